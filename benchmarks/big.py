@@ -96,13 +96,13 @@ def assessor(campaign: Campaign) -> dict[str, float]:
     here = desk().show()["position"]["screen"]
     screens = [
         clock(lambda n=n: desk().show(n))
-        for n in islice(desk().way().after(here), SCREENS)
+        for n in islice(desk().screen_order().after(here), SCREENS)
     ]
     found["next screen, median of 100"] = median(screens)
     units = [
         unit
-        for n in islice(desk().way().after(here), SCREENS)
-        for unit in desk().way()[n].units
+        for n in islice(desk().screen_order().after(here), SCREENS)
+        for unit in desk().screen_order()[n].units
     ]
     kept = sorted(
         clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED]

@@ -1,11 +1,11 @@
-"""The frame of every page: navigation, who is here, at which campaign."""
+"""The frame of every page: navigation, person, role and campaign."""
 
 from pathlib import Path
 
 import streamlit as st
 
 from assessment.ui import access, session
-from assessment.ui.frame import ICON, guard, navigation, pickers, style, why_shut
+from assessment.ui.frame import ICON, guard, navigation, pickers, style, why_access_denied
 
 st.set_page_config(
     page_title="Assessment Desk", page_icon=ICON, layout="wide", initial_sidebar_state="collapsed"
@@ -13,10 +13,10 @@ st.set_page_config(
 session.remember()
 style()
 with guard():
-    why = why_shut()
-    page = navigation(Path(__file__).parent, shut=bool(why))
-    if why:
-        access.show(why)
+    reason = why_access_denied()
+    page = navigation(Path(__file__).parent, has_access=not reason)
+    if reason:
+        access.show(reason)
     else:
         pickers()
         page.run()

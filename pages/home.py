@@ -1,14 +1,15 @@
-"""Campaigns, what waits for me, one click to go on."""
+"""The campaigns, each with one's own progress and buttons to its pages; new campaigns."""
 
 import streamlit as st
 
 from assessment.ui import home, session
 from assessment.ui.tour import tour
 
-session.come_in()
+session.require_access()
 st.title("Assessment Desk")
 st.write(
-    "Judge answers sentence by sentence and citation by citation, and see the track's official scores move with every judgment."
+    "Judge answers sentence by sentence and citation by citation, and see the track's official scores move "
+    "with every judgment."
 )
 workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
@@ -16,7 +17,7 @@ if not campaigns:
 tour(workspace, campaigns)
 for name, principal in session.principals().items():
     home.card(campaigns[name], principal)
-if home.may_make():
+if home.may_create_campaigns():
     left, right = st.columns(2)
     with left:
         home.new_campaign(workspace)

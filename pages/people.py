@@ -21,6 +21,6 @@ with left:
 with right:
     if access_mode() != "oidc":
         st.subheader("Revoke a link", anchor=False)
-        people.end(campaign)
+        people.revoke(campaign)
         st.subheader("Change a role", anchor=False)
         people.change(campaign)

@@ -1,4 +1,4 @@
-"""Files out: the campaign signed off, judgments, scores, the track's own formats."""
+"""Files out: the signed-off campaign, judgments, scores, and the track's own formats."""
 
 import streamlit as st
 
@@ -10,16 +10,18 @@ campaign = session.enter("release")
 st.title("Release")
 st.caption(md(campaign.title))
 if not campaign.topics:
-    st.info("Nothing to send out yet: import topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info("Nothing to release yet: import topics and runs on the page Runs.", icon=":material/inbox:")
     st.stop()
 st.subheader("Sign off", anchor=False)
 st.write(
-    "One file with scores, judgments, settings and the software that made them. It restores elsewhere and scores the same there."
+    "One file with scores, judgments, settings and the software that made them. It can be restored elsewhere, "
+    "with the same scores."
 )
 release.sign_off(campaign)
 st.subheader("The log", anchor=False)
 st.write(
-    "Every event of the log holds a hash of itself and of the event before it. Computed again, they show what was changed behind the desk's back."
+    "Every event of the log holds a hash of itself and of the event before it. Computed again, the hashes show "
+    "what somebody has changed in the database."
 )
 log_proof.head(campaign)
 log_proof.check(campaign)
@@ -27,6 +29,6 @@ st.subheader("Report", anchor=False)
 report(campaign)
 st.subheader("Single files", anchor=False)
 st.write(
-    "Files are made from the stored judgments when you ask for them. Run names are in them: they are for organisers."
+    "Files are made from the stored judgments when you download them. They contain run names: they are for organisers."
 )
 release.files(campaign)

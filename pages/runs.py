@@ -1,4 +1,4 @@
-"""Take in topics, documents, runs and judgments; see every problem of every file."""
+"""Import topics, documents, runs and judgments; see every problem of every file."""
 
 import streamlit as st
 
@@ -9,8 +9,8 @@ from assessment.ui.foreign_text import md
 campaign = session.enter("take in")
 st.title("Runs")
 st.caption(md(campaign.title))
-take, loaded, history = linked_tabs(["Take in", "What is loaded", "History"], "tab")
-with take:
+importing, loaded, history = linked_tabs(["Import", "What is loaded", "History"], "tab")
+with importing:
     runs.upload(campaign)
 with loaded:
     runs.inventory(campaign)

@@ -27,7 +27,7 @@ from assessment.judging.training import copy_known
 from assessment.model.permissions import PHASES, ROLES, USES, Principal
 from assessment.model.resolution import ADJUDICATOR
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.work_items import apply
+from assessment.planning.stored_plan import apply
 from assessment.review import history
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit

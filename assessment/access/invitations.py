@@ -23,7 +23,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Principal, Right
-from assessment.store.access import Invitation
+from assessment.store.access import Invitation, Member
 from assessment.store.guard import LogView
 from assessment.store.rows import iso_time, utc_now
 
@@ -48,7 +48,7 @@ def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: 
     person = checked_person(person, role, team)
     if not 1 <= days <= MAX_DAYS:
         raise UserError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
-    secret = secrets.token_urlsafe(16)
+    secret = secrets.token_urlsafe(16)  # 128 bits, so nobody can guess one
     expires = iso_time(datetime.now(UTC) + timedelta(days=days))
     with campaign.store.exclusive(campaign.row.id):
         _must_be_the_same(campaign, person, role, team)
@@ -69,16 +69,19 @@ def _must_be_the_same(campaign: Campaign, person: str, role: str, team: str) -> 
 
     Otherwise somebody who chose the same name would get the rights of that person.
     """
-    roles = [(one.person, one.role, one.team, "a member") for one in members(campaign).values()]
-    roles += [(one.person, one.role, one.team, "invited") for one in valid_invitations(campaign)]
-    for known_person, known_role, known_team, how in roles:
-        if known_person.casefold() != person.casefold():
+    known: list[tuple[Member | Invitation, str]] = []
+    known += [(member, "a member") for member in members(campaign).values()]
+    known += [(invitation, "invited") for invitation in valid_invitations(campaign)]
+    for other, how in known:
+        # "ann" and "Ann" are one person to everybody who reads the names.
+        if other.person.casefold() != person.casefold():
             continue
-        if (known_person, known_role, known_team) != (person, role, team):
-            described = f"{known_role} of {known_team}" if known_team else known_role
-            raise UserError(
-                f"{known_person} is {how} already as {described}; change that, or choose another name"
-            )
+        if (other.person, other.role, other.team) == (person, role, team):
+            continue
+        described = f"{other.role} of {other.team}" if other.team else other.role
+        raise UserError(
+            f"{other.person} is {how} already as {described}; change that, or choose another name"
+        )
 
 
 def accept_invitation(workspace: Workspace, secret: str) -> Invitation:
@@ -88,9 +91,9 @@ def accept_invitation(workspace: Workspace, secret: str) -> Invitation:
     """
     invitation = _invitation_of(workspace, secret)
     _must_be_valid(invitation.revoked, invitation.expires)
-    place = _place_of(workspace, invitation)
-    if invitation.person not in members(place):
-        _accept(place, invitation)
+    people = _people_of(workspace, invitation)
+    if invitation.person not in members(people):
+        _add_member(people, invitation)
     return invitation
 
 
@@ -105,30 +108,33 @@ def _invitation_of(workspace: Workspace, secret: str) -> Invitation:
     )
 
 
-def _place_of(workspace: Workspace, invitation: Invitation) -> CampaignPeople:
-    for place in people_by_campaign(workspace).values():
-        if place.row.id == invitation.campaign:
-            return place
+def _people_of(workspace: Workspace, invitation: Invitation) -> CampaignPeople:
+    for people in people_by_campaign(workspace).values():
+        if people.row.id == invitation.campaign:
+            return people
     raise AccessDenied("the campaign of this link is not here any more; ask its organiser")
 
 
-def _accept(place: CampaignPeople, invitation: Invitation) -> None:
-    """Make the person a member, unless the link has been revoked meanwhile.  Raises `AccessDenied`."""
-    with place.store.exclusive(place.row.id):
-        newest = place.store.access.invitation(id=invitation.id) or invitation
+def _add_member(people: CampaignPeople, invitation: Invitation) -> None:
+    """Make the person a member.  Raises `AccessDenied` if the link has been revoked meanwhile."""
+    access = people.store.access
+    campaign = people.row.id
+    with people.store.exclusive(campaign):
+        # Looked up again: an organiser may have revoked the link since the first look.
+        newest = access.invitation(id=invitation.id) or invitation
         _must_be_valid(newest.revoked, newest.expires)
-        if invitation.person not in members(place):
+        if invitation.person not in members(people):
             by = f"link {invitation.id}"
-            place.store.access.set_member(
-                place.row.id, invitation.person, invitation.role, invitation.team, by
-            )
+            access.set_member(campaign, invitation.person, invitation.role, invitation.team, by)
 
 
 def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
     """End a personal link at once.  Raises `UserError` if the campaign has no such link."""
-    if invitation not in {known.id for known in campaign.store.access.invitations(campaign.row.id)}:
+    access = campaign.store.access
+    numbers = {known.id for known in access.invitations(campaign.row.id)}
+    if invitation not in numbers:
         raise UserError(f"{campaign.name} has no link {invitation}; the list of its people names them")
-    campaign.store.access.revoke(invitation, by)
+    access.revoke(invitation, by)
 
 
 def links(campaign: Campaign) -> list[PersonalLink]:
@@ -171,6 +177,7 @@ def principal_by_link(campaign: Campaign | CampaignPeople, invitations: Sequence
     Raises `AccessDenied` saying why there is none.
     """
     refusal = AccessDenied("this campaign is open to people with a personal link; ask an organiser for yours")
+    # The newest link comes last and counts: a browser may have links of two people to one campaign.
     for number in reversed(invitations):
         invitation = campaign.store.access.invitation(id=number)
         if invitation is None or invitation.campaign != campaign.row.id:
@@ -209,14 +216,17 @@ def still_admitted(principal: Principal, right: Right, mode: AccessMode) -> Admi
 
 def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[int]]:
     """The campaigns that these links belong to, each with its links, whether valid or not."""
-    names = {place.row.id: name for name, place in people_by_campaign(workspace).items()}
+    names = {people.row.id: name for name, people in people_by_campaign(workspace).items()}
     by_campaign: dict[str, list[int]] = {}
     for number in invitations:
         invitation = workspace.store.access.invitation(id=number)
-        if invitation and invitation.campaign in names:
-            by_campaign.setdefault(names[invitation.campaign], []).append(invitation.id)
+        if invitation is None or invitation.campaign not in names:
+            continue
+        links_of_campaign = by_campaign.setdefault(names[invitation.campaign], [])
+        links_of_campaign.append(invitation.id)
     return by_campaign
 
 
 def _digest(secret: str) -> str:
+    # "surrogatepass": a key from an address may hold anything, and is then unknown instead of an error.
     return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

@@ -15,7 +15,10 @@ from assessment.store.access import Invitation, Member
 from assessment.store.log import CampaignRow
 from assessment.store.rows import utc_now
 
-MAX_NAME, MAX_EMAIL, MAX_TEAM = 60, 254, 200
+MAX_NAME = 60
+MAX_EMAIL = 254
+"""The longest e-mail address that mail servers accept (RFC 5321)."""
+MAX_TEAM = 200
 NO_MEMBER = "you are not on the list of this campaign's members; ask an organiser to put you there"
 
 
@@ -53,10 +56,12 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
     Raises `UserError` if there is no such member, and for the only organiser.
     """
     with campaign.store.exclusive(campaign.row.id):
-        if person not in members(campaign):
-            known = ", ".join(members(campaign)) or "none"
+        people = members(campaign)
+        if person not in people:
+            known = ", ".join(people) or "none"
             raise UserError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {known}")
         _must_leave_an_organiser(campaign, person, "")
+        # Otherwise the next use of a link would make the person a member again.
         for invitation in valid_invitations(campaign):
             if invitation.person == person:
                 campaign.store.access.revoke(invitation.id, by)
@@ -64,8 +69,11 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
 
 
 def _must_leave_an_organiser(campaign: Campaign, person: str, role: str) -> None:
-    organisers = {name for name, member in members(campaign).items() if member.role == "organiser"}
-    if organisers == {person} and role != "organiser":
+    if role == "organiser":
+        return
+    people = members(campaign)
+    organisers = {name for name, member in people.items() if member.role == "organiser"}
+    if organisers == {person}:
         raise UserError(f"{person} is the only organiser; make somebody else one first")
 
 
@@ -93,6 +101,7 @@ def name_problem(name: str) -> str:
 
 def checked_person(person: str, role: str, team: str) -> str:
     """The person's name as it is stored.  Raises `UserError` for a wrong name, role or team."""
+    # One form for equal-looking names: keyboards and files write the same accent in two ways.
     person = unicodedata.normalize("NFC", person.strip())
     problem = name_problem(person)
     if problem:

@@ -21,7 +21,10 @@ def visible_runs(campaign: Campaign, principal: Principal) -> list[str]:
     runs = campaign.runs()
     if principal.role not in OWN_RUNS:
         return list(runs)
-    return [name for name, run in runs.items() if principal.team and run.team == principal.team]
+    # A run without a team belongs to nobody, also not to a member whose team is unknown.
+    if not principal.team:
+        return []
+    return [name for name, run in runs.items() if run.team == principal.team]
 
 
 def visible_scores(campaign: Campaign, principal: Principal, scores: Iterable[Score]) -> list[Score]:
@@ -56,7 +59,8 @@ def anonymise_others(
 
 
 def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
-    values = sorted((score.value for score in group if score.value is not None), reverse=not lower_is_better)
+    defined = [score.value for score in group if score.value is not None]
+    values = sorted(defined, reverse=not lower_is_better)
     summary: dict[str, float | None] = {BEST: None, MIDDLE: None, WORST: None}
     note = TOO_FEW_OTHERS
     if len(values) >= FEWEST_OTHERS:
@@ -64,6 +68,7 @@ def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
         note = _common_note(group)
     judged = sum(score.judged for score in group)
     needed = sum(score.needed for score in group)
+    # Counts of all runs together: those of the best run alone would tell which run it is.
     template = group[0]._replace(judged=judged, needed=needed, note=note)
     return [template._replace(run=name, value=value) for name, value in summary.items()]
 

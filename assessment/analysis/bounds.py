@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.what_if import Supposed
+from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
@@ -21,7 +21,10 @@ _FILLED = "filled in"
 
 
 class Bounds(NamedTuple):
-    """A run's total now, and the lowest and highest once every open unit has a label; `judged` of `needed` units stand behind it now."""
+    """A run's total now, and the lowest and highest once every open unit has a label.
+
+    The total now rests on `judged` of `needed` units.
+    """
 
     run: str
     now: float | None
@@ -34,16 +37,18 @@ class Bounds(NamedTuple):
 def bounds(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> tuple[Bounds, ...] | None:
-    """The bounds of every run, in the order of the totals; None where the track does not know which labels make the measure lowest and
-    highest (`Measure.ends`).
+    """The bounds of every run, in the order of the totals.
 
-    A unit is open where no label counts: unjudged, or without a winner.  A figure that leaves out what is open can lie outside now.
-    KeyError names the track's measures.
+    None where the track does not know which labels make the measure lowest and highest (`Measure.ends`). A
+    unit is open where no label counts: unjudged, or without a winner. The total now can lie outside the
+    bounds where the measure leaves out open units. KeyError names the track's measures.
     """
     ends = campaign.track.measure(measure).ends
     if not ends:
         return None
-    campaign_data, kinds = campaign.data, tuple((kind, *pair) for kind, pair in ends.items())
+    campaign_data = campaign.data
+    kinds = tuple((kind, *pair) for kind, pair in ends.items())
+    # The slow parts come first, with progress; `_bounds` then finds them in the cache.
     if not _bounds.is_known(campaign_data, measure, kinds):
         topic_facts(campaign_data, progress)
         gather(campaign_data, _packed, kinds, progress=progress)
@@ -52,70 +57,88 @@ def bounds(
 
 @derived(of="campaign", needs=JUDGED, small=True)
 def _bounds(campaign_data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ...]:
-    now, packed = topic_facts(campaign_data), gather(campaign_data, _packed, kinds)
-    low, high = (
-        _totals(campaign_data, measure, now, {topic: each[end] for topic, each in packed.items()})
-        for end in (0, 1)
-    )
-    totals = campaign_data.track.totals(now, campaign_data.settings)
-    return tuple(
-        Bounds(score.run, score.value, low.get(score.run), high.get(score.run), score.judged, score.needed)
-        for score in totals
-        if score.measure == measure
-    )
+    facts = topic_facts(campaign_data)
+    packed = gather(campaign_data, _packed, kinds)
+    packed_low = {topic: low for topic, (low, _) in packed.items()}
+    packed_high = {topic: high for topic, (_, high) in packed.items()}
+    lowest = _totals(campaign_data, measure, facts, packed_low)
+    highest = _totals(campaign_data, measure, facts, packed_high)
+    rows = []
+    for score in campaign_data.track.totals(facts, campaign_data.settings):
+        if score.measure == measure:
+            low = lowest.get(score.run)
+            high = highest.get(score.run)
+            rows.append(Bounds(score.run, score.value, low, high, score.judged, score.needed))
+    return tuple(rows)
 
 
 _Kinds = tuple[tuple[str, str, str], ...]
 """A kind of unit with the labels that make the measure lowest and highest."""
 _Packed = bytes | None
-"""What the scorer finds in a topic once it is filled, packed since it is kept of every topic; None where nothing is open."""
+"""What the scorer finds in a topic once it is filled; None where nothing is open.
+
+It is packed because the cache holds it for every topic.
+"""
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _packed(cases: CampaignData, topic: str, kinds: _Kinds) -> tuple[_Packed, _Packed]:
+def _packed(campaign_data: CampaignData, topic: str, kinds: _Kinds) -> tuple[_Packed, _Packed]:
     """The topic with the lowest, and with the highest label for each open unit."""
-    low, high = ({kind: pair[end] for kind, *pair in kinds} for end in (0, 1))
-    return _fact(cases, topic, low), _fact(cases, topic, high)
+    lowest = {kind: low for kind, low, _ in kinds}
+    highest = {kind: high for kind, _, high in kinds}
+    return _fact(campaign_data, topic, lowest), _fact(campaign_data, topic, highest)
 
 
-def _fact(cases: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
-    state = filled(cases, topic, labels)
-    if state.judged is cases.topic_state(topic).judged:
+def _fact(campaign_data: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
+    state = filled(campaign_data, topic, labels)
+    if state.judged is campaign_data.topic_state(topic).judged:
         return None
-    return zlib.compress(pickle.dumps(cases.track.score(state)), level=1)
+    return zlib.compress(pickle.dumps(campaign_data.track.score(state)), level=1)
 
 
 def _totals(
-    campaign_data: CampaignData, measure: str, now: Mapping[str, Any], then: Mapping[str, _Packed]
+    campaign_data: CampaignData,
+    measure: str,
+    present_facts: Mapping[str, Any],
+    packed: Mapping[str, _Packed],
 ) -> Mapping[str, float | None]:
-    facts = {
-        topic: now[topic] if (kept := then.get(topic)) is None else pickle.loads(zlib.decompress(kept))
-        for topic in now
-    }
+    """The totals with the filled facts of the topics that have any, the present facts of the others."""
+    facts = dict(present_facts)
+    for topic in facts:
+        packed_fact = packed.get(topic)
+        if packed_fact is not None:
+            facts[topic] = pickle.loads(zlib.decompress(packed_fact))
     return of_measure(campaign_data.track.totals(facts, campaign_data.settings), measure)
 
 
-class _Filled(Supposed):
-    """A topic's votes with one vote for each unit that is filled in, whatever people and policy say of it."""
+class _FilledVotes(SupposedVotes):
+    """A topic's votes with one vote for each unit that is filled in, whatever its votes and the policy."""
 
     def votes(self, ref: Ref) -> tuple[Judgment, ...]:
         label = self._changes.get(ref)
-        return self._now.votes(ref) if label is None else (Judgment(ref, _FILLED, label),)
+        if label is None:
+            return self._present.votes(ref)
+        return (Judgment(ref, _FILLED, label),)
 
 
 def filled(campaign_data: CampaignData, topic: str, labels: Mapping[str, str]) -> TopicState[Any, Any]:
-    """The topic with a label for each open unit of these kinds.  A label can bring up units of another kind, so there is a pass a kind."""
-    now, given = campaign_data.topic_state(topic), {}
-    state = now
+    """The topic with a label for each open unit of these kinds, by kind."""
+    present = campaign_data.topic_state(topic)
+    state = present
+    units: Iterable[Unit] = campaign_data.units(topic)
+    filled_in: dict[Ref, str] = {}
+    # A label can bring up units of another kind, so there is one pass for each kind.
     for _ in labels:
-        units = campaign_data.track.units(state) if given else campaign_data.units(topic)
-        opened = {ref: labels[ref.kind] for ref in _open(units, state.judged, labels)}
-        if not opened:
+        open_refs = list(_open(units, state.judged, labels))
+        if not open_refs:
             break
-        given |= opened
-        state = replace(now, judged=_Filled(now.judged, given))
+        filled_in |= {ref: labels[ref.kind] for ref in open_refs}
+        state = replace(present, judged=_FilledVotes(present.judged, filled_in))
+        units = campaign_data.track.units(state)
     return state
 
 
 def _open(units: Iterable[Unit], judged: TopicVotes, kinds: Mapping[str, str]) -> Iterator[Ref]:
-    return (unit.ref for unit in units if unit.ref.kind in kinds and judged.label(unit.ref) is None)
+    """The units of these kinds that have no label that counts."""
+    of_kinds = (unit.ref for unit in units if unit.ref.kind in kinds)
+    return (ref for ref in of_kinds if judged.label(ref) is None)

@@ -1,6 +1,7 @@
-"""Access control before the pages: who asks is looked up before Streamlit opens a session, takes a file or sends one.
+"""Access control in front of the pages: it runs before Streamlit opens a session, takes a file or sends one.
 
-`AccessControl` is an ASGI middleware around the whole application.  The routes under `/api/` look up their callers themselves.
+`AccessControl` is an ASGI middleware around the whole application.  The routes under `/api/` check access
+themselves.
 """
 
 from __future__ import annotations
@@ -38,13 +39,14 @@ from assessment.store import StoreError
 
 UPLOAD = "/_stcore/upload_file/"
 FREE = ("/api/", "/desk/", "/static/", "/auth/")
-"""What is served to everybody: routes that ask by themselves, the programs that browsers run, the log-in."""
+"""Served to everybody: routes that check access themselves, the programs that browsers run, the log-in."""
 FREE_FILES = frozenset({"/_stcore/health", "/oauth2callback", "/favicon.png", "/favicon.ico"})
 HIDDEN = ("/_stcore/metrics",)
-"""What nobody is served: it counts sessions for strangers."""
-WITHOUT_A_PAGE = ("/_stcore/", "/media/", "/component/")
-"""Addresses that programs ask for: a refusal is one sentence there, and no page."""
-AT_ONCE = 12
+"""Served to nobody: the metrics tell strangers how many sessions there are."""
+PROGRAM_PATHS = ("/_stcore/", "/media/", "/component/")
+"""Addresses that programs request, so a refusal there is one sentence of JSON instead of a page."""
+CONCURRENT_LOOKUPS = 12
+"""Access checks that run in threads at the same time."""
 
 
 class Verdict(NamedTuple):
@@ -61,62 +63,65 @@ class AccessControl:
     def __init__(
         self, app: ASGIApp, *, frontend: Frontend, open_workspace: Callable[[], Workspace] = workspace_at
     ) -> None:
-        self._app, self._frontend, self._open_workspace = app, frontend, open_workspace
+        self._app = app
+        self._frontend = frontend
+        self._open_workspace = open_workspace
         self._policy = content_security_policy(frontend.inline_scripts())
         self._meter = UploadMeter(frontend.held_bytes, most_upload_bytes())
-        self._limit = CapacityLimiter(AT_ONCE)
+        self._limit = CapacityLimiter(CONCURRENT_LOOKUPS)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        answered = TrackedSend(with_security_headers(send, self._policy))
+        tracked = TrackedSend(with_security_headers(send, self._policy))
         try:
-            await self._serve(scope, receive, answered.send)
+            await self._serve(scope, receive, tracked.send)
         except ClientDisconnect:
-            return  # nobody is there any more
+            return  # the client has gone, so nobody reads an answer
         except Exception as error:
-            if answered.begun or scope["type"] != "http":
+            # A second answer after the first bytes of one would be a protocol error; the server cuts it off.
+            if tracked.begun or scope["type"] != "http":
                 raise
             reference = log_fault(error, what=f"{scope['method']} {scope['path'][:200]} ended in an error")
-            await _answer(scope, receive, answered.send, fault(reference))
+            await _answer(scope, receive, tracked.send, fault(reference))
 
-    async def _serve(self, scope: Scope, receive: Receive, sending: Send) -> None:
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         connection = HTTPConnection(scope)
         with ExitStack() as stack:
             try:
                 answer = await self._answer_instead(connection)
                 if answer is None:
-                    await self._app(scope, self._metered(stack, connection, receive), sending)
+                    await self._app(scope, self._metered(stack, connection, receive), send)
                     return
             except Refused as refused:
                 answer = refusal(refused.status, refused.why)
-            await _answer(scope, receive, sending, answer)
+            await _answer(scope, receive, send, answer)
 
     def _metered(self, stack: ExitStack, connection: HTTPConnection, receive: Receive) -> Receive:
         path = connection.scope["path"]
         if UPLOAD not in path or connection.scope.get("method") != "PUT":
             return receive
         session = path.partition(UPLOAD)[2].partition("/")[0]
-        return stack.enter_context(
-            self._meter.metered(session, connection.headers.get("content-length", ""), receive)
-        )
+        declared = connection.headers.get("content-length", "")
+        return stack.enter_context(self._meter.metered(session, declared, receive))
 
     async def _answer_instead(self, connection: HTTPConnection) -> Response | None:
-        """What is answered in the application's place; None lets the request pass."""
+        """The answer to a request that may not pass, None if it may.  Raises `Refused`."""
         path = connection.scope["path"]
         if path.endswith(HIDDEN):
             raise Refused(404, "this is not served here")
         try:
             mode = access_mode()
-        except AccessDenied as shut:
-            return (
-                None if path.startswith(FREE) else plain_page(f"<h1>Assessment Desk</h1><p>{shut}.</p>", 503)
-            )
+        except AccessDenied as denied:
+            if path.startswith(FREE):
+                return None
+            return plain_page(f"<h1>Assessment Desk</h1><p>{denied}.</p>", 503)
         _check_host(connection, mode)
         if mode == "open" or path.startswith(FREE) or path in FREE_FILES:
             return None
         try:
+            # The database is asked in a thread, because waiting for it here would hold up every request.
             verdict = await to_thread.run_sync(lambda: self._verdict(connection, mode), limiter=self._limit)
         except StoreError as error:
             raise Refused(503, database_sentence(log_fault(error, what="the database failed"))) from None
@@ -128,24 +133,24 @@ class AccessControl:
 
     def _verdict(self, connection: HTTPConnection, mode: AccessMode) -> Verdict:
         workspace = self._open_workspace()
-        user = self._frontend.user(connection.cookies, connection.headers) if mode == "oidc" else {}
-        if mode == "oidc":
-            all_principals = principals_by_email(workspace, verified_email(user))
-            why = why_no_principal(all_principals, why_not_logged_in(user))
-        else:
-            all_principals = principals_by_link(workspace, connection.cookies)
-            why = why_no_principal(all_principals, LINK_NEEDED)
-        return Verdict(why, bool(user.get("is_logged_in")), _may_upload(all_principals))
+        if mode != "oidc":
+            principals = principals_by_link(workspace, connection.cookies)
+            why = why_no_principal(principals, LINK_NEEDED)
+            return Verdict(why, False, _may_upload(principals))
+        user = self._frontend.user(connection.cookies, connection.headers)
+        principals = principals_by_email(workspace, verified_email(user))
+        why = why_no_principal(principals, why_not_logged_in(user))
+        return Verdict(why, bool(user.get("is_logged_in")), _may_upload(principals))
 
 
-def _may_upload(all_principals: Principals) -> bool:
-    """Whether one of the visits has a right that files are uploaded by."""
-    allowed = [principal for principal in all_principals.values() if isinstance(principal, Principal)]
+def _may_upload(principals: Principals) -> bool:
+    """Whether one of the principals has a right that needs uploads."""
+    allowed = [principal for principal in principals.values() if isinstance(principal, Principal)]
     return any(principal.may("take in") or principal.may("campaigns") for principal in allowed)
 
 
 def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
-    """Raises `Refused` for a host name that is none (400), or none of this server's (403)."""
+    """Raises `Refused` for an invalid host name (400) and for one that is not this server's (403)."""
     if mode == "open" and connection.client and not is_loopback(connection.client.host):
         raise Refused(403, _NOT_THIS_HOST)
     host = connection.headers.get("host")
@@ -154,26 +159,22 @@ def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
     name = host_name(host)
     if not name:
         raise Refused(400, "the request names no host; open the desk by its usual address")
-    if not is_own_host(name, this_machine_only=mode == "open"):
-        raise Refused(
-            403,
-            _NOT_THIS_HOST
-            if mode == "open"
-            else "this server does not answer to this host name; open the desk by its usual address",
-        )
+    if is_own_host(name, this_machine_only=mode == "open"):
+        return
+    raise Refused(403, _NOT_THIS_HOST if mode == "open" else _UNKNOWN_HOST)
 
 
 _NOT_THIS_HOST = (
-    "without personal links or a log-in the desk answers on its own machine only, at http://localhost; an administrator can let people in by "
-    "personal links (ASSESSMENT_ACCESS=invited), or name further hosts (ASSESSMENT_HOSTS)"
+    "without personal links or a log-in the desk answers on its own machine only, at http://localhost; "
+    "an administrator can let people in by personal links (ASSESSMENT_ACCESS=invited), "
+    "or name further hosts (ASSESSMENT_HOSTS)"
 )
+_UNKNOWN_HOST = "this server does not answer to this host name; open the desk by its usual address"
 
 
 def _refused(connection: HTTPConnection, mode: AccessMode, verdict: Verdict) -> Response:
-    wants_page = connection.scope.get("method") in ("GET", "HEAD") and not connection.scope[
-        "path"
-    ].startswith(WITHOUT_A_PAGE)
-    if wants_page:
+    is_for_program = connection.scope["path"].startswith(PROGRAM_PATHS)
+    if connection.scope.get("method") in ("GET", "HEAD") and not is_for_program:
         return sign_in_page(connection, mode, verdict.why, logged_in=verdict.logged_in)
     return refusal(401, verdict.why)
 
@@ -182,5 +183,5 @@ async def _answer(scope: Scope, receive: Receive, send: Send, answer: Response) 
     if scope["type"] == "http":
         await answer(scope, receive, send)
         return
-    await receive()
+    await receive()  # ASGI: a websocket may be closed only after its request to connect has been read
     await send({"type": "websocket.close", "code": 1008})

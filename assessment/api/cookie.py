@@ -1,4 +1,7 @@
-"""The cookie of personal links: which invitations a browser has entered by, signed.  Whether they are good is asked at every request."""
+"""The cookie of personal links: a signed list of the invitations that a browser has followed.
+
+The cookie proves nothing else: every request looks up whether the invitations are still valid.
+"""
 
 from __future__ import annotations
 
@@ -12,37 +15,44 @@ from assessment.campaign import Workspace
 
 MOST_LINKS = 20
 LIFETIME_SECONDS = 366 * 24 * 3600
-"""As long as the longest invitation; each ends by itself earlier."""
+"""As long as the longest invitation is valid; most invitations end earlier."""
 _LONGEST = 2000
 
 
 def cookie_name(workspace: Workspace) -> str:
-    """One name for each workspace: browsers share cookies between the ports of a machine."""
+    """The cookie's name.
+
+    Each workspace has its own, because browsers share cookies between the ports of a machine.
+    """
     return f"assessment_{hashlib.sha256(b'cookie' + workspace.secret()).hexdigest()[:12]}"
 
 
 def links_in(workspace: Workspace, cookies: Mapping[str, str]) -> list[int]:
-    """The invitations that the browser has entered by, the newest last; none where the cookie is not ours."""
+    """The invitations that the browser has followed, the newest last; none if the cookie is not ours."""
     value = cookies.get(cookie_name(workspace), "")
+    if len(value) > _LONGEST:
+        return []
     try:
-        found = (
-            _serializer(workspace).loads(value, max_age=LIFETIME_SECONDS) if len(value) <= _LONGEST else []
-        )
+        marked_links = _serializer(workspace).loads(value, max_age=LIFETIME_SECONDS)
     except BadSignature:
         return []
-    return [number for number, mark in found if mark and mark == _mark(workspace, number)]
+    return [number for number, mark in marked_links if mark and mark == _mark(workspace, number)]
 
 
 def cookie_value(workspace: Workspace, links: list[int]) -> str:
-    """Each link with a mark of its own, so that after a backup came back no other link passes for it."""
-    return _serializer(workspace).dumps(
-        [(number, _mark(workspace, number)) for number in links[-MOST_LINKS:]]
-    )
+    """The signed value of the cookie for these links; of too many the newest are kept.
+
+    Each link has a mark from its own secret, because once a backup is restored, its number may belong to
+    another link.
+    """
+    newest_links = links[-MOST_LINKS:]
+    marked_links = [(number, _mark(workspace, number)) for number in newest_links]
+    return _serializer(workspace).dumps(marked_links)
 
 
 def _mark(workspace: Workspace, number: int) -> str:
-    found = workspace.store.access.invitation(id=number)
-    return found.hash[:12] if found else ""
+    invitation = workspace.store.access.invitation(id=number)
+    return invitation.hash[:12] if invitation else ""
 
 
 def set_cookie(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:

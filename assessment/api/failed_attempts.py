@@ -1,4 +1,4 @@
-"""How many wrong keys an address may try: counted in this process, in bounded memory."""
+"""Counts of wrong keys by address, in this process and in bounded memory."""
 
 from __future__ import annotations
 
@@ -12,40 +12,44 @@ from starlette.requests import Request
 
 WRONG_KEYS, WITHIN_SECONDS = 10, 10 * 60
 MOST_ADDRESSES = 10_000
-"""Addresses remembered; of more, the one that was wrong longest ago is forgotten."""
+"""Addresses remembered; beyond that, the one whose last failure is oldest is forgotten."""
 TRUSTED_PROXIES = "FORWARDED_ALLOW_IPS"
-"""Proxies that are believed when they say who asks; uvicorn reads it."""
+"""Proxies whose X-Forwarded-For header is believed; uvicorn reads this setting."""
 _LOOPBACK = "127.0.0.1"
 _FORWARDED_PORT = 0
-"""What uvicorn puts in the place of the port where it took the address from X-Forwarded-For."""
+"""The port that uvicorn reports for an address from X-Forwarded-For."""
 
 
 class FailedAttempts:
-    """Wrong tries by address within the last minutes."""
+    """Failed attempts by address within the last `WITHIN_SECONDS`."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._lock = clock, Lock()
-        self._tries: OrderedDict[str, deque[float]] = OrderedDict()
+        self._clock = clock
+        self._lock = Lock()
+        self._attempts: OrderedDict[str, deque[float]] = OrderedDict()
 
     def too_many(self, address: str) -> bool:
         with self._lock:
-            tries = self._tries.get(address, deque())
-            while tries and tries[0] <= self._clock() - WITHIN_SECONDS:
-                tries.popleft()
-            return len(tries) >= WRONG_KEYS
+            attempts = self._attempts.get(address, deque())
+            oldest_counted = self._clock() - WITHIN_SECONDS
+            while attempts and attempts[0] <= oldest_counted:
+                attempts.popleft()
+            return len(attempts) >= WRONG_KEYS
 
     def count(self, address: str) -> None:
         with self._lock:
-            self._tries.setdefault(address, deque(maxlen=WRONG_KEYS)).append(self._clock())
-            self._tries.move_to_end(address)
-            while len(self._tries) > MOST_ADDRESSES:
-                self._tries.popitem(last=False)
+            attempts = self._attempts.setdefault(address, deque(maxlen=WRONG_KEYS))
+            attempts.append(self._clock())
+            self._attempts.move_to_end(address)
+            while len(self._attempts) > MOST_ADDRESSES:
+                self._attempts.popitem(last=False)
 
 
 def address_of(request: Request) -> str:
-    """Who asks, as the server resolved it: the peer, or what a trusted proxy says of its own peer.
+    """The client's address: the peer, or the peer that a trusted proxy reports.
 
-    Uvicorn believes X-Forwarded-For of programs on this machine where `FORWARDED_ALLOW_IPS` names no proxies; here they count as this machine.
+    Uvicorn believes X-Forwarded-For from programs on this machine if `FORWARDED_ALLOW_IPS` names no proxies.
+    Any program here could invent addresses that way, so these requests all count as this machine's.
     """
     if request.client is None:
         return ""

@@ -1,4 +1,4 @@
-"""What the routes and the access control need to know of the program that serves the pages."""
+"""The interface through which routes and access control use the program that serves the pages."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any, Protocol
 
 
 class Frontend(Protocol):
-    """The pages' server, as far as it is asked before it is let answer."""
+    """The pages' server, as far as access control and the log-in route need it."""
 
     def user(self, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Mapping[str, Any]:
-        """The claims of whoever has logged in with this browser, empty for nobody."""
+        """The claims of the person who has logged in with this browser, empty if nobody has."""
 
     def login_address(self) -> str:
-        """Where a log-in begins.  Raises `UserError` where logging in is not set up."""
+        """The address where a log-in begins.  Raises `UserError` if logging in is not set up."""
 
     def held_bytes(self, session: str) -> int:
         """Bytes of uploaded files that a session holds in memory."""
 
     def inline_scripts(self) -> tuple[str, ...]:
-        """The scripts that stand in the page's HTML itself."""
+        """The scripts in the HTML of the page itself."""

@@ -1,8 +1,8 @@
-"""The desk's routes: screens out, judgments in."""
+"""The routes of the judging desk: screens out, judgments in."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 from starlette.datastructures import QueryParams
@@ -13,8 +13,8 @@ from assessment.api.request_bodies import JudgmentBody, batches, first_problem, 
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import recording
-from assessment.judging.desk import Nothing
-from assessment.judging.work_queue import Order
+from assessment.judging.desk import NothingToJudge
+from assessment.judging.topic_view import Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.adjudication import desk_of
 from assessment.review.history import SUGGESTION
@@ -23,17 +23,21 @@ from assessment.review.history import SUGGESTION
 def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
     campaign, assessor, *_ = authorize(workspace, request)
     query = request.query_params
-    n = query.get("n", "")
-    number = int(n) if n.isascii() and n.isdigit() and len(n) < 16 else None
+    desk = desk_of(campaign, assessor)
+    only: Literal["open", "all"] = "open" if query.get("only") == "open" else "all"
     try:
-        return desk_of(campaign, assessor).show(
-            number,
-            order=_order(query),
-            only="open" if query.get("only") == "open" else "all",
-            near=_near(query),
-        )
-    except Nothing as nothing:
+        return desk.show(_number(query), order=_order(query), only=only, near=_near(query))
+    except NothingToJudge as nothing:
         raise Refused(404, str(nothing)) from None
+
+
+def _number(query: QueryParams) -> int | None:
+    """The number of the wanted screen, None if the query names none."""
+    text = query.get("n", "")
+    # Fewer than 16 digits: Python refuses to read endless ones, and no campaign has that many screens.
+    if text.isascii() and text.isdigit() and len(text) < 16:
+        return int(text)
+    return None
 
 
 def _order(query: QueryParams) -> Order:
@@ -41,7 +45,7 @@ def _order(query: QueryParams) -> Order:
 
 
 def _near(query: QueryParams) -> Ref | None:
-    """The unit that should stay in hand: `near=["kind", "topic", "key"]`."""
+    """The unit that should stay on the screen: `near=["kind", "topic", "key"]`."""
     try:
         return Ref(*refs.validate_json(query["near"]))
     except (KeyError, ValidationError):
@@ -62,8 +66,9 @@ def record(workspace: Workspace, request: Request, body: bytes) -> Any:
     judgments = [_judgment(event, assessor) for event in batch.judgments]
     with refusals_as_responses():
         refused = recording.record(campaign, assessor, judgments, admission=admission)
-    out = {refusal.uuid for refusal in refused}
-    stored = [judgment.uuid for judgment in judgments if judgment.uuid not in out]
+    refused_uuids = {refusal.uuid for refusal in refused}
+    # A judgment that was stored before counts as stored: the browser sends it again until it reads that.
+    stored = [judgment.uuid for judgment in judgments if judgment.uuid not in refused_uuids]
     return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}
 
 

@@ -1,4 +1,4 @@
-"""What the server does when it begins and when it ends."""
+"""The server's lifespan: what it does when it starts and when it ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assessment.campaign import workspace_at
 
 @asynccontextmanager
 async def lifespan(app: Any) -> AsyncIterator[None]:
-    """The server's lifespan: its answers leave at once, and it ends in good order."""
+    """Start the server with undelayed answers and a warm-up; on SIGTERM end it in good order."""
     _announce_deprecation()
     _answer_promptly()
     warm_up(workspace_at)
@@ -35,10 +35,13 @@ def _announce_deprecation() -> None:
 
 
 def _answer_promptly() -> None:
-    """A response goes out in two writes (head, body).  Streamlit's listening socket has Nagle's algorithm on, so the body waits for
-    the client's acknowledgement of the head: 40 ms with many clients.  Accepted connections inherit the option from the listener.
+    """Turn Nagle's algorithm off on the listening socket, from which accepted connections inherit the option.
+
+    A response goes out in two writes (head, body).  With the algorithm, the body waits for the client's
+    acknowledgement of the head: 40 ms with many clients.
     """
     for descriptor in _descriptors():
+        # Streamlit hands its socket to nobody, so all descriptors are tried; some close meanwhile.
         with contextlib.suppress(OSError), closing_descriptor(os.dup(descriptor)) as copy:
             if stat.S_ISSOCK(os.fstat(copy).st_mode):
                 _without_delay(copy)
@@ -54,13 +57,16 @@ def closing_descriptor(descriptor: int) -> Iterator[int]:
 
 def _without_delay(descriptor: int) -> None:
     connection = socket.socket(fileno=descriptor)
+    is_internet = connection.family in (socket.AF_INET, socket.AF_INET6)
     try:
-        if connection.type == socket.SOCK_STREAM and connection.family in (socket.AF_INET, socket.AF_INET6):
+        if is_internet and connection.type == socket.SOCK_STREAM:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     finally:
-        connection.detach()  # whoever opened it closes it
+        connection.detach()  # the descriptor belongs to the caller, who closes it
 
 
 def _descriptors() -> list[int]:
     folder = Path("/dev/fd")
-    return [int(path.name) for path in folder.iterdir() if path.name.isdigit()] if folder.is_dir() else []
+    if not folder.is_dir():
+        return []
+    return [int(path.name) for path in folder.iterdir() if path.name.isdigit()]

@@ -1,4 +1,4 @@
-"""What proxies and supervisors ask: does the process live, and may requests be sent to it."""
+"""Health checks for proxies and supervisors: whether the process runs, and whether it may get requests."""
 
 from __future__ import annotations
 
@@ -16,19 +16,24 @@ from assessment.campaign.faults import database_sentence, log_fault
 from assessment.model import UserError
 
 PATIENCE = 3.0
-"""Seconds that the database has for its answer."""
+"""Seconds that the database has for an answer."""
 
 
 async def alive(request: Request) -> Response:
-    """The process answers.  It asks neither the database nor any thread, so it stays true while these hang."""
+    """Confirm that the process runs, without the database or a thread: it answers even while those hang."""
     return as_json({"ok": True, "version": __version__})
 
 
 def readiness(
     open_workspace: Callable[[], Workspace], patience: float = PATIENCE
 ) -> Callable[[Request], Awaitable[Response]]:
-    """A route that says 200 if requests are welcome here: the database answers and its schema is known, there is a key to sign with, and
-    the server is not about to stop.  Else 503 and one sentence, which names no host, port, role or file: everybody reads it."""
+    """A route that answers 200 if the server may get requests, and otherwise 503 with one sentence.
+
+    The server may get requests if the database answers and its schema is known, there is a key to sign with,
+    and the server is not about to stop.  Everybody can read the sentence, so it names no host, port, role
+    or file.
+    """
+    # One check at a time: checks that hang on the database must not take the threads of requests.
     limit = CapacityLimiter(1)
 
     async def ready(request: Request) -> Response:
@@ -52,6 +57,6 @@ def readiness(
 
 
 def _newest(workspace: Workspace) -> int:
-    """The newest sequence number, once it is clear that the workspace can sign."""
+    """The newest sequence number.  Raises `UserError` if the workspace cannot sign."""
     workspace.secret()
     return workspace.store.last()

@@ -1,11 +1,12 @@
-"""How a route says no."""
+"""The exception by which a route refuses a request."""
 
 from __future__ import annotations
 
 
 class Refused(Exception):
-    """A request that is answered with a status and one sentence."""
+    """A request is refused; the answer has this status and this sentence."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
-        self.status, self.why = status, why
+        self.status = status
+        self.why = why

@@ -1,4 +1,4 @@
-"""What requests may hold: bounded, and read before anything is done."""
+"""The bodies of requests, with bounds; a body is read completely before anything is stored."""
 
 from __future__ import annotations
 
@@ -53,11 +53,14 @@ class KeyBody(BaseModel):
     key: Annotated[str, StringConstraints(max_length=2000)]
 
 
-batches, nugget_acts, keys = TypeAdapter(JudgmentBatch), TypeAdapter(NuggetActBody), TypeAdapter(KeyBody)
+batches = TypeAdapter(JudgmentBatch)
+nugget_acts = TypeAdapter(NuggetActBody)
+keys = TypeAdapter(KeyBody)
 refs = TypeAdapter(tuple[ShortText, ShortText, ShortText])
 
 
 def first_problem(error: ValidationError) -> str:
-    """The first thing that is wrong with a body, with its place."""
+    """The first problem of a body, with its place."""
     first = error.errors(include_url=False)[0]
-    return f"{'.'.join(map(str, first['loc']))} {first['msg']}"
+    place = ".".join(map(str, first["loc"]))
+    return f"{place} {first['msg']}"

@@ -1,4 +1,4 @@
-"""Answers of the routes: JSON that nobody keeps, and refusals in one sentence."""
+"""Answers of the routes: JSON that is never cached, and refusals of one sentence."""
 
 from __future__ import annotations
 
@@ -10,24 +10,28 @@ from starlette.responses import Response
 from assessment.campaign.faults import fault_sentence
 
 RETRY_SECONDS = 1
-"""When one who was told 503 may come again; browsers go by a rhythm of their own."""
+"""The Retry-After of an answer 503, for programs; the desk in the browser waits by its own schedule."""
 
 
 def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    data = orjson.dumps(value, default=lambda item: list(item) if isinstance(item, tuple) else dict(item))
-    return Response(
-        data,
-        status,
-        {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", **(headers or {})},
-        "application/json",
-    )
+    all_headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", **(headers or {})}
+    data = orjson.dumps(value, default=_plain)
+    return Response(data, status, all_headers, "application/json")
+
+
+def _plain(value: Any) -> list[Any] | dict[Any, Any]:
+    """A value that orjson knows for one that it does not: a NamedTuple or a mapping."""
+    if isinstance(value, tuple):
+        return list(value)
+    return dict(value)
 
 
 def refusal(status: int, why: str) -> Response:
-    """One sentence that says why not; with 503 also when to come again."""
-    return as_json({"error": why}, status, {"Retry-After": str(RETRY_SECONDS)} if status == 503 else None)
+    """An answer of one sentence that says why the request is refused; 503 also says when to try again."""
+    headers = {"Retry-After": str(RETRY_SECONDS)} if status == 503 else None
+    return as_json({"error": why}, status, headers)
 
 
 def fault(reference: str) -> Response:
-    """What is said of a fault of the program, and the reference under which the log has it."""
+    """The answer after a fault of the program, with the reference under which the log has its details."""
     return as_json({"error": fault_sentence(reference), "reference": reference}, 500)

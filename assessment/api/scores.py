@@ -1,4 +1,4 @@
-"""What other programs read: the scores."""
+"""The route of the scores, for other programs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from assessment.formats.tables import score_record
 
 
 def scores(workspace: Workspace, request: Request, body: bytes) -> Any:
-    """The campaign's totals as the token's bearer sees them.  They carry run names, so a desk's token does not open them."""
+    """The campaign's totals as far as the token's bearer may see them.
+
+    They carry run names, which assessors must not see, so a token of the desk is refused.
+    """
     campaign, _, principal, _ = authorize(workspace, request, "scores")
     totals = visible_scores(campaign, principal, campaign.totals())
-    return {"scores": [score_record(score, campaign.track.measure(score.measure)) for score in totals]}
+    measure_of = campaign.track.measure
+    return {"scores": [score_record(score, measure_of(score.measure)) for score in totals]}

@@ -1,4 +1,4 @@
-"""Headers of every answer: what browsers may do with it."""
+"""Security headers of every answer: what browsers may do with it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from collections.abc import Iterable
 from starlette.datastructures import MutableHeaders
 from starlette.types import Message, Send
 
-PLAIN_PAGE = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+PLAIN_PAGE = (
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+)
 """The policy of a page without scripts."""
 
 
 def content_security_policy(inline_scripts: Iterable[str]) -> str:
     """The policy of the pages: nothing is loaded from elsewhere, and only the frontend's own scripts run.
 
-    Streamlit writes styles into the page (`unsafe-inline`) and loads the scripts of components from `blob:` addresses that it makes itself.
+    Streamlit writes styles into the page (`unsafe-inline`), and loads the scripts of components from `blob:`
+    addresses that it makes itself.
     """
     hashes = " ".join(f"'sha256-{_digest(script)}'" for script in inline_scripts)
     return "; ".join(
@@ -42,10 +46,11 @@ def _digest(script: str) -> str:
 
 
 class TrackedSend:
-    """A `send` that remembers whether an answer has begun: after that no other one can be given."""
+    """A `send` that remembers whether an answer has begun, because then it cannot be replaced any more."""
 
     def __init__(self, send: Send) -> None:
-        self._send, self.begun = send, False
+        self._send = send
+        self.begun = False
 
     async def send(self, message: Message) -> None:
         self.begun = True
@@ -53,7 +58,7 @@ class TrackedSend:
 
 
 def with_security_headers(send: Send, policy: str) -> Send:
-    """The same `send`, which adds the headers that an answer does not have itself."""
+    """A `send` that adds the security headers that an answer does not set itself."""
     usual = {
         "Content-Security-Policy": policy,
         "X-Content-Type-Options": "nosniff",

@@ -1,8 +1,8 @@
-"""The routes and what stands around them: bounded bodies, one sentence for every refusal, answers that leave at once."""
+"""The routes and their common rules: bounded bodies, threads for handlers, one sentence for every refusal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,8 +28,11 @@ from assessment.model.permissions import Use
 from assessment.store import StoreError
 
 MAX_BODY = 2**21
-AT_ONCE = 12
-"""Requests in work, of those that write and of the others: nobody's judgment waits for a screen, and no page's file for the database."""
+CONCURRENT_REQUESTS = 12
+"""Requests that are handled at the same time, counted apart for those that write and for the others.
+
+So no judgment waits for screens, and no file of a page waits for the database.
+"""
 _UI = Path(__file__).resolve().parents[1] / "ui"
 STATIC = _UI / "desk" / "static"
 
@@ -50,65 +53,75 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/scores", scores.scores),
 )
 USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
-    (
-        "POST",
-        "/api/enter",
-    ): (),  # a key opens in every phase; it gives its own person the role that it was made for
+    # A key is accepted in every phase; it only gives its own person the role that the link was made for.
+    ("POST", "/api/enter"): (),
     ("POST", "/api/judgments"): ("judge", "adjudicate"),
     ("POST", "/api/nuggets"): ("change nuggets",),
 }
-"""What each route that writes is a use of; `assessment.model.permissions` says who may, and in which phases."""
+"""The uses of each writing route; `assessment.model.permissions` says who may do that in which phase."""
 WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.edit})
-"""What a server that is being stopped leaves to another one, or to its successor: browsers send these again by themselves."""
-FROM_ELSEWHERE: frozenset[Handler] = frozenset({link_sign_in.by_link})
-"""What a link on another site may lead to: a personal link is opened from wherever it was sent to."""
+"""Routes that a stopping server refuses: browsers send these requests again, to the server after it."""
+CROSS_SITE: frozenset[Handler] = frozenset({link_sign_in.by_link})
+"""Routes that other sites may link to: people open personal links from wherever they got them."""
 
 
 def routes(
     open_workspace: Callable[[], Workspace] = workspace_at, frontend: Frontend | None = None
 ) -> list[BaseRoute]:
-    """The routes for `st.App`; `open_workspace` gives the workspace of each request, `frontend` begins a log-in."""
-    limits = {writing: CapacityLimiter(AT_ONCE) for writing in (True, False)}
+    """The routes for `st.App`.
 
-    def served(handler: Handler) -> Callable[[Request], Any]:
-        async def endpoint(request: Request) -> Response:
-            try:
-                body = await read_body(request, anywhere=handler in FROM_ELSEWHERE)
-                if is_stopping() and handler in WRITING:
-                    raise Refused(503, WHY)
-                answer = await to_thread.run_sync(
-                    lambda: handler(open_workspace(), request, body), limiter=limits[handler in WRITING]
-                )
-                return answer if isinstance(answer, Response) else as_json(answer)
-            except Refused as refused:
-                return refusal(refused.status, refused.why)
-            except UserError as error:
-                return refusal(422, str(error))
-            except ClientDisconnect:
-                return Response(status_code=400)  # nobody reads it: the browser has gone
-            except StoreError as error:
-                return refusal(503, database_sentence(log_fault(error, what="the database failed")))
-            except Exception as error:
-                return fault(log_fault(error, what=f"{request.method} {request.url.path} ended in an error"))
+    `open_workspace` returns the workspace for each request, `frontend` begins a log-in.
+    """
+    writing_limit = CapacityLimiter(CONCURRENT_REQUESTS)
+    reading_limit = CapacityLimiter(CONCURRENT_REQUESTS)
+    served: list[BaseRoute] = [Route("/api/health", alive), Route("/api/ready", readiness(open_workspace))]
+    for method, path, handler in ROUTES:
+        limit = writing_limit if handler in WRITING else reading_limit
+        served.append(Route(path, _endpoint(handler, open_workspace, limit), methods=[method]))
+    if frontend:
+        served.append(Route("/api/login", _login(frontend)))
+    # The last route under /api/: without it, Streamlit would answer unknown addresses with its page.
+    served.append(Route("/api/{path:path}", _unknown, methods=METHODS))
+    served.append(Mount("/desk", _Modules(directory=STATIC), name="desk"))
+    return served
 
-        return endpoint
 
-    return [
-        Route("/api/health", alive),
-        Route("/api/ready", readiness(open_workspace)),
-        *(Route(path, served(handler), methods=[method]) for method, path, handler in ROUTES),
-        *([Route("/api/login", _login(frontend))] if frontend else []),
-        Route("/api/{path:path}", _unknown, methods=METHODS),  # else Streamlit answers with its page
-        Mount("/desk", _Modules(directory=STATIC), name="desk"),
-    ]
+def _endpoint(
+    handler: Handler, open_workspace: Callable[[], Workspace], limit: CapacityLimiter
+) -> Callable[[Request], Awaitable[Response]]:
+    """The handler as an endpoint: it runs in a thread, and errors become refusals."""
+
+    async def answered(request: Request) -> Response:
+        body = await read_body(request, anywhere=handler in CROSS_SITE)
+        if is_stopping() and handler in WRITING:
+            raise Refused(503, WHY)
+        answer = await to_thread.run_sync(lambda: handler(open_workspace(), request, body), limiter=limit)
+        return answer if isinstance(answer, Response) else as_json(answer)
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await answered(request)
+        except Refused as refused:
+            return refusal(refused.status, refused.why)
+        except UserError as error:
+            return refusal(422, str(error))
+        except ClientDisconnect:
+            return Response(status_code=400)  # the browser has gone, so nobody reads the answer
+        except StoreError as error:
+            return refusal(503, database_sentence(log_fault(error, what="the database failed")))
+        except Exception as error:
+            return fault(log_fault(error, what=f"{request.method} {request.url.path} ended in an error"))
+
+    return endpoint
 
 
 async def _unknown(request: Request) -> Response:
-    known = sorted({path for _, path, _ in ROUTES})
-    if request.url.path in known:
-        methods = ", ".join(method for method, path, _ in ROUTES if path == request.url.path)
-        return refusal(405, f"{request.url.path} takes {methods} only")
-    return refusal(404, f"there is no such address; there are {', '.join(known)}")
+    paths = sorted({path for _, path, _ in ROUTES})
+    wanted = request.url.path
+    if wanted not in paths:
+        return refusal(404, f"there is no such address; there are {', '.join(paths)}")
+    methods = [method for method, path, _ in ROUTES if path == wanted]
+    return refusal(405, f"{wanted} takes {', '.join(methods)} only")
 
 
 def _login(frontend: Frontend) -> Callable[[Request], Any]:
@@ -126,7 +139,11 @@ def _login(frontend: Frontend) -> Callable[[Request], Any]:
 
 
 class _Modules(StaticFiles):
-    """The desk's modules, asked for anew each time and mostly answered "not modified", so that an update is never half seen."""
+    """The desk's JavaScript modules.
+
+    Browsers ask for each one anew, and mostly get the answer "not modified".  With a cache of its own, a
+    browser could run modules of two versions together after an update.
+    """
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
         response = super().file_response(*args, **kwargs)
@@ -136,7 +153,10 @@ class _Modules(StaticFiles):
 
 
 async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
-    """The request's body, bounded while it is read; from our own pages only, unless it may come from `anywhere`."""
+    """The request's body, bounded while it is read.
+
+    Raises `Refused` if it is too large (413), or if it comes from another site (403) and `anywhere` is false.
+    """
     if not anywhere and not _is_from_our_pages(request):
         raise Refused(403, "requests from other sites are refused")
     body = b""
@@ -148,7 +168,7 @@ async def read_body(request: Request, *, anywhere: bool = False) -> bytes:
 
 
 def _is_from_our_pages(request: Request) -> bool:
-    """As the browser says it: old ones, which do not, name the origin of a POST."""
+    # Old browsers send no Sec-Fetch-Site, but the origin of a POST; other programs send neither.
     site = request.headers.get("sec-fetch-site")
     if site is not None:
         return site in ("same-origin", "none")

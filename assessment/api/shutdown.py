@@ -1,4 +1,4 @@
-"""How a server ends: it says so first, takes nothing new, finishes what it has accepted, and is gone within a bounded time."""
+"""The end of a server: it announces it, stores nothing new, finishes accepted requests, and ends in time."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from types import FrameType
 from assessment.model import UserError
 
 DRAIN = "ASSESSMENT_DRAIN_SECONDS"
-"""How long a server that was told to stop still answers, so that proxies and their health checks see it go: 1 unless set, 0 to 60."""
+"""Seconds that a stopping server still answers, so that health checks notice: 0 to 60, usually 1."""
 LONGEST = 20.0
-"""Seconds after which whatever still hangs is given up.  What was not acknowledged by then is sent again by the browser."""
+"""Seconds after which hanging requests are cut off.  Browsers send again whatever was not acknowledged."""
 WHY = "this server is being restarted; nothing is lost, it is sent again by itself"
 
 Handler = Callable[[int, FrameType | None], object]
@@ -25,15 +25,16 @@ _begun = threading.Event()
 
 
 def is_stopping() -> bool:
-    """Whether this server has been told to stop."""
+    """Whether this server has got the signal to stop."""
     return _begun.is_set()
 
 
 @contextmanager
 def announced() -> Iterator[None]:
-    """While the block runs, the first SIGTERM makes the server say that it stops, and stops it after the drain; a second one at once.
+    """While the block runs, a first SIGTERM announces the stop and stops the server after the drain.
 
-    Only in a process's main thread, where the server is its own master; elsewhere nothing changes.
+    A second SIGTERM stops it at once.  In other threads than the main one nothing changes, because Python
+    handles signals in the main thread only.
     """
     stop = signal.getsignal(signal.SIGTERM)
     if threading.current_thread() is not threading.main_thread() or not callable(stop):
@@ -53,6 +54,7 @@ def _after_drain(loop: asyncio.AbstractEventLoop, stop: Handler, seconds: float)
             return
         _begun.set()
         _end_within(seconds + LONGEST)
+        # A signal handler may interrupt the loop anywhere; only this method is safe then, and wakes the loop.
         loop.call_soon_threadsafe(loop.call_later, seconds, stop, number, None)
 
     return begin
@@ -65,16 +67,16 @@ def _end_within(seconds: float) -> None:
 
 
 def _give_up(seconds: float) -> None:
-    print(
-        f"the server had not ended {seconds:g} seconds after SIGTERM, so it was cut off; nothing acknowledged is lost",
-        file=sys.stderr,
-        flush=True,
+    message = (
+        f"the server had not ended {seconds:g} seconds after SIGTERM, so it was cut off; "
+        "nothing acknowledged is lost"
     )
-    os._exit(1)
+    print(message, file=sys.stderr, flush=True)
+    os._exit(1)  # sys.exit would end this thread only
 
 
 def drain_seconds() -> float:
-    """The drain that is set.  UserError if it is none."""
+    """The setting of the drain.  Raises `UserError` if it is not a number of seconds from 0 to 60."""
     text = os.environ.get(DRAIN) or "1"
     try:
         seconds = float(text)

@@ -1,4 +1,4 @@
-"""The plain pages before the desk: sign in by a personal key or a log-in, or read why not.  They need no script and no session."""
+"""Plain pages for signing in by key or log-in, and for refusals.  They need no script and no session."""
 
 from __future__ import annotations
 
@@ -29,11 +29,12 @@ def sign_in_page(
     logged_in: bool = False,
     status: int = 401,
 ) -> HTMLResponse:
-    """The page that stands for whatever was asked for: one sentence, and what one can do."""
+    """The page that is shown instead of the requested one: why access is denied, and how to sign in."""
     up = "../" * max(connection.url.path.count("/") - 1, 0)
     parts = ["<h1>Assessment Desk</h1>", f"<p>{escape(_sentence(why))}</p>"]
     if mode == "invited":
         parts.append(_key_form(up + "api/enter", _wanted(connection)))
+    # A person who has logged in without access needs another account, so logging in again would not help.
     if mode == "oidc" and logged_in:
         parts.append(f'<p><a class="button" href="{up}auth/logout">Log out</a></p>')
     if mode == "oidc" and not logged_in:
@@ -42,56 +43,69 @@ def sign_in_page(
 
 
 def refusal_page(why: str, status: int, *, title: str = "This link does not open a campaign") -> HTMLResponse:
-    """A page that says why not, and leads to the first page."""
-    return plain_page(
-        f'<h1>{title}</h1><p>{escape(_sentence(why))}</p><p><a href="../">To the first page</a></p>', status
-    )
+    """A page with the reason of a refusal and a link to the first page."""
+    reason = escape(_sentence(why))
+    return plain_page(f'<h1>{title}</h1><p>{reason}</p><p><a href="../">To the first page</a></p>', status)
 
 
 def key_form_page(why: str, wanted: str, status: int) -> HTMLResponse:
-    """The form once more, after a key that opened nothing."""
-    return plain_page(
-        f"<h1>Assessment Desk</h1><p>{escape(_sentence(why))}</p>{_key_form('enter', wanted)}", status
-    )
+    """The form again, after a key that was refused."""
+    reason = escape(_sentence(why))
+    return plain_page(f"<h1>Assessment Desk</h1><p>{reason}</p>{_key_form('enter', wanted)}", status)
 
 
 def replace_page(key: str, before: str, after: str, campaign: str) -> HTMLResponse:
-    """Asks before a link makes this browser somebody else's."""
-    return plain_page(
-        f"<h1>Sign in as {escape(after)}?</h1>"
-        f"<p>This browser is signed in to {escape(campaign)} as <b>{escape(before)}</b>. The link that you followed is for <b>{escape(after)}</b>: "
+    """A page that asks before a link signs this browser in as another person."""
+    old_name = escape(before)
+    new_name = escape(after)
+    title = escape(campaign)
+    question = (
+        f"<h1>Sign in as {new_name}?</h1>"
+        f"<p>This browser is signed in to {title} as <b>{old_name}</b>. "
+        f"The link that you followed is for <b>{new_name}</b>: "
         f"whatever is judged here from now on would be stored under that name.</p>"
-        f'<form method="post" action="enter"><input type="hidden" name="key" value="{escape(key)}">'
-        f'<p><button>Sign in as {escape(after)}</button> <a class="button quiet" href="../?campaign={escape(campaign)}">Stay {escape(before)}</a></p></form>',
-        200,
     )
+    form = (
+        f'<form method="post" action="enter"><input type="hidden" name="key" value="{escape(key)}">'
+        f"<p><button>Sign in as {new_name}</button> "
+        f'<a class="button quiet" href="../?campaign={title}">Stay {old_name}</a></p></form>'
+    )
+    return plain_page(question + form, 200)
 
 
 def plain_page(content: str, status: int) -> HTMLResponse:
-    return HTMLResponse(
-        _PAGE.replace("{content}", content), status, {**HEADERS, "Referrer-Policy": "same-origin"}
-    )
+    # With "no-referrer", old browsers send a form with the origin "null", which the routes refuse.
+    headers = {**HEADERS, "Referrer-Policy": "same-origin"}
+    return HTMLResponse(_PAGE.replace("{content}", content), status, headers)
 
 
 def address_after(wanted: str) -> str:
     """The page to show after signing in, "" if the form names none of ours.
 
-    >>> address_after("judge?campaign=spring"), address_after("//evil.example"), address_after("https://evil.example/")
-    ('judge?campaign=spring', '', '')
+    >>> address_after("judge?campaign=spring")
+    'judge?campaign=spring'
+    >>> address_after("//evil.example"), address_after("https://evil.example/")
+    ('', '')
     """
     page, _, query = wanted.partition("?")
-    return wanted if _PAGE_NAME.fullmatch(page) and _QUERY.fullmatch(query) else ""
+    if _PAGE_NAME.fullmatch(page) and _QUERY.fullmatch(query):
+        return wanted
+    return ""
 
 
 def _wanted(connection: HTTPConnection) -> str:
-    page, query = connection.url.path.rpartition("/")[2], connection.url.query
+    page = connection.url.path.rpartition("/")[2]
+    query = connection.url.query
     return address_after(f"{page}?{query}" if query else page)
 
 
 def _key_form(action: str, wanted: str) -> str:
     return (
-        f'<form method="post" action="{action}" autocomplete="off"><label for="key">Your key, or the whole link</label>'
-        '<div><input id="key" name="key" type="password" required maxlength="2000" spellcheck="false" autofocus><button>Sign in</button></div>'
+        f'<form method="post" action="{action}" autocomplete="off">'
+        '<label for="key">Your key, or the whole link</label>'
+        '<div><input id="key" name="key" type="password" required maxlength="2000" '
+        'spellcheck="false" autofocus>'
+        "<button>Sign in</button></div>"
         f'<input type="hidden" name="to" value="{escape(wanted)}"></form>'
     )
 
@@ -101,19 +115,23 @@ def _sentence(why: str) -> str:
 
 
 _PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Assessment Desk</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Assessment Desk</title>
 <link rel="icon" href="data:,"><style>
-:root { color-scheme: light dark; --ink: light-dark(#1d2730, #e4e9ed); --ground: light-dark(#fff, #14191e); --blue: light-dark(#0f6a8b, #5bb8d6);
-  --line: light-dark(#d5dce1, #3a4650); }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 12vh auto; padding: 0 1.5rem; color: var(--ink); background: var(--ground); }
+:root { color-scheme: light dark; --ink: light-dark(#1d2730, #e4e9ed); --ground: light-dark(#fff, #14191e);
+  --blue: light-dark(#0f6a8b, #5bb8d6); --line: light-dark(#d5dce1, #3a4650); }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 12vh auto; padding: 0 1.5rem;
+  color: var(--ink); background: var(--ground); }
 h1 { font-size: 1.5rem; } a { color: light-dark(#0b5f7e, #86cfe6); }
 label { display: block; font-size: 0.9rem; margin-bottom: 0.25rem; }
 form div { display: flex; gap: 0.5rem; }
-input { flex: 1; min-width: 0; padding: 0.5rem 0.75rem; font: inherit; color: inherit; background: light-dark(#f4f6f7, #1d242b);
-  border: 1px solid var(--line); border-radius: 0.375rem; }
-button, .button { display: inline-block; padding: 0.5rem 1rem; font: inherit; cursor: pointer; text-decoration: none; color: light-dark(#fff, #10161b);
-  background: var(--blue); border: 1px solid var(--blue); border-radius: 0.375rem; }
+input { flex: 1; min-width: 0; padding: 0.5rem 0.75rem; font: inherit; color: inherit;
+  background: light-dark(#f4f6f7, #1d242b); border: 1px solid var(--line); border-radius: 0.375rem; }
+button, .button { display: inline-block; padding: 0.5rem 1rem; font: inherit; cursor: pointer;
+  text-decoration: none; color: light-dark(#fff, #10161b); background: var(--blue);
+  border: 1px solid var(--blue); border-radius: 0.375rem; }
 .quiet { color: var(--ink); background: none; border-color: var(--line); }
-input:focus-visible, button:focus-visible, .button:focus-visible { outline: 2px solid var(--blue); outline-offset: 2px; }
+input:focus-visible, button:focus-visible, .button:focus-visible {
+  outline: 2px solid var(--blue); outline-offset: 2px; }
 </style></head><body><main>{content}</main></body></html>
 """

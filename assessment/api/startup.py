@@ -1,4 +1,4 @@
-"""What a server makes sure of before it answers anybody."""
+"""Checks of a server before it answers anybody."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from assessment.model import UserError
 
 
 def begin(*checks: Callable[[], object]) -> None:
-    """Files of this process are for its owner alone.  Ends the process with one sentence if a secret or a setting cannot be one."""
+    """Make new files readable by their owner only, and run the checks of secrets and settings.
+
+    Ends the process with one sentence if a secret or a setting is unusable.
+    """
     os.umask(0o077)
     try:
         for check in (check_secret, most_upload_bytes, *checks):

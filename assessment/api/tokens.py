@@ -21,16 +21,16 @@ from assessment.store.guard import PHASE
 
 HEADER = "X-Desk-Token"
 TOKEN_SECONDS = 15 * 60
-"""How long a token is good.  Pages renew theirs every `RENEW_SECONDS`, and when the server has refused one."""
+"""How long a token is valid.  Pages renew theirs every `RENEW_SECONDS`, and after a refusal."""
 RENEW_SECONDS = 5 * 60
 
 Purpose = Literal["desk", "scores"]
 
 
 class TokenClaims(NamedTuple):
-    """Who asks: an assessor at a campaign, and what the page that signed the token knew of them.
+    """The bearer of a token: an assessor of a campaign, as known to the page that signed the token.
 
-    `role` and `team` count in the access mode `open` only; in the others they are looked up at every request.
+    `role` and `team` count in the access mode `open` only; in the others every request looks them up.
     """
 
     campaign: str
@@ -41,12 +41,12 @@ class TokenClaims(NamedTuple):
 
 
 def sign(workspace: Workspace, claims: TokenClaims, purpose: Purpose = "desk") -> str:
-    """A token that lets its bearer judge (or read scores) as this person in this campaign, and nothing else."""
+    """A token that lets its bearer judge (or read scores) as this person in this campaign."""
     return _serializer(workspace, purpose).dumps(list(claims))
 
 
 def claims_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> TokenClaims:
-    """The seat that a token was signed for.  Raises `Refused` (401)."""
+    """The claims that a token was signed for.  Raises `Refused` (401)."""
     try:
         return TokenClaims(*_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS))
     except SignatureExpired:
@@ -56,17 +56,20 @@ def claims_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> To
 
 
 class Authorized(NamedTuple):
-    """What a token opens, now."""
+    """The access that a token gives now."""
 
     campaign: Campaign
     assessor: str
     principal: Principal
     admission: AdmissionCheck | None
-    """Asked again by the transaction that stores."""
+    """Checks access again in the storing transaction; None if there is nothing to check."""
 
 
 def authorize(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Authorized:
-    """What the request's token opens.  Raises `Refused`: 401 if nobody comes in with it, 403 without the right."""
+    """The access that the request's token gives.
+
+    Raises `Refused`: 401 for a token that gives no access (any more), 403 without the right.
+    """
     claims = claims_of(workspace, request.headers.get(HEADER, ""), purpose)
     try:
         campaign = workspace.campaign(claims.campaign)
@@ -74,26 +77,27 @@ def authorize(workspace: Workspace, request: Request, purpose: Purpose = "desk")
         raise Refused(403, "this campaign is not here any more; choose another one") from None
     right = _right(claims, purpose)
     with refusals_as_responses():
-        way = access_mode()
-        principal = _principal(campaign, claims, way)
+        mode = access_mode()
+        principal = _principal(campaign, claims, mode)
         principal.needs(right, _phase(campaign))
-    return Authorized(campaign, claims.assessor, principal, still_admitted(principal, right, way))
+    return Authorized(campaign, claims.assessor, principal, still_admitted(principal, right, mode))
 
 
 @contextmanager
 def refusals_as_responses() -> Iterator[None]:
-    """Who may not come in any more, and who may not do this, as refusals of the request."""
+    """Turn `AccessDenied` and `Forbidden` into refusals of the request: 401 and 403."""
     try:
         yield
-    except AccessDenied as shut:
-        raise Refused(401, str(shut)) from None
+    except AccessDenied as denied:
+        raise Refused(401, str(denied)) from None
     except Forbidden as forbidden:
         raise Refused(403, str(forbidden)) from None
 
 
 def _phase(campaign: Campaign) -> Phase:
-    """As the log has it: the campaign's cache has it too, but who judges would wait for whoever is filling that."""
-    return cast(Phase, campaign.store.settings(campaign.row.id).get(PHASE, "open"))
+    # From the log, not from the campaign's cache: a judgment would wait there while somebody fills the cache.
+    settings = campaign.store.settings(campaign.row.id)
+    return cast(Phase, settings.get(PHASE, "open"))
 
 
 def _right(claims: TokenClaims, purpose: Purpose) -> Right:
@@ -102,18 +106,18 @@ def _right(claims: TokenClaims, purpose: Purpose) -> Right:
     return "adjudicate" if claims.assessor.startswith(ADJUDICATOR) else "judge"
 
 
-def _principal(campaign: Campaign, claims: TokenClaims, way: AccessMode) -> Principal:
+def _principal(campaign: Campaign, claims: TokenClaims, mode: AccessMode) -> Principal:
     """The person with these claims, with the role that they have now.  Raises `AccessDenied`."""
     name = claims.assessor.removeprefix(ADJUDICATOR)
     if not is_person(name) or claims.role not in ROLES:
         raise AccessDenied("nobody judges under such a name; choose another one")
-    if way == "open":
+    if mode == "open":
         return Principal(name, claims.role, claims.team)
-    principal = (
-        principal_by_link(campaign, [claims.invitation])
-        if way == "invited"
-        else principal_by_name(campaign, name)
-    )
+    if mode == "invited":
+        principal = principal_by_link(campaign, [claims.invitation])
+    else:
+        principal = principal_by_name(campaign, name)
+    # Once a backup is restored, the number of a link may belong to another person.
     if principal.person != name:
         raise AccessDenied("this session is not yours any more; reload the page to go on")
     return principal

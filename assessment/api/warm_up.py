@@ -1,4 +1,4 @@
-"""What a server does before anybody comes: large campaigns are scored, one after the other, so that nobody waits for that."""
+"""Scoring of large campaigns at the start of a server, so that the first visitors do not wait for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assessment.store import StoreError
 
 
 def warm_up(open_workspace: Callable[[], Workspace]) -> threading.Thread:
-    """Score the workspace's large campaigns in the background."""
+    """Score the workspace's large campaigns one after the other, in the background."""
     thread = threading.Thread(target=_warm_up, args=(open_workspace,), name="warming up", daemon=True)
     thread.start()
     return thread
@@ -25,5 +25,6 @@ def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
             if campaign.data.is_large:
                 survey(campaign.data)
                 everywhere(campaign.data)
-    except (StoreError, OSError) as error:  # pages will say so themselves, or score for themselves
+    except (StoreError, OSError) as error:
+        # No reason to end the server: a page scores by itself, or shows the error.
         logging.getLogger(__name__).warning("not all campaigns were scored at the start: %s", error)

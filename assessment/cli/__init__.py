@@ -1,6 +1,6 @@
-"""The use cases for scripts.  Only the result goes to standard output, progress and messages to standard error.
+"""The command line.  Only results go to standard output; progress and messages go to standard error.
 
-A module of this package holds the commands of one topic; importing it hangs them from `cli`.
+Each module of this package holds the commands of one topic; importing it registers them with `cli`.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from assessment.model import MessageForPeople
 from assessment.store import StoreError
 
 DEBUG = "ASSESSMENT_DEBUG"
-"""Set to anything, a fault of the program is shown with its traceback."""
+"""With any value, a fault of the program is shown with its traceback."""
 
 
 def main() -> None:
-    """The command line; a mistake of the user's ends in one sentence and exit code 2."""
-    os.umask(0o077)  # what is written holds labels and names, and is for its owner alone
+    """Run the command line; a mistake of the user ends it with one sentence and exit code 2."""
+    os.umask(0o077)  # written files hold labels and names, so only their owner may read them
     announcement = deprecation()
     if announcement:
         say(announcement)
@@ -51,7 +51,7 @@ def main() -> None:
     except click.Abort:
         sys.exit(130)
     except BrokenPipeError:
-        sys.exit(0)
+        sys.exit(0)  # the reader, such as `head`, has all that it wants
     except (MessageForPeople, StoreError, OSError) as error:
         fail(error)
     except Exception as error:
@@ -59,11 +59,12 @@ def main() -> None:
 
 
 def _fault(error: Exception) -> NoReturn:
-    """One sentence for a fault of the program; where `ASSESSMENT_DEBUG` is set, with its traceback."""
+    """End with one sentence about a fault of the program, with `ASSESSMENT_DEBUG` also with its traceback."""
     reference = secrets.token_hex(4)
     if os.environ.get(DEBUG):
         say(f"reference {reference}")
         traceback.print_exception(error)
     fail(
-        f"something went wrong in the program (reference {reference}); run the command again with {DEBUG}=1 to see where, and report that"
+        f"something went wrong in the program (reference {reference}); "
+        f"run the command again with {DEBUG}=1 to see where, and report that"
     )

@@ -1,4 +1,4 @@
-"""Commands for the end of a campaign: what is disputed, which policy does what, events taken back, the signed-off release."""
+"""Commands for the end of a campaign: disputes, resolution policies, history, undo, the signed release."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from pathlib import Path
 
 import click
 
-from assessment.campaign import Campaign, workspace_at
+from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import workspace_option
+from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
-from assessment.cli.printing import out, progress, say
+from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange import release as releases
-from assessment.formats.tables import text_table
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes
@@ -29,25 +28,27 @@ BY = "command line"
 @workspace_option
 @needs("adjudicate")
 def disputes_command(name: str, folder: str | None) -> None:
-    """The units of campaign NAME that people gave different labels: topic, unit, how often each label, the decision."""
-    campaign = workspace_at(folder).campaign(name)
+    """List the units of campaign NAME that people gave different labels, with their labels and decisions."""
+    campaign = campaign_at(folder, name)
     rows = [row for topic in campaign.topics for row in _dispute_rows(campaign, topic)]
-    out(text_table(("topic", "question", "unit", "labels", "decision"), rows).encode())
+    print_table(("topic", "question", "unit", "labels", "decision"), rows)
 
 
 def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
-    made = decisions(campaign.data, topic)
-    found = {dispute.unit.ref: dispute for dispute in disputes(campaign.data, topic)}
-    return [
-        (
+    decision_of = decisions(campaign.data, topic)
+    dispute_of = {dispute.unit.ref: dispute for dispute in disputes(campaign.data, topic)}
+    rows: list[tuple[str, ...]] = []
+    for ref, dispute in dispute_of.items():
+        decision = decision_of.get(ref)
+        row = (
             topic,
             ref.kind,
             dispute.unit.name,
             ", ".join(dispute.labels),
-            (made[ref].label or made[ref].reason) if ref in made else "",
+            (decision.label or decision.reason) if decision else "",
         )
-        for ref, dispute in found.items()
-    ]
+        rows.append(row)
+    return rows
 
 
 @cli.command()
@@ -58,32 +59,34 @@ def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
 @workspace_option
 @needs("adjudicate")
 def policies(name: str, measure: str | None, folder: str | None) -> None:
-    """What each policy for the label that counts would do to campaign NAME; nothing is changed."""
-    campaign = workspace_at(folder).campaign(name)
+    """Show what each resolution policy would do to the scores of campaign NAME; nothing is changed."""
+    campaign = campaign_at(folder, name)
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if measure and measure not in measures:
         raise UserError(f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}")
     chosen = measure or next(iter(measures), "")
-    found = list(effects(campaign, chosen, progress()))
-    runs = list(dict.fromkeys(run for effect in found for run in effect.totals))
-    rows = [
-        (
-            e.policy,
-            str(e.resolved),
-            str(e.unresolved),
-            str(e.differing),
-            *(_total(campaign, chosen, e.totals.get(run)) for run in runs),
-        )
-        for e in found
-    ]
-    say(
-        f"{chosen or 'no measure'}; the policy in force is {campaign.settings['policy']}, of {len(choices(campaign))}"
-    )
-    out(text_table(("policy", "resolved", "unresolved", "differing from now", *runs), rows).encode())
+    policy_effects = list(effects(campaign, chosen, progress()))
+    runs = list(dict.fromkeys(run for effect in policy_effects for run in effect.totals))
+    rows = []
+    for effect in policy_effects:
+        row = [
+            effect.policy,
+            str(effect.resolved),
+            str(effect.unresolved),
+            str(effect.differing),
+        ]
+        row += [_total(campaign, chosen, effect.totals.get(run)) for run in runs]
+        rows.append(row)
+    current = campaign.settings["policy"]
+    say(f"{chosen or 'no measure'}; the policy in force is {current}, of {len(choices(campaign))}")
+    print_table(("policy", "resolved", "unresolved", "differing from now", *runs), rows)
 
 
 def _total(campaign: Campaign, measure: str, value: float | None) -> str:
-    return "-" if value is None else f"{value:.{campaign.track.measure(measure).digits}f}"
+    if value is None:
+        return "-"
+    digits = campaign.track.measure(measure).digits
+    return f"{value:.{digits}f}"
 
 
 @cli.command()
@@ -92,24 +95,33 @@ def _total(campaign: Campaign, measure: str, value: float | None) -> str:
 @workspace_option
 @needs("adjudicate")
 def history(name: str, number: int, folder: str | None) -> None:
-    """Every event on the unit of judgment NUMBER (as in the exported judgments, column seq) of campaign NAME."""
-    campaign = workspace_at(folder).campaign(name)
-    rows = [
-        _history_row(event.judgment, event.how, event.current)
-        for event in histories.of(campaign, histories.event(campaign, number).ref)
-    ]
-    out(text_table(("number", "when", "who", "label", "how", "stands", "note"), rows).encode())
+    """List every event on the unit of judgment NUMBER of campaign NAME.
+
+    NUMBER is the judgment's sequence number, column seq of the exported judgments.
+    """
+    campaign = campaign_at(folder, name)
+    ref = histories.event(campaign, number).ref
+    events = histories.of(campaign, ref)
+    rows = [_history_row(event.judgment, event.how, event.current) for event in events]
+    print_table(("number", "when", "who", "label", "how", "stands", "note"), rows)
 
 
-def _history_row(event: Judgment, how: str, stands: bool) -> tuple[str, ...]:
-    label = (
-        event.label
-        if event.label is not None
-        else f"cannot judge: {event.reason}"
-        if event.reason
-        else "taken back"
+def _history_row(event: Judgment, how: str, is_current: bool) -> tuple[str, ...]:
+    if event.label is not None:
+        label = event.label
+    elif event.reason:
+        label = f"cannot judge: {event.reason}"
+    else:
+        label = "taken back"
+    return (
+        str(event.seq),
+        event.at,
+        event.assessor,
+        label,
+        how,
+        "yes" if is_current else "",
+        event.note,
     )
-    return (str(event.seq), event.at, event.assessor, label, how, "yes" if stands else "", event.note)
 
 
 @cli.command()
@@ -119,11 +131,11 @@ def _history_row(event: Judgment, how: str, stands: bool) -> tuple[str, ...]:
 @workspace_option
 @needs("adjudicate")
 def undo(name: str, number: int, by: str, folder: str | None) -> None:
-    """Take judgment NUMBER of campaign NAME back, by a new event that restores what its assessor said before."""
-    back = histories.undo(workspace_at(folder).campaign(name), number, by=by)
-    say(
-        f"number {number} of {back.assessor} is taken back; {f'{back.label!r} stands again' if back.label is not None else 'nothing stands'}"
-    )
+    """Take judgment NUMBER of campaign NAME back, by a new event that restores the label before it."""
+    campaign = campaign_at(folder, name)
+    restored = histories.undo(campaign, number, by=by)
+    outcome = "nothing stands" if restored.label is None else f"{restored.label!r} stands again"
+    say(f"number {number} of {restored.assessor} is taken back; {outcome}")
 
 
 @cli.command()
@@ -139,11 +151,15 @@ def undo(name: str, number: int, by: str, folder: str | None) -> None:
 @workspace_option
 @needs("release")
 def release(name: str, by: str, statement: str, output: Path | None, folder: str | None) -> None:
-    """Sign campaign NAME off: scores, judgments, settings and software in one zip, which `restore` and `verify` take."""
-    campaign = workspace_at(folder).campaign(name)
+    """Sign campaign NAME off: write scores, judgments, settings and software into one zip.
+
+    `restore` and `verify` read such a file.
+    """
+    campaign = campaign_at(folder, name)
     path = output or Path(releases.filename(campaign))
     for line in releases.warnings(campaign):
         say(f"note: {line}")
+    # Written under another name first, so that no half-written file is ever taken for a release.
     draft = path.with_name(f"{path.name}.part")
     try:
         with draft.open("wb") as stream:
@@ -151,27 +167,32 @@ def release(name: str, by: str, statement: str, output: Path | None, folder: str
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
-    out(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path}\n".encode())
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    print_bytes(f"{digest}  {path}\n".encode())
 
 
 @cli.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def verify(file: Path) -> None:
-    """Check a signed-off release: every file by its hash, every figure by scoring again; exit code 1 with the first differences.
+    """Check a signed release: every file by its hash, every score by scoring again.
 
-    What a newer version measures besides is named as new and is no difference.
+    Exit code 1 and the first differences if it is not as signed.  Scores that only a newer version computes
+    are listed as new and are no difference.
     """
     data = file.read_bytes()
-    found = releases.verify(data)
-    signed = found.signed
+    verification = releases.verify(data)
+    signed = verification.signed
     say(f"signed off by {signed.by} on {signed.at[:10]} with version {signed.software}: {signed.statement}")
-    for problem in found.problems:
+    for problem in verification.problems:
         say(problem)
-    for line in found.new:
+    for line in verification.new:
         say(f"new, not signed off: {line}")
-    if not found.problems:
-        out(
-            f"{len(signed.sha256)} files and {found.scores} figures are consistent with each other and come out again; compare the SHA-256 with "
-            f"the one that was noted when they were signed off: {hashlib.sha256(data).hexdigest()}\n".encode()
-        )
-    sys.exit(1 if found.problems else 0)
+    if verification.problems:
+        sys.exit(1)
+    digest = hashlib.sha256(data).hexdigest()
+    text = (
+        f"{len(signed.sha256)} files and {verification.scores} figures are consistent with each other "
+        "and come out again; compare the SHA-256 with "
+        f"the one that was noted when they were signed off: {digest}\n"
+    )
+    print_bytes(text.encode())

@@ -1,4 +1,4 @@
-"""Commands for one campaign: make it, take files in, set its rules, read its scores."""
+"""Commands for one campaign: create it, import files, change settings, print scores."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from assessment.cli.files import check_kinds
 from assessment.cli.group import cli
 from assessment.cli.options import (
     assignments,
+    campaign_at,
     every_option,
     files_argument,
     layout_option,
@@ -20,10 +21,9 @@ from assessment.cli.options import (
     workspace_option,
 )
 from assessment.cli.permissions import needs, principal
-from assessment.cli.printing import out, print_problems, print_scores, progress, say, say_verdicts
+from assessment.cli.printing import print_problems, print_scores, print_table, progress, say, say_verdicts
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.settings import change_settings
-from assessment.formats.tables import text_table
 from assessment.sentences.splitters import splitter
 
 
@@ -31,12 +31,18 @@ from assessment.sentences.splitters import splitter
 @workspace_option
 @needs("campaigns")
 def campaigns(folder: str | None) -> None:
-    """The campaigns of the workspace."""
-    rows = [
-        (name, c.row.track, c.title, str(len(c.topics)), str(len(c.runs())))
-        for name, c in workspace_at(folder).campaigns().items()
-    ]
-    out(text_table(("campaign", "track", "title", "topics", "runs"), rows).encode())
+    """List the campaigns of the workspace."""
+    rows = []
+    for name, campaign in workspace_at(folder).campaigns().items():
+        row = (
+            name,
+            campaign.row.track,
+            campaign.title,
+            str(len(campaign.topics)),
+            str(len(campaign.runs())),
+        )
+        rows.append(row)
+    print_table(("campaign", "track", "title", "topics", "runs"), rows)
 
 
 @cli.command()
@@ -74,12 +80,13 @@ def import_command(
     every: bool,
     folder: str | None,
 ) -> None:
-    """Take FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.
+    """Import FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.
 
-    A file that would withdraw or change answers that have judgments stops and says what would happen; --replace stores it.  `versions`
-    lists every version of a run and makes an earlier one current again.
+    A file that would withdraw or change answers that have judgments is not stored, and the command prints
+    what would happen; --replace stores it.  `versions` lists every version of a run and makes an earlier
+    one current again.
     """
-    campaign = workspace_at(folder).campaign(name)
+    campaign = campaign_at(folder, name)
     check_kinds(campaign, files)
     reports = import_files(
         campaign,
@@ -91,10 +98,11 @@ def import_command(
         replace=replace,
     )
     print_problems(reports, every=every)
-    for change in (change for report in reports for change in report.changes):
-        say(
-            f"{change.run}, topic {change.topic}: {change.unchanged} units kept, {change.gone} gone, {change.new} new, {change.carried} judgments carried over"
-        )
+    for report in reports:
+        for change in report.changes:
+            units = f"{change.unchanged} units kept, {change.gone} gone, {change.new} new"
+            carried = f"{change.carried} judgments carried over"
+            say(f"{change.run}, topic {change.topic}: {units}, {carried}")
     say_verdicts(reports)
     sys.exit(0 if all(report.loaded for report in reports) else 1)
 
@@ -105,8 +113,8 @@ def import_command(
 @workspace_option
 @needs("scores")
 def scores(name: str, layout: str, folder: str | None) -> None:
-    """The live scores of campaign NAME."""
-    print_scores(workspace_at(folder).campaign(name), layout, principal())
+    """Print the current scores of campaign NAME."""
+    print_scores(campaign_at(folder, name), layout, principal())
 
 
 @cli.command(name="set")
@@ -117,6 +125,5 @@ def scores(name: str, layout: str, folder: str | None) -> None:
 @needs("settings")
 def set_command(name: str, values: dict[str, str], splitter_name: str, folder: str | None) -> None:
     """Change settings of campaign NAME."""
-    change_settings(
-        workspace_at(folder).campaign(name), values, by="command line", splitter=splitter(splitter_name)
-    )
+    campaign = campaign_at(folder, name)
+    change_settings(campaign, values, by="command line", splitter=splitter(splitter_name))

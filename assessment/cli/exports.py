@@ -1,4 +1,4 @@
-"""Commands that write files of a campaign."""
+"""Commands that write exports and repaired runs of a campaign."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
-from assessment.campaign import workspace_at
 from assessment.cli.group import cli
-from assessment.cli.options import splitter_option, workspace_option
+from assessment.cli.options import campaign_at, splitter_option, workspace_option
 from assessment.cli.permissions import needs
-from assessment.cli.printing import out, progress
+from assessment.cli.printing import print_bytes, progress
 from assessment.exchange import exports
 from assessment.exchange.exports import repaired_run, warnings
 from assessment.sentences.splitters import splitter
@@ -28,16 +27,20 @@ from assessment.sentences.splitters import splitter
 @workspace_option
 @needs("release")
 def export(name: str, what: str, output: Path | None, folder: str | None) -> None:
-    """Write WHAT of campaign NAME: judgments, judgments-csv, scores, archive, or one of the track's own exports."""
-    campaign = workspace_at(folder).campaign(name)
+    """Write WHAT of campaign NAME.
+
+    WHAT is judgments, judgments-csv, scores, archive, or one of the track's own exports.
+    """
+    campaign = campaign_at(folder, name)
     data = exports.export(campaign, what)[1]
-    own = what in {export.name for export in campaign.track.exports}
-    for line in warnings(campaign, progress()).get(what, ()) if own else ():
-        click.echo(f"note: {line}", err=True)
+    # Only the track's own exports have warnings, and finding them takes time in a large campaign.
+    if what in {export.name for export in campaign.track.exports}:
+        for line in warnings(campaign, progress()).get(what, ()):
+            click.echo(f"note: {line}", err=True)
     if output:
         output.write_bytes(data)
     else:
-        out(data)
+        print_bytes(data)
 
 
 @cli.command()
@@ -47,5 +50,6 @@ def export(name: str, what: str, output: Path | None, folder: str | None) -> Non
 @workspace_option
 @needs("release")
 def repair(name: str, run: str, splitter_name: str, folder: str | None) -> None:
-    """Write RUN of campaign NAME with what can be repaired repaired, in its own format."""
-    out(repaired_run(workspace_at(folder).campaign(name), run, splitter(splitter_name)))
+    """Write RUN of campaign NAME in its own format, with every problem repaired that can be."""
+    campaign = campaign_at(folder, name)
+    print_bytes(repaired_run(campaign, run, splitter(splitter_name)))

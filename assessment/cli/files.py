@@ -1,4 +1,4 @@
-"""Commands that need no workspace: what is wrong with files, what they score, what a track knows."""
+"""Commands that need no workspace: check files, score them, list the settings and file kinds of a track."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from assessment.cli.options import (
     track_argument,
 )
 from assessment.cli.printing import (
-    out,
-    out_json,
+    print_json,
     print_problems,
     print_scores,
+    print_table,
     progress,
     say,
     say_notes,
@@ -32,7 +32,6 @@ from assessment.cli.printing import (
 from assessment.exchange.import_report import ImportReport
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.recognition import file_kinds
-from assessment.formats.tables import text_table
 from assessment.model import Problem, UserError
 from assessment.model.resolution import POLICY
 from assessment.sentences.splitters import splitter
@@ -62,12 +61,12 @@ def check(
 ) -> None:
     """List the problems of FILES; exit code 1 if there is an error.
 
-    Problems of one code in one file are one line with their number and the first place; --all lists each, and so does JSON.
-    With --official the exit code is the official tool's: 1 where it rejects a file or where a file cannot be read, else 0, whatever our own
-    errors and warnings are.
+    Problems of one code in one file are one line with their number and the first place; --all lists each,
+    and so does JSON.  With --official the exit code is the official tool's: 1 if it rejects a file or a file
+    cannot be read, otherwise 0, whatever our own errors and warnings are.
 
-    Files are recognised by their content; KIND=FILE forces a kind (`kinds TRACK` lists them).  Runs are checked against the
-    topics, documents and lists that are given with them.
+    Files are recognised by their content; KIND=FILE forces a kind (`kinds TRACK` lists them).  Runs are
+    checked against the topics, documents and lists among FILES.
 
     \b
     Examples:
@@ -76,7 +75,7 @@ def check(
     """
     campaign, reports = _stateless(track, files, settings, splitter_name)
     if layout == "json":
-        out_json([_problem_record(problem) for report in reports for problem in report.problems])
+        print_json([_problem_record(problem) for report in reports for problem in report.problems])
         say_notes(reports)
     else:
         print_problems(reports, every=every)
@@ -84,13 +83,21 @@ def check(
     if official:
         for report in reports:
             say_official(report, campaign.track.official_tools)
-        sys.exit(1 if any(report.rejected or not report.loaded for report in reports) else 0)
-    sys.exit(1 if any(report.errors for report in reports) else 0)
+        has_failed = any(report.rejected or not report.loaded for report in reports)
+    else:
+        has_failed = any(report.errors for report in reports)
+    sys.exit(1 if has_failed else 0)
 
 
 def _problem_record(problem: Problem) -> dict[str, str]:
-    named = {"file": problem.file, "severity": problem.severity, "code": problem.code, "place": problem.place}
-    return {**named, "what": problem.sentence, "official": problem.official}
+    return {
+        "file": problem.file,
+        "severity": problem.severity,
+        "code": problem.code,
+        "place": problem.place,
+        "what": problem.sentence,
+        "official": problem.official,
+    }
 
 
 @cli.command()
@@ -102,15 +109,15 @@ def _problem_record(problem: Problem) -> dict[str, str]:
 def score(
     track: str, files: list[InputFile], settings: dict[str, str], splitter_name: str, layout: str
 ) -> None:
-    """Official scores straight from FILES: topics, runs, judgments and whatever else the measures need.
+    """Print official scores straight from FILES: topics, runs, judgments and whatever else the measures need.
 
-    Judgment files that name their runs bring answers along; run files are then not needed.  Problems go to standard error; a
-    file that cannot be loaded, or no topics at all, ends the command with exit code 1.
+    Judgment files that name their runs hold the answers too, so run files are not needed then.  Problems go
+    to standard error; exit code 1 if a file cannot be loaded, or if there are no topics at all.
 
     \b
     Examples:
       python -m assessment score biogen judgments.json clusters_st.json clusters_simcse.json
-      python -m assessment score biogen topics.json run.json judgments.json --set unjudged=judged --format json
+      python -m assessment score biogen topics.json run.json judgments.json --set unjudged=judged
     """
     campaign, reports = _stateless(track, files, settings, splitter_name)
     say_problems(reports)
@@ -118,7 +125,8 @@ def score(
     if not campaign.topics:
         say("no topics among the files, so there is nothing to score; add the topics file")
     print_scores(campaign, layout)
-    sys.exit(0 if campaign.topics and all(report.loaded for report in reports) else 1)
+    is_complete = bool(campaign.topics) and all(report.loaded for report in reports)
+    sys.exit(0 if is_complete else 1)
 
 
 def _stateless(
@@ -138,32 +146,29 @@ def _stateless(
 
 
 def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
-    """Raises UserError naming the known kinds of files if one is forced to be of another."""
+    """Raises `UserError` if the user forced a kind of file that the track does not have."""
     known = [kind.name for kind in file_kinds(campaign)]
-    wrong = next((given.kind for given in files if given.kind and given.kind not in known), None)
-    if wrong:
-        raise UserError(f"unknown kind {wrong!r}; known kinds of {campaign.track.name}: {', '.join(known)}")
+    for file in files:
+        if file.kind and file.kind not in known:
+            names = ", ".join(known)
+            raise UserError(f"unknown kind {file.kind!r}; known kinds of {campaign.track.name}: {names}")
 
 
 @cli.command()
 @track_argument
 def settings(track: str) -> None:
-    """The disputed rules of TRACK: names, choices, which is the default."""
-    rows = [
-        (s.name, choice.name + (" (default)" if choice.name == s.default else ""), choice.meaning)
-        for s in (*TRACKS[track].settings, POLICY)
-        for choice in s.choices
-    ]
-    out(text_table(("setting", "value", "meaning"), rows).encode())
+    """List the settings of TRACK, its disputed rules, with their choices and defaults."""
+    rows = []
+    for setting in (*TRACKS[track].settings, POLICY):
+        for choice in setting.choices:
+            mark = " (default)" if choice.name == setting.default else ""
+            rows.append((setting.name, choice.name + mark, choice.meaning))
+    print_table(("setting", "value", "meaning"), rows)
 
 
 @cli.command()
 @track_argument
 def kinds(track: str) -> None:
-    """The kinds of files that TRACK takes in."""
+    """List the kinds of files that TRACK can import."""
     campaign = Workspace(":memory:").create("files", track)
-    out(
-        text_table(
-            ("kind", "what it is"), [(kind.name, kind.title) for kind in file_kinds(campaign)]
-        ).encode()
-    )
+    print_table(("kind", "what it is"), [(kind.name, kind.title) for kind in file_kinds(campaign)])

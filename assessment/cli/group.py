@@ -1,4 +1,4 @@
-"""The command `assessment` itself, which all others hang from."""
+"""The command `assessment` itself; all others are its subcommands."""
 
 from __future__ import annotations
 

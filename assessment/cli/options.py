@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from assessment.campaign import Campaign, workspace_at
 from assessment.exchange.imports import InputFile
 from assessment.tracks import TRACKS
 
@@ -15,33 +16,50 @@ TRACK = click.Choice(list(TRACKS))
 
 
 def input_files(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> list[InputFile]:
-    return [given for value in values for given in _input_files(value)]
+    return [file for value in values for file in _input_files(value)]
 
 
 def _input_files(value: str) -> list[InputFile]:
+    """The files of one argument: FILE, FOLDER, or either behind KIND=."""
     kind, sign, path = value.partition("=")
-    if sign and kind.replace("-", "").isalnum() and not Path(value).exists():
-        return [InputFile(_file_name(str(file)), file, kind) for file in _files_at(Path(path))]
-    return [InputFile(_file_name(str(file)), file) for file in _files_at(Path(value))]
+    # A file whose own name has an equals sign is that file, not one of a forced kind.
+    has_kind = bool(sign) and kind.replace("-", "").isalnum() and not Path(value).exists()
+    if not has_kind:
+        kind = ""
+        path = value
+    return [InputFile(_file_name(str(file)), file, kind) for file in _files_at(Path(path))]
 
 
 def _files_at(path: Path) -> list[Path]:
-    """The path itself, or the files of the folder that it is; hidden ones and folders within are left out."""
+    """The path itself, or the files of a folder by name, without hidden files and subfolders."""
     if not path.is_dir():
         return [path]
-    return sorted(file for file in path.iterdir() if file.is_file() and not file.name.startswith("."))
+    files = []
+    for file in sorted(path.iterdir()):
+        if file.is_file() and not file.name.startswith("."):
+            files.append(file)
+    return files
 
 
 def _file_name(path: str) -> str:
-    """What a file is called in messages and in the log; bytes that are no text show as replacement characters."""
+    """A file's name for messages and the log; bytes that are no text become replacement characters."""
     return os.fsencode(Path(path).name or path).decode(errors="replace")
 
 
 def assignments(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> dict[str, str]:
-    wrong = [value for value in values if "=" not in value]
-    if wrong:
-        raise click.BadParameter(f"{wrong[0]!r} is not of the form NAME=VALUE")
-    return dict(value.split("=", 1) for value in values)
+    """The settings of arguments NAME=VALUE by name.  Raises `BadParameter` for any other form."""
+    settings = {}
+    for value in values:
+        name, sign, setting = value.partition("=")
+        if not sign:
+            raise click.BadParameter(f"{value!r} is not of the form NAME=VALUE")
+        settings[name] = setting
+    return settings
+
+
+def campaign_at(folder: str | None, name: str) -> Campaign:
+    """The campaign of this name in the workspace of the option.  Raises `KeyError` naming the known ones."""
+    return workspace_at(folder).campaign(name)
 
 
 track_argument = click.argument("track", type=TRACK)

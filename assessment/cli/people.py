@@ -1,18 +1,19 @@
-"""Commands for who may come in, as what, and how far a campaign is."""
+"""Commands for personal links, members and the phase of a campaign."""
 
 from __future__ import annotations
+
+from typing import cast
 
 import click
 
 from assessment.access import invitations, members
-from assessment.campaign import phases, workspace_at
+from assessment.campaign import phases
 from assessment.campaign.phases import set_phase
 from assessment.cli.group import cli
-from assessment.cli.options import workspace_option
+from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
-from assessment.cli.printing import out
-from assessment.formats.tables import text_table
-from assessment.model.permissions import PHASES, ROLES
+from assessment.cli.printing import print_bytes, print_table
+from assessment.model.permissions import PHASES, ROLES, Phase
 
 _ROLE = click.Choice(ROLES)
 BY = "command line"
@@ -26,12 +27,20 @@ team_option = click.option(
 @workspace_option
 @needs("people")
 def people(name: str, folder: str | None) -> None:
-    """The personal links of campaign NAME: number, name, role, team, state, when each ends."""
-    found = invitations.links(workspace_at(folder).campaign(name))
-    rows = [
-        (str(item.id), item.person, item.role, item.team, state, item.expires[:10]) for item, state in found
-    ]
-    out(text_table(("link", "name", "role", "team", "state", "until"), rows).encode())
+    """List the personal links of campaign NAME: number, name, role, team, state, last day."""
+    campaign = campaign_at(folder, name)
+    rows = []
+    for invitation, state in invitations.links(campaign):
+        row = (
+            str(invitation.id),
+            invitation.person,
+            invitation.role,
+            invitation.team,
+            state,
+            invitation.expires[:10],
+        )
+        rows.append(row)
+    print_table(("link", "name", "role", "team", "state", "until"), rows)
 
 
 @cli.command()
@@ -46,11 +55,11 @@ def people(name: str, folder: str | None) -> None:
 @workspace_option
 @needs("people")
 def invite(name: str, person: str, role: str, team: str, days: int, address: str, folder: str | None) -> None:
-    """Print a personal link for PERSON to campaign NAME; it is shown this once."""
-    secret = invitations.invite(
-        workspace_at(folder).campaign(name), person, role, team=team, days=days, by=BY
-    )
-    out(f"{address.rstrip('/')}/api/enter?key={secret}\n".encode())
+    """Print a personal link for PERSON to campaign NAME; the link is shown only once."""
+    campaign = campaign_at(folder, name)
+    secret = invitations.invite(campaign, person, role, team=team, days=days, by=BY)
+    server = address.rstrip("/")
+    print_bytes(f"{server}/api/enter?key={secret}\n".encode())
 
 
 @cli.command()
@@ -60,7 +69,8 @@ def invite(name: str, person: str, role: str, team: str, days: int, address: str
 @needs("people")
 def revoke(name: str, link: int, folder: str | None) -> None:
     """End LINK (a number that `people` lists) of campaign NAME at once."""
-    invitations.revoke(workspace_at(folder).campaign(name), link, by=BY)
+    campaign = campaign_at(folder, name)
+    invitations.revoke(campaign, link, by=BY)
     click.echo(f"link {link} is revoked", err=True)
 
 
@@ -69,14 +79,19 @@ def revoke(name: str, link: int, folder: str | None) -> None:
 @workspace_option
 @needs("people")
 def members_command(name: str, folder: str | None) -> None:
-    """Everybody who has a role at campaign NAME."""
-    found = members.members(workspace_at(folder).campaign(name)).values()
-    out(
-        text_table(
-            ("name", "role", "team", "by", "since"),
-            [(m.person, m.role, m.team, m.by, m.at[:10]) for m in found],
-        ).encode()
-    )
+    """List everybody who has a role in campaign NAME."""
+    campaign = campaign_at(folder, name)
+    rows = []
+    for member in members.members(campaign).values():
+        row = (
+            member.person,
+            member.role,
+            member.team,
+            member.by,
+            member.at[:10],
+        )
+        rows.append(row)
+    print_table(("name", "role", "team", "by", "since"), rows)
 
 
 @cli.command()
@@ -87,8 +102,11 @@ def members_command(name: str, folder: str | None) -> None:
 @workspace_option
 @needs("people")
 def member(name: str, person: str, role: str, team: str, folder: str | None) -> None:
-    """Give PERSON a ROLE at campaign NAME, or none any more; where people log in, PERSON is an e-mail address."""
-    campaign = workspace_at(folder).campaign(name)
+    """Give PERSON the ROLE in campaign NAME, or with none end the membership.
+
+    On servers where people log in, PERSON is an e-mail address.
+    """
+    campaign = campaign_at(folder, name)
     if role == "none":
         members.remove(campaign, person, by=BY)
     else:
@@ -101,11 +119,11 @@ def member(name: str, person: str, role: str, team: str, folder: str | None) -> 
 @workspace_option
 @needs("session")
 def phase(name: str, phase: str | None, folder: str | None) -> None:
-    """Print the phase of campaign NAME, or go on (or back) to another one."""
-    campaign = workspace_at(folder).campaign(name)
+    """Print the phase of campaign NAME, or change it to PHASE first."""
+    campaign = campaign_at(folder, name)
     if phase:
-        set_phase(campaign, phase, by=BY)  # type: ignore[arg-type]
-    out(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
+        set_phase(campaign, cast(Phase, phase), by=BY)
+    print_bytes(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
     seal = phases.seal(campaign)
     if seal:
-        out(f"head of the log at {seal.at}: {seal.chain}\n".encode())
+        print_bytes(f"head of the log at {seal.at}: {seal.chain}\n".encode())

@@ -1,33 +1,33 @@
-"""What a command needs: the same table that pages and routes ask."""
+"""The rights that commands need, by the same table as for pages and routes."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, cast
 
 import click
 
 from assessment.campaign import workspace_at
 from assessment.cli.printing import OWNER
-from assessment.model.permissions import ROLES, Principal, Right, Role
+from assessment.model.permissions import ROLES, Phase, Principal, Right
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def needs(right: Right) -> Callable[[Command], Command]:
-    """Refuses a command to roles without the right, at the campaign `name` of the workspace `folder`.  Stands right above the function."""
+    """A decorator that refuses a command to roles without the right.
+
+    The command's arguments `name` and `folder` name the campaign whose phase counts.  Put the decorator right
+    above the function, below those of click, which would not see its parameters otherwise.
+    """
 
     def guarded(command: Command) -> Command:
         @functools.wraps(command)
-        def checked(*arguments: Any, **given: Any) -> Any:
+        def checked(*arguments: Any, **options: Any) -> Any:
             if not principal().may(right):
-                bound = right != "campaigns" and "name" in given
-                principal().needs(
-                    right,
-                    workspace_at(given.get("folder")).campaign(given["name"]).phase if bound else "open",
-                )
-            return command(*arguments, **given)
+                principal().needs(right, _phase(right, options))
+            return command(*arguments, **options)
 
         checked.right = right  # type: ignore[attr-defined]
         return cast(Command, checked)
@@ -35,22 +35,29 @@ def needs(right: Right) -> Callable[[Command], Command]:
     return guarded
 
 
+def _phase(right: Right, options: Mapping[str, Any]) -> Phase:
+    """The phase of the command's campaign, `open` for a command that has none."""
+    # `create` and `restore` have a name as well, that of a campaign that does not exist yet.
+    if right == "campaigns" or "name" not in options:
+        return "open"
+    return workspace_at(options.get("folder")).campaign(options["name"]).phase
+
+
 def principal() -> Principal:
-    """Who gives the command: whoever can read the workspace's files owns it, unless `--as` says to look at it as somebody else."""
-    chosen = click.get_current_context().find_root().obj
+    """The role that `--as` names, without it the owner: whoever can read the workspace's files owns it."""
+    chosen: Principal | None = click.get_current_context().find_root().obj
     return chosen or OWNER
 
 
 def role(context: click.Context, parameter: click.Parameter, value: str | None) -> Principal | None:
-    """The visit that `--as ROLE[:TEAM]` asks for."""
+    """The principal of `--as ROLE[:TEAM]`.  Raises `BadParameter` for an unknown role."""
     if value is None:
         return None
     name, _, team = value.partition(":")
     if name not in ROLES or (name == "team") != bool(team):
-        raise click.BadParameter(
-            f"{value!r} is no role; use one of: {', '.join('team:NAME' if role == 'team' else role for role in ROLES)}"
-        )
-    return Principal("command line", cast(Role, name), team)
+        forms = ["team:NAME" if role == "team" else role for role in ROLES]
+        raise click.BadParameter(f"{value!r} is no role; use one of: {', '.join(forms)}")
+    return Principal("command line", name, team)
 
 
 as_option = click.option(

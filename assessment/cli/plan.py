@@ -1,4 +1,4 @@
-"""Commands for a session: who judges what, and how far everybody is."""
+"""Commands for a session: the assignment plan and the progress of assessors."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from datetime import UTC, datetime
 
 import click
 
-from assessment.campaign import workspace_at
 from assessment.cli.group import cli
-from assessment.cli.options import workspace_option
+from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.people import BY
 from assessment.cli.permissions import needs
-from assessment.cli.printing import out, progress, say
+from assessment.cli.printing import print_table, progress, say
 from assessment.exchange import orphans
-from assessment.formats.tables import text_table
 from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
 from assessment.planning.progress import Person, people, report
-from assessment.planning.work_items import Load, apply, preview
+from assessment.planning.plan_preview import Load, preview
+from assessment.planning.stored_plan import apply
 
 
 def _names(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
@@ -27,12 +26,13 @@ def _names(context: click.Context, parameter: click.Parameter, value: str) -> tu
 
 
 def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> dict[str, int]:
-    wrong = [
-        value for value in values if not value.rpartition("=")[0] or not value.rpartition("=")[2].isdecimal()
-    ]
-    if wrong:
-        raise click.BadParameter(f"{wrong[0]!r} is not of the form NAME=UNITS")
-    return {name: int(units) for name, _, units in (value.rpartition("=") for value in values)}
+    caps = {}
+    for value in values:
+        assessor, _, units = value.rpartition("=")
+        if not assessor or not units.isdecimal():
+            raise click.BadParameter(f"{value!r} is not of the form NAME=UNITS")
+        caps[assessor] = int(units)
+    return caps
 
 
 @cli.command()
@@ -43,7 +43,7 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
     type=click.Choice(["topic", "screen"]),
     default="topic",
     show_default=True,
-    help="What is given out as a whole.",
+    help="What is assigned as a whole.",
 )
 @click.option("--each", type=int, default=1, show_default=True, help="Assessors for each topic or screen.")
 @click.option(
@@ -79,36 +79,44 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
 )
 @workspace_option
 @needs("session")
-def plan(name: str, folder: str | None, applied: bool, **wished: object) -> None:
-    """Print who of campaign NAME would judge how much; with --apply, make it so.
+def plan(name: str, folder: str | None, applied: bool, **options: object) -> None:
+    """Print how much each assessor of campaign NAME would judge; with --apply, make this the plan.
 
-    What somebody has begun stays theirs, and no judgment is ever lost.
+    Assessors keep the topics and screens that they have begun, and no judgment is ever lost.
     """
-    campaign = workspace_at(folder).campaign(name)
-    found = preview(campaign, AssignmentOptions(**wished), progress())  # type: ignore[arg-type]
-    out(
-        text_table(
-            ("assessor", "topics", "units", "by all", "training", "done", "hours left"),
-            map(_load_row, found.loads),
-        ).encode()
-    )
-    for note in found.notes:
+    campaign = campaign_at(folder, name)
+    # click passes the options by the names of the record's fields; it alone knows their types.
+    assignment_options = AssignmentOptions(**options)  # type: ignore[arg-type]
+    plan_preview = preview(campaign, assignment_options, progress())
+    head = ("assessor", "topics", "units", "by all", "training", "done", "hours left")
+    print_table(head, map(_load_row, plan_preview.loads))
+    for note in plan_preview.notes:
         say(f"note: {note}")
     if applied:
-        apply(campaign, found.dealt.plan, by=BY)
-    say("the plan stands" if applied else "nothing is changed; --apply makes this the plan")
+        apply(campaign, plan_preview.assignment.plan, by=BY)
+        say("the plan is in force")
+    else:
+        say("nothing is changed; --apply makes this the plan")
 
 
 def _load_row(load: Load) -> tuple[str, ...]:
-    return (
-        load.assessor,
-        str(load.topics),
-        str(load.units),
-        str(load.shared),
-        str(load.training),
-        str(load.done),
-        f"{load.hours:.1f}",
-    )
+    counts = (load.topics, load.units, load.shared, load.training, load.done)
+    hours = f"{load.hours:.1f}"
+    return (load.assessor, *map(str, counts), hours)
+
+
+_PROGRESS_COLUMNS = (
+    "assessor",
+    "done",
+    "left",
+    "flagged",
+    "cannot judge",
+    "seconds",
+    "hours left",
+    "end",
+    "last",
+    "state",
+)
 
 
 @cli.command(name="progress")
@@ -116,45 +124,48 @@ def _load_row(load: Load) -> tuple[str, ...]:
 @workspace_option
 @needs("session")
 def progress_command(name: str, folder: str | None) -> None:
-    """How far everybody at campaign NAME is: units done and left, median seconds, hours left, estimated end."""
-    campaign = workspace_at(folder).campaign(name)
-    found = report(campaign, progress())
-    head = (
-        "assessor",
-        "done",
-        "left",
-        "flagged",
-        "cannot judge",
-        "seconds",
-        "hours left",
-        "end",
-        "last",
-        "state",
-    )
-    out(text_table(head, map(_person_row, people(found, time.time()))).encode())
-    if outside := in_words(campaign):
+    """Print each assessor's progress in campaign NAME.
+
+    The columns are units done and left, median seconds, hours left, and the estimated end.
+    """
+    campaign = campaign_at(folder, name)
+    assessors = people(report(campaign, progress()), time.time())
+    print_table(_PROGRESS_COLUMNS, map(_person_row, assessors))
+    outside = in_words(campaign)
+    if outside:
         say(outside)
     lost = orphans.find(campaign, progress())
     if lost.count:
         say(f"note: {orphans.summary(lost)}; `orphans {name}` lists them")
 
 
-def _person_row(one: Person) -> tuple[str, ...]:
-    line = one.line
-    state = ", ".join(
-        filter(None, [one.state, f"faster than usual: {', '.join(one.fast)}" if one.fast else ""])
-    )
-    counts = (str(count) for count in (line.done, line.left, line.flagged, line.cannot))
+def _person_row(person: Person) -> tuple[str, ...]:
+    line = person.line
+    counts = (line.done, line.left, line.flagged, line.cannot)
+    seconds = "" if line.seconds is None else f"{line.seconds:.1f}"
+    hours = f"{person.hours:.1f}"
     return (
-        one.name,
-        *counts,
-        "" if line.seconds is None else f"{line.seconds:.1f}",
-        f"{one.hours:.1f}",
-        _day(one.end),
-        _day(one.last),
-        state,
+        person.name,
+        *map(str, counts),
+        seconds,
+        hours,
+        _minute(person.end),
+        _minute(person.last),
+        _state(person),
     )
 
 
-def _day(at: float | None) -> str:
-    return "" if at is None else datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
+def _state(person: Person) -> str:
+    states: list[str] = []
+    if person.state:
+        states.append(person.state)
+    if person.fast:
+        kinds = ", ".join(person.fast)
+        states.append(f"faster than usual: {kinds}")
+    return ", ".join(states)
+
+
+def _minute(at: float | None) -> str:
+    if at is None:
+        return ""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

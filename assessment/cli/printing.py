@@ -1,4 +1,4 @@
-"""What commands print: results to standard output, the rest to standard error."""
+"""Printing of commands: results to standard output, everything else to standard error."""
 
 from __future__ import annotations
 
@@ -28,97 +28,116 @@ from assessment.model.permissions import Principal
 
 OWNER = Principal("command line", "organiser")
 """Whoever can read the workspace's files owns it."""
+_PROBLEM_COLUMNS = (
+    "severity",
+    "code",
+    "file",
+    "count",
+    "first place",
+    "what is wrong there",
+    "what would be right",
+)
 
 
 def fail(error: Exception | str) -> NoReturn:
-    say(f"Error: {error.args[0] if isinstance(error, KeyError) else error}")
+    """Print the error as one sentence and end with exit code 2."""
+    # The text of a KeyError is the representation of its message, with quotes around it.
+    message = error.args[0] if isinstance(error, KeyError) else error
+    say(f"Error: {message}")
     sys.exit(2)
 
 
 def say(line: str) -> None:
-    """A message to people; control characters of foreign text are shown, never sent to the terminal."""
+    """Print a message for people; control characters of foreign text are made visible."""
     click.echo(printable(line), err=True)
 
 
-def out(data: bytes) -> None:
+def print_bytes(data: bytes) -> None:
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
-def out_json(value: Any) -> None:
-    out(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+def print_json(value: Any) -> None:
+    print_bytes(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+
+
+def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    print_bytes(text_table(head, rows).encode())
 
 
 def progress() -> Callable[[float, str], object]:
-    """A function that shows how far the work is, on a terminal only."""
+    """A function that shows the progress of the work, on a terminal only."""
     if not sys.stderr.isatty():
         return lambda share, text: None
 
     def show(share: float, text: str) -> None:
-        click.echo(f"\r\033[K{share:4.0%} {printable(text)}" if share < 1 else "\r\033[K", nl=False, err=True)
+        line = f"{share:4.0%} {printable(text)}" if share < 1 else ""
+        click.echo(f"\r\033[K{line}", nl=False, err=True)
 
     return show
 
 
 def print_problems(reports: Iterable[ImportReport], *, every: bool = False) -> None:
-    """A line for all problems of one code in one file, or for `every` problem."""
+    """Print one line for all problems of one code in one file, or with `every` one for each problem."""
     problems = [problem for report in reports for problem in report.problems]
     entries = one_by_one(problems) if every else repeated(problems)
-    rows = [
-        (e.severity, e.first.code, e.first.file, f"{e.count:,}", e.first.place, e.first.what, e.first.right)
-        for e in entries
-    ]
-    out(
-        text_table(
-            (
-                "severity",
-                "code",
-                "file",
-                "count",
-                "first place",
-                "what is wrong there",
-                "what would be right",
-            ),
-            rows,
-        ).encode()
-    )
+    rows = []
+    for entry in entries:
+        first = entry.first
+        row = (
+            entry.severity,
+            first.code,
+            first.file,
+            f"{entry.count:,}",
+            first.place,
+            first.what,
+            first.right,
+        )
+        rows.append(row)
+    print_table(_PROBLEM_COLUMNS, rows)
     if len(entries) < len(problems):
         say(f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them")
 
 
 def say_problems(reports: Iterable[ImportReport]) -> None:
-    """Problems for standard error, those of one code in one file in one line."""
-    for entry in repeated(problem for report in reports for problem in report.problems):
+    """Print problems to standard error, one line for all of one code in one file."""
+    problems = [problem for report in reports for problem in report.problems]
+    for entry in repeated(problems):
         first = entry.first
-        more = f", the first of {entry.count:,}" if entry.count > 1 else ""
-        say(f"{first.file}, {first.place}: {first.sentence} ({first.code}{more})")
+        kind = first.code
+        if entry.count > 1:
+            kind += f", the first of {entry.count:,}"
+        say(f"{first.file}, {first.place}: {first.sentence} ({kind})")
 
 
 def say_verdicts(reports: Iterable[ImportReport]) -> None:
-    """What became of each file, with the notes on it, last of all, where they are seen."""
+    """Print the verdict on each file, and the notes after them, where people see them."""
     for report in reports:
+        errors = counted(report.errors, "error")
+        warnings = counted(report.warnings, "warning")
+        kind = report.kind or "unknown"
+        verdict = f"{report.file}: {kind}, {errors}, {warnings}, {report.verdict}"
         counts = counts_line(report.counts)
-        numbers = f"{counted(report.errors, 'error')}, {counted(report.warnings, 'warning')}"
-        say(
-            f"{report.file}: {report.kind or 'unknown'}, {numbers}, {report.verdict}"
-            + (f" ({counts})" if counts else "")
-        )
+        if counts:
+            verdict += f" ({counts})"
+        say(verdict)
     say_notes(reports)
 
 
 def say_notes(reports: Iterable[ImportReport]) -> None:
+    # A note that several files have, such as on a missing list of documents, is printed once.
     for note in dict.fromkeys(note for report in reports for note in report.notes):
         say(note)
 
 
 def say_official(report: ImportReport, tools: Mapping[str, str]) -> None:
-    """Whether the official tool takes the file, as far as we know; which tool, and what it stops at."""
+    """Print whether the official tool accepts the file, as far as we know, and what it rejects."""
     tool = tools.get(report.kind, "")
-    stops = next((problem for problem in report.problems if problem.official == REJECTS), None)
-    if stops:
-        say(
-            f"{report.file}: {tool or 'the official tool'} rejects this file ({stops.code}, {stops.place}: {stops.what})"
-        )
+    rejected = [problem for problem in report.problems if problem.official == REJECTS]
+    if rejected:
+        first = rejected[0]
+        reason = f"{first.code}, {first.place}: {first.what}"
+        say(f"{report.file}: {tool or 'the official tool'} rejects this file ({reason})")
     elif not report.loaded:
         say(f"{report.file}: cannot be read, so {tool or 'no official tool'} was not asked")
     elif tool:
@@ -128,31 +147,35 @@ def say_official(report: ImportReport, tools: Mapping[str, str]) -> None:
 
 
 def _as_far_as_checked(report: ImportReport) -> str:
-    """What the verdict on a file leaves out because there was nothing to compare with."""
+    """The checks that were left out because there was nothing to compare the file with."""
     codes = dict.fromkeys(problem.code for problem in report.problems if problem.code.endswith("_UNCHECKED"))
     return f" in what could be checked here (not checked: {', '.join(codes)})" if codes else ""
 
 
 def print_scores(campaign: Campaign, layout: str, principal: Principal = OWNER) -> None:
-    """The scores as far as the visit sees them; notes on totals go to standard error, so that no figure leaves without its note."""
+    """Print the scores that the principal may see.
+
+    Notes on totals go to standard error, so that they are seen even if the scores go to a file.
+    """
     scores = visible_scores(campaign, principal, campaign.all_scores())
     totals = [score for score in scores if score.topic is None]
     measure_of = campaign.track.measure
     if layout == "table":
-        out(score_table(totals, measure_of).encode())
+        print_bytes(score_table(totals, measure_of).encode())
     elif layout == "latex":
-        out(score_latex(totals, measure_of).encode())
+        print_bytes(score_latex(totals, measure_of).encode())
     else:
         records = [score_record(score, measure_of(score.measure), rounded=True) for score in scores]
         print_records(records, layout)
     on_one_screen = layout == "table" and sys.stdout.isatty() and sys.stderr.isatty()
-    for line in [] if on_one_screen else note_lines(totals):
-        say(f"note: {line}")
+    if not on_one_screen:  # there the table itself shows the notes
+        for line in note_lines(totals):
+            say(f"note: {line}")
 
 
 def print_records(records: Sequence[Mapping[str, Any]], layout: str) -> None:
     if layout == "json":
-        out_json(records)
+        print_json(records)
     else:
         rows = ({**record, "topic": record["topic"] or ALL_TOPICS} for record in records)
-        out(as_csv(rows, SCORE_COLUMNS, line_end="\n"))
+        print_bytes(as_csv(rows, SCORE_COLUMNS, line_end="\n"))

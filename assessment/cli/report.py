@@ -1,4 +1,4 @@
-"""The command that writes a campaign as one page to read."""
+"""The command that writes the report of a campaign."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from assessment.campaign import workspace_at
 from assessment.cli.group import cli
-from assessment.cli.options import workspace_option
+from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
-from assessment.cli.printing import out, progress
-from assessment.report import report as written
+from assessment.cli.printing import print_bytes, progress
+from assessment.report import report as report_html
 
 
 @cli.command()
@@ -41,10 +40,9 @@ def report(
     Example:
       python -m assessment report spring -o report.html --measure "Citation Coverage"
     """
-    data = written(
-        workspace_at(folder).campaign(name), measures=measures, anonymous=anonymous, progress=progress()
-    )
+    campaign = campaign_at(folder, name)
+    data = report_html(campaign, measures=measures, anonymous=anonymous, progress=progress())
     if output:
         output.write_bytes(data)
     else:
-        out(data)
+        print_bytes(data)

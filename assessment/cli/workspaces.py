@@ -1,4 +1,4 @@
-"""Commands for a whole workspace: copies, archives, samples."""
+"""Commands for a whole workspace: restore, backup, migration, proof of the log, samples."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assessment.campaign import workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.permissions import needs
-from assessment.cli.printing import out, progress
+from assessment.cli.printing import print_bytes, progress
 from assessment.exchange import log_proof, restoration
 from assessment.exchange.log_proof import prove
 from assessment.exchange.samples import add_samples
@@ -26,11 +26,9 @@ from assessment.sentences.splitters import splitter
 @workspace_option
 @needs("campaigns")
 def restore(archive: Path, name: str | None, folder: str | None) -> None:
-    """Rebuild a campaign from its ARCHIVE, log and all."""
-    click.echo(
-        f"campaign {restoration.restore(workspace_at(folder), archive.read_bytes(), name).name} is restored",
-        err=True,
-    )
+    """Rebuild a campaign from its ARCHIVE, with its whole log."""
+    campaign = restoration.restore(workspace_at(folder), archive.read_bytes(), name)
+    click.echo(f"campaign {campaign.name} is restored", err=True)
 
 
 @cli.command()
@@ -38,7 +36,7 @@ def restore(archive: Path, name: str | None, folder: str | None) -> None:
 @workspace_option
 @needs("campaigns")
 def backup(target: Path, folder: str | None) -> None:
-    """Write a consistent copy of the workspace's database to TARGET, while others judge on."""
+    """Write a consistent copy of the workspace's database to TARGET; people can go on judging meanwhile."""
     workspace_at(folder).store.backup(target)
     click.echo(f"backup written to {target}", err=True)
 
@@ -47,7 +45,10 @@ def backup(target: Path, folder: str | None) -> None:
 @workspace_option
 @needs("campaigns")
 def migrate(folder: str | None) -> None:
-    """Bring the workspace's database up to date, with a log-in that owns it (in ASSESSMENT_STORE) where the servers' own may not."""
+    """Update the schema of the workspace's database.
+
+    If the servers' own log-in may not do that, set ASSESSMENT_STORE to one that owns the database.
+    """
     store = workspace_at(folder).store
     click.echo(f"{store.path} is up to date with version {__version__}", err=True)
 
@@ -64,7 +65,10 @@ def migrate(folder: str | None) -> None:
 @workspace_option
 @needs("campaigns")
 def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> None:
-    """Compute the hash chain of CAMPAIGN's log again, or of every campaign's; exit code 1 with the first event that differs."""
+    """Compute the hash chain of CAMPAIGN's log again, or without CAMPAIGN of every log.
+
+    Exit code 1 and the first event that differs if a log was changed.
+    """
     workspace = workspace_at(folder)
     if heads and not name:
         raise click.UsageError("say whose head it is: verify-log CAMPAIGN --head HASH")
@@ -74,7 +78,7 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
         proof = prove(campaign, heads)
         holds = holds and proof.holds
         for line in log_proof.lines(proof):
-            out(f"{campaign.name}, {printable(line)}\n".encode())
+            print_bytes(f"{campaign.name}, {printable(line)}\n".encode())
     sys.exit(0 if holds else 1)
 
 
@@ -87,7 +91,6 @@ def samples(if_empty: bool, folder: str | None) -> None:
     workspace = workspace_at(folder)
     if if_empty and workspace.store.campaigns():
         return
-    made = add_samples(workspace, splitter("auto"), progress())
-    click.echo(
-        f"added: {', '.join(campaign.name for campaign in made) or 'nothing, all are there'}", err=True
-    )
+    added = add_samples(workspace, splitter("auto"), progress())
+    names = ", ".join(campaign.name for campaign in added)
+    click.echo(f"added: {names or 'nothing, all are there'}", err=True)

@@ -57,7 +57,7 @@ def plan_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     """
     plan = stored_plan.plan_of(campaign.data)
     row = campaign.store.access.plan(campaign.row.id)
-    if plan.stands and row:
+    if plan.is_active and row:
         archived = ArchivedPlan(by=row.by, plan=plan)
         yield PLAN, archived.model_dump_json(indent=1, by_alias=True).encode()
 

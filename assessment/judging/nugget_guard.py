@@ -1,11 +1,12 @@
-"""What is asked when a change of a nugget list is stored: again inside the transaction, and whether it was stored before."""
+"""Checks of a change of a nugget list: inside the storing transaction, and whether it was stored before."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from assessment.campaign.guards import AdmissionCheck, Allowed, material_of
-from assessment.judging.nugget_acts import Act, NuggetList
+from assessment.judging.nugget_acts import Act
+from assessment.judging.nugget_list import NuggetList
 from assessment.model import Nugget, UserError
 from assessment.store.guard import LogView, Stale
 
@@ -21,40 +22,47 @@ class NuggetGuard(Allowed):
         self, act: Act, state: tuple[int, ...], *, moves_judgments: bool, admission: AdmissionCheck | None
     ) -> None:
         super().__init__("change nuggets", material_of(state))
-        self._act, self._admission, self._moves_judgments = act, admission, moves_judgments
-        self._judged, self._nugget = state[:2]
+        self._act = act
+        self._admission = admission
+        self._moves_judgments = moves_judgments
+        self._newest_judgment, self._newest_nugget, *_ = state
 
     def check(self, log: LogView) -> None:
         if self._admission:
             self._admission(log)
         super().check(log)
         topics = [self._act.topic]
-        if log.newest_nugget(topics) > self._nugget:
+        if log.newest_nugget(topics) > self._newest_nugget:
             raise Stale
-        if self._moves_judgments and log.newest_judgment(topics) > self._judged:
+        # a merge copies votes, so a vote that came in meanwhile would be left out of the copies
+        if self._moves_judgments and log.newest_judgment(topics) > self._newest_judgment:
             raise Stale
         if log.has_nugget_event(self._act.uuid):
             raise RepeatedUUID(_REPEATED)
 
 
-def is_stored(act: Act, board: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]) -> bool:
+def is_stored(act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]) -> bool:
     """Whether the list has this act already.  Raises `RepeatedUUID` if it has another one under the act's UUID.
 
-    `changes` gives what the act does to a list: it is asked of the list as it was before.
+    `changes` gives what the act does to a list; it is called with the list as it was before the stored act.
     """
-    first = next((event for event in board.events if event.uuid == act.uuid), None)
+    first = next((event for event in nugget_list.events if event.uuid == act.uuid), None)
     if first is None:
         return False
-    earlier = tuple(event for event in board.events if event.seq < first.seq)
-    before = board._replace(events=earlier, states={event.id: event for event in earlier})
     try:
-        again = changes(before)
+        repeated = changes(_before(nugget_list, first))
     except (ValueError, LookupError):
-        again = []
-    stored = {event.uuid: _content(event) for event in board.events}
-    if not again or any(stored.get(event.uuid) != _content(event) for event in again):
+        repeated = []
+    stored = {event.uuid: _content(event) for event in nugget_list.events}
+    if not repeated or any(stored.get(event.uuid) != _content(event) for event in repeated):
         raise RepeatedUUID(_REPEATED)
     return True
+
+
+def _before(nugget_list: NuggetList, first: Nugget) -> NuggetList:
+    """The list as it was before an event."""
+    earlier = tuple(event for event in nugget_list.events if event.seq < first.seq)
+    return nugget_list._replace(events=earlier, states={event.id: event for event in earlier})
 
 
 def _content(event: Nugget) -> Nugget:

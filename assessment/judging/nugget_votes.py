@@ -14,7 +14,8 @@ from assessment.statistics.agreement import fleiss, share, sheet_of
 class Agreement(NamedTuple):
     """Agreement of the votes on nuggets with two or more votes.
 
-    `share` is the mean share of pairs of votes that agree, `kappa` Fleiss' kappa; None where undefined, and then `why` says so.
+    `share` is the mean share of pairs of votes that agree, `kappa` Fleiss' kappa; None where undefined, and
+    then `why` gives the reason.
     """
 
     nuggets: int
@@ -25,22 +26,27 @@ class Agreement(NamedTuple):
 
 
 def weights_of(counts: Mapping[str, int]) -> dict[str, float | None]:
-    """Each nugget's votes as a share of the most that one of them got; None for all where nobody voted so (N06-1049).
+    """Each nugget's votes as a share of the most that one nugget got, None for all where nobody voted so.
+
+    Source: nugget pyramids (Lin and Demner-Fushman, N06-1049).
 
     >>> weights_of({"a": 3, "b": 6, "c": 0}), weights_of({"a": 0})
     ({'a': 0.5, 'b': 1.0, 'c': 0.0}, {'a': None})
     """
     most = max(counts.values(), default=0)
-    return {name: count / most if most else None for name, count in counts.items()}
+    if not most:
+        return dict.fromkeys(counts)
+    return {name: count / most for name, count in counts.items()}
 
 
 def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
-    """Share of agreeing pairs and Fleiss' kappa, as the page Agreement has them, over the nuggets with two or more votes; `table` has
-    votes by label.
+    """Share of agreeing pairs and Fleiss' kappa over the nuggets with two or more votes, as on the page Agreement.
+
+    `table` has the votes on each nugget by label.
 
     >>> rows = [3, 3, 4, 2, 0, 6]  # question 147.8, nine assessors (P07-1097, figure 3)
-    >>> found = agreement_of([{"vital": vital, "okay": 9 - vital} for vital in rows], 9)
-    >>> round(found.share, 4), round(found.kappa, 7)
+    >>> agreement = agreement_of([{"vital": vital, "okay": 9 - vital} for vital in rows], 9)
+    >>> round(agreement.share, 4), round(agreement.kappa, 7)
     (0.5926, 0.0833333)
     """
     rows = [row for row in table if sum(row.values()) >= 2]
@@ -49,17 +55,12 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
     sheet = sheet_of([_by_voter(row) for row in rows])
     kappa = float(fleiss(sheet).values(np.ones((1, 1)))[0])
     if np.isnan(kappa):
-        return Agreement(
-            len(rows),
-            voters,
-            share(sheet),
-            None,
-            "all votes are the same, so there is no chance to compare with",
-        )
+        why = "all votes are the same, so there is no chance to compare with"
+        return Agreement(len(rows), voters, share(sheet), None, why)
     return Agreement(len(rows), voters, share(sheet), kappa)
 
 
 def _by_voter(row: Mapping[str, int]) -> dict[str, str]:
-    """The votes on one nugget, each under a name; whose they are makes no difference to the figures."""
+    """The votes on one nugget under made-up names: whose votes they are makes no difference to the figures."""
     labels = chain.from_iterable(repeat(str(label), count) for label, count in row.items())
     return {str(number): label for number, label in enumerate(labels)}

@@ -1,4 +1,4 @@
-"""The pieces of a sheet as the desk's component gets them: plain values."""
+"""The pieces of a screen as the desk's component gets them: plain values."""
 
 from __future__ import annotations
 
@@ -6,45 +6,60 @@ import re
 from typing import Any
 
 from assessment.exchange.stopwords import STOPWORDS
-from assessment.model import Judgment, Mark, Part, Screen, Unit
+from assessment.model import Judgment, Part, Scale, Screen, Unit
+
+_SHORTEST_TERM = 3
+"""Characters; shorter words are in every document and would only colour it."""
 
 
 def headed(screen: Screen, unit: Unit, number: int) -> Part:
     """The part that a unit is about, headed by where it is from; all parts as one if it is about the whole."""
-    part = screen.parts[unit.part] if unit.part >= 0 else Part("\n".join(part.text for part in screen.parts))
-    return part._replace(head=where(screen, number, part.name))
+    part = screen.parts[unit.part] if unit.part >= 0 else _whole_text(screen)
+    return part._replace(head=place_in_words(screen, number, part.name))
 
 
-def where(screen: Screen, number: int, part: str) -> str:
-    return ", ".join(filter(None, (screen.title or f"answer {number}", part)))
+def _whole_text(screen: Screen) -> Part:
+    return Part("\n".join(part.text for part in screen.parts))
 
 
-def scale_values(scale: Any) -> dict[str, Any]:
+def place_in_words(screen: Screen, number: int, part: str) -> str:
+    """The screen's title or number, and the name of the part if it has one."""
+    title = screen.title or f"answer {number}"
+    return f"{title}, {part}" if part else title
+
+
+def scale_values(scale: Scale) -> dict[str, Any]:
     return {**scale._asdict(), "labels": [label._asdict() for label in scale.labels]}
 
 
 def part_values(part: Part) -> dict[str, Any]:
-    return {"head": part.head, "text": part.text, "marks": [Mark._asdict(mark) for mark in part.marks]}
+    return {"head": part.head, "text": part.text, "marks": [mark._asdict() for mark in part.marks]}
 
 
 def state_values(judgment: Judgment | None) -> dict[str, Any]:
+    """The assessor's judgment of a unit; of a unit without one, that of nothing entered."""
     if judgment is None:
         return {"label": None, "reason": "", "flagged": False, "note": "", "evidence": [], "at": ""}
+    evidence = [item._asdict() for item in judgment.evidence]
     return {
         "label": judgment.label,
         "reason": judgment.reason,
         "flagged": judgment.flagged,
         "note": judgment.note,
-        "evidence": [item._asdict() for item in judgment.evidence],
+        "evidence": evidence,
         "at": judgment.at,
     }
 
 
-def own_votes(judgment: Judgment | None) -> str:
-    return f": you said {judgment.label}" if judgment and judgment.label else ""
+def own_label_text(judgment: Judgment | None) -> str:
+    """The assessor's label as it stands after a place in a list; "" without one."""
+    if judgment is None or not judgment.label:
+        return ""
+    return f": you said {judgment.label}"
 
 
 def terms(text: str) -> list[str]:
     """The words of a question worth marking in a document, longest first."""
-    words = {word for word in re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()) if len(word) > 2}
-    return sorted(words - STOPWORDS, key=lambda word: (-len(word), word))
+    words = set(re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()))
+    long_words = {word for word in words if len(word) >= _SHORTEST_TERM}
+    return sorted(long_words - STOPWORDS, key=lambda word: (-len(word), word))

@@ -16,27 +16,33 @@ from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.store.guard import LogView, Stale
 
+FirstLabels = Mapping[tuple[str, Ref], str | None]
+"""The first label of each assessor on each unit; None is "cannot judge"."""
+
 
 class Feedback(NamedTuple):
-    """What an assessor hears of a judgment in training: the known label, whether theirs is right, and why the known one is."""
+    """What an assessor sees after a judgment in training: the known label, whether theirs is right, and why."""
 
     label: str
     right: bool
     note: str
 
 
-class Miss(NamedTuple):
-    """A first answer that was not the known one; `said` is None for "cannot judge"."""
+class TrainingMiss(NamedTuple):
+    """A first label that was not the known one; `label` is None for "cannot judge"."""
 
     assessor: str
     ref: Ref
-    said: str | None
+    label: str | None
     known: str
     note: str
 
 
-class Result(NamedTuple):
-    """How many known answers of a question an assessor met with their first judgment."""
+class TrainingResult(NamedTuple):
+    """An assessor's first judgments of one question in training, in units.
+
+    `right` have the known label, `answered` are judged, `known` have a known answer.
+    """
 
     assessor: str
     kind: str
@@ -48,35 +54,41 @@ class Result(NamedTuple):
 @derived(of="topic", needs={"votes"})
 def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
     """The known answer of every unit of a topic that has one; of several the newest."""
-    return {
-        vote.ref: vote
-        for vote in campaign_data.votes(topic).all
-        if vote.label is not None and vote.assessor.startswith(KNOWN)
-    }
+    known = {}
+    for vote in campaign_data.votes(topic).all:
+        if vote.label is not None and vote.assessor.startswith(KNOWN):
+            known[vote.ref] = vote
+    return known
 
 
 def feedback(campaign_data: CampaignData, state: Judgment | None) -> dict[str, object] | None:
-    """What the assessor of this judgment hears; None before they have judged, and outside training."""
-    if state is None or not state.done or state.ref.topic not in training_topics(campaign_data):
+    """The known answer for the assessor of this judgment; None before they have judged, and outside training."""
+    if state is None or not state.done:
         return None
-    known = known_answers(campaign_data, state.ref.topic).get(state.ref)
-    return (
-        Feedback(known.label or "", _right(state.label, known.label), known.note)._asdict() if known else None
-    )
+    topic = state.ref.topic
+    if topic not in training_topics(campaign_data):
+        return None
+    known = known_answers(campaign_data, topic).get(state.ref)
+    if known is None:
+        return None
+    return Feedback(known.label or "", _is_right(state.label, known.label), known.note)._asdict()
 
 
-def _right(said: str | None, known: str | None) -> bool:
-    """Labels are right letter by letter, but for case and spaces around them: on free scales people write them."""
-    return said is not None and known is not None and said.strip().casefold() == known.strip().casefold()
+def _is_right(label: str | None, known: str | None) -> bool:
+    """Whether two labels are equal, but for case and spaces around them: on free scales people type them."""
+    if label is None or known is None:
+        return False
+    return label.strip().casefold() == known.strip().casefold()
 
 
 # Making known answers
 
 
 def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
-    """The labels of an assessor at these topics become known answers under `known:NAME`; gives how many are new or changed.
+    """Make an assessor's labels at these topics the known answers, under `known:NAME`.
 
-    Copied again they follow what the assessor says now, also where a label was taken back.  UserError if there is nothing to copy.
+    Gives how many are new or changed.  Copied again, known answers follow the assessor's present labels, and
+    go where a label was taken back.  UserError if there is nothing to copy.
     """
     campaign.must_allow("copy known answers")
     wanted = list(dict.fromkeys(topics))
@@ -84,37 +96,52 @@ def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
 
 
 def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
-    known_topics = [topic for topic in wanted if topic in campaign.topics]
-    by_topic = {topic: campaign.data.votes(topic) for topic in known_topics}
-    votes = [vote for each in by_topic.values() for vote in each.all]
-    given = {vote.ref: vote for vote in votes if vote.assessor == assessor and vote.label is not None}
-    if not given:
-        raise UserError(
-            f"{assessor} has judged nothing in topic {', '.join(wanted) or '(none)'}, so there is nothing to copy; choose other topics"
-        )
+    topics = [topic for topic in wanted if topic in campaign.topics]
     name = KNOWN + assessor.removeprefix(KNOWN)
-    before = {vote.ref: vote for vote in votes if vote.assessor == name}
-    changed = [_copied(vote, name) for ref, vote in given.items() if _differs(vote, before.get(ref))]
-    changed += [
-        _copied(vote._replace(label=None, note=""), name)
-        for ref, vote in before.items()
-        if ref not in given and vote.label is not None
-    ]
-    newest = max(each.seq for each in by_topic.values())
-    campaign.store.append(campaign.row.id, changed, _CopyGuard(known_topics, newest))
-    return len(changed)
+    newest = 0
+    labelled: dict[Ref, Judgment] = {}
+    known: dict[Ref, Judgment] = {}
+    for topic in topics:
+        votes = campaign.data.votes(topic)
+        newest = max(newest, votes.seq)
+        labelled |= {
+            vote.ref: vote for vote in votes.all if vote.assessor == assessor and vote.label is not None
+        }
+        known |= {vote.ref: vote for vote in votes.all if vote.assessor == name}
+    if not labelled:
+        places = ", ".join(wanted) or "(none)"
+        raise UserError(
+            f"{assessor} has judged nothing in topic {places}, so there is nothing to copy; choose other topics"
+        )
+    changes = _changes(labelled, known, name)
+    campaign.store.append(campaign.row.id, changes, _CopyGuard(topics, newest))
+    return len(changes)
+
+
+def _changes(labelled: Mapping[Ref, Judgment], known: Mapping[Ref, Judgment], name: str) -> list[Judgment]:
+    """The judgments under `name` that make the known answers agree with the labelled votes."""
+    changes = []
+    for ref, vote in labelled.items():
+        if _differs(vote, known.get(ref)):
+            changes.append(_copied(vote, name))
+    for ref, vote in known.items():
+        if ref not in labelled and vote.label is not None:
+            taken_back = vote._replace(label=None, note="")
+            changes.append(_copied(taken_back, name))
+    return changes
 
 
 class _CopyGuard(Allowed):
     """Labels are copied as they are at the moment of storing."""
 
-    def __init__(self, topics: Sequence[str], judged: int) -> None:
+    def __init__(self, topics: Sequence[str], newest_judgment: int) -> None:
         super().__init__("copy known answers")
-        self._topics, self._judged = topics, judged
+        self._topics = topics
+        self._newest_judgment = newest_judgment
 
     def check(self, log: LogView) -> None:
         super().check(log)
-        if log.newest_judgment(self._topics) > self._judged:
+        if log.newest_judgment(self._topics) > self._newest_judgment:
             raise Stale
 
 
@@ -134,44 +161,61 @@ def _copied(vote: Judgment, name: str) -> Judgment:
     )
 
 
-# How it went
+# Results
 
 
-def training_results(campaign_data: CampaignData, said: VoteColumns) -> tuple[list[Result], list[Miss]]:
-    """How everybody planned met the known answers of the training topics with their first judgments, and every miss.
+def training_results(
+    campaign_data: CampaignData, vote_columns: VoteColumns
+) -> tuple[list[TrainingResult], list[TrainingMiss]]:
+    """How everybody planned met the known answers of the training topics, and every miss.
 
-    A first judgment counts: what follows is said after the known answer was shown.  Nobody is measured by known answers of their own.
+    The first judgment counts: later ones are made after the known answer was shown.  Nobody is measured by
+    known answers of their own.
     """
     plan = plan_of(campaign_data)
     topics = [topic for topic in plan.options.training if topic in campaign_data.topics]
-    known = {ref: vote for topic in topics for ref, vote in known_answers(campaign_data, topic).items()}
-    first = _firsts(said, topics, known)
-    names = dict.fromkeys([*plan.lists, *(who for who, _ in first)])
-    rows = [
-        _result(who, kind, known, first) for who in names for kind in dict.fromkeys(ref.kind for ref in known)
-    ]
-    rows = [row for row in rows if row.known]
-    wrong = [(who, ref, label) for (who, ref), label in first.items() if not _right(label, known[ref].label)]
-    return rows, [Miss(who, ref, label, known[ref].label or "", known[ref].note) for who, ref, label in wrong]
+    known: dict[Ref, Judgment] = {}
+    for topic in topics:
+        known |= known_answers(campaign_data, topic)
+    first = _first_labels(vote_columns, topics, known)
+    kinds = dict.fromkeys(ref.kind for ref in known)
+    assessors = dict.fromkeys([*plan.lists, *(assessor for assessor, _ in first)])
+    results = []
+    for assessor in assessors:
+        of_one = [_result(assessor, kind, known, first) for kind in kinds]
+        results += [result for result in of_one if result.known]
+    return results, _misses(known, first)
 
 
-def _firsts(
-    said: VoteColumns, topics: Iterable[str], known: Mapping[Ref, Judgment]
-) -> dict[tuple[str, Ref], str | None]:
-    """What everybody said first of the units with known answers of others."""
-    found = (
-        pair
-        for topic in topics
-        for pair in said.first(topic, [ref for ref in known if ref.topic == topic]).items()
-    )
-    return {(who, ref): label for (who, ref), label in found if known[ref].assessor != KNOWN + who}
+def _first_labels(
+    vote_columns: VoteColumns, topics: Iterable[str], known: Mapping[Ref, Judgment]
+) -> FirstLabels:
+    """Everybody's first labels on the units with known answers of others."""
+    labels = {}
+    for topic in topics:
+        refs = [ref for ref in known if ref.topic == topic]
+        for (assessor, ref), label in vote_columns.first(topic, refs).items():
+            if known[ref].assessor != KNOWN + assessor:
+                labels[assessor, ref] = label
+    return labels
 
 
-def _result(
-    who: str, kind: str, known: Mapping[Ref, Judgment], said: Mapping[tuple[str, Ref], str | None]
-) -> Result:
-    refs = [ref for ref, vote in known.items() if ref.kind == kind and vote.assessor != KNOWN + who]
-    answered = [ref for ref in refs if (who, ref) in said]
-    return Result(
-        who, kind, sum(_right(said[who, ref], known[ref].label) for ref in answered), len(answered), len(refs)
-    )
+def _result(assessor: str, kind: str, known: Mapping[Ref, Judgment], first: FirstLabels) -> TrainingResult:
+    right = answered = total = 0
+    for ref, answer in known.items():
+        if ref.kind != kind or answer.assessor == KNOWN + assessor:
+            continue
+        total += 1
+        if (assessor, ref) in first:
+            answered += 1
+            right += _is_right(first[assessor, ref], answer.label)
+    return TrainingResult(assessor, kind, right, answered, total)
+
+
+def _misses(known: Mapping[Ref, Judgment], first: FirstLabels) -> list[TrainingMiss]:
+    misses = []
+    for (assessor, ref), label in first.items():
+        answer = known[ref]
+        if not _is_right(label, answer.label):
+            misses.append(TrainingMiss(assessor, ref, label, answer.label or "", answer.note))
+    return misses

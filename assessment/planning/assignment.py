@@ -1,4 +1,4 @@
-"""A fair deal: items to assessors, on plain lists, the same for the same seed."""
+"""A fair assignment of items to assessors, on plain lists: the same seed gives the same assignment."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from assessment.planning.options import AssignmentOptions, Place, Plan, WorkItem
 
 
 class Shortfall(NamedTuple):
-    """An item that caps leave with fewer assessors than it should have."""
+    """An item that the caps leave with too few assessors; it `lacks` so many."""
 
     item: WorkItem
     lacks: int
 
 
 class Assignment(NamedTuple):
-    """The plan, the items behind every list, and those that got too few assessors."""
+    """The plan, the items of every assessor's list, and the items that got too few assessors."""
 
     plan: Plan
     items: dict[str, list[WorkItem]]
@@ -28,11 +28,14 @@ class Assignment(NamedTuple):
 def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     """Every item to its assessors, so that their units differ by at most the largest item.
 
-    Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who are below their cap.
-    Training topics and the agreement set go to all, whatever the caps; training counts towards no cap.
+    Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who are below
+    their cap.  Training topics and the agreement set go to all, whatever the caps; training counts towards no cap.
     """
-    training = [item for item in items if item.topic in options.training]
-    others = [item for item in items if item.topic not in options.training]
+    training: list[WorkItem] = []
+    others: list[WorkItem] = []
+    for item in items:
+        group = training if item.topic in options.training else others
+        group.append(item)
     shared, twice, rest = _drawn_sets(others, options)
     workloads = _Workloads(options)
     for item in shared:
@@ -54,30 +57,37 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
 
 
 class _Workloads:
-    """What everybody has while items are dealt out."""
+    """The items and units of every assessor while items are assigned."""
 
     def __init__(self, options: AssignmentOptions) -> None:
         self.options = options
-        self.items: dict[str, list[WorkItem]] = {assessor: [] for assessor in options.assessors}
+        self.items: dict[str, list[WorkItem]] = {}
+        for assessor in options.assessors:
+            self.items[assessor] = []
         self.load = dict.fromkeys(options.assessors, 0)
         self.short: list[Shortfall] = []
 
     def give(self, item: WorkItem, needed: int) -> None:
-        """The item to those who began it, and on to those with the fewest units until it has as many as it needs."""
-        takers = [assessor for assessor in self.items if item.done.get(assessor)]
-        others = (assessor for assessor in self.items if assessor not in takers)
-        able = [assessor for assessor in others if self._has_room(assessor, item)]
-        takers += self._least_loaded(able, item, max(needed - len(takers), 0))
+        """Give the item to those who began it, then to those with the fewest units until `needed` assessors have it."""
+        takers = []
+        able = []
+        for assessor in self.items:
+            if item.done.get(assessor):
+                takers.append(assessor)
+            elif self._has_room(assessor, item):
+                able.append(assessor)
+        missing = max(needed - len(takers), 0)
+        takers += self._least_loaded(able, item, missing)
         self.add(item, takers)
         if len(takers) < needed:
             self.short.append(Shortfall(item, needed - len(takers)))
 
     def _least_loaded(self, able: Sequence[str], item: WorkItem, count: int) -> list[str]:
-        """So many; of equally loaded ones chance picks."""
+        """The `count` assessors with the fewest units; among equally loaded ones chance picks."""
         loads = sorted(self.load[assessor] for assessor in able)[:count]
         if not loads:
             return []
-        # Chance costs a hash for each name, so it is asked only of those who can be among the least loaded.
+        # Chance costs a hash for each name, so only those who can be among the least loaded draw.
         near = [assessor for assessor in able if self.load[assessor] <= loads[-1]]
         near.sort(key=lambda assessor: (self.load[assessor], _chance(self.options, item, assessor)))
         return near[:count]
@@ -95,7 +105,10 @@ class _Workloads:
 def _drawn_sets(
     items: Sequence[WorkItem], options: AssignmentOptions
 ) -> tuple[list[WorkItem], list[WorkItem], list[WorkItem]]:
-    """The agreement set, the items that two judge, and the rest; drawn by chance, one of every topic before a second one of any."""
+    """The agreement set, the items that two judge, and the rest.
+
+    They are drawn by chance, one of every topic before a second one of any.
+    """
     drawn_of_topic: Counter[str] = Counter()
     rounds: dict[tuple[str, str], int] = {}
     drawn = sorted(items, key=lambda item: _chance(options, item))
@@ -103,7 +116,8 @@ def _drawn_sets(
         rounds[_name(item)] = drawn_of_topic[item.topic]
         drawn_of_topic[item.topic] += 1
     spread = sorted(drawn, key=lambda item: rounds[_name(item)])
-    shared, others = spread[: options.agreement], spread[options.agreement :]
+    shared = spread[: options.agreement]
+    others = spread[options.agreement :]
     twice = 0
     if options.each == 1 and len(options.assessors) > 1:
         twice = round(options.twice * len(others))
@@ -118,27 +132,33 @@ def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
 
     Steps are equal where nothing puts one item before the other: the desk shuffles those for each assessor.
     """
-    topics: dict[str, int] = {}
+    topic_numbers: dict[str, int] = {}
     units: Counter[str] = Counter()
     for item in items:
-        topics.setdefault(item.topic, len(topics))
+        topic_numbers.setdefault(item.topic, len(topic_numbers))
         units[item.topic] += item.units
     ranks = {}
     for item in items:
         rank = _rank(item, units[item.topic], options)
-        ranks[_name(item)] = (*rank, topics[item.topic])
-    numbers = {rank: number for number, rank in enumerate(sorted(set(ranks.values())))}
-    return {name: (numbers[rank], place) for place, (name, rank) in enumerate(ranks.items())}
+        ranks[_name(item)] = (*rank, topic_numbers[item.topic])
+    different_ranks = sorted(set(ranks.values()))
+    step_of = {rank: step for step, rank in enumerate(different_ranks)}
+    steps = {}
+    for place, (name, rank) in enumerate(ranks.items()):
+        steps[name] = step_of[rank], place
+    return steps
 
 
 def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float, ...]:
-    """What comes before what: training, the runs that go first, then the chosen order."""
-    first = item.topic not in options.training, item.runs.isdisjoint(options.first)
+    """Sort key of an item: training, the runs that go first, then the chosen order."""
+    after_training = item.topic not in options.training
+    after_first_runs = item.runs.isdisjoint(options.first)
+    chosen = 0.0, 0
     if options.order == "hardest":
-        return *first, -item.hardness, -units
+        chosen = -item.hardness, -units
     if options.order == "runs":
-        return *first, -len(item.runs), 0
-    return *first, 0.0, 0
+        chosen = -len(item.runs), 0
+    return after_training, after_first_runs, *chosen
 
 
 def _place(item: WorkItem, steps: _Steps) -> Place:
@@ -151,6 +171,8 @@ def _name(item: WorkItem) -> tuple[str, str]:
 
 
 def _chance(options: AssignmentOptions, item: WorkItem, assessor: str = "") -> bytes:
-    """A number by lot, the same for the same seed."""
-    text = "\0".join((str(options.seed), item.topic, item.screen, assessor))
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    """A random key to sort by, the same for the same seed."""
+    parts = str(options.seed), item.topic, item.screen, assessor
+    # Topic names come from files and may hold lone surrogates, which plain UTF-8 refuses.
+    text = "\0".join(parts).encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(text, digest_size=8).digest()

@@ -1,8 +1,8 @@
-"""The nouns of planning: what organisers wish for, what is dealt out, and the plan that comes of it."""
+"""The nouns of planning: the options that organisers choose, the items to assign, and the plan made of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, get_args
 
@@ -22,9 +22,10 @@ MOST_EACH, MOST_AGREEMENT, MOST_ASSESSORS, MOST_SEED = 20, 100_000, 500, 2**31 -
 class AssignmentOptions:
     """What a plan is made from.
 
-    Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the items goes to two.
-    `agreement` items are judged by all.  `caps` are the most units that an assessor takes, by name; `first` names runs whose items come
-    first; `training` topics come before everything and are judged by all.  `seed` settles ties, so that a plan can be made again.
+    Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the items goes to
+    two.  `agreement` items are judged by all.  `caps` are the most units that an assessor takes, by name; `first` names
+    runs whose items come first; `training` topics come before everything and are judged by all.  `seed` settles ties, so
+    that a plan can be made again.
     """
 
     assessors: tuple[str, ...] = ()
@@ -40,7 +41,10 @@ class AssignmentOptions:
 
 
 class Place(NamedTuple):
-    """A topic, or one screen of it; `screen` is "" for the whole topic.  Places of an equal `step` have no order among themselves."""
+    """A topic, or one screen of it, in an assessor's list; `screen` is "" for the whole topic.
+
+    Places with an equal `step` have no order among themselves.
+    """
 
     topic: str
     screen: str = ""
@@ -48,8 +52,11 @@ class Place(NamedTuple):
 
 
 class WorkItem(NamedTuple):
-    """Something to deal out: its units, the seconds that they should take, the runs that hold it, how far people differ on it
-    (0 to 1), and how many of its units each assessor has dealt with."""
+    """A topic or screen to assign.
+
+    `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people differ on it
+    (0 to 1), `done` how many of its units each assessor has judged.
+    """
 
     topic: str
     screen: str = ""
@@ -61,7 +68,7 @@ class WorkItem(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """What it counts in a fair deal: an item without units yet may still get some."""
+        """Units that the item counts for in the assignment: at least one, as further units may come."""
         return max(self.units, 1)
 
 
@@ -69,14 +76,13 @@ class WorkItem(NamedTuple):
 class Plan:
     """The places of every assessor in the order in which they are judged, training first."""
 
-    options: Annotated[
-        AssignmentOptions, Field(alias="wishes")
-    ]  # stored under this name since the first plans
+    # Plans are stored under the name "wishes" since the first ones.
+    options: Annotated[AssignmentOptions, Field(alias="wishes")]
     lists: Mapping[str, tuple[Place, ...]]
 
     @property
-    def stands(self) -> bool:
-        """Whether it plans anything; without assessors everybody judges everything."""
+    def is_active(self) -> bool:
+        """Whether the plan has assessors; without any, everybody judges everything."""
         return bool(self.options.assessors)
 
 
@@ -84,24 +90,30 @@ NO_PLAN = Plan(AssignmentOptions(), {})
 
 
 def problems(options: AssignmentOptions) -> list[str]:
-    """Everything that is wrong with the wishes, a sentence each."""
-    found = []
-    if not 0 < len(set(options.assessors)) == len(options.assessors) <= MOST_ASSESSORS:
-        found.append(f"a plan needs 1 to {MOST_ASSESSORS} assessors, each named once")
+    """Everything that is wrong with the options, a sentence each."""
+    return [*_assessor_problems(options), *_number_problems(options)]
+
+
+def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
+    count = len(options.assessors)
+    named_once = len(set(options.assessors)) == count
+    if not named_once or not 0 < count <= MOST_ASSESSORS:
+        yield f"a plan needs 1 to {MOST_ASSESSORS} assessors, each named once"
     if options.by not in get_args(By) or options.order not in ORDERS:
-        found.append(f"work is dealt out by {' or '.join(get_args(By))}, and ordered by {', '.join(ORDERS)}")
+        items, orders = " or ".join(get_args(By)), ", ".join(ORDERS)
+        yield f"work is dealt out by {items}, and ordered by {orders}"
     if not 1 <= options.each <= MOST_EACH:
-        found.append(f"every item is judged by 1 to {MOST_EACH} assessors, not {options.each}")
-    if options.assessors and options.each > len(options.assessors):
-        found.append(
-            f"{options.each} assessors an item need as many assessors; {len(options.assessors)} are named"
-        )
+        yield f"every item is judged by 1 to {MOST_EACH} assessors, not {options.each}"
+    if options.assessors and options.each > count:
+        yield f"{options.each} assessors an item need as many assessors; {count} are named"
+
+
+def _number_problems(options: AssignmentOptions) -> Iterator[str]:
     if not 0 <= options.twice <= 1:
-        found.append("the share that is judged twice is a number from 0 to 1")
+        yield "the share that is judged twice is a number from 0 to 1"
     if not 0 <= options.agreement <= MOST_AGREEMENT:
-        found.append(f"the agreement set has 0 to {MOST_AGREEMENT:,} items")
+        yield f"the agreement set has 0 to {MOST_AGREEMENT:,} items"
     if any(cap < 0 for cap in options.caps.values()):
-        found.append("the most units of an assessor is a number from 0")
+        yield "the most units of an assessor is a number from 0"
     if not 0 <= options.seed <= MOST_SEED:
-        found.append(f"the seed is a number from 0 to {MOST_SEED:,}")
-    return found
+        yield f"the seed is a number from 0 to {MOST_SEED:,}"

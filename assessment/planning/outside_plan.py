@@ -12,7 +12,7 @@ from assessment.campaign.handle import Campaign
 from assessment.planning.stored_plan import SETTING
 
 OUTSIDE = "outside plan"
-"""Stands in `via`, after how the judgment came, where the unit was not planned for its assessor: `desk:outside plan`."""
+"""Suffix of `via` where the unit was not planned for its assessor: `desk:outside plan`."""
 
 
 @dataclass
@@ -25,7 +25,10 @@ class _Counted:
 
 
 def made_outside(campaign: Campaign) -> dict[str, int]:
-    """How many judgments each assessor has made of units that were not planned for them then; those without any are left out."""
+    """Number of judgments that each assessor made of units not planned for them at that time.
+
+    Assessors without any are left out.
+    """
     campaign_data = campaign.data
     if SETTING not in campaign_data.settings:
         return {}
@@ -37,25 +40,26 @@ def made_outside(campaign: Campaign) -> dict[str, int]:
 
 @derived(of="campaign", needs={"answers"}, small=True)
 def _counted(campaign_data: CampaignData) -> _Counted:
-    """Begins at zero; `made_outside` counts on."""
+    """Starts at zero; `made_outside` adds what the log has got since."""
     return _Counted()
 
 
 def _count_on(campaign_data: CampaignData, counted: _Counted) -> None:
-    """Add what has come since: a long log is read once."""
-    newest = campaign_data.store.state(campaign_data.id)[0]
+    """Add the judgments since the last count: a long log is read only once."""
+    store = campaign_data.store
+    newest = store.state(campaign_data.id)[0]
     if newest > counted.upto:
-        counted.judgments.update(
-            campaign_data.store.tallies.marked(campaign_data.id, f":{OUTSIDE}", counted.upto, newest)
-        )
+        marked = store.tallies.marked(campaign_data.id, f":{OUTSIDE}", counted.upto, newest)
+        counted.judgments.update(marked)
         counted.upto = newest
 
 
 def in_words(campaign: Campaign) -> str:
-    """The same as a sentence for people, "" if there are none."""
+    """The judgments outside the plan as a sentence for people, "" if there are none."""
     counts = made_outside(campaign)
     if not counts:
         return ""
     total = sum(counts.values())
-    each = ", ".join(f"{who} {count:,}" for who, count in counts.items())
-    return f"{total:,} {'judgment was' if total == 1 else 'judgments were'} made outside the plan: {each}"
+    judgments = "judgment was" if total == 1 else "judgments were"
+    by_assessor = ", ".join(f"{assessor} {count:,}" for assessor, count in counts.items())
+    return f"{total:,} {judgments} made outside the plan: {by_assessor}"

@@ -1,4 +1,4 @@
-"""The assignment plan in force, as the desk reads it: the newest one."""
+"""The assignment plan in force: the newest one that was stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from pydantic import TypeAdapter, ValidationError
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.guards import Allowed
+from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
+from assessment.campaign.surveying import topic_sizes
 from assessment.model.resolution import is_person
 from assessment.planning.options import NO_PLAN, Place, Plan
 from assessment.store import Store
@@ -23,7 +25,7 @@ S = TypeVar("S")
 
 
 class Mine(NamedTuple):
-    """What one assessor judges: the step of every screen ("" stands for a whole topic), by topic in the order of the plan."""
+    """What one assessor judges, by topic in the order of the plan: the step of every screen ("" for a whole topic)."""
 
     steps: Mapping[str, Mapping[str, int]]
 
@@ -42,8 +44,10 @@ def plan_of(campaign_data: CampaignData) -> Plan:
 
 
 def _read(row: PlanRow | None) -> Plan:
+    if row is None:
+        return NO_PLAN
     try:
-        return _plans.validate_json(row.body) if row else NO_PLAN
+        return _plans.validate_json(row.body)
     except ValidationError:
         # Another version of this program wrote it: better everything for everybody than a desk that does not open.
         logging.getLogger(__name__).warning("the newest plan cannot be read, so nothing is planned")
@@ -52,9 +56,12 @@ def _read(row: PlanRow | None) -> Plan:
 
 @derived(of="campaign", needs={"plan"}, small=True)
 def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
-    """What the plan gives an assessor; None where everything is theirs: without a plan, and for machines and adjudicators."""
+    """What the plan assigns to an assessor.
+
+    None where the assessor may judge everything: without a plan, and for machines and adjudicators.
+    """
     plan = plan_of(campaign_data)
-    if not plan.stands or not is_person(assessor):
+    if not plan.is_active or not is_person(assessor):
         return None
     return _mine(plan.lists.get(assessor, ()))
 
@@ -72,9 +79,49 @@ def training_topics(campaign_data: CampaignData) -> frozenset[str]:
 
 def keep(campaign_data: CampaignData, plan: Plan, by: str) -> int:
     """Put this plan in force and return its number.  Nothing that was judged changes."""
-    return campaign_data.store.access.add_plan(
-        campaign_data.id, as_json(plan).decode(), by, setting=SETTING, guard=Allowed("plan")
-    )
+    body = as_json(plan).decode()
+    access = campaign_data.store.access
+    return access.add_plan(campaign_data.id, body, by, setting=SETTING, guard=Allowed("plan"))
+
+
+def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
+    """Put this plan in force and return its number.
+
+    Where an assessor loses items to others, the judgments made of them stay and count.
+    """
+    campaign.must_allow("plan")
+    with campaign.store.exclusive(campaign.row.id):
+        return keep(campaign.data, plan, by)
+
+
+def withdraw(campaign: Campaign, *, by: str) -> None:
+    """Take the plan out of force: everybody judges everything, as without a plan."""
+    campaign.must_allow("plan")
+    with campaign.store.exclusive(campaign.row.id):
+        keep(campaign.data, NO_PLAN, by)
+
+
+def unplanned(campaign: Campaign) -> list[Place]:
+    """Screens in no list of the plan in force: they were imported after it was made.
+
+    A campaign with very many topics is measured in the background first; until then the list is empty.
+    """
+    data = campaign.data
+    plan = plan_of(data)
+    if not plan.is_active:
+        return []
+    planned: set[tuple[str, str]] = set()
+    for own_places in plan.lists.values():
+        planned.update((place.topic, place.screen) for place in own_places)
+    topics = [topic for topic in data.topics if (topic, "") not in planned]
+    sizes = topic_sizes(data, topics) or {}
+    places = []
+    for topic, size in sizes.items():
+        for screen_size in size.screens:
+            screen = screen_size.screen
+            if (topic, screen) not in planned:
+                places.append(Place(topic, screen))
+    return places
 
 
 def as_json(plan: Plan) -> bytes:
@@ -82,23 +129,24 @@ def as_json(plan: Plan) -> bytes:
 
 
 def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
-    """Put a plan that `as_json` wrote in force in a campaign, perhaps another one, and return its number."""
+    """Put a plan written by `as_json` in force, perhaps in another campaign, and return its number."""
     return store.access.add_plan(campaign, plan.decode(), by, setting=SETTING)
 
 
 def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:
-    """Pages by step; where steps put a topic's pages in another order than their ranks do, they change places among themselves.
+    """Pages by step; where steps contradict the ranks of a topic's pages, those pages change places among themselves.
 
     `steps` holds (step, topic, rank) of every page.
     """
     by_step = sorted(range(len(pages)), key=lambda page: steps[page][0])
-    slots: dict[str, list[int]] = {}
+    slots_of: dict[str, list[int]] = {}
     for slot, page in enumerate(by_step):
-        _, topic, _ = steps[page]
-        slots.setdefault(topic, []).append(slot)
+        topic = steps[page][1]
+        slots_of.setdefault(topic, []).append(slot)
     placed = list(by_step)
-    for own in slots.values():
-        by_rank = sorted((by_step[slot] for slot in own), key=lambda page: steps[page][2])
-        for slot, page in zip(own, by_rank, strict=True):
+    for slots in slots_of.values():
+        own_pages = [by_step[slot] for slot in slots]
+        own_pages.sort(key=lambda page: steps[page][2])
+        for slot, page in zip(slots, own_pages, strict=True):
             placed[slot] = page
     return [pages[page] for page in placed]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assessment.analysis.agreement import (
     SIZES,
+    MachineCheck,
     Question,
-    checked,
     is_sampled,
+    machine_checks,
     machines,
     people,
     questions,
@@ -14,54 +17,74 @@ from assessment.analysis.agreement import (
 )
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
-from assessment.report.tables import UNDEFINED, Cell, grid
+from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.agreement import Figure, Line, line, of_people, pairs
 
-_HEADS = ("items", "agree %", "kappa", "kappa 95 %", "kappa is", "alpha", "alpha 95 %", "why undefined")
+_COLUMNS = ("items", "agree %", "kappa", "kappa 95 %", "kappa is", "alpha", "alpha 95 %", "why undefined")
+_MACHINE_COLUMNS = (
+    "question",
+    "labels",
+    "confirmed",
+    "overridden",
+    "people cannot judge",
+    "not looked at",
+    "units in common",
+    "kappa",
+    "kappa 95 %",
+)
 _MOST_PAIRS = 200
 _SAMPLE = SIZES[1]
 
 
 def agreement(report_data: ReportData) -> Html:
-    sampled = is_sampled(report_data.campaign)
-    found = questions(report_data.campaign, sample(report_data.campaign, _SAMPLE) if sampled else None)
-    who = people(found)
-    if not who:
+    """Tables of agreement: between all assessors, in pairs, and of each machine with people."""
+    campaign = report_data.campaign
+    sampled = is_sampled(campaign)
+    answered = questions(campaign, sample(campaign, _SAMPLE) if sampled else None)
+    assessors = people(answered)
+    if not assessors:
         return tag("p", "No person has judged yet.")
-    parts = [
-        _board(found, who)
-        if len(who) > 1
-        else tag("p", "Only one person has judged so far, so there is nothing to compare with.")
-    ]
+    parts = []
     if sampled:
-        said = f"These figures stand on a sample of at most {_SAMPLE:,} of the {len(report_data.campaign.topics):,} topics, drawn by chance and alike every time."
-        parts.insert(0, tag("p", said))
-    return joined(
-        *parts,
-        _pairs(report_data, found, who),
-        *(_machine(report_data, found, name) for name in machines(found)),
+        note = (
+            f"These figures are from a sample of at most {_SAMPLE:,} of the {len(campaign.topics):,} topics, "
+            "drawn at random and the same every time."
+        )
+        parts.append(tag("p", note))
+    parts.append(_of_all(answered, assessors))
+    parts.append(_of_pairs(report_data, answered, assessors))
+    for machine in machines(answered):
+        parts.append(_of_machine(report_data, answered, machine))
+    return joined(*parts)
+
+
+def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
+    if len(assessors) == 1:
+        return tag("p", "Only one person has judged so far, so there is nothing to compare with.")
+    rows = []
+    for question in answered:
+        row = line(of_people(question.sheet, assessors))
+        rows.append((question.title, row.people, row.topics, *_cells(row)))
+    note = (
+        "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics; "
+        "with fewer than about ten topics they are rough."
     )
+    columns = ("question", "assessors", "topics", *_COLUMNS)
+    return grid("Agreement between assessors", columns, rows, note=note)
 
 
-def _board(found: tuple[Question, ...], who: list[str]) -> Html:
-    lines = [(question, line(of_people(question.sheet, who))) for question in found]
-    rows = [(question.title, row.people, row.topics, *_figures(row)) for question, row in lines]
-    note = "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics; with fewer than about ten topics they are rough."
-    return grid("Agreement between assessors", ("question", "assessors", "topics", *_HEADS), rows, note=note)
-
-
-def _figures(row: Line) -> tuple[Cell | str | int, ...]:
+def _cells(row: Line) -> tuple[TableCell | str | int, ...]:
+    """The cells of `_COLUMNS`."""
     share = UNDEFINED if row.share is None else f"{100 * row.share:.1f}"
-    why = row.kappa.why or row.alpha.why
     return (
         row.items,
-        Cell(share),
-        Cell(_value(row.kappa)),
-        Cell(_interval(row.kappa)),
+        TableCell(share),
+        TableCell(_value(row.kappa)),
+        TableCell(_interval(row.kappa)),
         row.method,
-        Cell(_value(row.alpha)),
-        Cell(_interval(row.alpha)),
-        why,
+        TableCell(_value(row.alpha)),
+        TableCell(_interval(row.alpha)),
+        row.kappa.why or row.alpha.why,
     )
 
 
@@ -70,53 +93,46 @@ def _value(figure: Figure) -> str:
 
 
 def _interval(figure: Figure) -> str:
-    return "" if figure.low is None or figure.high is None else f"{figure.low:.2f} to {figure.high:.2f}"
+    if figure.low is None or figure.high is None:
+        return ""
+    return f"{figure.low:.2f} to {figure.high:.2f}"
 
 
-def _pairs(report_data: ReportData, found: tuple[Question, ...], who: list[str]) -> Html:
-    rows = [
-        (
-            question.title,
-            " and ".join(sorted(map(report_data.names.of, row.of))),
-            row.topics,
-            *_figures(row),
-        )
-        for question in found
-        for row in pairs(of_people(question.sheet, who))[:_MOST_PAIRS]
-    ]
-    if not rows or len(who) < 3:
+def _of_pairs(report_data: ReportData, answered: Sequence[Question], assessors: list[str]) -> Html:
+    # The pair of two assessors is in the table of all assessors already.
+    if len(assessors) < 3:
+        return Html("")
+    rows: list[tuple[Value | TableCell, ...]] = []
+    for question in answered:
+        for row in pairs(of_people(question.sheet, assessors))[:_MOST_PAIRS]:
+            names = sorted(map(report_data.names.of, row.of))
+            rows.append((question.title, " and ".join(names), row.topics, *_cells(row)))
+    if not rows:
         return Html("")
     caption = "Agreement of each pair of assessors, the least first"
-    return tag(
-        "details", tag("summary", caption), grid(caption, ("question", "pair", "topics", *_HEADS), rows)
-    )
+    table = grid(caption, ("question", "pair", "topics", *_COLUMNS), rows)
+    return tag("details", tag("summary", caption), table)
 
 
-def _machine(report_data: ReportData, found: tuple[Question, ...], machine: str) -> Html:
-    rows = [
-        (
-            row.title,
-            row.labels,
-            row.confirmed,
-            row.overridden,
-            row.unable,
-            row.unseen,
-            row.line.items,
-            Cell(_value(row.kappa)),
-            Cell(_interval(row.kappa)),
-        )
-        for row in checked(report_data.campaign, found, machine)
-    ]
-    heads = (
-        "question",
-        "labels",
-        "confirmed",
-        "overridden",
-        "people cannot judge",
-        "not looked at",
-        "units in common",
-        "kappa",
-        "kappa 95 %",
+def _of_machine(report_data: ReportData, answered: Sequence[Question], machine: str) -> Html:
+    rows = [_machine_row(check) for check in machine_checks(report_data.campaign, answered, machine)]
+    note = (
+        "Confirmed: every person who labelled the unit gave the machine's label. "
+        "Overridden: a person gave another one. Kappa is against the label that counts."
     )
-    note = "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave another one. Kappa is against the label that counts."
-    return grid(f"Labels of {machine} against those of people", heads, rows, note=note)
+    return grid(f"Labels of {machine} against those of people", _MACHINE_COLUMNS, rows, note=note)
+
+
+def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
+    """The cells of `_MACHINE_COLUMNS`."""
+    return (
+        check.title,
+        check.labels,
+        check.confirmed,
+        check.overridden,
+        check.unable,
+        check.unseen,
+        check.line.items,
+        TableCell(_value(check.kappa)),
+        TableCell(_interval(check.kappa)),
+    )

@@ -8,15 +8,21 @@ from collections.abc import Iterable
 from assessment.model.resolution import ADJUDICATOR, KNOWN, MACHINE, ONE
 
 
-class Names:
-    """The assessors' own names, or numbers in their stead; machines keep theirs, since they are no persons."""
+class AssessorNames:
+    """The assessors' own names, or numbers instead; machines always keep their names."""
 
     def __init__(self, campaign: str, assessors: Iterable[str], *, anonymous: bool) -> None:
+        self._numbers: dict[str, str] = {}
+        if not anonymous:
+            return
         people = {_person(name) for name in assessors if not name.startswith((MACHINE, KNOWN))}
-        order = sorted(
-            people, key=lambda name: hashlib.sha256(f"{campaign}\n{name}".encode(errors="replace")).digest()
-        )
-        self._numbers = {name: f"assessor {n}" for n, name in enumerate(order, 1)} if anonymous else {}
+
+        def digest(name: str) -> bytes:
+            return hashlib.sha256(f"{campaign}\n{name}".encode(errors="replace")).digest()
+
+        # In alphabetical order, or in that of the first judgment, the numbers would give people away.
+        for number, name in enumerate(sorted(people, key=digest), 1):
+            self._numbers[name] = f"assessor {number}"
 
     def of(self, name: str) -> str:
         """The name to be shown; an adjudicator's is that of the person, marked."""
@@ -27,8 +33,8 @@ class Names:
         """A setting's choice and its meaning, which may name an assessor."""
         if not choice.startswith(ONE):
             return choice, meaning
-        who = self.of(choice.removeprefix(ONE))
-        return ONE + who, f"only the labels of {who}"
+        assessor = self.of(choice.removeprefix(ONE))
+        return f"{ONE}{assessor}", f"only the labels of {assessor}"
 
 
 def _person(name: str) -> str:

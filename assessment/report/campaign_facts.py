@@ -1,4 +1,4 @@
-"""What the campaign is, which rules are on, and how much of it is judged."""
+"""What the campaign is, which rules apply, and how much of it is judged."""
 
 from __future__ import annotations
 
@@ -12,136 +12,150 @@ from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.surveying import gather
+from assessment.model import Unit
 from assessment.model.permissions import PHASES
 from assessment.model.resolution import MACHINE
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
-from assessment.report.tables import Cell, grid
+from assessment.report.tables import TableCell, grid
 
 
-class CampaignFacts(NamedTuple):
-    """Of one topic: units judged and needed by kind, how many runs answer it, and how many labels each assessor gave."""
+class TopicProgress(NamedTuple):
+    """How much of a topic is judged.
+
+    `counts` are units judged and needed by kind, `answers` the runs that answer the topic, `labels` how many
+    labels each assessor gave.
+    """
 
     counts: Mapping[str, Count]
-    answered: int
-    given: Mapping[str, int]
+    answers: int
+    labels: Mapping[str, int]
 
 
 def facts(report_data: ReportData) -> Html:
-    """Who, what, when, in pairs."""
-    return tag(
-        "dl",
-        *(joined(tag("dt", name), tag("dd", said)) for name, said in _facts(report_data)),
-        class_="facts",
-    )
+    """The campaign's size, people, phase and sources as a list of terms."""
+    pairs = [joined(tag("dt", name), tag("dd", text)) for name, text in _facts(report_data)]
+    return tag("dl", *pairs, class_="facts")
 
 
 def _facts(report_data: ReportData) -> Iterator[tuple[str, str]]:
     campaign = report_data.campaign
-    track, assessors = campaign.track, campaign.store.assessors(campaign.row.id)
-    machines = sum(name.startswith(MACHINE) for name in assessors)
+    track = campaign.track
     yield "Track", f"{track.title} ({track.version})"
     yield "Rules and measures after", track.source
     yield "Topics", f"{len(campaign.topics):,}"
-    teams = {run.team for run in campaign.runs().values() if run.team}
-    yield (
-        "Runs",
-        f"{len(campaign.runs()):,}"
-        + (f", of {len(teams):,} {'team' if len(teams) == 1 else 'teams'}" if teams else ""),
-    )
-    yield (
-        "Judgments stored",
-        f"{campaign.count():,} by {len(assessors) - machines} people"
-        + (f" and {machines} machines" if machines else ""),
-    )
+    yield "Runs", _runs(campaign)
+    yield "Judgments stored", _judgments(campaign)
     yield "Phase", f"{campaign.phase}: {PHASES[campaign.phase]}"
     yield "Report made", f"{report_data.made:%Y-%m-%d %H:%M} UTC, by Assessment Desk {__version__}"
 
 
+def _runs(campaign: Campaign) -> str:
+    runs = campaign.runs()
+    teams = {run.team for run in runs.values() if run.team}
+    if not teams:
+        return f"{len(runs):,}"
+    noun = "team" if len(teams) == 1 else "teams"
+    return f"{len(runs):,}, of {len(teams):,} {noun}"
+
+
+def _judgments(campaign: Campaign) -> str:
+    assessors = campaign.store.assessors(campaign.row.id)
+    machines = sum(name.startswith(MACHINE) for name in assessors)
+    by_people = f"{campaign.count():,} by {len(assessors) - machines} people"
+    return f"{by_people} and {machines} machines" if machines else by_people
+
+
 def settings(report_data: ReportData) -> Html:
-    """The disputed rules with what is chosen and what that means."""
+    """The disputed rules, each with the choice and its meaning."""
     rows = []
     for setting in report_data.campaign.available_settings():
         chosen = report_data.campaign.settings[setting.name]
-        meaning = next((choice.meaning for choice in setting.choices if choice.name == chosen), "")
-        rows.append(
-            (
-                setting.title,
-                *report_data.names.of_choice(chosen, meaning),
-                "yes" if chosen == setting.default else "no",
-            )
-        )
-    return grid(
-        "Rules that sources dispute, as they are set", ("rule", "set to", "that means", "default"), rows
-    )
+        meanings = {choice.name: choice.meaning for choice in setting.choices}
+        shown, meaning = report_data.names.of_choice(chosen, meanings.get(chosen, ""))
+        is_default = "yes" if chosen == setting.default else "no"
+        rows.append((setting.title, shown, meaning, is_default))
+    columns = ("rule", "set to", "that means", "default")
+    return grid("Rules that sources dispute, as they are set", columns, rows)
 
 
 def judged(report_data: ReportData) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
-    told = gather(report_data.campaign.data, _told)
-    done, total = _sum(count for each in told.values() for count in each.counts.values())
-    share = f"{done:,} of {total:,} units ({done / total:.0%})" if total else "No unit"
-    said = f"{share} have a label that counts. Every figure below stands beside the number of units judged and needed for it."
+    topics = gather(report_data.campaign.data, _topic_progress)
+    total = _sum(count for progress in topics.values() for count in progress.counts.values())
+    share = "No unit"
+    if total.needed:
+        share = f"{total.done:,} of {total.needed:,} units ({total.done / total.needed:.0%})"
+    note = (
+        f"{share} have a label that counts. "
+        "Every figure below is shown with the number of units judged and needed for it."
+    )
     return joined(
-        tag("p", said),
-        _by_kind(report_data.campaign, told),
-        _by_topic(report_data.campaign, told),
-        _by_assessor(report_data, told),
+        tag("p", note),
+        _by_kind(report_data.campaign, topics),
+        _by_topic(report_data.campaign, topics),
+        _by_assessor(report_data, topics),
     )
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _told(cases: CampaignData, topic: str) -> CampaignFacts:
-    units, labels = cases.units(topic), cases.topic_state(topic).judged
-    done = dealt_with(units, lambda unit: labels.label(unit.ref) is not None)
-    kinds = dict.fromkeys(unit.ref.kind for unit in units)
-    counts = {kind: counted(tuple(unit for unit in units if unit.ref.kind == kind), done) for kind in kinds}
-    given = Counter(vote.assessor for vote in cases.votes(topic).all if vote.label is not None)
-    return CampaignFacts(counts, len(cases.answers(topic)), given)
+def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
+    units = campaign_data.units(topic)
+    resolved = campaign_data.topic_state(topic).judged
+    done = dealt_with(units, lambda unit: resolved.label(unit.ref) is not None)
+    units_by_kind: dict[str, list[Unit]] = {}
+    for unit in units:
+        units_by_kind.setdefault(unit.ref.kind, []).append(unit)
+    counts = {kind: counted(tuple(of_kind), done) for kind, of_kind in units_by_kind.items()}
+    votes = campaign_data.votes(topic).all
+    labels = Counter(vote.assessor for vote in votes if vote.label is not None)
+    return TopicProgress(counts, len(campaign_data.answers(topic)), labels)
 
 
-def _sum(counts: Iterable[Count]) -> tuple[int, int]:
-    found = list(counts)
-    return sum(count.done for count in found), sum(count.total for count in found)
+class _Sum(NamedTuple):
+    done: int
+    needed: int
 
 
-def _by_kind(campaign: Campaign, told: Mapping[str, CampaignFacts]) -> Html:
+def _sum(counts: Iterable[Count]) -> _Sum:
+    done = needed = 0
+    for count in counts:
+        done += count.done
+        needed += count.total or 0
+    return _Sum(done, needed)
+
+
+def _by_kind(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for scale in campaign.track.scales:
-        done, total = _sum(each.counts[scale.kind] for each in told.values() if scale.kind in each.counts)
-        if total:
-            rows.append((scale.title, _cell(done, total)))
+        kind = scale.kind
+        total = _sum(progress.counts[kind] for progress in topics.values() if kind in progress.counts)
+        if total.needed:
+            rows.append((scale.title, _cell(total)))
     return grid("Judged, by kind of question", ("what is judged", "judged of needed"), rows)
 
 
-def _by_topic(campaign: Campaign, told: Mapping[str, CampaignFacts]) -> Html:
-    rows = [
-        (
-            topic,
-            campaign.track.headline(campaign.topics[topic]).title,
-            each.answered,
-            _cell(*_sum(each.counts.values())),
-        )
-        for topic, each in told.items()
-    ]
-    return tag(
-        "details",
-        tag("summary", "Judged, by topic"),
-        grid("Judged, by topic", ("topic", "title", "runs with an answer", "judged of needed"), rows),
-    )
+def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
+    rows = []
+    for topic, progress in topics.items():
+        title = campaign.track.headline(campaign.topics[topic]).title
+        rows.append((topic, title, progress.answers, _cell(_sum(progress.counts.values()))))
+    columns = ("topic", "title", "runs with an answer", "judged of needed")
+    table = grid("Judged, by topic", columns, rows)
+    return tag("details", tag("summary", "Judged, by topic"), table)
 
 
-def _cell(done: int, total: int) -> Cell:
-    return Cell(f"{done:,} of {total:,}", share=done / total if total else None)
+def _cell(total: _Sum) -> TableCell:
+    share = total.done / total.needed if total.needed else None
+    return TableCell(f"{total.done:,} of {total.needed:,}", share=share)
 
 
-def _by_assessor(report_data: ReportData, told: Mapping[str, CampaignFacts]) -> Html:
-    labels, topics = Counter[str](), Counter[str]()
-    for each in told.values():
-        labels.update(each.given)
-        topics.update(each.given.keys())
-    rows = [
-        (report_data.names.of(name), count, topics[name])
-        for name, count in sorted(labels.items(), key=lambda item: (-item[1], report_data.names.of(item[0])))
-    ]
-    return grid("Labels that stand, by assessor", ("assessor", "labels", "topics"), rows)
+def _by_assessor(report_data: ReportData, topics: Mapping[str, TopicProgress]) -> Html:
+    labels: Counter[str] = Counter()
+    topic_counts: Counter[str] = Counter()
+    for progress in topics.values():
+        labels.update(progress.labels)
+        topic_counts.update(progress.labels.keys())
+    rows = [(report_data.names.of(name), count, topic_counts[name]) for name, count in labels.items()]
+    rows.sort(key=lambda row: (-row[1], row[0]))
+    return grid("Current labels, by assessor", ("assessor", "labels", "topics"), rows)

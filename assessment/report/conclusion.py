@@ -1,40 +1,41 @@
-"""What may be said of tested pairs of runs, and what may not."""
+"""What tests of pairs of runs allow to conclude, and what they do not."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 LEVEL = 0.05
-"""Below it a difference is called one."""
+"""Significance level: with a smaller p two runs count as different."""
 
 
 class Conclusion(NamedTuple):
-    """The finding, and how it is to be read."""
+    """The finding, and how to read it."""
 
     finding: str
     reading: str
 
 
-def conclusion(found: int, pairs: int, runs: int) -> Conclusion:
-    """Of so many pairs of runs, tested together, so many differ.
+def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
+    """The conclusion when `differing` of so many pairs of runs, tested together, differ.
 
     >>> conclusion(0, 3, 3).finding
     'No pair of the 3 runs differs at p < 0.05.'
     >>> conclusion(2, 3, 3).finding
     '2 of 3 pairs differ at p < 0.05.'
     """
-    if not found:
+    if not differing:
         return Conclusion(
             f"No pair of the {runs} runs differs at p < {LEVEL:g}.",
-            "That does not show that they are equally good: with these topics a difference, if there is one, cannot be told from chance.",
+            "That does not show that they are equally good: with these topics a difference, if there is one, "
+            "cannot be told from chance.",
         )
-    rest = (
-        " Of the other pairs nothing is concluded: that no difference is shown does not make them equal."
-        if found < pairs
-        else ""
+    reading = (
+        f"If all {runs} runs were equally good, fewer than {LEVEL:.0%} of rounds would bring any two of them "
+        "as far apart on these topics. In each of these pairs the run with the better mean may be called "
+        "better by this measure."
     )
-    return Conclusion(
-        f"{found:,} of {pairs:,} pairs differ at p < {LEVEL:g}.",
-        f"If all {runs} runs were equally good, fewer than {LEVEL:.0%} of rounds would bring any two of them as far apart on these topics. In each "
-        f"of these pairs the run with the better mean may be called better by this measure.{rest}",
-    )
+    if differing < pairs:
+        reading += (
+            " Of the other pairs nothing is concluded: that no difference is shown does not make them equal."
+        )
+    return Conclusion(f"{differing:,} of {pairs:,} pairs differ at p < {LEVEL:g}.", reading)

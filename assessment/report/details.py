@@ -1,4 +1,4 @@
-"""What stands behind the totals: the track's own tables and plots."""
+"""The track's own tables and plots, which explain the totals."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from assessment.report.tables import grid
 
 
 def details(report_data: ReportData) -> Html:
-    """Empty where the track has none."""
-    shown = [*map(_table, report_data.campaign.tables()), *map(_plot, report_data.campaign.plots())]
-    return joined(*shown)
+    """All tables, then all plots; empty where the track has none."""
+    tables = map(_table, report_data.campaign.tables())
+    plots = map(_plot, report_data.campaign.plots())
+    return joined(*tables, *plots)
 
 
 def _table(table: Table) -> Html:
@@ -24,7 +25,8 @@ def _table(table: Table) -> Html:
 
 
 def _plot(plot: Plot) -> Html:
-    said = joined(tag("h3", plot.title), tag("p", plot.sentence))
+    heading = joined(tag("h3", plot.title), tag("p", plot.sentence))
     if not any(plot.series.values()):
-        return joined(said, tag("p", "There is nothing to draw yet."))
-    return joined(said, tag("figure", picture(plot), legend(list(plot.series)), class_="picture"))
+        return joined(heading, tag("p", "There is nothing to draw yet."))
+    figure = tag("figure", picture(plot), legend(list(plot.series)), class_="picture")
+    return joined(heading, figure)

@@ -9,129 +9,141 @@ from assessment.formats.tables import UNOFFICIAL
 from assessment.model import Measure
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
-from assessment.report.report_data import Group, ReportData
+from assessment.report.report_data import ReportData, RunGroup
 from assessment.report.score_cells import figure, head, note_list, portions
-from assessment.report.tables import UNDEFINED, Cell, grid
+from assessment.report.tables import UNDEFINED, TableCell, grid
 
-_WITH_INTERVALS, _WITHOUT = 4, 7
-"""Measures in one table."""
+_WITH_INTERVALS, _WITHOUT_INTERVALS = 4, 7
+"""Measures in one table, with and without a column for intervals beside each."""
 
 
-class _Order(NamedTuple):
-    """The runs of a group, the best first, with their ranks by a measure; of some measures the means over topics."""
+class _RunOrder(NamedTuple):
+    """The runs of a group, the best first, with their ranks by the measure `by`.
+
+    `means` holds the means over topics of the measures whose totals are such means.
+    """
 
     by: str
     runs: Sequence[str]
     ranks: dict[str, int]
-    among: dict[str, Means]
+    means: dict[str, Means]
 
 
 def boards(report_data: ReportData) -> Html:
-    if not report_data.groups:
+    """A leaderboard for each group of runs."""
+    groups = report_data.groups
+    if not groups:
         return tag("p", "No run has a score yet.")
-    return joined(
-        *(
-            _board(report_data, group, f"{n} of {len(report_data.groups)}")
-            for n, group in enumerate(report_data.groups, 1)
-        )
-    )
+    leaderboards = []
+    for number, group in enumerate(groups, 1):
+        place = f", group {number} of {len(groups)}" if len(groups) > 1 else ""
+        leaderboards.append(_leaderboard(report_data, group, place))
+    return joined(*leaderboards)
 
 
-def _board(report_data: ReportData, group: Group, place: str) -> Html:
-    """The measures that are looked at closely, then all others, in tables of a few measures each."""
-    order = _order(report_data, group)
-    title = f"Leaderboard{f', group {place}' if len(report_data.groups) > 1 else ''}, by {order.by}"
-    tables = [
-        *portions(group.closer, _WITH_INTERVALS),
-        *portions([name for name in group.measures if name not in group.closer], _WITHOUT),
-    ]
-    captions = [
-        title,
-        *(f"{title}: further measures, {n} of {len(tables) - 1}" for n in range(1, len(tables))),
-    ]
-    return joined(
-        *(
-            _table(report_data, group, order, names, caption)
-            for names, caption in zip(tables, captions, strict=True)
-        ),
-        *(tag("p", note, class_="note") for note in _notes(report_data, group, order)),
-        note_list(f"Notes on the figures of {title[0].lower()}{title[1:]}", group.totals.values()),
-    )
+def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
+    """The measures shown in detail, then all others, in tables of a few measures each."""
+    order = _run_order(report_data, group)
+    title = f"Leaderboard{place}, by {order.by}"
+    others = [name for name in group.measures if name not in group.detailed]
+    tables = [*portions(group.detailed, _WITH_INTERVALS), *portions(others, _WITHOUT_INTERVALS)]
+    parts = []
+    for number, names in enumerate(tables):
+        caption = title
+        if number:
+            caption = f"{title}: further measures, {number} of {len(tables) - 1}"
+        parts.append(_table(report_data, group, order, names, caption))
+    for note in _notes(report_data, group, order):
+        parts.append(tag("p", note, class_="note"))
+    note_title = f"Notes on the figures of {title[0].lower()}{title[1:]}"
+    return joined(*parts, note_list(note_title, group.totals.values()))
 
 
-def _order(report_data: ReportData, group: Group) -> _Order:
-    by = (group.closer or group.measures)[0]
+def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
+    by = (group.detailed or group.measures)[0]
     ranks = ranked(report_data.measure(by), group, by)
     runs = sorted(group.runs, key=lambda run: ranks.get(run, len(group.runs) + 1))
-    among = {name: found for name in group.closer if (found := means(report_data.campaign, name)).usual}
-    return _Order(by, runs, ranks, among)
+    usual_means = {}
+    for name in group.detailed:
+        run_means = means(report_data.campaign, name)
+        if run_means.usual:
+            usual_means[name] = run_means
+    return _RunOrder(by, runs, ranks, usual_means)
 
 
-def ranked(measure: Measure, group: Group, name: str) -> dict[str, int]:
+def ranked(measure: Measure, group: RunGroup, name: str) -> dict[str, int]:
     """The rank of each run that has a value, from 1; runs of equal value share the best one."""
-    values = {run: group.totals[run, name].value for run in group.runs if (run, name) in group.totals}
-    known = {
-        run: value if measure.better == "higher" else -value
-        for run, value in values.items()
-        if value is not None
-    }
-    return {run: 1 + sum(other > value for other in known.values()) for run, value in known.items()}
+    sign = 1 if measure.better == "higher" else -1
+    values = {}
+    for run in group.runs:
+        score = group.totals.get((run, name))
+        if score is not None and score.value is not None:
+            values[run] = sign * score.value
+    ranks = {}
+    for run, value in values.items():
+        ranks[run] = 1 + sum(other > value for other in values.values())
+    return ranks
 
 
-def _table(report_data: ReportData, group: Group, order: _Order, names: Sequence[str], caption: str) -> Html:
+def _table(
+    report_data: ReportData, group: RunGroup, order: _RunOrder, names: Sequence[str], caption: str
+) -> Html:
     """Runs without any score of these measures are left out."""
     runs = [run for run in order.runs if any((run, name) in group.totals for name in names)]
-    about = _about(report_data, runs)
-    heads = [
-        "run",
-        *about,
-        "rank",
-        *(
-            text
-            for name in names
-            for text in (head(report_data, name), *(["95 % interval"] if name in order.among else []))
-        ),
-    ]
-    rows = (
-        (
-            run,
-            *(told[run] for told in about.values()),
-            order.ranks.get(run),
-            *_cells(report_data, group, order, run, names),
-        )
-        for run in runs
-    )
-    return grid(caption, heads, rows)
+    details = _run_details(report_data, runs)
+    columns = ["run", *details, "rank"]
+    for name in names:
+        columns.append(head(report_data, name))
+        if name in order.means:
+            columns.append("95 % interval")
+    rows = []
+    for run in runs:
+        run_details = [values[run] for values in details.values()]
+        scores = _cells(report_data, group, order, run, names)
+        rows.append((run, *run_details, order.ranks.get(run), *scores))
+    return grid(caption, columns, rows)
 
 
-def _about(report_data: ReportData, names: Sequence[str]) -> dict[str, dict[str, str]]:
-    """Team and kind of each run, as far as they tell runs apart."""
-    rows = report_data.campaign.runs()
-    told = {
-        "team": {name: rows[name].team for name in names},
-        "kind": {name: rows[name].kind for name in names},
-    }
-    least = {"team": 1, "kind": 2}
-    return {name: values for name, values in told.items() if len(set(values.values()) - {""}) >= least[name]}
+def _run_details(report_data: ReportData, names: Sequence[str]) -> dict[str, dict[str, str]]:
+    """Team and kind of each run: the team if any run has one, the kind if there are several."""
+    runs = report_data.campaign.runs()
+    teams = {name: runs[name].team for name in names}
+    kinds = {name: runs[name].kind for name in names}
+    details = {}
+    if any(teams.values()):
+        details["team"] = teams
+    if len(set(kinds.values()) - {""}) > 1:
+        details["kind"] = kinds
+    return details
 
 
 def _cells(
-    report_data: ReportData, group: Group, order: _Order, run: str, names: Sequence[str]
-) -> Iterator[Cell]:
+    report_data: ReportData, group: RunGroup, order: _RunOrder, run: str, names: Sequence[str]
+) -> Iterator[TableCell]:
     for name in names:
-        yield figure(group.totals.get((run, name)), report_data.measure(name))
-        if name in order.among:
-            yield _interval(order.among[name], run, report_data.measure(name).digits)
+        measure = report_data.measure(name)
+        yield figure(group.totals.get((run, name)), measure)
+        if name in order.means:
+            yield _interval(order.means[name], run, measure.digits)
 
 
-def _interval(found: Means, run: str, digits: int) -> Cell:
-    interval = found.bounds(run)
-    return Cell(f"{interval.low:.{digits}f} to {interval.high:.{digits}f}" if interval else "")
+def _interval(run_means: Means, run: str, digits: int) -> TableCell:
+    interval = run_means.bounds(run)
+    if interval is None:
+        return TableCell("")
+    return TableCell(f"{interval.low:.{digits}f} to {interval.high:.{digits}f}")
 
 
-def _notes(report_data: ReportData, group: Group, order: _Order) -> Iterator[str]:
-    yield f"Every figure: value, then judged/needed units behind it; {UNDEFINED} is undefined, * has a note. The stronger its colour, the higher the value in its measure's range."
-    if len(order.among) < len(group.closer) or any(found.apart for found in order.among.values()):
-        yield "A total that is no mean of the run's scores by topic has no interval here; that of the mean stands below."
+def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterator[str]:
+    yield (
+        f"Every figure: value, then judged/needed units; {UNDEFINED} is undefined, * has a note. "
+        "The stronger its colour, the higher the value in its measure's range."
+    )
+    has_gaps = any(run_means.apart for run_means in order.means.values())
+    if has_gaps or len(order.means) < len(group.detailed):
+        yield (
+            "A total that is no mean of the run's scores by topic has no interval here; "
+            "the interval of the mean is shown below."
+        )
     if not all(report_data.measure(name).official for name in group.measures):
         yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."

@@ -1,4 +1,4 @@
-"""The whole report: one HTML file that needs nothing from elsewhere."""
+"""The whole report: one HTML file that loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
 from assessment.report.details import details
 from assessment.report.leaderboards import boards
-from assessment.report.markup import Html, escaped, joined, tag
+from assessment.report.markup import Html, joined, tag
 from assessment.report.measure_details import measure_details
 from assessment.report.methods import methods
 from assessment.report.report_data import Progress, ReportData, gather
@@ -35,42 +35,42 @@ def report(
 ) -> bytes:
     """The campaign's report as UTF-8.
 
-    `measures` are looked at closely, without any the first few of each group of runs; `anonymous` gives assessors numbers for names.  ValueError
-    names the known measures.
+    `measures` are shown in detail, by default the first few of each group of runs; `anonymous` gives
+    assessors numbers instead of names. UserError names the known measures.
     """
+
+    def scoring_progress(share: float, text: str) -> None:
+        progress(share / 2, text)
+
     report_data = gather(
-        campaign,
-        measures,
-        made or datetime.now(UTC),
-        anonymous=anonymous,
-        progress=lambda share, text: progress(share / 2, text),
+        campaign, measures, made or datetime.now(UTC), anonymous=anonymous, progress=scoring_progress
     )
     sections: dict[str, Html] = {}
-    for n, (title, make) in enumerate(_SECTIONS.items()):
-        progress((1 + n / len(_SECTIONS)) / 2, f"writing: {title}")
-        sections[title] = make(report_data)
+    for done, (title, write) in enumerate(_SECTIONS.items()):
+        progress((1 + done / len(_SECTIONS)) / 2, f"writing: {title}")
+        section = write(report_data)
+        if section:
+            sections[title] = section
     progress(1.0, "written")
-    return _page(campaign, {title: said for title, said in sections.items() if said}).encode()
+    return _page(campaign, sections).encode()
 
 
 def filename(campaign: Campaign) -> str:
     return f"{campaign.name}-report.html"
 
 
-def _closer(report_data: ReportData) -> Html:
-    return joined(
-        *(
-            measure_details(report_data, name, head(report_data, name))
-            for name in dict.fromkeys(name for group in report_data.groups for name in group.closer)
-        )
-    )
+def _measures_in_detail(report_data: ReportData) -> Html:
+    names: dict[str, None] = {}
+    for group in report_data.groups:
+        names |= dict.fromkeys(group.detailed)
+    return joined(*(measure_details(report_data, name, head(report_data, name)) for name in names))
 
 
 _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
     "Campaign": lambda report_data: joined(facts(report_data), settings(report_data)),
     "How much is judged": judged,
     "Leaderboard": boards,
-    "Runs and topics": _closer,
+    "Runs and topics": _measures_in_detail,
     "Behind the totals": details,
     "Agreement": agreement,
     "All figures by topic": topics,
@@ -84,32 +84,44 @@ def _anchor(title: str) -> str:
 
 def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
     title = f"{campaign.title}: report"
-    links = tag(
-        "nav",
-        tag("ol", *(tag("li", tag("a", name, href=f"#{_anchor(name)}")) for name in sections)),
-        aria_label="Contents",
+    links = []
+    parts = []
+    for name, section in sections.items():
+        links.append(tag("li", tag("a", name, href=f"#{_anchor(name)}")))
+        parts.append(tag("section", tag("h2", name), section, id=_anchor(name)))
+    footer = (
+        f"Assessment Desk {__version__}. This file needs nothing from elsewhere; "
+        "tables can be sorted and saved as CSV, pictures as SVG and PNG."
     )
-    body = joined(
-        *(tag("section", tag("h2", name), said, id=_anchor(name)) for name, said in sections.items())
+    body = tag(
+        "body",
+        tag("header", tag("h1", title)),
+        tag("nav", tag("ol", *links), aria_label="Contents"),
+        tag("main", *parts),
+        tag("footer", footer),
+        tag("script", Html(_script())),
     )
-    foot = tag(
-        "footer",
-        f"Assessment Desk {__version__}. This file needs nothing from elsewhere; tables can be sorted and saved as CSV, pictures as SVG and PNG.",
-    )
-    inside = joined(
-        tag("header", tag("h1", title)), links, tag("main", body), foot, tag("script", Html(_script()))
-    )
-    return f"<!DOCTYPE html>\n{tag('html', _head(title), tag('body', inside), lang='en')}\n"
+    return f"<!DOCTYPE html>\n{tag('html', _head(title), body, lang='en')}\n"
 
 
 def _head(title: str) -> Html:
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; img-src blob: data:; script-src 'sha256-{_digest(_script())}'; base-uri 'none'; form-action 'none'"
-    return tag(
-        "head", tag("meta", charset="utf-8"), tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"), tag("meta", name="color-scheme", content="light dark"),
+    # The file holds foreign text: should any of it become markup by mistake, the browser loads nothing.
+    policy = (
+        "default-src 'none'; style-src 'unsafe-inline'; img-src blob: data:; "
+        f"script-src 'sha256-{_digest(_script())}'; base-uri 'none'; form-action 'none'"
+    )
+    style = (_STATIC / "report.css").read_text("utf-8")
+    parts = [
+        tag("meta", charset="utf-8"),
+        tag("meta", http_equiv="Content-Security-Policy", content=policy),
+        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        tag("meta", name="color-scheme", content="light dark"),
         tag("meta", name="generator", content=f"{OWN_PAGE} {__version__}"),
-        tag("link", rel="icon", href="data:,"), tag("title", escaped(title)), tag("style", Html((_STATIC / "report.css").read_text("utf-8"))),
-    )  # fmt: skip
+        tag("link", rel="icon", href="data:,"),
+        tag("title", title),
+        tag("style", Html(style)),
+    ]
+    return tag("head", *parts)
 
 
 def _script() -> str:
@@ -117,5 +129,6 @@ def _script() -> str:
 
 
 def _digest(script: str) -> str:
-    """Lets this script run, and no other."""
-    return base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    """The script's digest for the policy, which lets this script run and no other."""
+    digest = hashlib.sha256(script.encode()).digest()
+    return base64.b64encode(digest).decode()

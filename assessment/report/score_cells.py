@@ -1,4 +1,4 @@
-"""Scores as cells, and their measures as heads of columns."""
+"""Scores as table cells, and measures as column heads."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from assessment.formats.tables import note_lines
 from assessment.model import Measure, Score
 from assessment.report.markup import Html, tag
 from assessment.report.report_data import ReportData
-from assessment.report.tables import UNDEFINED, Cell
+from assessment.report.tables import UNDEFINED, TableCell
 
 NOTED = "*"
-"""Stands behind a figure that has a note."""
+"""Marks a figure that has a note."""
 
 
 def head(report_data: ReportData, name: str) -> str:
@@ -21,31 +21,39 @@ def head(report_data: ReportData, name: str) -> str:
     return marked(name, report_data.measure(name))
 
 
-def figure(score: Score | None, measure: Measure) -> Cell:
-    """The value to its digits with judged/needed behind it, tinted by its place in the measure's range; empty without a score."""
+def figure(score: Score | None, measure: Measure) -> TableCell:
+    """The rounded value with judged/needed units, tinted by its place in the measure's range.
+
+    The cell is empty without a score.
+    """
     if score is None:
-        return Cell("")
+        return TableCell("")
     text = UNDEFINED if score.value is None else f"{score.value:.{measure.digits}f}"
-    behind = f"{score.judged}/{score.needed}"
-    return Cell(text, f"{behind} {NOTED}" if score.note else behind, share(score.value, measure))
+    units = f"{score.judged}/{score.needed}"
+    detail = f"{units} {NOTED}" if score.note else units
+    return TableCell(text, detail, share(score.value, measure))
 
 
 def note_list(title: str, scores: Iterable[Score]) -> Html:
     """The notes of the scores, folded; nothing without any."""
     lines = [tag("li", line) for line in note_lines(scores)]
-    return tag("details", tag("summary", title), tag("ul", *lines)) if lines else Html("")
+    if not lines:
+        return Html("")
+    return tag("details", tag("summary", title), tag("ul", *lines))
 
 
 def share(value: float | None, measure: Measure) -> float | None:
-    """Where the value lies between the lowest and highest of the measure; None if it or the highest is not known."""
+    """Where the value lies in the measure's range, 0 to 1; None without a value or a finite range."""
     low, high = measure.range
-    if value is None or not math.isfinite(high - low) or high <= low:
+    width = high - low
+    if value is None or not math.isfinite(width) or width <= 0:
         return None
-    return min(max((value - low) / (high - low), 0.0), 1.0)
+    position = (value - low) / width
+    return min(max(position, 0.0), 1.0)
 
 
 def portions(names: Sequence[str], most: int) -> list[tuple[str, ...]]:
-    """The names in their order, at most so many together: a table that is too wide is read neither on a screen nor on paper.
+    """The names in their order, in portions of at most `most`, since wide tables are hard to read.
 
     >>> portions(["MAP", "Rprec", "RR"], 2)
     [('MAP', 'Rprec'), ('RR',)]

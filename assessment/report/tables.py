@@ -1,4 +1,4 @@
-"""Tables of the report: captioned, with heads for rows and columns, bounded in length."""
+"""Tables of the report: with captions and heads for rows and columns, and bounded in length."""
 
 from __future__ import annotations
 
@@ -10,89 +10,115 @@ from assessment.report.markup import Html, joined, tag
 
 UNDEFINED = "–"
 MOST_ROWS = 500
-"""Of one table; the files of the page Release hold all."""
+"""Most rows of one table; the files of the page Release hold all."""
 
 Value = str | int | float | None
 _MANY_COLUMNS = 9
-"""More are printed small and across the paper."""
+"""Tables with more columns are printed small and across the paper."""
 
 
-class Cell(NamedTuple):
-    """A figure with what stands behind it; `share` (0 to 1) tints the cell."""
+class TableCell(NamedTuple):
+    """A figure, a smaller `detail` after it, and a `share` (0 to 1) that tints the cell."""
 
     text: str
-    behind: str = ""
+    detail: str = ""
     share: float | None = None
+
+
+class _Column(NamedTuple):
+    """How the values of a column are written: as numbers or text, numbers with equally many decimals."""
+
+    is_numeric: bool
+    decimals: int
+
+    @property
+    def css_class(self) -> str | None:
+        return "n" if self.is_numeric else None
 
 
 def grid(
     caption: str,
     heads: Sequence[str],
-    rows: Iterable[Sequence[Value | Cell]],
+    rows: Iterable[Sequence[Value | TableCell]],
     *,
     note: str = "",
     quiet: bool = False,
 ) -> Html:
-    """A table whose first column names the rows; `quiet`: a heading above it says what the caption would.  Columns that hold numbers only stand right; None is undefined."""
-    found = list(islice(rows, MOST_ROWS + 1))
-    shown = found[:MOST_ROWS]
-    numeric = [
-        any(_is_number(row[n]) for row in shown)
-        and all(_is_number(row[n]) or row[n] in (None, "") for row in shown)
-        for n in range(len(heads))
-    ]
-    decimals = [max((_decimals(row[n]) for row in shown), default=0) for n in range(len(heads))]
-    body = (
-        tag("tr", *(_cell(value, n, numeric[n], decimals[n]) for n, value in enumerate(row))) for row in shown
-    )
-    head = (
-        tag("th", name, scope="col", class_="n" if right else None)
-        for name, right in zip(heads, numeric, strict=True)
-    )
+    """A table whose first column names the rows; None is shown as undefined.
+
+    Columns that hold only numbers are aligned right. `quiet`: a heading above the table says what the caption
+    would.
+    """
+    all_rows = list(islice(rows, MOST_ROWS + 1))
+    shown = all_rows[:MOST_ROWS]
+    columns = [_column([row[place] for row in shown]) for place in range(len(heads))]
     table = tag(
         "table",
         tag("caption", caption, class_="quiet" if quiet else None),
-        tag("thead", tag("tr", *head)),
-        tag("tbody", *body),
+        tag("thead", tag("tr", *_head_cells(heads, columns))),
+        tag("tbody", *(_row(row, columns) for row in shown)),
     )
-    more = f"Only the first {MOST_ROWS} rows are shown." if len(found) > MOST_ROWS else ""
+    more = f"Only the first {MOST_ROWS} rows are shown." if len(all_rows) > MOST_ROWS else ""
     return tag(
         "figure",
         tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption),
-        _below(note, more),
+        _notes_below(note, more),
         class_="grid wide" if len(heads) > _MANY_COLUMNS else "grid",
     )
 
 
-def _below(*notes: str) -> Html:
+def _column(values: Sequence[Value | TableCell]) -> _Column:
+    others = [value for value in values if not _is_number(value)]
+    is_numeric = len(others) < len(values) and all(value in (None, "") for value in others)
+    return _Column(is_numeric, max(map(_decimals, values), default=0))
+
+
+def _head_cells(heads: Sequence[str], columns: Sequence[_Column]) -> list[Html]:
+    pairs = zip(heads, columns, strict=True)
+    return [tag("th", name, scope="col", class_=column.css_class) for name, column in pairs]
+
+
+def _row(row: Sequence[Value | TableCell], columns: Sequence[_Column]) -> Html:
+    first, *others = zip(row, columns, strict=True)
+    cells = [_cell(value, column) for value, column in others]
+    return tag("tr", _row_head(*first), *cells)
+
+
+def _notes_below(*notes: str) -> Html:
     return joined(*(tag("p", note, class_="note") for note in notes if note))
 
 
-def _is_number(value: Value | Cell) -> bool:
-    return isinstance(value, Cell | int | float)
+def _is_number(value: Value | TableCell) -> bool:
+    return isinstance(value, TableCell | int | float)
 
 
-def _decimals(value: Value | Cell) -> int:
-    return len(f"{value:.4f}".rstrip("0").partition(".")[2]) if isinstance(value, float) else 0
+def _decimals(value: Value | TableCell) -> int:
+    """Decimals that a number needs, four at most."""
+    if not isinstance(value, float):
+        return 0
+    _, _, decimals = f"{value:.4f}".rstrip("0").partition(".")
+    return len(decimals)
 
 
-def _cell(value: Value | Cell, column: int, right: bool, decimals: int) -> Html:
-    look = "n" if right else None
-    if isinstance(value, Cell):
-        tint = None if value.share is None else f"--v:{value.share:.2f}"
-        return tag(
-            "td",
-            value.text,
-            *([" ", tag("small", value.behind)] if value.behind else []),
-            class_="n",
-            style=tint,
-        )
-    if column == 0:
-        return tag("th", _text(value, decimals), scope="row", class_=look)
-    return tag("td", _text(value, decimals), class_=look)
+def _row_head(value: Value | TableCell, column: _Column) -> Html:
+    if isinstance(value, TableCell):
+        return _cell(value, column)
+    return tag("th", _text(value, column.decimals), scope="row", class_=column.css_class)
+
+
+def _cell(value: Value | TableCell, column: _Column) -> Html:
+    if not isinstance(value, TableCell):
+        return tag("td", _text(value, column.decimals), class_=column.css_class)
+    children = [value.text]
+    if value.detail:
+        children += [" ", tag("small", value.detail)]
+    tint = None if value.share is None else f"--v:{value.share:.2f}"
+    return tag("td", *children, class_="n", style=tint)
 
 
 def _text(value: Value, decimals: int) -> str:
     if value is None:
         return UNDEFINED
-    return f"{value:.{decimals}f}" if isinstance(value, float) else str(value)
+    if isinstance(value, float):
+        return f"{value:.{decimals}f}"
+    return str(value)

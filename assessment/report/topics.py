@@ -2,67 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from assessment.model import Score
 from assessment.report.charts.axis import short
 from assessment.report.groups import groups
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.score_cells import figure, head, note_list, portions
-from assessment.report.tables import grid
+from assessment.report.tables import TableCell, grid
 
 MOST_FIGURES = 20_000
 """More would make the page slow to open; the file of scores holds all of them."""
 MOST_MEASURES = 10
-"""In one table."""
+"""Most measures in one table."""
 MOST_LETTERS = 120
-"""Of a topic in the line that unfolds it."""
+"""Of a topic's title in the line that unfolds it."""
 
 
 def topics(report_data: ReportData) -> Html:
-    """A table for each topic, folded, as many topics as the page can bear."""
-    shown: list[Html] = []
-    figures, names = 0, list(report_data.campaign.topics)
+    """A folded table for each topic, as many topics as `MOST_FIGURES` allow."""
+    parts: list[Html] = []
+    figures = 0
+    names = list(report_data.campaign.topics)
     for topic in names:
-        scores = report_data.campaign.topic_scores(topic)
-        figures += len(scores)
+        figures += len(report_data.campaign.topic_scores(topic))
         if figures > MOST_FIGURES:
+            more = len(names) - len(parts)
+            note = (
+                f"The other {more:,} topics are in the file of all scores, "
+                "which the page Release and the command `export` give."
+            )
+            parts.append(tag("p", note, class_="note"))
             break
-        shown.append(_topic(report_data, topic))
-    more = len(names) - len(shown)
-    note = f"The other {more:,} topics are in the file of all scores, which the page Release and the command `export` give."
-    return joined(*shown, tag("p", note, class_="note") if more else "")
+        parts.append(_topic(report_data, topic))
+    return joined(*parts)
 
 
 def _topic(report_data: ReportData, topic: str) -> Html:
     campaign = report_data.campaign
     headline = campaign.track.headline(campaign.topics[topic])
-    said = headline.question if topic in headline.title.split() else headline.title
-    asked = tag("p", headline.question) if headline.question not in ("", said) else Html("")
-    return tag(
-        "details",
-        tag("summary", f"{topic}  {short(said, MOST_LETTERS)}"),
-        asked,
-        *_tables(report_data, topic),
-    )
+    # A title that repeats the topic's name would say nothing in the line that unfolds it.
+    title = headline.question if topic in headline.title.split() else headline.title
+    question = Html("")
+    if headline.question not in ("", title):
+        question = tag("p", headline.question)
+    summary = tag("summary", f"{topic}  {short(title, MOST_LETTERS)}")
+    return tag("details", summary, question, *_tables(report_data, topic))
 
 
 def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
-    """A few measures in each, and the runs that have scores of them."""
+    """Tables of a few measures each, with the runs that have scores of them; then the notes."""
     scores = report_data.campaign.topic_scores(topic)
     cells = {(score.run, score.measure): score for score in scores}
-    together = [tuple(dict.fromkeys(score.measure for score in group)) for group in groups(scores)]
-    for n, names in enumerate(
-        (names for measures in together for names in portions(measures, MOST_MEASURES)), 1
-    ):
+    for number, names in enumerate(_measures_by_table(scores), 1):
         runs = dict.fromkeys(score.run for score in scores if score.measure in names)
-        rows = [
-            (run, *(figure(cells.get((run, name)), report_data.measure(name)) for name in names))
-            for run in runs
-        ]
-        yield grid(
-            f"Topic {topic}{f', table {n}' if n > 1 else ''}",
-            ("run", *(head(report_data, name) for name in names)),
-            rows,
-        )
+        rows: list[tuple[str | TableCell, ...]] = []
+        for run in runs:
+            figures = [figure(cells.get((run, name)), report_data.measure(name)) for name in names]
+            rows.append((run, *figures))
+        caption = f"Topic {topic}, table {number}" if number > 1 else f"Topic {topic}"
+        columns = ["run", *(head(report_data, name) for name in names)]
+        yield grid(caption, columns, rows)
     yield note_list(f"Notes on the figures of topic {topic}", scores)
+
+
+def _measures_by_table(scores: Sequence[Score]) -> list[tuple[str, ...]]:
+    tables = []
+    for group in groups(scores):
+        measures = tuple(dict.fromkeys(score.measure for score in group))
+        tables += portions(measures, MOST_MEASURES)
+    return tables

@@ -11,8 +11,16 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.judging.desk import Desk
-from assessment.judging.screen_order import Page, Segment, SegmentOrder
-from assessment.judging.work_queue import Order, TopicView, document_page, open_screens
+from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
+from assessment.judging.topic_view import (
+    OpenScreens,
+    Order,
+    TopicView,
+    document_page,
+    document_pages,
+    open_screens,
+    shuffle_key,
+)
 from assessment.model import Judgment, Part, Ref, Screen, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.planning.stored_plan import Mine
@@ -32,7 +40,7 @@ class AdjudicationDesk(Desk):
         super().__init__(campaign_data, title, assessor)
         self.queue: AdjudicationQueue = queue_of(campaign_data, assessor)
 
-    def _route(self, order: Order) -> SegmentOrder:
+    def _segment_order(self, order: Order) -> SegmentOrder:
         """Every page by itself, in the order of the queue."""
         if not self.queue.places:
             self.queue.sort(self.data)
@@ -70,7 +78,7 @@ class AdjudicationDesk(Desk):
     def _view(self, topic: str) -> TopicView:
         return _adjudication_view(self.data, topic, self.assessor)
 
-    def _open(self, topic: str) -> Mapping[str, frozenset[str]]:
+    def _open(self, topic: str) -> OpenScreens:
         return _open_disputes(self.data, topic, self.assessor)
 
     def build_view(self, topic: str) -> TopicView:
@@ -79,29 +87,29 @@ class AdjudicationDesk(Desk):
         screens = self._screens(topic) if units else []
         numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
         named = [_as_rows(screen, number) for number, screen in enumerate(screens, 1)]
-        pages = {
+        pages: dict[Order, tuple[DeskPage, ...]] = {
             "answer": self._answer_pages(topic, named, units, numbers),
-            "document": tuple(self._by_document(topic, named, units, numbers)),
+            "document": tuple(document_pages(topic, named, units, numbers)),
         }
         return TopicView(pages, decided, judged_by(units, decided), numbers)
 
     def _answer_pages(
         self, topic: str, screens: Sequence[Screen], units: Sequence[Unit], numbers: Mapping[str, int]
-    ) -> tuple[Page, ...]:
+    ) -> tuple[DeskPage, ...]:
         """A page for each screen with disputed units."""
         pages = []
         for screen in screens:
             shown = tuple(unit for unit in units if unit.screen == screen.id)
             if shown:
-                pages.append(Page(topic, numbers[screen.id], screen, shown))
+                pages.append(DeskPage(topic, numbers[screen.id], screen, shown))
         return tuple(pages)
 
     def _screens(self, topic: str) -> list[Screen]:
         """As everybody's labels leave them, in an order that tells nothing of the runs."""
         screens = self.data.track.screens(self.data.topic_state(topic))
-        return sorted(screens, key=lambda screen: (screen.rank, self._shuffled(topic, screen.id)))
+        return sorted(screens, key=lambda screen: (screen.rank, shuffle_key(self.assessor, topic, screen.id)))
 
-    def _unit(self, page: Page, view: TopicView, unit: Unit) -> dict[str, Any]:
+    def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> dict[str, Any]:
         return {
             **super()._unit(page, view, unit),
             "suggestion": None,
@@ -125,7 +133,7 @@ class AdjudicationDesk(Desk):
     def _suggestion(self, view: TopicView, unit: Unit) -> None:
         return None
 
-    def _votes(self, page: Page, unit: Unit) -> list[dict[str, Any]]:
+    def _votes(self, page: DeskPage, unit: Unit) -> list[dict[str, Any]]:
         """What people chose for the unit, then other adjudicators; a person has the same letter all over the screen."""
         opinions_by_unit = _explicit_and_implied(self.data, page.topic)
         people = {
@@ -142,7 +150,7 @@ class AdjudicationDesk(Desk):
                 rows.append(_vote_row(name, vote))
         return sorted(rows, key=lambda row: (row["who"].startswith("adjudicator"), row["who"]))
 
-    def _names(self, page: Page, people: Sequence[str]) -> dict[str, str]:
+    def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
         """What each person is called on the page: by name, or by a letter that says nothing about who it is."""
         if self.queue.names:
             return {name: name for name in people}
@@ -201,7 +209,7 @@ def _adjudication_view(data: CampaignData, topic: str, assessor: str) -> TopicVi
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _open_disputes(data: CampaignData, topic: str, assessor: str) -> Mapping[str, frozenset[str]]:
+def _open_disputes(data: CampaignData, topic: str, assessor: str) -> OpenScreens:
     return open_screens(_adjudication_view(data, topic, assessor))
 
 

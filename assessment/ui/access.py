@@ -1,4 +1,4 @@
-"""Access to the pages: who uses this browser, and the page for people who have no access."""
+"""Access to the pages: who signs in from this browser, and the page for those who may not."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assessment.ui.foreign_text import md
 
 
 def entries(workspace: Workspace) -> Principals:
-    """What this browser opens, looked up anew.  At the access mode `open` nobody needs a visit of their own."""
+    """The campaigns that this browser's links or log-in open, read anew; none in the access mode `open`, which needs no entry."""
     mode = access_mode()
     if mode == "open":
         return {}
@@ -38,48 +38,54 @@ def email() -> str:
 
 
 def why_denied(workspace: Workspace) -> str:
-    """Why nobody comes in from here, "" if somebody does."""
+    """Why this browser has no access to any campaign, "" if it has."""
     try:
         mode = access_mode()
         all_principals = entries(workspace)
-    except AccessDenied as shut:
-        return str(shut)
+    except AccessDenied as denied:
+        return str(denied)
     if mode == "open":
         return "" if from_here_only() else _ELSEWHERE
-    return why_no_principal(all_principals, LINK_NEEDED if mode == "invited" else why_not_logged_in(st.user))
+    if mode == "invited":
+        return why_no_principal(all_principals, LINK_NEEDED)
+    return why_no_principal(all_principals, why_not_logged_in(st.user))
 
 
 _ELSEWHERE = (
-    "in the access mode `open` a name is enough, so the server must be reached from its own machine only, "
-    "and it can be reached from others. Start it with `--server.address localhost`, "
-    "or let people in by personal links: set `ASSESSMENT_ACCESS=invited`"
+    "in the access mode `open` a name is enough, so only this machine may reach the server, but other machines "
+    "can reach it too. Start it with `--server.address localhost`, or let people in by personal links: "
+    "set `ASSESSMENT_ACCESS=invited`"
 )
 
 
 def from_here_only() -> bool:
-    """Whether the server listens on this machine's own address only, and was asked under such an address."""
-    asked = st.context.headers.get("Host")
-    name = host_name(asked) if isinstance(asked, str) else "localhost"
-    here = is_loopback(name) or name in configured_hosts()
-    return (
-        here
-        and is_loopback(st.get_option("server.address") or "")
-        and not isinstance(st.context.ip_address, str)
-    )
+    """Whether the server listens only on its own machine's address, and the request names such an address."""
+    if not is_loopback(st.get_option("server.address") or ""):
+        return False
+    if isinstance(st.context.ip_address, str):
+        return False  # Streamlit gives an address only for a browser on another machine
+    host_header = st.context.headers.get("Host")
+    if not isinstance(host_header, str):
+        return True
+    name = host_name(host_header)
+    # A page of another site can make a browser here send requests under that site's name (DNS rebinding).
+    return is_loopback(name) or name in configured_hosts()
 
 
 def show(why: str) -> None:
-    """The page for people who have no access: one sentence, and what one can do."""
+    """The page for somebody without access: one sentence, and what the person can do."""
     st.title("Assessment Desk")
     sentence = why[:1].upper() + why[1:]
-    st.info(f"{sentence if '`' in sentence else md(sentence)}.", icon=":material/door_front:")
+    if "`" not in sentence:  # with backticks it is our own text about settings, written in Markdown
+        sentence = md(sentence)
+    st.info(f"{sentence}.", icon=":material/lock:")
     try:
-        way = access_mode()
+        mode = access_mode()
     except AccessDenied:
         return
-    if way == "invited":
+    if mode == "invited":
         st.html('<a href="./" target="_self">Sign in with another key</a>')
-    elif way == "oidc":
+    elif mode == "oidc":
         _log_in_or_out()
 
 
@@ -92,16 +98,18 @@ def _log_in_or_out() -> None:
         except (StreamlitAuthError, StreamlitMissingAuthlibError):
             logging.getLogger(__name__).exception("nobody can log in")
             st.error(
-                "Logging in is not set up on this server; an administrator finds in docs/organisers/people.md what its secrets.toml needs."
+                "Logging in is not set up on this server; an administrator finds in docs/organisers/people.md "
+                "what its secrets.toml needs."
             )
 
 
 def sign_out_control() -> None:
-    """A way to forget who was here, for machines that people share."""
-    way = access_mode()
-    if way == "oidc":
+    """A button or link that signs out, for machines that people share."""
+    mode = access_mode()
+    if mode == "oidc":
         st.button("Log out", on_click=st.logout, icon=":material/logout:", type="tertiary")
-    elif way == "invited":
+    elif mode == "invited":
         st.html(
-            '<a href="api/leave" target="_self" style="color: inherit; font-size: 0.9rem">Leave: forget my links in this browser</a>'
+            '<a href="api/leave" target="_self" style="color: inherit; font-size: 0.9rem">'
+            "Sign out: forget my links in this browser</a>"
         )

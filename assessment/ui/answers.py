@@ -1,4 +1,4 @@
-"""One answer with everything that is known of it."""
+"""One answer: its text with marks and labels, every judgment of it, and its sentence boundaries."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
+from assessment.exchange.import_report import counted
 from assessment.exchange.resplitting import resplit
 from assessment.model import Explained, Judgment, Part, Screen, TopicState, Unit, UserError
 from assessment.ui import history, session
@@ -24,6 +25,7 @@ from assessment.ui.tables import draw_table, times
 
 MOST_EXPLAINED = 100
 _HISTORY = "history-open"
+"""Set in the session once a link has opened the history of a unit."""
 
 
 def topic_label(campaign: Campaign, topic: str) -> str:
@@ -31,7 +33,7 @@ def topic_label(campaign: Campaign, topic: str) -> str:
 
 
 def choose(campaign: Campaign) -> tuple[str, str]:
-    """Topic and run, kept in the page's address so that the answer can be linked to."""
+    """The chosen topic and run; the page's address holds both, so that the answer can be linked to."""
     left, right = st.columns(2)
     with left:
         topic = linked_box(
@@ -43,52 +45,48 @@ def choose(campaign: Campaign) -> tuple[str, str]:
 
 
 def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None:
-    """The question, the answer with marks and labels, the votes in a table, and how the text was taken apart.
+    """Draws the question, the answer with marks and labels, and the votes in a table.
 
-    `why` puts before the answer what counted of it and what did not, where the track explains it; so it is for what nobody judges as it is.
+    With `why`, the parts that counted and those that did not come before the answer, if the track explains them.  An answer without
+    screens, which nobody judges as it is, is always explained.
     """
     state = campaign.topic_state(topic)
     headline = campaign.track.headline(state.topic)
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:
         st.caption(md(headline.narrative))
-    alone = replace(state, answers={run: state.answers[run]}) if run in state.answers else None
-    screens = list(campaign.track.screens(alone)) if alone else []
-    if campaign.track.explain and (why or not screens):
-        _explained(campaign.track.explain(state, run), element_key("explained", topic, run))
-    if alone is None:
+    own_state, screens = None, []
+    if run in state.answers:
+        own_state = replace(state, answers={run: state.answers[run]})
+        screens = list(campaign.track.screens(own_state))
+    explain = campaign.track.explain
+    if explain and (why or not screens):
+        _draw_explanation(explain(state, run), element_key("explained", topic, run))
+    if own_state is None:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
-    if why and campaign.track.explain and screens:
+    if why and explain and screens:
         st.markdown("**The answer as it was read**")
-    units = list(campaign.track.units(alone))
+    units = list(campaign.track.units(own_state))
     for screen in screens:
-        _screen(
-            campaign,
-            state,
-            screen,
-            [unit for unit in units if unit.screen == screen.id],
-            element_key("reader", topic, run, screen.id),
-        )
-    places = {
-        (screen.id, index): _place(part, index)
-        for screen in screens
-        for index, part in enumerate(screen.parts)
-    }
-    _votes(state, units, places)
-    _history(campaign, units, places, element_key("history", topic, run), linked=not why)
+        units_of_screen = [unit for unit in units if unit.screen == screen.id]
+        key = element_key("reader", topic, run, screen.id)
+        _draw_screen(campaign, state, screen, units_of_screen, key)
+    numbers = _part_numbers(screens)
+    _votes(state, units, numbers)
+    _history(campaign, units, numbers, element_key("history", topic, run), linked=not why)
 
 
-def _screen(
-    campaign: Campaign, state: TopicState[Any, Any], screen: Screen, about: list[Unit], key: str
+def _draw_screen(
+    campaign: Campaign, state: TopicState[Any, Any], screen: Screen, units: list[Unit], key: str
 ) -> None:
     if screen.title:
         st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
-    reader(_data(campaign, state, screen, about), key=key)
+    reader(_reader_data(campaign, state, screen, units), key=key)
 
 
-def _explained(texts: Iterator[Explained], key: str) -> None:
-    """The texts that the scores stand on, with the rules that each part met."""
+def _draw_explanation(texts: Iterator[Explained], key: str) -> None:
+    """The texts that the scores are computed from, with the rules that each part met."""
     first = list(islice(texts, MOST_EXPLAINED))
     if not first:
         return
@@ -99,119 +97,129 @@ def _explained(texts: Iterator[Explained], key: str) -> None:
         st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more follow.")
 
 
-def _data(
+def _reader_data(
     campaign: Campaign, state: TopicState[Any, Any], screen: Screen, units: list[Unit]
 ) -> dict[str, Any]:
-    parts = [
-        {
-            "number": _place(part, index) if part.name or any(unit.part == index for unit in units) else "",
-            "head": part.head,
-            "text": part.text,
-            "marks": [mark._asdict() for mark in part.marks],
-            "units": [_unit(campaign, state, unit) for unit in units if unit.part == index],
-        }
-        for index, part in enumerate(screen.parts)
-    ]
-    return {
-        "whole": [_unit(campaign, state, unit) for unit in units if unit.part < 0],
-        "parts": parts,
-        "notes": list(screen.notes),
-    }
+    """What `reader` draws of a screen; units with a negative part are about the whole screen."""
+    parts = []
+    for index, part in enumerate(screen.parts):
+        units_of_part = [unit for unit in units if unit.part == index]
+        has_number = bool(part.name or units_of_part)
+        parts.append(
+            {
+                "number": _part_number(part, index) if has_number else "",
+                "head": part.head,
+                "text": part.text,
+                "marks": [mark._asdict() for mark in part.marks],
+                "units": [_unit_data(campaign, state, unit) for unit in units_of_part],
+            }
+        )
+    whole = [_unit_data(campaign, state, unit) for unit in units if unit.part < 0]
+    return {"whole": whole, "parts": parts, "notes": list(screen.notes)}
 
 
-def _place(part: Part, index: int) -> str:
-    """The number that the track gives to the part ("sentence 0"), or its place from 1 on.
+def _part_numbers(screens: Sequence[Screen]) -> dict[tuple[str, int], str]:
+    """The number of each part, by screen and index."""
+    numbers = {}
+    for screen in screens:
+        for index, part in enumerate(screen.parts):
+            numbers[screen.id, index] = _part_number(part, index)
+    return numbers
 
-    >>> _place(Part("Gel is safe.", name="sentence 0"), 0), _place(Part("Gel is safe."), 0)
+
+def _part_number(part: Part, index: int) -> str:
+    """The number that the track gives to the part ("sentence 0"), or its position from 1 on.
+
+    >>> _part_number(Part("Gel is safe.", name="sentence 0"), 0), _part_number(Part("Gel is safe."), 0)
     ('0', '1')
     """
     number = part.name.rpartition(" ")[2]
     return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
 
 
-def _unit(campaign: Campaign, state: TopicState[Any, Any], unit: Unit) -> dict[str, Any]:
+def _unit_data(campaign: Campaign, state: TopicState[Any, Any], unit: Unit) -> dict[str, Any]:
     label = state.judged.label(unit.ref)
     votes = state.judged.votes(unit.ref)
     tones = {item.name: item.tone for item in campaign.track.scale(unit.ref.kind).labels}
-    said = _said(votes, named=session.may("adjudicate"))
-    split = len({vote.label for vote in votes}) > 1
+    summary = _votes_in_words(votes, with_names=session.may("adjudicate"))
+    is_disputed = len({vote.label for vote in votes}) > 1
+    shown_label = label
+    if votes and not label:
+        shown_label = "no majority"
     return {
         "name": unit.name,
-        "label": label or ("no majority" if votes else None),
+        "label": shown_label or None,
         "tone": tones.get(label or "", "open"),
-        "votes": f"({said})" if split else "",
-        "title": said or "nobody has judged this yet",
+        "votes": f"({summary})" if is_disputed else "",
+        "title": summary or "nobody has judged this yet",
     }
 
 
-def _said(votes: Sequence[Judgment], *, named: bool) -> str:
-    """Who said what; without names, how many said what."""
-    if named:
+def _votes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> str:
+    """Each assessor's label; without names, the number of votes for each label."""
+    if with_names:
         return ", ".join(f"{vote.assessor}: {vote.label}" for vote in votes)
-    return ", ".join(f"{label} ×{count}" for label, count in Counter(vote.label for vote in votes).items())
+    counts = Counter(vote.label for vote in votes)
+    return ", ".join(f"{label} ×{count}" for label, count in counts.items())
 
 
-def _votes(state: TopicState[Any, Any], units: list[Unit], places: Mapping[tuple[str, int], str]) -> None:
-    """Everybody's judgments; `places` numbers the parts of the screens."""
-    rows = [
-        (
-            unit.name,
-            places.get((unit.screen, unit.part)),
-            vote.assessor,
-            vote.label,
-            "\n".join(item.text for item in vote.evidence),
-            vote.note,
-            vote.at,
-        )
-        for unit in units
-        for vote in state.judged.votes(unit.ref)
-    ]
-    if rows:
-        with st.expander(f"{len(rows)} judgments", icon=":material/history:"):
-            frame = pd.DataFrame(
-                rows, columns=["Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When"]
-            )
-            frame["When"] = times(frame["When"])
-            frame = frame if session.may("adjudicate") else frame.drop(columns="Assessor")
-            draw_table(
-                frame,
-                hide_index=True,
-                column_config={"When": st.column_config.DatetimeColumn(format="distance")},
-            )
+_VOTE_COLUMNS = ("Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When")
+
+
+def _votes(state: TopicState[Any, Any], units: list[Unit], numbers: Mapping[tuple[str, int], str]) -> None:
+    """A table of all judgments of the units; `numbers` has the number of each part, by screen and index."""
+    rows = []
+    for unit in units:
+        number = numbers.get((unit.screen, unit.part))
+        for vote in state.judged.votes(unit.ref):
+            evidence = "\n".join(item.text for item in vote.evidence)
+            rows.append((unit.name, number, vote.assessor, vote.label, evidence, vote.note, vote.at))
+    if not rows:
+        return
+    frame = pd.DataFrame(rows, columns=_VOTE_COLUMNS)
+    frame["When"] = times(frame["When"])
+    if not session.may("adjudicate"):
+        frame = frame.drop(columns="Assessor")
+    look = {"When": st.column_config.DatetimeColumn(format="distance")}
+    with st.expander(counted(len(rows), "judgment"), icon=":material/history:"):
+        draw_table(frame, hide_index=True, column_config=look)
 
 
 def _history(
-    campaign: Campaign, units: list[Unit], places: Mapping[tuple[str, int], str], key: str, *, linked: bool
+    campaign: Campaign, units: list[Unit], numbers: Mapping[tuple[str, int], str], key: str, *, linked: bool
 ) -> None:
-    """What became of one unit of the answer, for organisers; open where a link leads to it, and from then on."""
+    """The history of one unit of the answer, for organisers.
+
+    The expander is open if the address names a unit, and stays open from then on.
+    """
     if not units or not session.may("adjudicate"):
         return
-    asked = linked and (history.LINK in st.query_params or _HISTORY in st.session_state)
-    if asked:
+    is_open = linked and (history.LINK in st.query_params or _HISTORY in st.session_state)
+    if is_open:
         st.session_state[_HISTORY] = True
-    with st.expander("History of a unit", icon=":material/manage_history:", expanded=asked):
-        named = {
-            unit.ref: f"{places[unit.screen, unit.part]}. " if (unit.screen, unit.part) in places else ""
-            for unit in units
-        }
-        history.chosen(campaign, units, named, f"history-{key}", linked=linked)
+    prefixes = {}
+    for unit in units:
+        number = numbers.get((unit.screen, unit.part))
+        prefixes[unit.ref] = f"{number}. " if number is not None else ""
+    with st.expander("History of a unit", icon=":material/manage_history:", expanded=is_open):
+        history.chosen(campaign, units, prefixes, f"history-{key}", linked=linked)
 
 
 def fix_split(campaign: Campaign, topic: str, run: str) -> None:
-    """Sentences as lines of a text area: joined lines join sentences, a new line splits one."""
+    """A text area with one sentence a line, to correct the boundaries: joined lines join sentences, a new line splits one."""
     answer = campaign.topic_state(topic).answers.get(run)
     if campaign.track.resplit is None or answer is None or not session.may("take in"):
         return
     with st.expander("Correct the sentence boundaries", icon=":material/edit:"):
         st.write(
-            "One sentence a line. Join two lines to join two sentences, break a line to split one; change nothing else. Judgments of untouched sentences stay."
+            "One sentence a line. Join two lines to join two sentences, break a line to split one; "
+            "change nothing else. Judgments of untouched sentences stay."
         )
         text = answer.text
         starts = sorted({sentence.start for sentence in answer.sentences if sentence.start > 0})
-        lines = [
-            " ".join(text[low:high].split())
-            for low, high in zip([0, *starts], [*starts, len(text)], strict=True)
-        ]
+        lines = []
+        for low, high in zip([0, *starts], [*starts, len(text)], strict=True):
+            lines.append(" ".join(text[low:high].split()))
         edited = st.text_area(
             "Sentences",
             "\n".join(lines),
@@ -232,22 +240,26 @@ def _save_split(campaign: Campaign, topic: str, run: str, text: str, edited: str
 
 
 def line_starts(text: str, edited: str) -> list[int]:
-    """Where in the text each edited line starts.  UserError if the lines are not the text's words in order.
+    """The offset in the text at which each edited line starts.  UserError if the lines are not the text's words in order.
 
     >>> line_starts("One. Two  three.", "One.\\nTwo three.")
     [0, 5]
     """
-    solid = [index for index, char in enumerate(text) if not char.isspace()]
-    starts, done = [], 0
+    # White space is left out of the comparison: the text area shows it squeezed.
+    offsets = [offset for offset, char in enumerate(text) if not char.isspace()]
+    starts: list[int] = []
+    done = 0
     for line in edited.splitlines():
         chars = [char for char in line if not char.isspace()]
-        if [text[index] for index in solid[done : done + len(chars)]] != chars:
+        expected = [text[offset] for offset in offsets[done : done + len(chars)]]
+        if expected != chars:
             raise UserError(
-                f"the line that starts with {line[:40]!r} has other words than the answer; only line breaks may change"
+                f"the line that starts with {line[:40]!r} has other words than the answer; "
+                "only line breaks may change"
             )
         if chars:
-            starts.append(solid[done])
+            starts.append(offsets[done])
             done += len(chars)
-    if done != len(solid):
+    if done != len(offsets):
         raise UserError("some words of the answer are missing; only line breaks may change")
     return starts

@@ -33,7 +33,7 @@ def download_button(
     campaign, principal, right = (
         session.campaign_or_stop(),
         session.principal(),
-        session.entered_right(),
+        session.page_right(),
     )
 
     def allowed_content() -> bytes:

@@ -1,4 +1,4 @@
-"""What stands around every page."""
+"""What every page has around it: navigation, the sidebar, and the handling of errors."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ ICON = str(Path(__file__).parent / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
 
 
-class Shown(NamedTuple):
-    """A page of the navigation, and the right that opens it; its file guards itself by the same right (`session.enter`)."""
+class PageEntry(NamedTuple):
+    """A page of the navigation, and the right that opens it; its file asks for the same right (`session.enter`)."""
 
     file: str
     title: str
@@ -33,77 +33,78 @@ class Shown(NamedTuple):
 
 
 PAGES = (
-    Shown("judge", "Judge", "gavel", "judge"),
-    Shown("nuggets", "Nuggets", "checklist", "judge"),
-    Shown("session", "Session", "groups", "own progress"),
-    Shown("adjudicate", "Adjudicate", "balance", "adjudicate"),
-    Shown("runs", "Runs", "upload_file", "take in"),
-    Shown("answers", "Answers", "article", "look inside"),
-    Shown("scores", "Scores", "leaderboard", "scores"),
-    Shown("compare", "Compare", "compare_arrows", "look inside"),
-    Shown("errors", "Errors", "troubleshoot", "look inside"),
-    Shown("agreement", "Agreement", "handshake", "agreement"),
-    Shown("release", "Release", "download", "release"),
-    Shown("people", "People", "badge", "people"),
-    Shown("settings", "Settings", "tune", "settings"),
+    PageEntry("judge", "Judge", "gavel", "judge"),
+    PageEntry("nuggets", "Nuggets", "checklist", "judge"),
+    PageEntry("session", "Session", "groups", "own progress"),
+    PageEntry("adjudicate", "Adjudicate", "balance", "adjudicate"),
+    PageEntry("runs", "Runs", "upload_file", "take in"),
+    PageEntry("answers", "Answers", "article", "look inside"),
+    PageEntry("scores", "Scores", "leaderboard", "scores"),
+    PageEntry("compare", "Compare", "compare_arrows", "look inside"),
+    PageEntry("errors", "Errors", "troubleshoot", "look inside"),
+    PageEntry("agreement", "Agreement", "handshake", "agreement"),
+    PageEntry("release", "Release", "download", "release"),
+    PageEntry("people", "People", "badge", "people"),
+    PageEntry("settings", "Settings", "tune", "settings"),
 )
-"""All pages but Home, which everybody sees who comes in."""
+"""All pages but Home, which everybody with access sees."""
 
 _STYLE = """<style>
 [data-testid="stMainBlockContainer"] { padding-top: 4.5rem; padding-bottom: 3rem; max-width: 1500px; }
 [data-testid="stCaptionContainer"] { opacity: 0.82; }
-[data-testid^="stBaseButton-primary"]:not(:disabled), [data-testid^="stBaseButton-primary"]:not(:disabled) p { color: light-dark(#ffffff, #10161b); }
+[data-testid^="stBaseButton-primary"]:not(:disabled), [data-testid^="stBaseButton-primary"]:not(:disabled) p {
+  color: light-dark(#ffffff, #10161b);
+}
 </style>"""
 
 
 def style() -> None:
-    """Less empty space above the title than Streamlit leaves, and text that stands out enough from its ground (WCAG AA)."""
+    """Less empty space above the title than Streamlit leaves, and the contrast that WCAG AA asks for."""
     st.html(_STYLE)
 
 
-def navigation(folder: Path, *, shut: bool = False) -> st.Page:
-    """The page that is asked for; the navigation lists those that whoever is here may open now, and none for people without access."""
-    opens = set() if shut else _open_now()
-    home = st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
-    others = [
-        st.Page(
-            folder / f"{page.file}.py",
-            title=page.title,
-            icon=f":material/{page.icon}:",
-            visibility="visible" if page in opens else "hidden",
-        )
-        for page in PAGES
-        if (folder / f"{page.file}.py").exists()
-    ]
-    return st.navigation([home, *others], position="top")
+def navigation(folder: Path, *, has_access: bool) -> st.Page:
+    """The requested page.  The navigation lists the pages that this person may open now; without access, Home alone."""
+    open_pages = _open_pages() if has_access else set()
+    pages = [st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)]
+    for entry in PAGES:
+        file = folder / f"{entry.file}.py"
+        if file.exists():
+            icon = f":material/{entry.icon}:"
+            # Hidden pages are registered too: their address then says what right is missing, not "page not found".
+            visibility = "visible" if entry in open_pages else "hidden"
+            pages.append(st.Page(file, title=entry.title, icon=icon, visibility=visibility))
+    return st.navigation(pages, position="top")
 
 
-def _open_now() -> set[Shown]:
-    """The pages that are of use to whoever is here, at the chosen campaign as it stands now."""
-    found, principal = session.campaign(), session.principal()
-    phase = found.phase if found else "open"
-    pooled = found is not None and found.track.pooled is not None
-    return {page for page in PAGES if principal.may(page.right, phase) and (page.file != "nuggets" or pooled)}
+def _open_pages() -> set[PageEntry]:
+    """The pages that this person may open at the chosen campaign in its present phase."""
+    campaign = session.campaign()
+    principal = session.principal()
+    phase = campaign.phase if campaign else "open"
+    pages = {page for page in PAGES if principal.may(page.right, phase)}
+    if campaign is None or campaign.track.pooled is None:
+        pages = {page for page in pages if page.file != "nuggets"}
+    return pages
 
 
-def why_shut() -> str:
-    """Why nobody comes in from here, "" if somebody does."""
+def why_access_denied() -> str:
+    """Why this browser has no access to any campaign, "" if it has."""
     return access.why_denied(session.workspace())
 
 
 def pickers() -> None:
-    """Campaign, name and role in the sidebar; in the access modes other than `open` name and role are fixed."""
+    """Campaign, name and role in the sidebar; only in the access mode `open` do people choose name and role themselves."""
     session.say_unknown_campaign()
     with st.sidebar:
-        found = _campaign_picker()
+        campaign = _campaign_picker()
         if access_mode() == "open":
             name_picker()
-            _role_picker(found)
+            _role_picker(campaign)
         elif session.who():
-            here = session.principal()
-            st.caption(
-                f"You are **{md(here.person)}**, {_as(here.role + (f':{here.team}' if here.team else ''))}."
-            )
+            principal = session.principal()
+            role = f"{principal.role}:{principal.team}" if principal.team else principal.role
+            st.caption(f"You are **{md(principal.person)}**, {_role_in_words(role)}.")
             access.sign_out_control()
 
 
@@ -118,48 +119,47 @@ def _campaign_picker() -> Campaign | None:
         index=names.index(current.name),
         format_func=lambda name: shown(campaigns[name].title),
     )
-    if chosen != current.name or not session.ended_here():
+    if chosen != current.name or not session.why_access_ended():
         session.choose(session.CAMPAIGN, chosen)
     return campaigns[chosen]
 
 
-def _role_picker(found: Campaign | None) -> None:
-    """What one looks at the campaign as: in the access mode `open` everybody may try every role."""
+def _role_picker(campaign: Campaign | None) -> None:
+    """The role to see the campaign in; in the access mode `open` everybody may try every role."""
     current = str(st.session_state.get(session.AS, "organiser"))
-    roles = [
-        "organiser",
-        "assessor",
-        *(f"team:{team}" for team in (teams(found) if found else ())),
-        "visitor",
-    ]
-    options = roles if current in roles else [*roles, current]
-    chosen = st.selectbox("You look at it as", options, index=options.index(current), format_func=_as)
+    team_roles = [f"team:{team}" for team in teams(campaign)] if campaign else []
+    roles = ["organiser", "assessor", *team_roles, "visitor"]
+    if current not in roles:
+        roles.append(current)
+    chosen = st.selectbox("Your role", roles, index=roles.index(current), format_func=_role_in_words)
     if chosen != current:
         session.choose(session.AS, chosen)
         st.rerun()
 
 
-def _as(role: str) -> str:
-    """A role in words.
+def _role_in_words(role: str) -> str:
+    """A role with its article.
 
-    >>> _as("organiser"), _as("team:ibis"), _as("visitor")
+    >>> _role_in_words("organiser"), _role_in_words("team:ibis"), _role_in_words("visitor")
     ('an organiser', 'the team ibis', 'a visitor')
     """
     name, _, team = role.partition(":")
     if name == "team":
         return f"the team {shown(team)}" if team else "a team"
-    return f"{'an' if name[0] in 'ao' else 'a'} {name}"
+    article = "an" if name[0] in "ao" else "a"
+    return f"{article} {name}"
 
 
 def name_picker() -> None:
-    """The assessor's name: one that is known, or a new one."""
-    people = session.workspace().store.people()
+    """The assessor's name: one of the workspace's, or a new one."""
+    names = list(session.workspace().store.people())
     current = session.who()
-    options = people if current in people or not current else [*people, current]
+    if current and current not in names:
+        names.append(current)
     name = st.selectbox(
         "You judge as",
-        options,
-        index=options.index(current) if current in options else None,
+        names,
+        index=names.index(current) if current else None,
         placeholder="choose or type your name",
         accept_new_options=True,
     )
@@ -175,7 +175,7 @@ def name_picker() -> None:
 
 @contextmanager
 def guard() -> Iterator[None]:
-    """Whatever goes wrong in a page ends in a sentence, and in the server's log in full."""
+    """Shows every error of a page as one sentence; the server's log has the whole of it."""
     try:
         yield
     except MessageForPeople as error:
@@ -184,12 +184,14 @@ def guard() -> Iterator[None]:
         reference = log_fault(error, what="the database failed")
         if access_mode() == "open":
             st.error(
-                f"The database could not be read or written: {md(str(error))}. Nothing that was shown as saved is lost."
+                f"The database could not be read or written: {md(str(error))}. "
+                "Nothing that was shown as saved is lost."
             )
         else:
             st.error(md(_sentence(database_sentence(reference))))
     except Exception as error:
-        st.error(md(_sentence(fault_sentence(log_fault(error, what="a page ended in an error")))))
+        reference = log_fault(error, what="a page ended in an error")
+        st.error(md(_sentence(fault_sentence(reference))))
 
 
 def _sentence(text: str) -> str:

@@ -1,4 +1,4 @@
-"""The history of a unit: every event in words, and a way to take one back."""
+"""The history of a unit: every event in words, and a button that takes one back."""
 
 from __future__ import annotations
 
@@ -25,79 +25,81 @@ LINK = "unit"
 
 
 def chosen(
-    campaign: Campaign, units: Sequence[Unit], places: Mapping[Ref, str], key: str, *, linked: bool = False
+    campaign: Campaign, units: Sequence[Unit], prefixes: Mapping[Ref, str], key: str, *, linked: bool = False
 ) -> None:
-    """A choice among units, and the history of the one chosen; for those who may see who said what.
+    """A choice among units, and the history of the chosen one; for people who may see the assessors' names.
 
-    It is `linked` where the page has but one such choice, whose unit the address can name.
+    The choice is `linked`, with the unit in the page's address, where the page has only one such choice.
     """
     if not units or not session.may("adjudicate"):
         return
-    named = {item_id("", unit.ref): unit for unit in units}
+    unit_by_id = {item_id("", unit.ref): unit for unit in units}
 
     def words(name: str) -> str:
-        return shown(f"{places.get(named[name].ref, '')}{named[name].name}: {named[name].question}")
+        unit = unit_by_id[name]
+        return shown(f"{prefixes.get(unit.ref, '')}{unit.name}: {unit.question}")
 
-    name = (
-        linked_box("Unit", list(named), LINK, words)
-        if linked
-        else st.selectbox("Unit", list(named), format_func=words, key=f"{key}-unit")
-    )
-    ref = named[name].ref
+    if linked:
+        name = linked_box("Unit", list(unit_by_id), LINK, words)
+    else:
+        name = st.selectbox("Unit", list(unit_by_id), format_func=words, key=f"{key}-unit")
+    ref = unit_by_id[name].ref
     events(campaign, ref, element_key(key, ref.kind, ref.key))
 
 
 def events(campaign: Campaign, ref: Ref, key: str) -> None:
-    """Everything that was ever said of the unit, oldest first; what stands can be taken back by a new event."""
-    found = of(campaign, ref)
-    if not found:
+    """A table of all events of the unit, oldest first; a current one can be taken back by a new event."""
+    unit_events = of(campaign, ref)
+    if not unit_events:
         st.info("Nobody has judged this unit yet.", icon=":material/inbox:")
         return
-    frame = pd.DataFrame([_row(event) for event in found], columns=_COLUMNS)
+    frame = pd.DataFrame([_row(event) for event in unit_events], columns=_COLUMNS)
     frame["When"] = times(frame["When"])
     draw_table(
         frame,
         hide_index=True,
         column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")},
     )
-    _take_back(campaign, found, key)
+    _take_back(campaign, unit_events, key)
 
 
 def _row(event: Event) -> tuple[object, ...]:
-    said = event.judgment
-    evidence = "\n".join(shown(item.text) for item in said.evidence)
+    judgment = event.judgment
+    evidence = "\n".join(shown(item.text) for item in judgment.evidence)
     return (
-        said.seq,
-        said.at,
-        shown(said.assessor),
-        shown(event_in_words(said)),
+        judgment.seq,
+        judgment.at,
+        shown(judgment.assessor),
+        shown(event_in_words(judgment)),
         shown(event.how),
         "✓" if event.current else "",
-        shown(said.note),
+        shown(judgment.note),
         evidence,
     )
 
 
 def event_in_words(judgment: Judgment) -> str:
-    """A judgment's label, or what stands in for one.
+    """A judgment's label, or words for a judgment without one.
 
-    >>> said_of(Judgment(Ref("k", "1", "a"), "Ann", None, reason="no text")), said_of(Judgment(Ref("k", "1", "a"), "Ann", None))
-    ('cannot judge: no text', 'no label')
+    >>> event_in_words(Judgment(Ref("k", "1", "a"), "Ann", None, reason="no text"))
+    'cannot judge: no text'
+    >>> event_in_words(Judgment(Ref("k", "1", "a"), "Ann", None))
+    'no label'
     """
     if judgment.label is not None:
         return judgment.label
     return f"cannot judge: {judgment.reason}" if judgment.reason else "no label"
 
 
-def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
-    waiting = {event.judgment.seq: event for event in found if event.can_be_undone}
+def _take_back(campaign: Campaign, unit_events: Sequence[Event], key: str) -> None:
+    undoable = {event.judgment.seq: event for event in unit_events if event.can_be_undone}
     with st.form(f"undo-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
         seq = st.selectbox(
             "Take back",
-            list(waiting),
+            list(undoable),
             index=None,
             placeholder="choose an event",
-            format_func=lambda seq: _named(waiting[seq]),
+            format_func=lambda seq: _event_label(undoable[seq]),
         )
         pressed = st.form_submit_button("Take it back", icon=":material/undo:")
     if pressed and seq is not None:
@@ -109,9 +111,9 @@ def _take_back(campaign: Campaign, found: Sequence[Event], key: str) -> None:
             st.rerun()
 
 
-def _named(event: Event) -> str:
-    said = event.judgment
-    return shown(
-        f"{said.seq}: {said.assessor}, {event_in_words(said)}"
-        + (f" ({event.how})" if said.via != "desk" else "")
-    )
+def _event_label(event: Event) -> str:
+    judgment = event.judgment
+    label = f"{judgment.seq}: {judgment.assessor}, {event_in_words(judgment)}"
+    if judgment.via != "desk":
+        label += f" ({event.how})"
+    return shown(label)

@@ -1,4 +1,4 @@
-"""Where the pages show something: addresses that can be sent to others."""
+"""Addresses of pages that show one thing; they can be sent to others."""
 
 from __future__ import annotations
 
@@ -11,11 +11,17 @@ from assessment.ui import session
 
 
 def address(page: str, campaign: Campaign, **query: str) -> str:
-    """Where a page shows this of the campaign; who looks, and as what, goes along where the address holds it."""
-    here = {name: st.query_params[name] for name in (session.WHO, session.AS) if name in st.query_params}
-    return f"./{page}?{urlencode({session.CAMPAIGN: campaign.name, **here, **query})}"
+    """The address of a page at this campaign; keeps the person and the role of the present address."""
+    parameters = {session.CAMPAIGN: campaign.name}
+    for name in (session.WHO, session.AS):
+        if name in st.query_params:
+            parameters[name] = st.query_params[name]
+    parameters.update(query)
+    return f"./{page}?{urlencode(parameters)}"
 
 
 def answer_address(campaign: Campaign, topic: str, run: str) -> str:
-    """Where the page Answers shows an answer; of the topic alone if no run is known."""
-    return address("answers", campaign, topic=topic, **({"run": run} if run else {}))
+    """The address of an answer on the page Answers; of the topic alone if `run` is empty."""
+    if run:
+        return address("answers", campaign, topic=topic, run=run)
+    return address("answers", campaign, topic=topic)

@@ -1,4 +1,4 @@
-"""The log's hash chain on the pages: its head at each phase, and the chain computed again."""
+"""The log's hash chain on the page Release: its head at the last change of phase, and a check of the whole chain."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from assessment.store import StoreError
 from assessment.ui.foreign_text import md
 
 _PROVED = "log-proved"
+"""Where the session keeps the last check."""
 
 
 def head(campaign: Campaign) -> None:
-    """The head of the log as it was at the newest change of the phase; nothing before the first one."""
+    """The head of the log at the newest change of phase; nothing before the first change."""
     seal = phases.seal(campaign)
     if seal is None:
         return
+    time = seal.at[:16].replace("T", " ")
     st.caption(
-        f"Head of the log at the last change of phase ({seal.at[:16].replace('T', ' ')} UTC, {md(seal.by)}). Note it on paper or in a mail: "
-        "whoever changes the log behind the desk's back cannot change your note."
+        f"Head of the log at the last change of phase ({time} UTC, {md(seal.by)}). Note it on paper or in a mail: "
+        "somebody who changes the log in the database cannot change your note."
     )
     st.code(seal.chain, language=None, wrap_lines=True)
 
 
 def check(campaign: Campaign) -> None:
-    """A button that computes the chain again, with a field for a noted head, and what came out."""
+    """A button that computes the chain again, a field for a noted head, and the result of the last check."""
     with st.form("verify-log", border=False):
         noted = st.text_input(
             "Noted head (optional)",
@@ -36,12 +38,12 @@ def check(campaign: Campaign) -> None:
         if st.form_submit_button("Check the log", icon=":material/link:"):
             _compute(campaign, noted)
     name, state, holds, lines = st.session_state.get(_PROVED) or ("", None, False, [])
-    if (name, state) != (campaign.name, campaign.state()):
+    if name != campaign.name or state != campaign.state():
         return
     if holds:
         st.success("The log is unbroken.", icon=":material/verified:")
     else:
-        st.error("The log is not as it was written.", icon=":material/link_off:")
+        st.error("The log has been changed since it was written.", icon=":material/link_off:")
     st.code("\n".join(lines), language=None, wrap_lines=True)
 
 
@@ -53,4 +55,4 @@ def _compute(campaign: Campaign, noted: str) -> None:
     except StoreError as error:
         st.error(md(str(error)))
         return
-    st.session_state[_PROVED] = campaign.name, state, proof.holds, log_proof.lines(proof)
+    st.session_state[_PROVED] = (campaign.name, state, proof.holds, log_proof.lines(proof))

@@ -1,4 +1,4 @@
-"""What takes long is worked out when it is asked for, and kept as long as it is true."""
+"""Results that take long to compute: made at the press of a button, and kept while they are up to date."""
 
 from __future__ import annotations
 
@@ -7,31 +7,36 @@ from typing import TypeVar
 
 import streamlit as st
 
-from assessment.ui.foreign_text import shown
+from assessment.ui.progress_bar import Progress, progress_bar
 
-M = TypeVar("M")
-Progress = Callable[[float, str], object]
+R = TypeVar("R")
 
 
 def result_on_demand(
-    label: str, name: str, about: tuple[object, ...], make: Callable[[Progress], M], *, quick: bool = False
-) -> M | None:
-    """What `make` gave when the button was last pressed; None before that, or where the campaign has changed since, and then it is said.
+    label: str, name: str, about: tuple[object, ...], make: Callable[[Progress], R], *, quick: bool = False
+) -> R | None:
+    """The result of `make` when the button was last pressed; None before that.
 
-    `about` is what the result stands on, the campaign's state last.  What is `quick` needs no button.
+    `about` is what the result depends on, the campaign's state last.  Where only the state has changed since, the result is None
+    and a caption says so.  A `quick` result is made without a button.
     """
-    key, place = f"asked-{name}", st.empty()
-    then, found = st.session_state.get(key, (None, None))
-    if (quick and then != about) or (
-        not quick and st.button(label, key=f"ask-{name}", icon=":material/science:")
-    ):
-        bar = place.progress(0.0, "starting")
-        then, found = st.session_state[key] = about, make(lambda share, text: _say(bar, share, text))
+    key = f"asked-{name}"
+    place = st.empty()
+    made_for, result = st.session_state.get(key, (None, None))
+    is_due = quick and made_for != about
+    if not quick:
+        is_due = st.button(label, key=f"ask-{name}", icon=":material/science:")
+    if is_due:
+        with place.container(), progress_bar() as show_progress:
+            show_progress(0.0, "starting")
+            result = make(show_progress)
         place.empty()
-    if then is not None and then[:-1] == about[:-1] and then != about:
-        st.caption(":material/update: The campaign has changed since this was worked out. Ask again.")
-    return found if then == about else None
-
-
-def _say(bar: object, share: float, text: str) -> None:
-    bar.progress(min(max(share, 0.0), 1.0), shown(text))  # type: ignore[attr-defined]
+        made_for = about
+        st.session_state[key] = (made_for, result)
+    if made_for == about:
+        return result
+    if made_for is not None and made_for[:-1] == about[:-1]:
+        st.caption(
+            ":material/update: The campaign has changed since this was computed. Press the button again."
+        )
+    return None

@@ -1,4 +1,4 @@
-"""Judgments that belong to no unit any more, on the page Session: how many, why, and the offer to carry them over."""
+"""Judgments without a unit, on the page Session: how many there are, why, and a button that carries them over."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 
+_SUCCESS = ":material/check_circle:"
 _COLUMNS = ("Run", "Topic", "Kind", "Judgments", "Can be carried over", "Why")
 _DONE = "orphans-carried"
+"""Where the session keeps how many judgments were just carried over."""
 
 
 def notice(campaign: Campaign) -> None:
-    """Nothing where every judgment has its unit; a large campaign is looked through on request."""
+    """Draws nothing where every judgment has its unit; a large campaign is searched on request."""
     done = st.session_state.pop(_DONE, None)
-    if done is not None:
-        carried = (
-            "1 judgment is carried over; it counts"
-            if done == 1
-            else f"{done:,} judgments are carried over; they count"
-        )
-        st.success(f"{carried} again.", icon=":material/check_circle:")
+    if done == 1:
+        st.success("1 judgment is carried over; it counts again.", icon=_SUCCESS)
+    elif done is not None:
+        st.success(f"{done:,} judgments are carried over; they count again.", icon=_SUCCESS)
     if not campaign.count():
         return
     if campaign.data.is_large:
@@ -37,34 +36,36 @@ def notice(campaign: Campaign) -> None:
 
 def _notice(campaign: Campaign, *, quick: bool) -> None:
     about = (campaign.name, campaign.state())
-    found = result_on_demand(
-        "Look for judgments without a unit",
+    orphans = result_on_demand(
+        "Search for judgments without a unit",
         "orphans",
         about,
         lambda progress: find(campaign, progress),
         quick=quick,
     )
-    if found is None:
+    if orphans is None:
         return
-    if found.count:
-        _offer(campaign, found)
+    if orphans.count:
+        _offer(campaign, orphans)
     elif not quick:
         st.caption("Every judgment belongs to a unit.")
 
 
-def _offer(campaign: Campaign, found: Orphans) -> None:
-    st.warning(f"{md(summary(found))}.", icon=":material/link_off:")
+def _offer(campaign: Campaign, orphans: Orphans) -> None:
+    st.warning(f"{md(summary(orphans))}.", icon=":material/link_off:")
     with st.expander("Which judgments these are", icon=":material/list:"):
-        groups = found.groups()
-        rows = [
-            (shown(g.run), shown(g.topic), g.kind, g.count, g.carriable, REASONS[g.reason]) for g in groups
-        ]
+        rows = []
+        for group in orphans.groups():
+            reason = REASONS[group.reason]
+            run, topic = shown(group.run), shown(group.topic)
+            rows.append((run, topic, group.kind, group.count, group.carriable, reason))
         draw_table(pd.DataFrame(rows, columns=_COLUMNS), hide_index=True)
         st.caption(
-            "They stay in the log in any case. What is carried over is stored as new events of the same assessors."
+            "These judgments stay in the log in any case. "
+            "A judgment that is carried over is stored as a new event of the same assessor."
         )
-    may_be_carried = found.carriable and campaign.phase not in ("frozen", "released")
-    label = f"Carry {found.carriable:,} over"
-    if may_be_carried and st.button(label, type="primary", icon=":material/move_item:"):
+    can_carry = orphans.carriable and campaign.phase not in ("frozen", "released")
+    label = f"Carry {orphans.carriable:,} over"
+    if can_carry and st.button(label, type="primary", icon=":material/move_item:"):
         st.session_state[_DONE] = carry(campaign, by=session.who() or "organiser")
         st.rerun()

@@ -1,9 +1,10 @@
-"""The parts of the page People: who belongs to a campaign, and the links that let them in."""
+"""The parts of the page People: a campaign's members and their personal links."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -13,22 +14,29 @@ from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.model.permissions import ROLES
 from assessment.store import StoreError
-from assessment.store.access import Invitation
+from assessment.store.access import Invitation, Member
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 ACCESS_MODES = {
-    "open": "Access is open: a name is enough, for this machine only. Links and members count in the other access modes.",
-    "invited": "People come in by personal links. A link is as good as its holder's name: send it to one person.",
+    "open": "Open mode: a name is enough, on this machine only. Links and members count in the other access modes.",
+    "invited": "People sign in by personal links. Whoever has a link acts in its holder's name: send it to one person.",
     "oidc": "People log in with their e-mail address, and have the role that the list below gives it.",
 }
 _LINK = "people-new-link"
+"""Where the session keeps a link that was just made."""
 _ENDED = ("revoked", "expired")
 
 
+class _NewLink(NamedTuple):
+    campaign: str
+    person: str
+    address: str
+
+
 def table(campaign: Campaign) -> None:
-    """Everybody with a role or a link: one row a link, and one for each member without any."""
+    """Everybody with a role or a link: one row for each link, and one for each member without a link."""
     rows = _rows(campaign)
     if not rows:
         st.info("Nobody is invited yet.", icon=":material/group_add:")
@@ -38,108 +46,129 @@ def table(campaign: Campaign) -> None:
     )
     for column in ("Until", "Last judgment"):
         frame[column] = pd.to_datetime(frame[column], errors="coerce")
-    when = st.column_config.DatetimeColumn(format="distance")
     look = {
         "Until": st.column_config.DateColumn(format="iso8601"),
-        "Last judgment": when,
+        "Last judgment": st.column_config.DatetimeColumn(format="distance"),
         "Link": st.column_config.NumberColumn(format="%d"),
     }
     draw_table(frame, hide_index=True, placeholder="–", column_config=look)
 
 
 def _rows(campaign: Campaign) -> list[tuple[object, ...]]:
-    last_times = members.last_judgments(campaign)
-    member_of = members.members(campaign)
-    rows: list[tuple[object, ...]] = []
-    for item, state in invitations.links(campaign):
-        now = member_of.get(item.person, item) if state == "active" else item
-        rows.append(
-            (
-                shown(item.person),
-                now.role,
-                shown(now.team),
-                state,
-                item.expires,
-                last_times.get(item.person),
-                item.id,
-                shown(item.by),
-            )
-        )
-    without = [
-        member
-        for name, member in member_of.items()
-        if name not in {item.person for item, _ in invitations.links(campaign)}
-    ]
-    rows += [
-        (shown(m.person), m.role, shown(m.team), "member", None, last_times.get(m.person), None, shown(m.by))
-        for m in without
-    ]
+    """Active people first, by name; each row as the columns of `table`."""
+    last_judgments = members.last_judgments(campaign)
+    by_name = members.members(campaign)
+    links = invitations.links(campaign)
+    rows = []
+    for link, state in links:
+        # A membership changed later overrules the role that the link was made with.
+        holder = by_name.get(link.person, link) if state == "active" else link
+        rows.append(_row(holder, link, state, link.expires, last_judgments.get(link.person)))
+    people_with_links = {link.person for link, _ in links}
+    for name, member in by_name.items():
+        if name not in people_with_links:
+            rows.append(_row(member, None, "member", None, last_judgments.get(name)))
     return sorted(rows, key=lambda row: (row[3] in _ENDED, str(row[0]).casefold()))
 
 
+def _row(
+    holder: Member | Invitation,
+    link: Invitation | None,
+    state: str,
+    expires: str | None,
+    last_judgment: str | None,
+) -> tuple[object, ...]:
+    made_by = link.by if link else holder.by
+    return (
+        shown(holder.person),
+        holder.role,
+        shown(holder.team),
+        state,
+        expires,
+        last_judgment,
+        link.id if link else None,
+        shown(made_by),
+    )
+
+
 def invite(campaign: Campaign) -> None:
-    """A form for one link, and the link itself: shown once, since only its hash is kept."""
+    """A form for one link, and the link itself: shown once, since only its hash is stored."""
     with st.form("invite"):
         left, middle, right = st.columns([3, 2, 1])
         person = left.text_input(
             "Name", placeholder="as judgments are to be stored", max_chars=members.MAX_NAME
         )
-        role = middle.selectbox(
-            "Role", _roles(campaign), index=_roles(campaign).index("assessor"), format_func=_role_label
-        )
-        days = right.number_input("Days", 1, invitations.MAX_DAYS, 30, help="how long the link is good")
+        roles = _roles(campaign)
+        role = middle.selectbox("Role", roles, index=roles.index("assessor"), format_func=_role_label)
+        days = right.number_input("Days", 1, invitations.MAX_DAYS, 30, help="how long the link is valid")
         if st.form_submit_button("Make a personal link", type="primary", icon=":material/add_link:"):
-            _tried(lambda: _invited(campaign, person, role, int(days)))
-    made = st.session_state.get(_LINK)
-    if made and made[0] == campaign.name:
-        st.success(
-            f"The link of {md(made[1])}. Copy it now: it is shown this once, and only a fingerprint of it is kept.",
-            icon=":material/key:",
-        )
-        st.code(made[2], language=None, wrap_lines=True)
-        st.button("I have copied it", on_click=lambda: st.session_state.pop(_LINK, None))
+            _show_errors_of(lambda: _make_link(campaign, person, role, int(days)))
+    _show_new_link(campaign)
 
 
-def _invited(campaign: Campaign, person: str, role: str, days: int) -> None:
+def _show_new_link(campaign: Campaign) -> None:
+    link: _NewLink | None = st.session_state.get(_LINK)
+    if link is None or link.campaign != campaign.name:
+        return
+    st.success(
+        f"The link of {md(link.person)}. Copy it now: it is shown only once, and only a fingerprint of it is stored.",
+        icon=":material/key:",
+    )
+    st.code(link.address, language=None, wrap_lines=True)
+    st.button("I have copied it", on_click=lambda: st.session_state.pop(_LINK, None))
+
+
+def _make_link(campaign: Campaign, person: str, role: str, days: int) -> None:
     name, _, team = role.partition(":")
-    secret = invitations.invite(campaign, person, name, team=team, days=days, by=session.who() or "organiser")
-    st.session_state[_LINK] = (campaign.name, person.strip(), f"{_base()}/api/enter?key={secret}")
+    organiser = session.who() or "organiser"
+    secret = invitations.invite(campaign, person, name, team=team, days=days, by=organiser)
+    address = f"{_application_address()}/api/enter?key={secret}"
+    st.session_state[_LINK] = _NewLink(campaign.name, person.strip(), address)
     st.rerun()
 
 
-def _base() -> str:
+def _application_address() -> str:
     """The address of the application, without the page."""
-    return str(st.context.url or "http://localhost:8501").split("?")[0].rstrip("/").removesuffix("/people")
+    address, _, _ = str(st.context.url or "http://localhost:8501").partition("?")
+    return address.rstrip("/").removesuffix("/people")
 
 
-def end(campaign: Campaign) -> None:
-    """Revoke a link at once."""
-    good = {item.id: item for item, state in invitations.links(campaign) if state not in _ENDED}
+def revoke(campaign: Campaign) -> None:
+    """A form that revokes a link at once."""
+    valid_links = {link.id: link for link, state in invitations.links(campaign) if state not in _ENDED}
     with st.form("revoke"):
         chosen = st.selectbox(
             "Link",
-            list(good),
+            list(valid_links),
             index=None,
             placeholder="choose a link",
-            format_func=lambda number: _link_label(good[number]),
+            format_func=lambda number: _link_label(valid_links[number]),
         )
         if st.form_submit_button("Revoke it", icon=":material/link_off:") and chosen is not None:
-            _tried(
-                lambda: _then_again(
-                    lambda: invitations.revoke(campaign, chosen, by=session.who() or "organiser")
-                )
-            )
+            _show_errors_of(lambda: _revoke_link(campaign, chosen))
+
+
+def _revoke_link(campaign: Campaign, link: int) -> None:
+    invitations.revoke(campaign, link, by=session.who() or "organiser")
+    st.rerun()
 
 
 def change(campaign: Campaign) -> None:
-    """Another role for a member, or the end of the membership; in the access mode `oidc` also a new member."""
-    names = list(members.members(campaign))
-    by_mail = access_mode.access_mode() == "oidc"
+    """A form for another role of a member, or the end of the membership; in the access mode `oidc` also for a new member."""
+    people = list(members.members(campaign))
+    is_by_mail = access_mode.access_mode() == "oidc"
+    label, placeholder = "Member", "choose a member"
+    if is_by_mail:
+        label, placeholder = "E-mail address", "choose or type an address"
     with st.form("change"):
         person = st.selectbox(
-            "E-mail address" if by_mail else "Member", names, index=None, accept_new_options=by_mail, format_func=shown,
-            placeholder="choose or type an address" if by_mail else "choose a member",
-        )  # fmt: skip
+            label,
+            people,
+            index=None,
+            placeholder=placeholder,
+            accept_new_options=is_by_mail,
+            format_func=shown,
+        )
         role = st.selectbox(
             "Role",
             [*_roles(campaign), "none"],
@@ -149,44 +178,40 @@ def change(campaign: Campaign) -> None:
             key="change-role",
         )
         if st.form_submit_button("Save", icon=":material/save:") and person and role:
-            _tried(lambda: _then_again(lambda: _changed(campaign, person, role)))
+            _show_errors_of(lambda: _change_role(campaign, person, role))
 
 
-def _changed(campaign: Campaign, person: str, role: str) -> None:
+def _change_role(campaign: Campaign, person: str, role: str) -> None:
     by = session.who() or "organiser"
     name, _, team = role.partition(":")
     if name == "none":
         members.remove(campaign, person, by=by)
     else:
         members.set_member(campaign, person, name, team=team, by=by)
+    st.rerun()
 
 
 def _roles(campaign: Campaign) -> list[str]:
-    """Every role; that of a team once for each team of the runs."""
-    return [
-        *(role for role in ROLES if role != "team"),
-        *(f"team:{team}" for team in members.teams(campaign)),
-    ]
+    """All roles; in place of `team`, one role for each team of the runs."""
+    roles = [role for role in ROLES if role != "team"]
+    team_roles = [f"team:{team}" for team in members.teams(campaign)]
+    return [*roles, *team_roles]
 
 
 def _role_label(role: str) -> str:
     name, _, team = role.partition(":")
-    return f"team {shown(team)}" if team else {"none": "no member any more"}.get(name, name)
+    if team:
+        return f"team {shown(team)}"
+    return "no longer a member" if name == "none" else name
 
 
-def _link_label(item: Invitation) -> str:
-    return (
-        f"{item.id}: {shown(item.person)}, {item.role}, until {datetime.fromisoformat(item.expires):%Y-%m-%d}"
-    )
+def _link_label(link: Invitation) -> str:
+    last_day = datetime.fromisoformat(link.expires)
+    return f"{link.id}: {shown(link.person)}, {link.role}, until {last_day:%Y-%m-%d}"
 
 
-def _then_again(act: Callable[[], None]) -> None:
-    act()
-    st.rerun()
-
-
-def _tried(act: Callable[[], None]) -> None:
+def _show_errors_of(action: Callable[[], None]) -> None:
     try:
-        act()
+        action()
     except (UserError, StoreError) as error:
         st.error(md(str(error)))

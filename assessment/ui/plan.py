@@ -1,4 +1,4 @@
-"""The plan on the page Session: wishes, a preview of everybody's work, and the plan that stands."""
+"""The assignment plan on the page Session: the current plan, options for the next one, and a preview of everybody's work."""
 
 from __future__ import annotations
 
@@ -11,95 +11,104 @@ import streamlit as st
 from assessment.access.members import members
 from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
+from assessment.exchange.import_report import counted
 from assessment.model import UserError
 from assessment.model.resolution import is_person
-from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions
+from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions, By
 from assessment.planning.outside_plan import in_words
-from assessment.planning.stored_plan import plan_of
-from assessment.planning.work_items import Preview, apply, preview, unplanned, withdraw
+from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
+from assessment.planning.plan_preview import Load, Preview, preview
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import draw_table
 
-_BY = {"topic": "whole topics", "screen": "single screens (answers, passages, pages)"}
+_BY: dict[By, str] = {"topic": "whole topics", "screen": "single screens (answers, passages, pages)"}
 _PREVIEW = "plan-preview"
+"""Where the session keeps the last preview."""
 _LISTED = 8
+"""Most topics that a sentence names."""
 
 
-class _Previewed(NamedTuple):
+class _MadePreview(NamedTuple):
     campaign: str
     preview: Preview
 
 
 def show(campaign: Campaign) -> None:
-    """The plan that stands, and the form for the next one."""
-    _standing(campaign)
-    options = _wishes(campaign, plan_of(campaign.data).options)
-    why = None if options.assessors else "Choose assessors first."
+    """The current plan, and the form for the next one."""
+    _current_plan(campaign)
+    options = _options_form(campaign, plan_of(campaign.data).options)
+    is_ready = bool(options.assessors)
     if st.button(
         "Preview",
         type="primary",
         icon=":material/visibility:",
-        disabled=not options.assessors,
-        help=why,
+        disabled=not is_ready,
+        help=None if is_ready else "Choose assessors first.",
     ):
-        _try(campaign, options)
-    found = st.session_state.get(_PREVIEW)
-    if found is None or found.campaign != campaign.name:
+        _make_preview(campaign, options)
+    made: _MadePreview | None = st.session_state.get(_PREVIEW)
+    if made is None or made.campaign != campaign.name:
         st.caption(
-            "Nothing changes before a preview is applied. A new plan never loses judgments: what was begun stays with whoever began it."
+            "Nothing changes before a preview is applied. A new plan never loses judgments: "
+            "assessors keep the work that they have begun."
         )
-    elif found.preview.dealt.plan.options != options:
-        st.caption(":material/update: The wishes have changed since the preview. Preview again.")
+    elif made.preview.assignment.plan.options != options:
+        st.caption(":material/update: The options have changed since the preview. Preview again.")
     else:
-        _previewed(campaign, found.preview)
+        _show_preview(campaign, made.preview)
 
 
-def _standing(campaign: Campaign) -> None:
-    plan, row = plan_of(campaign.data), campaign.store.access.plan(campaign.row.id)
-    if not plan.stands or row is None:
+def _current_plan(campaign: Campaign) -> None:
+    plan = plan_of(campaign.data)
+    row = campaign.store.access.plan(campaign.row.id)
+    if not plan.is_active or row is None:
         st.info(
             "There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:"
         )
         return
     left, right = st.columns([5, 1], vertical_alignment="center")
-    left.markdown(
-        f"**The plan that stands** (by {md(row.by)}, {row.at[:16].replace('T', ' ')} UTC): {_in_words(plan.options)}."
-    )
-    with right.popover("Take it away", icon=":material/assignment_return:"):
+    time = row.at[:16].replace("T", " ")
+    left.markdown(f"**Current plan** (by {md(row.by)}, {time} UTC): {_in_words(plan.options)}.")
+    with right.popover("Delete", icon=":material/assignment_return:"):
         st.write("Everybody then judges everything. Judgments stay, and the log keeps the plan.")
-        if st.button("Take the plan away"):
+        if st.button("Delete this plan"):
             withdraw(campaign, by=session.who() or "organiser")
             st.rerun()
     outside = in_words(campaign)
     if outside:
         st.caption(
-            f":material/alt_route: {md(outside)}. They count; a setting can have them refused (*Settings*, `outside_plan`)."
+            f":material/alt_route: {md(outside)}. They count; a setting can have them refused "
+            "(*Settings*, `outside_plan`)."
         )
-    rest = unplanned(campaign)
-    if rest:
-        topics = list(dict.fromkeys(place.topic for place in rest))
-        st.warning(
-            f"{len(rest):,} screens are in nobody's plan, since they came in later (topics {md(', '.join(topics[:_LISTED]))}"
-            f"{' and more' if len(topics) > _LISTED else ''}). Preview and apply the plan again to give them out.", icon=":material/assignment_late:",
-        )  # fmt: skip
+    _warn_of_unplanned_screens(campaign)
+
+
+def _warn_of_unplanned_screens(campaign: Campaign) -> None:
+    screens = unplanned(campaign)
+    if not screens:
+        return
+    topics = list(dict.fromkeys(screen.topic for screen in screens))
+    names = md(", ".join(topics[:_LISTED]))
+    if len(topics) > _LISTED:
+        names += " and more"
+    verb = "is" if len(screens) == 1 else "are"
+    st.warning(
+        f"{counted(len(screens), 'screen')} {verb} in nobody's plan: imported later (topics {names}). "
+        "Preview and apply the plan again to assign them.",
+        icon=":material/assignment_late:",
+    )
 
 
 def _in_words(options: AssignmentOptions) -> str:
-    """What was wished for, in a line."""
-    each = (
-        f"each by {options.each}"
-        if options.each > 1 or not options.twice
-        else f"{options.twice:.0%} of them by two"
-    )
-    parts = [
-        f"{len(options.assessors)} assessors",
-        _BY[options.by],
-        each,
-        ORDERS[options.order],
-    ]
+    """The options of a plan in one line."""
+    judged_by = f"each by {options.each}"
+    if options.each == 1 and options.twice:
+        judged_by = f"{options.twice:.0%} of them by two"
+    parts = [counted(len(options.assessors), "assessor"), _BY[options.by], judged_by, ORDERS[options.order]]
     if options.agreement:
         parts.append(f"{options.agreement:,} of them judged by all")
     if options.training:
@@ -107,44 +116,58 @@ def _in_words(options: AssignmentOptions) -> str:
     return "; ".join(parts)
 
 
-def _wishes(campaign: Campaign, now: AssignmentOptions) -> AssignmentOptions:
-    """The form; it begins with the wishes of the plan that stands."""
+def _options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOptions:
+    """The options as the form has them; it begins with those of the current plan."""
     key = f"plan-{campaign.name}-"
-    names = list(dict.fromkeys([*now.assessors, *_known(campaign)]))
+    names = list(dict.fromkeys([*current.assessors, *_assignable_people(campaign)]))
     assessors = st.multiselect(
         "Assessors",
         names,
-        list(now.assessors),
+        list(current.assessors),
         key=f"{key}who",
         accept_new_options=True,
         format_func=shown,
         placeholder="choose or type names",
     )
-    named = AssignmentOptions(tuple(dict.fromkeys(name.strip() for name in assessors)))
-    options = _orders(campaign, _amounts(named, now, key), now, key)
-    caps, seed = _limits(options.assessors, now, key)
-    _depth(campaign)
+    distinct_names = dict.fromkeys(name.strip() for name in assessors)
+    options = AssignmentOptions(tuple(distinct_names))
+    options = _amounts(options, current, key)
+    options = _orders(campaign, options, current, key)
+    caps, seed = _limits(options.assessors, current, key)
+    _pooling_note(campaign)
     return replace(options, caps=caps, seed=seed)
 
 
-def _amounts(options: AssignmentOptions, now: AssignmentOptions, key: str) -> AssignmentOptions:
-    """What is given out, and to how many."""
-    one, two, three, four = st.columns(4)
-    by = one.selectbox(
-        "Give out", list(_BY), list(_BY).index(now.by), key=f"{key}by", format_func=lambda name: _BY[name]
+def _amounts(options: AssignmentOptions, current: AssignmentOptions, key: str) -> AssignmentOptions:
+    """The options with what is assigned as one item, and to how many assessors."""
+    first, second, third, fourth = st.columns(4)
+    units = list(_BY)
+    by = first.selectbox(
+        "Assign",
+        units,
+        units.index(current.by),
+        key=f"{key}by",
+        format_func=lambda name: _BY[name],
     )
-    each = two.number_input("Assessors for each item", 1, MOST_EACH, now.each, key=f"{key}each")
-    twice = three.slider(
-        "Share judged by two", 0, 100, round(100 * now.twice), 5, key=f"{key}twice", format="%d%%", disabled=each > 1,
+    each = second.number_input("Assessors for each item", 1, MOST_EACH, current.each, key=f"{key}each")
+    twice = third.slider(
+        "Share judged by two",
+        0,
+        100,
+        round(100 * current.twice),
+        5,
+        key=f"{key}twice",
+        format="%d%%",
+        disabled=each > 1,
         help="Where each item goes to one assessor, this share of the items goes to two.",
-    )  # fmt: skip
-    agreement = four.number_input(
+    )
+    agreement = fourth.number_input(
         "Items judged by all",
         0,
         MOST_AGREEMENT,
-        now.agreement,
+        current.agreement,
         key=f"{key}agreement",
-        help="The agreement set: drawn by chance, over all topics.",
+        help="The agreement set: a random sample over all topics.",
     )
     return replace(
         options,
@@ -156,14 +179,14 @@ def _amounts(options: AssignmentOptions, now: AssignmentOptions, key: str) -> As
 
 
 def _orders(
-    campaign: Campaign, options: AssignmentOptions, now: AssignmentOptions, key: str
+    campaign: Campaign, options: AssignmentOptions, current: AssignmentOptions, key: str
 ) -> AssignmentOptions:
-    """What comes before what."""
+    """The options with the order of the work, the runs that go first, and the training topics."""
     left, middle, right = st.columns(3)
     order = left.selectbox(
         "Order",
         list(ORDERS),
-        list(ORDERS).index(now.order),
+        list(ORDERS).index(current.order),
         key=f"{key}order",
         format_func=lambda name: ORDERS[name],
     )
@@ -171,53 +194,60 @@ def _orders(
     first = middle.multiselect(
         "Runs that go first",
         runs,
-        [run for run in now.first if run in runs],
+        [run for run in current.first if run in runs],
         key=f"{key}first",
         format_func=shown,
     )
     training = right.multiselect(
-        "Training topics", topics, [topic for topic in now.training if topic in topics], key=f"{key}training",
-        format_func=lambda name: topic_label(campaign, name), help="Judged by all before everything else, with feedback where there is a known answer.",
-    )  # fmt: skip
+        "Training topics",
+        topics,
+        [topic for topic in current.training if topic in topics],
+        key=f"{key}training",
+        format_func=lambda name: topic_label(campaign, name),
+        help="Judged by all before everything else, with feedback where there is a known answer.",
+    )
     return replace(options, order=order, first=tuple(first), training=tuple(training))
 
 
-def _known(campaign: Campaign) -> list[str]:
-    """People who may be given work: assessors of the campaign, then whoever has judged here."""
+def _assignable_people(campaign: Campaign) -> list[str]:
+    """People to whom work can be assigned: assessors of the campaign, then other people who have judged in it."""
     invited = [name for name, member in members(campaign).items() if member.role == "assessor"]
-    return list(dict.fromkeys([*invited, *filter(is_person, campaign.store.assessors(campaign.row.id))]))
+    judged = filter(is_person, campaign.store.assessors(campaign.row.id))
+    return list(dict.fromkeys([*invited, *judged]))
 
 
-def _limits(assessors: tuple[str, ...], now: AssignmentOptions, key: str) -> tuple[dict[str, int], int]:
-    """Caps and the seed, folded away."""
-    with st.expander("At most so many units, and the seed", icon=":material/tune:"):
-        frame = pd.DataFrame(
-            {
-                "Assessor": list(assessors),
-                "At most": pd.array([now.caps.get(who) for who in assessors], dtype="Int64"),
-            }
+def _limits(assessors: tuple[str, ...], current: AssignmentOptions, key: str) -> tuple[dict[str, int], int]:
+    """The most units of each assessor, and the seed; in a folded expander."""
+    with st.expander("Limits and seed", icon=":material/tune:"):
+        limits = pd.array([current.caps.get(name) for name in assessors], dtype="Int64")
+        frame = pd.DataFrame({"Assessor": list(assessors), "At most": limits})
+        limit_column = st.column_config.NumberColumn(
+            "At most (units)", min_value=0, step=1, help="empty: no limit"
         )
         edited = st.data_editor(
-            frame, hide_index=True, disabled=["Assessor"], key=element_key(f"{key}caps", *assessors), width="content",
-            column_config={"At most": st.column_config.NumberColumn("At most (units)", min_value=0, step=1, help="empty: no limit")},
-        )  # fmt: skip
+            frame,
+            hide_index=True,
+            disabled=["Assessor"],
+            key=element_key(f"{key}caps", *assessors),
+            width="content",
+            column_config={"At most": limit_column},
+        )
         seed = st.number_input(
             "Seed",
             0,
             MOST_SEED,
-            now.seed,
+            current.seed,
             key=f"{key}seed",
-            help="The same seed gives the same plan; another one draws anew.",
+            help="The same seed gives the same plan; another seed, another random draw.",
         )
-    caps = {
-        str(who): int(most)
-        for who, most in zip(edited["Assessor"], edited["At most"], strict=True)
-        if pd.notna(most)
-    }
+    caps = {}
+    for name, most in zip(edited["Assessor"], edited["At most"], strict=True):
+        if pd.notna(most):
+            caps[str(name)] = int(most)
     return caps, int(seed)
 
 
-def _depth(campaign: Campaign) -> None:
+def _pooling_note(campaign: Campaign) -> None:
     """Where the track pools: how deep is a setting of its own."""
     titles = [
         setting.title
@@ -226,54 +256,57 @@ def _depth(campaign: Campaign) -> None:
     ]
     if titles:
         st.caption(
-            f":material/layers: How much is pooled is set on the page [Settings](./settings): {md('; '.join(titles))}."
+            f":material/layers: The page [Settings](./settings) sets how much is pooled: {md('; '.join(titles))}."
         )
 
 
-def _try(campaign: Campaign, options: AssignmentOptions) -> None:
+def _make_preview(campaign: Campaign, options: AssignmentOptions) -> None:
     st.session_state.pop(_PREVIEW, None)
     try:
-        with st.spinner("giving out the work"):
-            bar = st.empty()
-            found = preview(campaign, options, lambda share, text: bar.progress(share, md(text)))
-            bar.empty()
-        st.session_state[_PREVIEW] = _Previewed(campaign.name, found)
+        with st.spinner("assigning the work"), progress_bar() as show_progress:
+            made = preview(campaign, options, show_progress)
+        st.session_state[_PREVIEW] = _MadePreview(campaign.name, made)
     except (UserError, WorkFailed) as error:
-        st.error(md(f"{error}."[:1].upper() + f"{error}."[1:]))
+        sentence = f"{error}."
+        st.error(md(sentence[:1].upper() + sentence[1:]))
 
 
-def _previewed(campaign: Campaign, found: Preview) -> None:
+def _show_preview(campaign: Campaign, made: Preview) -> None:
     st.subheader("Preview", anchor=False)
-    draw_table(loads_frame(found), hide_index=True, column_config=_LOOK)
-    for note in found.notes:
+    draw_table(loads_frame(made), hide_index=True, column_config=_LOOK)
+    for note in made.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
     if st.button("Apply this plan", type="primary", icon=":material/assignment_turned_in:"):
-        apply(campaign, found.dealt.plan, by=session.who() or "organiser")
+        apply(campaign, made.assignment.plan, by=session.who() or "organiser")
         st.session_state.pop(_PREVIEW, None)
-        st.toast(
-            "The plan stands. Desks that are open follow it with their next screen.", icon=":material/check:"
-        )
+        st.toast("The plan is applied. Open desks follow it from their next screen.", icon=":material/check:")
         st.rerun()
 
 
-def loads_frame(found: Preview) -> pd.DataFrame:
-    """Everybody's work; columns without a figure above 0 are left out."""
-    rows = [
-        {
-            "Assessor": shown(load.assessor), "Topics": load.topics, "Units": load.units, "By all": load.shared, "Training": load.training,
-            "Done already": load.done, "Left": load.units - load.done, "Hours left": load.hours,
-        }
-        for load in found.loads
-    ]  # fmt: skip
-    frame = pd.DataFrame(rows)
-    return frame.drop(
-        columns=[name for name in ("By all", "Training", "Done already") if not frame[name].any()]
-    )
+def loads_frame(made: Preview) -> pd.DataFrame:
+    """Everybody's work; optional columns with zeros only are left out."""
+    frame = pd.DataFrame([_load_row(load) for load in made.loads])
+    optional = ("By all", "Training", "Done already")
+    empty = [name for name in optional if not frame[name].any()]
+    return frame.drop(columns=empty)
+
+
+def _load_row(load: Load) -> dict[str, object]:
+    return {
+        "Assessor": shown(load.assessor),
+        "Topics": load.topics,
+        "Units": load.units,
+        "By all": load.shared,
+        "Training": load.training,
+        "Done already": load.done,
+        "Left": load.units - load.done,
+        "Hours left": load.hours,
+    }
 
 
 _LOOK = {
     "By all": st.column_config.NumberColumn(help="Units of the agreement set"),
     "Hours left": st.column_config.NumberColumn(
-        format="%.1f", help="By the median time of a judgment so far; 20 seconds where nobody was timed"
+        format="%.1f", help="By the median time of a judgment so far; 20 seconds where nobody has judged yet"
     ),
 }

@@ -1,24 +1,20 @@
-"""How far everybody is, renewed by itself while others judge: tables, marks and the burn-down."""
+"""Progress on the page Session, refreshed while others judge: tables, notes about pace, and the burn-down chart."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.planning.progress import (  # fmt: skip
     ACTIVE_MINUTES,
-    EVERYBODY,
     GUESS,
     LAST,
     STALLED_HOURS,
-    BurnDownLine,
     By,
     Person,
     ProgressLine,
@@ -31,12 +27,13 @@ from assessment.planning.progress import (  # fmt: skip
     unlisted,
 )
 from assessment.ui import session
+from assessment.ui.burn_down import draw_burn_downs
 from assessment.ui.downloads import download_button
-from assessment.ui.foreign_text import md, plotted, shown
-from assessment.ui.tables import caption_with_download, draw_table, table_csv
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.tables import caption_bar, caption_with_download, draw_table, table_csv
 
 REFRESH = "5s"
-_WAYS: dict[str, tuple[By, ...]] = {
+_GROUPINGS: dict[str, tuple[By, ...]] = {
     "Topics": ("topic",),
     "Questions": ("question",),
     "Assessors and topics": ("assessor", "topic"),
@@ -44,25 +41,23 @@ _WAYS: dict[str, tuple[By, ...]] = {
     "Everything": ("assessor", "topic", "question"),
 }
 _HEADS: dict[By, str] = {"assessor": "Assessor", "topic": "Topic", "question": "Question"}
-_DASHES = ("solid", "dash", "dot", "dashdot")
 _COUNTED = ("Done", "Flagged", "Cannot judge")
 _MOST_ROWS = 2_000
-"""In a table on the page."""
-_FIRST = f"These are the first {_MOST_ROWS:,} rows."
-_MOST_LINES = 12
-"""Assessors in the picture when it opens; the others are a click on the legend away."""
+"""Rows of a table on the page; browsers get slow with more."""
+_TABLE_IS_CUT = f"These are the first {_MOST_ROWS:,} rows."
 
 _HOW = f"""
-- **Done** are units with a label or with “cannot judge”; judgments taken back are left to do again. Units that say one thing in several ways
-  count once.
-- **Seconds** is the median time of a judgment made by hand; more than ten minutes on one is taken for a pause.
-- **Hours left** is what is left, question by question, times the assessor's own median; where there is none yet, the median of all, or else
-  {GUESS:g} seconds.
-- **Estimated end** is when these hours are over at as many hours a day as the assessor judged in the last seven days (or since the first judgment
-  in them). With less than ten minutes of judging in that time there is none.
-- **Active now**: judged within {ACTIVE_MINUTES} minutes. **Waiting**: work is left and nothing came for {STALLED_HOURS} hours.
-- **Faster than usual**: the median of the last {LAST} judgments of a question is below a third of everybody's. It may be practice, easy units
-  or a misunderstanding: worth a look together.
+- **Done** are units with a label or with “cannot judge”; judgments that were taken back are to do again. Units that ask the same thing
+  in several forms count once.
+- **Seconds** is the median time of a judgment made by hand; more than ten minutes on one counts as a pause.
+- **Hours left** is the open units of each question times the assessor's own median; without one yet, the median
+  of all assessors, or else {GUESS:g} seconds.
+- **Estimated end** is when these hours are over, at as many hours a day as the assessor judged in the last seven days
+  (or since the first judgment in them). With less than ten minutes of judging in that time there is none.
+- **Active now**: judged within {ACTIVE_MINUTES} minutes. **Waiting**: work is left and no judgment came for
+  {STALLED_HOURS} hours.
+- **Faster than usual**: the median of the last {LAST} judgments of a question is below a third of everybody's. It may
+  be practice, easy units or a misunderstanding: worth a look together.
 """
 
 
@@ -70,12 +65,12 @@ _HOW = f"""
 def board(campaign: Campaign) -> None:
     """Everybody's progress, for organisers."""
     session.enter("session")
-    found, now = _counted(campaign), time.time()
-    if found is None:
-        _meanwhile(campaign)
+    report, now = _counted_report(campaign), time.time()
+    if report is None:
+        _draw_known_counts(campaign)
         return
-    everybody = people(found, now)
-    _whole(found, everybody)
+    everybody = people(report, now)
+    _campaign_bar(report, everybody)
     if not everybody:
         st.info(
             "Nobody has judged yet. Make a plan, or invite assessors on the page People.",
@@ -83,99 +78,116 @@ def board(campaign: Campaign) -> None:
         )
         return
     caption_with_download(
-        _note(everybody),
+        _waiting_note(everybody),
         _table(_people_frame(campaign, everybody), "progress-people"),
         f"{campaign.name}-progress",
     )
-    _marks(campaign, everybody)
-    _burn(burn_down(found, now))
-    _closer(campaign, found)
+    _fast_assessors(campaign, everybody)
+    draw_burn_downs(burn_down(report, now))
+    _details(campaign, report)
 
 
 @st.fragment(run_every=REFRESH)
 def own(campaign: Campaign, person: str) -> None:
-    """One assessor's own progress, and nobody else's."""
+    """One assessor's own progress."""
     session.enter("own progress")
-    found, now = _counted(campaign), time.time()
-    if found is None:
-        _meanwhile(campaign, only=person)
+    report, now = _counted_report(campaign), time.time()
+    if report is None:
+        _draw_known_counts(campaign, only=person)
         return
-    mine = [one for one in people(found, now, only=person) if one.line.total]
-    if not mine:
-        said = (
-            "Nothing is planned for you yet: an organiser gives out the work."
-            if found.planned
-            else "You have not judged yet. Start on the page Judge."
-        )
-        st.info(said, icon=":material/inbox:")
+    mine = next((one for one in people(report, now, only=person) if one.line.total), None)
+    if mine is None:
+        reason = "You have not judged yet. Start on the page Judge."
+        if report.planned:
+            reason = "Nothing is planned for you yet: an organiser assigns the work."
+        st.info(reason, icon=":material/inbox:")
         return
-    line = mine[0].line
+    line = mine.line
     st.progress(line.done / line.total, f"{line.done:,} of {line.total:,} units are done")
-    _table(
-        _people_frame(campaign, [mine[0]._replace(fast=())]).drop(columns=["Assessor", "State"]),
-        "progress-own",
-    )
-    _burn(burn_down(found, now, only=person))
-    rows = lines(found, ("topic", "question"), only=person, most=_MOST_ROWS + 1)
-    _table(_frame(campaign, ("topic", "question"), rows[:_MOST_ROWS]), "progress-own-topics")
+    frame = _people_frame(campaign, [mine._replace(fast=())])
+    _table(frame.drop(columns=["Assessor", "State"]), "progress-own")
+    draw_burn_downs(burn_down(report, now, only=person))
+    by: tuple[By, ...] = ("topic", "question")
+    rows = lines(report, by, only=person, most=_MOST_ROWS + 1)
+    _table(_frame(campaign, by, rows[:_MOST_ROWS]), "progress-own-topics")
     if len(rows) > _MOST_ROWS:
-        st.caption(_FIRST)
+        st.caption(_TABLE_IS_CUT)
     _how()
 
 
-def _counted(campaign: Campaign) -> ProgressReport | None:
-    """None while very much is to be counted; how far that is stays on the page."""
+def _counted_report(campaign: Campaign) -> ProgressReport | None:
+    """None while a large campaign is being counted; a bar on the page then shows how far the counting is."""
     bar = st.empty()
-    found = report_soon(campaign, lambda share, text: bar.progress(share, md(text)))
-    if found is not None:
+
+    def show_progress(share: float, text: str) -> None:
+        bar.progress(share, md(text))
+
+    report = report_soon(campaign, show_progress)
+    if report is not None:
         bar.empty()
-    return found
+    return report
 
 
-def _meanwhile(campaign: Campaign, only: str | None = None) -> None:
-    """What is known before a large campaign is counted."""
-    st.caption("What is left, and until when, is counted in the background and comes by itself.")
-    known = [one for one in begun(campaign) if only in (None, one.name)]
+def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
+    """The counts that are known before a large campaign is counted."""
+    st.caption("Open units and estimated ends are counted in the background and appear by themselves.")
+    assessors = [one for one in begun(campaign) if only in (None, one.name)]
     frame = pd.DataFrame(
-        [(shown(one.name), one.done, one.flagged, one.cannot) for one in known],
+        [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors],
         columns=["Assessor", *_COUNTED],
     )
-    frame["Last judgment"] = pd.to_datetime([one.last for one in known], utc=True, errors="coerce")
+    frame["Last judgment"] = _log_times([one.last for one in assessors])
     _table(frame, "progress-begun")
 
 
-def _whole(found: ProgressReport, everybody: Sequence[Person]) -> None:
-    whole = next(iter(lines(found, [])), ProgressLine((), 0, 0, 0, 0, 0, None))
-    what = "planned judgments are made" if found.planned else "units are judged by anybody"
-    st.progress(whole.done / whole.total if whole.total else 0.0, f"{whole.done:,} of {whole.total:,} {what}")
+def _log_times(times: Sequence[str | None]) -> pd.Series:
+    return pd.to_datetime(pd.Series(times, dtype=object), utc=True, errors="coerce")
+
+
+def _clock_times(seconds: Sequence[float | None]) -> pd.Series:
+    """Seconds since 1970 as a column of times, empty for None."""
+    return pd.to_datetime(pd.Series(seconds, dtype=float), unit="s", utc=True, errors="coerce")
+
+
+def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
+    """The progress of the whole campaign, and who is active now."""
+    whole = next(iter(lines(report, [])), ProgressLine((), 0, 0, 0, 0, 0, None))
+    share = whole.done / whole.total if whole.total else 0.0
+    if report.planned:
+        text = f"{whole.done:,} of {whole.total:,} planned judgments are made"
+    else:
+        text = f"{whole.done:,} of {whole.total:,} units are judged by somebody"
+    st.progress(share, text)
     active = [one.name for one in everybody if one.state == "active now"]
-    st.caption(f":material/bolt: Active now: {md(', '.join(active))}" if active else "Nobody is active now.")
+    if active:
+        st.caption(f":material/bolt: Active now: {md(', '.join(active))}")
+    else:
+        st.caption("Nobody is active now.")
 
 
 def _people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFrame:
-    """Columns that would be empty for all are left out."""
+    """A row for each assessor: counts, pace and times."""
     counts = _frame(campaign, ("assessor",), [one.line for one in everybody])
     counts.insert(1, "State", [one.state for one in everybody])
     counts["Hours left"] = [round(one.hours, 1) if one.line.left else None for one in everybody]
-    counts["Estimated end"] = pd.to_datetime(
-        [one.end for one in everybody], unit="s", utc=True, errors="coerce"
-    )
-    counts["Last judgment"] = pd.to_datetime(
-        [one.last for one in everybody], unit="s", utc=True, errors="coerce"
-    )
+    counts["Estimated end"] = _clock_times([one.end for one in everybody])
+    counts["Last judgment"] = _clock_times([one.last for one in everybody])
     return counts
 
 
-def _frame(campaign: Campaign, by: Sequence[By], found: Sequence[ProgressLine]) -> pd.DataFrame:
-    frame = pd.DataFrame(
-        {_HEADS[name]: [_name(campaign, name, line.of[n]) for line in found] for n, name in enumerate(by)}
-    )
-    frame["Progress"] = [100 * line.done / line.total if line.total else None for line in found]
-    for head in ("Done", "Left", "Flagged", "Cannot judge"):
-        frame[head] = [getattr(line, head.split()[0].lower()) for line in found]
-    if any(line.also for line in found):
-        frame["Beyond the plan"] = [line.also for line in found]
-    frame["Seconds"] = [line.seconds for line in found]
+def _frame(campaign: Campaign, by: Sequence[By], rows: Sequence[ProgressLine]) -> pd.DataFrame:
+    """The rows with a column for each grouping; *Beyond the plan* only where it is not 0 throughout."""
+    frame = pd.DataFrame()
+    for position, grouping in enumerate(by):
+        frame[_HEADS[grouping]] = [_name(campaign, grouping, row.of[position]) for row in rows]
+    frame["Progress"] = [100 * row.done / row.total if row.total else None for row in rows]
+    frame["Done"] = [row.done for row in rows]
+    frame["Left"] = [row.left for row in rows]
+    frame["Flagged"] = [row.flagged for row in rows]
+    frame["Cannot judge"] = [row.cannot for row in rows]
+    if any(row.also for row in rows):
+        frame["Beyond the plan"] = [row.also for row in rows]
+    frame["Seconds"] = [row.seconds for row in rows]
     return frame
 
 
@@ -192,7 +204,7 @@ _LOOK: dict[str, Any] = {
     "Assessor": st.column_config.TextColumn(pinned=True),
     "Progress": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100),
     "Beyond the plan": st.column_config.NumberColumn(
-        help="Judged, but not planned for this assessor any more: it stays and counts"
+        help="Judged, but no longer planned for this assessor; these judgments stay and count"
     ),
     "Seconds": st.column_config.NumberColumn(format="%.1f", help="Median of a judgment"),
     "Hours left": st.column_config.NumberColumn(format="%.1f"),
@@ -201,95 +213,51 @@ _LOOK: dict[str, Any] = {
 }
 
 
-def _note(everybody: Sequence[Person]) -> str:
+def _waiting_note(everybody: Sequence[Person]) -> str:
     waiting = [one.name for one in everybody if one.state == "waiting"]
-    return (
-        f":material/schedule: Nothing for a day, with work left: {md(', '.join(waiting))}" if waiting else ""
-    )
+    if not waiting:
+        return ""
+    return f":material/schedule: Work left, but no judgment for a day: {md(', '.join(waiting))}"
 
 
-def _marks(campaign: Campaign, everybody: Sequence[Person]) -> None:
-    """Paces that stand out, in a friendly sentence."""
-    fast = [
-        f"{md(one.name)} ({md(', '.join(_name(campaign, 'question', kind) for kind in one.fast))})"
-        for one in everybody
-        if one.fast
-    ]
+def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
+    """Assessors who judge much faster than the others, in a friendly sentence."""
+    fast = []
+    for one in everybody:
+        if one.fast:
+            questions = ", ".join(_name(campaign, "question", kind) for kind in one.fast)
+            fast.append(f"{md(one.name)} ({md(questions)})")
     if fast:
         st.info(f"Faster than usual, worth a look together: {', '.join(fast)}.", icon=":material/speed:")
 
 
-def _burn(found: Sequence[BurnDownLine]) -> None:
-    """All together beside everybody alone, since the one would dwarf the others."""
-    begun = [
-        burn for burn in found if burn.open[-1] < burn.total
-    ]  # a line without a judgment is a single point in time
-    together, singles = [
-        [burn for burn in begun if (burn.name == EVERYBODY) == wanted] for wanted in (True, False)
-    ]
-    shown = [
-        (title, burns)
-        for title, burns in (
-            ("Open units over time (UTC)", together),
-            ("Open units of each assessor (UTC)", singles),
-        )
-        if burns
-    ]
-    for column, (title, burns) in zip(st.columns(len(shown)) if shown else [], shown, strict=True):
-        column.plotly_chart(
-            burn_figure(burns, title),
-            key=f"progress-{title}",
-            alt=f"{title}: steps down from all units to those open now",
-        )
-
-
-def burn_figure(found: Sequence[BurnDownLine], title: str) -> go.Figure:
-    """Steps down from all units to those that are open now."""
-    figure = go.Figure()
-    for place, burn in enumerate(found):
-        together = burn.name == EVERYBODY
-        figure.add_trace(
-            go.Scatter(
-                x=[datetime.fromtimestamp(at, UTC) for at in burn.times], y=burn.open, name="all together" if together else plotted(burn.name), mode="lines",
-                line={"shape": "hv", "width": 2, "dash": _DASHES[place % len(_DASHES)]},
-                visible=True if place < _MOST_LINES else "legendonly",
-                hovertemplate=f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {burn.total:,} open<extra>%{{fullData.name}}</extra>",
-            )
-        )  # fmt: skip
-    return figure.update_layout(
-        title=title, yaxis={"rangemode": "tozero", "automargin": True}, height=340, showlegend=len(found) > 1,
-        margin={"t": 48, "b": 24, "l": 24, "r": 12}, hoverlabel={"align": "left"},
-    )  # fmt: skip
-
-
-def _closer(campaign: Campaign, found: ProgressReport) -> None:
-    way = st.segmented_control(
-        "In detail, by", list(_WAYS), default="Topics", required=True, key="progress-by"
+def _details(campaign: Campaign, report: ProgressReport) -> None:
+    grouping = st.segmented_control(
+        "In detail, by", list(_GROUPINGS), default="Topics", required=True, key="progress-by"
     )
-    by = _WAYS[way or "Topics"]
-    rows = lines(found, by, most=_MOST_ROWS + 1)
-    _table(_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{way}")
-    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"):
-        st.caption(" ".join(_left_out(found, by, len(rows))))
-        file = f"{campaign.name}-progress-{'-'.join(by)}.csv"
+    by = _GROUPINGS[grouping or "Topics"]
+    rows = lines(report, by, most=_MOST_ROWS + 1)
+    _table(_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{grouping}")
+    with caption_bar():
+        st.caption(" ".join(_table_notes(report, by, len(rows))))
         download_button(
             "CSV",
-            lambda: table_csv(_frame(campaign, by, lines(found, by))),
-            file,
+            lambda: table_csv(_frame(campaign, by, lines(report, by))),
+            f"{campaign.name}-progress-{'-'.join(by)}.csv",
             "text/csv",
             type="tertiary",
         )
     _how()
 
 
-def _left_out(found: ProgressReport, by: Sequence[By], rows: int) -> Iterator[str]:
-    """What the table counts, and what is not in it."""
-    if not found.planned and "assessor" not in by:
+def _table_notes(report: ProgressReport, by: Sequence[By], rows: int) -> Iterator[str]:
+    """How the table counts, and which rows it leaves out."""
+    if not report.planned and "assessor" not in by:
         yield "Without a plan every unit counts once, done as soon as anybody has judged it."
-    if unlisted(found, by):
-        yield "Topics that somebody has judged nothing of are left out."
+    if unlisted(report, by):
+        yield "Topics of which an assessor has judged nothing are left out."
     if rows > _MOST_ROWS:
-        yield f"{_FIRST} The file has all."
+        yield f"{_TABLE_IS_CUT} The file has all."
 
 
 def _how() -> None:

@@ -7,18 +7,18 @@ from contextlib import contextmanager
 
 import streamlit as st
 
-from assessment.ui.foreign_text import shown
+from assessment.ui.foreign_text import md
 
 Progress = Callable[[float, str], object]
 
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A function that shows how far a computation is and what it works on; the bar goes when it is done."""
+    """A function that shows the share done (0 to 1) and what is being worked on; the bar disappears at the end."""
     bar = st.empty()
 
     def show(share: float, text: str) -> None:
-        bar.progress(min(max(share, 0.0), 1.0), shown(text))
+        bar.progress(min(max(share, 0.0), 1.0), md(text))
 
     yield show
     bar.empty()

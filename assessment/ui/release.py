@@ -1,4 +1,4 @@
-"""The parts of the page Release: the campaign signed off in one file, and all files one by one."""
+"""The parts of the page Release: the signed-off campaign in one file, and every export."""
 
 from __future__ import annotations
 
@@ -25,35 +25,37 @@ _MADE = "release-made"
 _SIGNED = ("frozen", "released")
 """Phases in which a campaign can be signed off."""
 _IN_MEMORY = 32 * 2**20
-"""Bytes of a release that are kept in memory while it is written; of a larger one, the rest lies in a temporary file."""
+"""Bytes of a release that are held in memory while it is written; a larger one goes to a temporary file."""
 
 
 def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
-    """What official readers will stumble over, by export; in a large campaign a button looks for it, and nothing is said before."""
+    """What official readers will reject or misread, by export; in a large campaign empty until a button is pressed."""
     if not campaign.data.is_large or exports.looked(campaign):
         return exports.warnings(campaign)
-    found = result_on_demand(
+    warnings = result_on_demand(
         "Check the files",
         "warnings",
         (campaign.name, campaign.state()),
         lambda progress: exports.warnings(campaign, progress),
     )
-    if found is None:
+    if warnings is None:
         st.caption(
-            "What the official readers of the files will stumble over is looked for on request: everything is read for it."
+            "Press the button to check the files for problems with their official readers: the check reads "
+            "the whole campaign."
         )
-    elif not found:
+    elif not warnings:
         st.success(
-            "The official readers of the files will stumble over nothing.", icon=":material/check_circle:"
+            "The official readers will accept all files without problems.", icon=":material/check_circle:"
         )
-    return found or {}
+    return warnings or {}
 
 
 def sign_off(campaign: Campaign) -> None:
-    """A form for who signs off and what, and the file that it makes."""
+    """A form for the signer and a statement, and the signed-off file."""
     if campaign.phase not in _SIGNED:
         st.info(
-            f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once it is frozen, on the page Session.",
+            f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once it is frozen, "
+            "on the page Session.",
             icon=":material/ac_unit:",
         )
         return
@@ -63,7 +65,7 @@ def sign_off(campaign: Campaign) -> None:
         statement = st.text_area(
             "Statement",
             max_chars=release.MAX_STATEMENT,
-            placeholder="what these results are, and what is to be known of them",
+            placeholder="what these results are, and what readers should know about them",
         )
         if st.form_submit_button("Sign off", type="primary", icon=":material/verified:"):
             _make(campaign, by, statement)
@@ -71,16 +73,16 @@ def sign_off(campaign: Campaign) -> None:
 
 
 def _count_warnings(campaign: Campaign) -> None:
-    """In how many files official readers will stumble, in one line; what over stands beside each file below."""
+    """The number of warnings of each file, in one line; `files` shows the warnings themselves."""
     titles = export_names(campaign)
-    counts = [
-        f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})"
-        for name, lines in _warnings(campaign).items()
-        if lines
-    ]
+    counts = []
+    for name, lines in _warnings(campaign).items():
+        if lines:
+            counts.append(f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})")
     if counts:
         st.caption(
-            f":material/warning: Official readers will stumble over {', '.join(counts)}; what they stumble over stands beside each file below."
+            f":material/warning: Problems with official readers: {', '.join(counts)}; "
+            "the warnings are shown with each file below."
         )
 
 
@@ -89,41 +91,44 @@ def _make(campaign: Campaign, by: str, statement: str) -> None:
         with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as out, st.spinner("scoring and writing"):
             release.write(campaign, out, by=by, statement=statement)
             out.seek(0)
-            st.session_state[_MADE] = campaign.name, campaign.state(), release.filename(campaign), out.read()
+            file = release.filename(campaign)
+            st.session_state[_MADE] = (campaign.name, campaign.state(), file, out.read())
     except (UserError, StoreError) as error:
         st.error(md(str(error)))
 
 
 def _made(campaign: Campaign) -> None:
-    """The file, as long as it is true of the campaign as it stands."""
+    """The signed-off file, as long as the campaign has not changed since."""
     name, state, file, data = st.session_state.get(_MADE) or ("", None, "", b"")
     if name != campaign.name or state != campaign.state():
         return
     st.success(
-        "Signed off. Keep the SHA-256 apart from the file: it tells whether a copy is this one.",
+        "Signed off. Keep the SHA-256 apart from the file: it tells whether a copy is unchanged.",
         icon=":material/verified:",
     )
     st.code(f"{hashlib.sha256(data).hexdigest()}  {file}", language=None, wrap_lines=True)
     download_button("Download the release", data, file, "application/zip")
     st.caption(
-        "`python -m assessment verify FILE` checks it, `python -m assessment restore FILE` rebuilds the campaign from it."
+        "`python -m assessment verify FILE` checks the file, `python -m assessment restore FILE` rebuilds "
+        "the campaign from it."
     )
 
 
 def files(campaign: Campaign) -> None:
-    """Every file that the campaign sends out, with what its official reader will stumble over."""
-    waits = campaign.phase in _SIGNED and campaign.data.is_large and not exports.looked(campaign)
-    found = {} if waits else _warnings(campaign)  # the button stands above, where the campaign is signed off
+    """Every export with a button that downloads it, and the warnings about its official reader."""
+    # The button that checks a large campaign is drawn once, by `sign_off` above.
+    is_unchecked = campaign.phase in _SIGNED and campaign.data.is_large and not exports.looked(campaign)
+    warnings_by_export = {} if is_unchecked else _warnings(campaign)
     for name, title in export_names(campaign).items():
         with st.container(border=True):
             left, right = st.columns([5, 2], vertical_alignment="center")
             left.write(f"**{md(title)}**")
-            warnings = [f":material/warning: {md(line)}" for line in found.get(name, ())]
+            warnings = [f":material/warning: {md(line)}" for line in warnings_by_export.get(name, ())]
             if warnings:
                 left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):
-                made = partial(_exported, campaign, name)
-                download_button("Download", made, exports.filename(campaign, name), key=f"export-{name}")
+                content = partial(_exported, campaign, name)
+                download_button("Download", content, exports.filename(campaign, name), key=f"export-{name}")
 
 
 def _exported(campaign: Campaign, name: str) -> bytes:

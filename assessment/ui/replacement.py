@@ -1,4 +1,4 @@
-"""Files that stopped because they would withdraw or change judged answers: what would happen, and the word to go on."""
+"""Files that were not imported because they would withdraw or change judged answers: the effects, and a confirmation."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 _STOPPED = "stopped-files"
+"""Where the session keeps the files until somebody decides."""
 
 
 class Stopped(NamedTuple):
-    """Files that wait for somebody's decision, and whose judgments they hold; `effects` are true of `state`."""
+    """Files that wait for a decision; `assessor` is whose judgments they hold, `effects` were computed at `state`."""
 
     campaign: str
     state: tuple[int, ...]
@@ -31,14 +32,20 @@ class Stopped(NamedTuple):
 def remember(
     campaign: Campaign, files: Sequence[InputFile], reports: Sequence[ImportReport], assessor: str
 ) -> None:
-    """Keep the files that stopped, until somebody decides or other files are taken in."""
-    waiting = tuple(file for file, report in zip(files, reports, strict=False) if report.stopped)
-    effects = tuple(effect for report in reports if report.stopped for effect in report.effects)
-    st.session_state[_STOPPED] = Stopped(campaign.name, campaign.state()[2:], waiting, effects, assessor)
+    """Store the stopped files in the session, until somebody decides or other files are imported."""
+    waiting: list[InputFile] = []
+    effects: list[AnyEffect] = []
+    # An import that was refused as a whole has files but no reports.
+    for file, report in zip(files, reports, strict=False):
+        if report.stopped:
+            waiting.append(file)
+            effects.extend(report.effects)
+    state = campaign.state()[2:]
+    st.session_state[_STOPPED] = Stopped(campaign.name, state, tuple(waiting), tuple(effects), assessor)
 
 
 def confirmed(campaign: Campaign) -> Stopped | None:
-    """What would happen to judged answers, with two buttons; the files once somebody says that this is meant."""
+    """Draws the effects on judged answers with two buttons; gives the files when the replacement is confirmed."""
     stopped: Stopped | None = st.session_state.get(_STOPPED)
     if stopped is None or stopped.campaign != campaign.name or not stopped.files:
         return None
@@ -48,31 +55,32 @@ def confirmed(campaign: Campaign) -> Stopped | None:
         st.write(f"Nothing of {names} is stored yet. This would happen:")
         _table(stopped.effects)
         st.caption(
-            "Every version of a run stays in the log. An earlier one can be made current again under “What is loaded”; its judgments count again."
+            "Every version of a run stays in the log. An earlier one can be made current again under “What is "
+            "loaded”; its judgments count again."
         )
         with st.container(horizontal=True):
-            go_on = st.button(
+            is_confirmed = st.button(
                 "Replace the judged answers", type="primary", icon=":material/published_with_changes:"
             )
-            leave = st.button("Leave everything as it is", icon=":material/undo:")
-    if leave or go_on:
+            is_cancelled = st.button("Leave everything as it is", icon=":material/undo:")
+    if is_confirmed or is_cancelled:
         del st.session_state[_STOPPED]
-    if leave:
+    if is_cancelled:
         st.rerun()
-    return stopped if go_on else None
+    return stopped if is_confirmed else None
 
 
 def _table(effects: Sequence[AnyEffect]) -> None:
-    rows = [(shown(e.run), e.withdrawn, e.changed, e.stay, e.lost) for e in effects if isinstance(e, Effect)]
-    if rows:
-        columns = (
-            "Run",
-            "Judged answers withdrawn",
-            "Judged answers changed",
-            "Judgments that stay or are carried over",
-            "Judgments that count no more for it",
-        )
-        draw_table(pd.DataFrame(rows, columns=columns), hide_index=True)
+    run_effects = [effect for effect in effects if isinstance(effect, Effect)]
+    if run_effects:
+        columns = {
+            "Run": [shown(effect.run) for effect in run_effects],
+            "Judged answers withdrawn": [effect.withdrawn for effect in run_effects],
+            "Judged answers changed": [effect.changed for effect in run_effects],
+            "Judgments that stay or are carried over": [effect.stay for effect in run_effects],
+            "Judgments that no longer count for it": [effect.lost for effect in run_effects],
+        }
+        draw_table(pd.DataFrame(columns), hide_index=True)
     for effect in effects:
         if isinstance(effect, TopicEffect):
             st.write(f"{md(effect.sentence)}.")

@@ -1,43 +1,45 @@
-"""The report as a file: what is to be in it, and the button that makes it."""
+"""The report on the page Release: what it contains, and a button that downloads it."""
 
 from __future__ import annotations
 
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.report import filename, usual
-from assessment.report import report as written
+from assessment.report import filename, usual_measures
+from assessment.report import report as report_file
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import shown
+from assessment.ui.progress_bar import progress_bar
 
-_SAID = (
-    "One page that opens in any browser, also without a network: rules, how much is judged, leaderboard with intervals, topics, differences between runs, "
-    "agreement and method notes. It prints, and its tables and pictures can be saved from it."
+_DESCRIPTION = (
+    "One page that opens in any browser, also without a network: rules, how much is judged, leaderboard with "
+    "intervals, topics, differences between runs, agreement and method notes. It prints, and its tables and "
+    "pictures can be saved from it."
 )
 
 
 def report(campaign: Campaign) -> None:
-    """The report, made when it is asked for; nothing is scored before."""
+    """The report's options and its download; nothing is scored before the download."""
     with st.container(border=True):
         left, right = st.columns([5, 2], vertical_alignment="center")
         left.markdown("**One HTML file**")
-        left.caption(_SAID)
+        left.caption(_DESCRIPTION)
         with left.container(horizontal=True):
             anonymous = st.checkbox(
-                "Number the assessors",
+                "Anonymise the assessors",
                 key="report-anonymous",
-                help="They get numbers instead of names, everywhere in the report.",
+                help="Numbers replace the assessors' names everywhere in the report.",
             )
             choose = st.checkbox(
-                "Choose the measures to look at closely",
+                "Choose the measures to show in detail",
                 key="report-choose",
-                help="Without a choice, the first few of each kind of runs.",
+                help="Without a choice, the report details the first few measures of each kind of runs.",
             )
-        wanted = _measures(campaign) if choose else []
+        measures = _measures(campaign) if choose else []
         with right, st.container(horizontal=True, horizontal_alignment="right"):
             download_button(
                 "Download",
-                lambda: written(campaign, measures=wanted, anonymous=anonymous),
+                lambda: report_file(campaign, measures=measures, anonymous=anonymous),
                 filename(campaign),
                 "text/html",
                 key="report",
@@ -45,10 +47,9 @@ def report(campaign: Campaign) -> None:
 
 
 def _measures(campaign: Campaign) -> list[str]:
-    bar = st.empty()
-    totals = campaign.totals(lambda share, text: bar.progress(share, shown(text)))
-    bar.empty()
+    with progress_bar() as show_progress:
+        totals = campaign.totals(show_progress)
     names = list(dict.fromkeys(score.measure for score in totals))
     return st.multiselect(
-        "Measures", names, default=usual(campaign), format_func=shown, key=f"report-measures-{campaign.name}"
+        "Measures", names, default=usual_measures(campaign), format_func=shown, key=f"report-measures-{campaign.name}"
     )

@@ -21,17 +21,19 @@ from assessment.ui import replacement, session, versions
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import draw_table
 
 MOST_TOPICS = 1_000
-"""Topics in the list of what is loaded."""
+"""Topics in the list of the tab *What is loaded*."""
 _AUTO = "recognise by content"
-_RECEIPTS = "receipts"
+_REPORTS = "receipts"
+"""Where the session keeps the reports of the last import."""
 _SIGNS = {"error": "✕ ", "warning": "⚠ "}
 
 
 def upload(campaign: Campaign) -> None:
-    """Files in by drag and drop; what became of each one stays on the page until the next."""
+    """Import by drag and drop; the report on each file stays on the page until the next import."""
     kinds = {kind.name: kind.title for kind in file_kinds(campaign)}
     st.write("Drop files here, several at once, `.gz` too. Each is recognised by its content:")
     st.caption(" · ".join(kinds.values()))
@@ -49,61 +51,64 @@ def upload(campaign: Campaign) -> None:
             placeholder="only for judgment files: choose or type a name",
             accept_new_options=True,
         )
-        if st.form_submit_button("Take in", type="primary", icon=":material/upload:") and files:
-            given = [
-                InputFile(file.name, file.getvalue(), "" if forced == _AUTO else forced) for file in files
-            ]
-            reports = _take_in(campaign, given, assessor or "imported")
-            replacement.remember(campaign, given, reports, assessor or "imported")
-            st.session_state[_RECEIPTS] = (campaign.name, reports)
-    made_for, reports = st.session_state.get(_RECEIPTS, ("", []))
+        if st.form_submit_button("Import", type="primary", icon=":material/upload:") and files:
+            kind = "" if forced == _AUTO else forced
+            inputs = [InputFile(file.name, file.getvalue(), kind) for file in files]
+            name = assessor or "imported"
+            reports = _import(campaign, inputs, name)
+            replacement.remember(campaign, inputs, reports, name)
+            st.session_state[_REPORTS] = (campaign.name, reports)
+    made_for, reports = st.session_state.get(_REPORTS, ("", []))
     if made_for == campaign.name:
         report(reports)
     stopped = replacement.confirmed(campaign)
     if stopped:
-        same = (
-            stopped.state == campaign.state()[2:]
-        )  # else somebody else has taken in something, and what would happen is shown anew
-        reports = _take_in(campaign, stopped.files, stopped.assessor, replace=same)
+        # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
+        is_up_to_date = stopped.state == campaign.state()[2:]
+        reports = _import(campaign, stopped.files, stopped.assessor, replace=is_up_to_date)
         replacement.remember(campaign, stopped.files, reports, stopped.assessor)
-        st.session_state[_RECEIPTS] = (campaign.name, reports)
+        st.session_state[_REPORTS] = (campaign.name, reports)
         st.rerun()
 
 
-def _take_in(
-    campaign: Campaign, given: Sequence[InputFile], assessor: str, *, replace: bool = False
+def _import(
+    campaign: Campaign, files: Sequence[InputFile], assessor: str, *, replace: bool = False
 ) -> list[ImportReport]:
     problem = session.name_problem(assessor)
     if problem:
         st.error(f"{md(assessor)}: {problem}")
         return []
-    bar = st.progress(0.0, "starting")
-    reports = import_files(
-        campaign,
-        given,
-        splitter=session.splitter(),
-        by=session.who() or "organiser",
-        assessor=assessor,
-        progress=lambda share, text: bar.progress(share, shown(text)),
-        replace=replace,
-    )
-    bar.empty()
-    return reports
+    with progress_bar() as show_progress:
+        show_progress(0.0, "starting")
+        return import_files(
+            campaign,
+            files,
+            splitter=session.splitter(),
+            by=session.who() or "organiser",
+            assessor=assessor,
+            progress=show_progress,
+            replace=replace,
+        )
 
 
 def report(reports: Sequence[ImportReport]) -> None:
     """The verdict on each file, then every problem in one table, then what corrected runs changed."""
     for import_report in reports:
-        counts = counts_line(import_report.counts) or "nothing taken in"
-        line = f"**{md(import_report.file)}** · {import_report.kind or 'unknown format'} · {import_report.verdict} · {counted(import_report.errors, 'error')}, {counted(import_report.warnings, 'warning')} · {counts}"
-        _say(import_report, line)
+        counts = counts_line(import_report.counts) or "nothing imported"
+        errors = counted(import_report.errors, "error")
+        warnings = counted(import_report.warnings, "warning")
+        kind = import_report.kind or "unknown format"
+        _draw_verdict(
+            import_report,
+            f"**{md(import_report.file)}** · {kind} · {import_report.verdict} · {errors}, {warnings} · {counts}",
+        )
         for note in import_report.notes:
             st.caption(md(note))
     problems([problem for import_report in reports for problem in import_report.problems])
     _changes(reports)
 
 
-def _say(import_report: ImportReport, line: str) -> None:
+def _draw_verdict(import_report: ImportReport, line: str) -> None:
     if import_report.stopped:
         st.warning(line, icon=":material/front_hand:")
     elif not import_report.loaded:
@@ -114,48 +119,37 @@ def _say(import_report: ImportReport, line: str) -> None:
         st.success(line, icon=":material/check_circle:")
 
 
-def problems(found: Sequence[Problem]) -> None:
-    """Problems of one code in one file in one row, what matters most first; on request every one."""
-    if not found:
+def problems(all_problems: Sequence[Problem]) -> None:
+    """A table of problems, the most severe first: one row for each code and file, on request one for each problem."""
+    if not all_problems:
         return
     st.subheader("Problems", anchor=False)
-    codes = list(dict.fromkeys(entry.first.code for entry in repeated(found)))
+    codes = list(dict.fromkeys(entry.first.code for entry in repeated(all_problems)))
     wanted = st.pills("Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes")
-    chosen = [problem for problem in found if problem.code in wanted] if wanted else found
+    chosen = all_problems
+    if wanted:
+        chosen = [problem for problem in all_problems if problem.code in wanted]
     entries = repeated(chosen)
     if len(entries) < len(chosen) and st.toggle(f"List all {len(chosen):,}", key="every-problem"):
         entries = one_by_one(chosen)
-    frame = pd.DataFrame(
-        [
-            (
-                _sign(e),
-                e.first.code,
-                e.first.file,
-                e.count,
-                e.first.place,
-                shown(e.first.what),
-                shown(e.first.right),
-            )
-            for e in entries
-        ],
-        columns=[
-            "Severity",
-            "Code",
-            "File",
-            "Count",
-            "First place",
-            "What is wrong there",
-            "What would be right",
-        ],
-    )
+    frame = pd.DataFrame([_problem_row(entry) for entry in entries])
     wide = st.column_config.TextColumn(width="large")
     draw_table(
         frame, hide_index=True, column_config={"What is wrong there": wide, "What would be right": wide}
     )
 
 
-def _sign(entry: Repeated) -> str:
-    return _SIGNS[entry.first.severity] + entry.severity
+def _problem_row(entry: Repeated) -> dict[str, object]:
+    first = entry.first
+    return {
+        "Severity": _SIGNS[first.severity] + entry.severity,
+        "Code": first.code,
+        "File": first.file,
+        "Count": entry.count,
+        "First place": first.place,
+        "What is wrong there": shown(first.what),
+        "What would be right": shown(first.right),
+    }
 
 
 def _changes(reports: Sequence[ImportReport]) -> None:
@@ -163,7 +157,8 @@ def _changes(reports: Sequence[ImportReport]) -> None:
     if rows:
         st.subheader("What the corrected runs changed", anchor=False)
         st.caption(
-            "The old version stays in the log; judgments of sentences whose words stayed the same were carried over."
+            "The old version stays in the log; judgments of sentences whose words stayed the same were "
+            "carried over."
         )
         frame = pd.DataFrame(rows)
         frame.columns = ["Run", "Topic", "Units kept", "Units gone", "Units new", "Judgments carried over"]
@@ -171,7 +166,7 @@ def _changes(reports: Sequence[ImportReport]) -> None:
 
 
 def inventory(campaign: Campaign) -> None:
-    """What the campaign holds now."""
+    """What the campaign contains: counts, runs, versions and topics."""
     runs = campaign.runs()
     topics = campaign.topics
     if not runs and not topics:
@@ -189,24 +184,27 @@ def inventory(campaign: Campaign) -> None:
         versions.of_runs(campaign, list(runs))
         _repair(campaign, list(runs))
     if topics:
-        with st.expander(f"{len(topics)} topics"):
-            lines = [
-                (topic, *campaign.track.headline(value))
-                for topic, value in islice(topics.items(), MOST_TOPICS)
-            ]
-            draw_table(
-                pd.DataFrame(lines, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True
-            )
-            if len(topics) > MOST_TOPICS:
-                st.caption(f"The first {MOST_TOPICS:,} of {len(topics):,}.")
+        _topics(campaign)
+
+
+def _topics(campaign: Campaign) -> None:
+    topics = campaign.topics
+    with st.expander(counted(len(topics), "topic")):
+        rows = []
+        for name, topic in islice(topics.items(), MOST_TOPICS):
+            rows.append((name, *campaign.track.headline(topic)))
+        draw_table(pd.DataFrame(rows, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True)
+        if len(topics) > MOST_TOPICS:
+            st.caption(f"The first {MOST_TOPICS:,} of {len(topics):,}.")
 
 
 def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
-    """All runs; how many topics each answers is counted at once, in a large campaign on request."""
+    """A table of all runs; the answered topics of each run are counted at once, in a large campaign on request."""
     frame = pd.DataFrame(
         [(name, row.team, row.kind) for name, row in runs.items()], columns=["Run", "Team", "Format"]
     )
-    place, about = st.empty(), (campaign.name, campaign.state()[2:])
+    place = st.empty()
+    about = (campaign.name, campaign.state()[2:])
     answered = result_on_demand(
         "Count the answers of each run",
         "answered",
@@ -226,7 +224,8 @@ def _repair(campaign: Campaign, runs: list[str]) -> None:
         return
     with st.expander("Repair a run", icon=":material/build:"):
         st.write(
-            "Moves citation lists that stand behind a full stop into their sentence, cuts lists to three, rebuilds the references, and writes a new file."
+            "Moves citation lists after a full stop into their sentence, cuts lists to three, rebuilds "
+            "the references, and writes a new file."
         )
         run = st.selectbox("Run", runs, key="repair-run")
         if st.button("Prepare the repaired file"):
@@ -235,18 +234,16 @@ def _repair(campaign: Campaign, runs: list[str]) -> None:
 
 
 def history(campaign: Campaign) -> None:
-    """Every file ever taken in."""
+    """A table of every imported file, the newest first."""
     rows = campaign.imports()
     if not rows:
-        st.info("No file has been taken in yet.", icon=":material/history:")
+        st.info("No file has been imported yet.", icon=":material/history:")
         return
-    frame = pd.DataFrame(
-        [
-            (row.at, row.file, row.kind, row.by, counts_line(row.summary.get("counts", {})), row.sha256[:12])
-            for row in reversed(rows)
-        ],
-        columns=["When", "File", "Kind", "By", "What", "SHA-256"],
-    )
+    cells = []
+    for row in reversed(rows):
+        counts = counts_line(row.summary.get("counts", {}))
+        cells.append((row.at, row.file, row.kind, row.by, counts, row.sha256[:12]))
+    frame = pd.DataFrame(cells, columns=["When", "File", "Kind", "By", "What", "SHA-256"])
     frame["When"] = pd.to_datetime(frame["When"])
     draw_table(
         frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")}

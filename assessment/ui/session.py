@@ -1,4 +1,4 @@
-"""Who is here, as what, and at which campaign: kept in the page's address, so that a reload or a link comes back to it."""
+"""The person, role and campaign of a page.  The page's address holds all three, so that a reload or a link restores them."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ __all__ = [
     "campaign_or_stop",
     "campaigns",
     "choose",
-    "come_in",
-    "ended_here",
     "enter",
-    "entered_right",
     "may",
     "name_problem",
+    "page_right",
     "principal",
     "principals",
     "remember",
+    "require_access",
     "say_unknown_campaign",
     "splitter",
     "who",
+    "why_access_ended",
     "workspace",
 ]  # fmt: skip
 
@@ -61,62 +61,72 @@ def splitter() -> RemoteSplitter:
 
 
 def remember() -> None:
-    """Take campaign, name and role from an address that is not the one written last (a link, the way back), and keep it up to date."""
+    """Read campaign, name and role from an address that these pages did not write last, and keep the address up to date.
+
+    Such an address comes from a link, or from the browser's back button.
+    """
     for name in (CAMPAIGN, WHO, AS):
-        given = st.query_params.get(name)
-        if given and given != st.session_state.get(_WRITTEN + name) and not _wrong(name, given):
-            st.session_state[name] = given
+        value = st.query_params.get(name)
+        is_news = bool(value) and value != st.session_state.get(_WRITTEN + name)
+        if value and is_news and _is_valid(name, value):
+            st.session_state[name] = value
         if st.session_state.get(name):
             choose(name, st.session_state[name])
-        elif given:
+        elif value:
             del st.query_params[name]
 
 
-def _wrong(name: str, given: str) -> bool:
-    return (name == WHO and bool(name_problem(given))) or (
-        name == AS and given.partition(":")[0] not in ROLES
-    )
+def _is_valid(name: str, value: str) -> bool:
+    if name == WHO:
+        return not name_problem(value)
+    if name == AS:
+        role, _, _ = value.partition(":")
+        return role in ROLES
+    return True
 
 
 def choose(name: str, value: str) -> None:
-    """Keep it in the session and the address; with another campaign, what was chosen of the one before goes."""
-    if name == CAMPAIGN and st.session_state.get(name) not in (None, value):
+    """Store the value in the session and the address.  A change of campaign forgets what was chosen of the one before."""
+    before = st.session_state.get(name)
+    if name == CAMPAIGN and before not in (None, value):
         forget_choices((CAMPAIGN, WHO, AS))
-    st.session_state[name] = st.session_state[_WRITTEN + name] = value
+    st.session_state[name] = value
+    st.session_state[_WRITTEN + name] = value
     st.query_params[name] = value
 
 
-# Who, and where
+# The person and the campaign
 
 
 def principals() -> dict[str, Principal]:
-    """The campaigns that are open to whoever is here, and as what."""
+    """The campaigns that are open to this person, each with the role there."""
     if access_mode.access_mode() == "open":
         return dict.fromkeys(members.people_by_campaign(workspace()), _in_open_mode())
-    return {
-        name: entry for name, entry in access.entries(workspace()).items() if isinstance(entry, Principal)
-    }
+    entries = access.entries(workspace())
+    return {name: entry for name, entry in entries.items() if isinstance(entry, Principal)}
 
 
 def _in_open_mode() -> Principal:
+    person = str(st.session_state.get(WHO, ""))
     role, _, team = str(st.session_state.get(AS, "organiser")).partition(":")
-    return Principal(str(st.session_state.get(WHO, "")), cast(Role, role), team)
+    return Principal(person, cast(Role, role), team)
 
 
 def _chosen(names: Collection[str]) -> str:
-    """The chosen campaign of these, or the first one, "" if there is none."""
+    """The chosen campaign if it is one of these names, else the first name, "" if there is none."""
     chosen = str(st.session_state.get(CAMPAIGN, ""))
     return chosen if chosen in names else next(iter(names), "")
 
 
 def campaigns() -> dict[str, Campaign]:
-    """The campaigns that whoever is here may know of."""
+    """The campaigns that are open to this person."""
     mine = principals()
-    return {name: found for name, found in workspace().campaigns().items() if name in mine}
+    all_campaigns = workspace().campaigns()
+    return {name: campaign for name, campaign in all_campaigns.items() if name in mine}
 
 
 def campaign() -> Campaign | None:
-    """The chosen campaign, or the first one, or None."""
+    """The chosen campaign, else the first one that is open to this person, None if there is none."""
     try:
         name = _chosen(principals())
     except AccessDenied:
@@ -125,7 +135,7 @@ def campaign() -> Campaign | None:
 
 
 def principal() -> Principal:
-    """Who is here and as what, at the chosen campaign.  Raises `AccessDenied` if nobody comes in from here."""
+    """The person and role at the chosen campaign.  Raises `AccessDenied` if no campaign is open to the person."""
     mine = principals()
     if mine:
         return mine[_chosen(mine)]
@@ -135,7 +145,7 @@ def principal() -> Principal:
 
 
 def who() -> str:
-    """The name of whoever is here, "" if nobody is chosen yet."""
+    """The name of this person, "" if none is chosen yet or no campaign is open."""
     try:
         return principal().person
     except AccessDenied:
@@ -143,19 +153,20 @@ def who() -> str:
 
 
 def may(right: Right) -> bool:
-    """Whether whoever is here has the right at the chosen campaign, as it stands now."""
-    found = campaign()
+    """Whether this person has the right at the chosen campaign in its present phase."""
+    chosen = campaign()
+    phase = chosen.phase if chosen else "open"
     try:
-        return principal().may(right, found.phase if found else "open")
+        return principal().may(right, phase)
     except AccessDenied:
         return False
 
 
-# The guards of the pages
+# What guards the pages
 
 
-def come_in() -> None:
-    """The page goes on, or says why nobody comes in from here and ends."""
+def require_access() -> None:
+    """Ends the page with the reason if this browser has no access to any campaign."""
     why = access.why_denied(workspace())
     if why:
         access.show(why)
@@ -163,37 +174,43 @@ def come_in() -> None:
 
 
 def enter(right: Right) -> Campaign:
-    """The chosen campaign for somebody with this right.  Without either, the page says so in one sentence and ends here."""
-    come_in()
-    why = ended_here()
+    """The chosen campaign, if this person has the right there.  Otherwise the page says why in one sentence and ends."""
+    require_access()
+    why = why_access_ended()
     if why:
         _say_and_stop(why)
-    found = campaign_or_stop()
+    chosen = campaign_or_stop()
     try:
-        principal().needs(right, found.phase)
+        principal().needs(right, chosen.phase)
     except Forbidden as forbidden:
         _say_and_stop(str(forbidden))
     st.session_state[_ENTERED] = right
-    return found
+    return chosen
 
 
-def entered_right() -> Right:
+def page_right() -> Right:
     """The right that opened the page."""
     return cast(Right, st.session_state[_ENTERED])
 
 
-def ended_here() -> str:
-    """Why the chosen campaign is not open any more to whoever is here, "" if it is: said, rather than that another campaign appears."""
-    entry = access.entries(workspace()).get(str(st.session_state.get(CAMPAIGN, "")))
+def why_access_ended() -> str:
+    """Why the chosen campaign is no longer open to this person, "" if it is.
+
+    Pages show the reason; without it another campaign would silently appear in its place.
+    """
+    name = str(st.session_state.get(CAMPAIGN, ""))
+    entry = access.entries(workspace()).get(name)
     return str(entry) if isinstance(entry, AccessDenied) else ""
 
 
 def say_unknown_campaign() -> None:
-    """That a link names a campaign that is not here, or not open to whoever is here, and which one is shown instead."""
-    name, here = str(st.session_state.get(CAMPAIGN, "")), campaign()
-    if name and here and name != here.name and not ended_here():
+    """A caption where a link names a campaign that does not exist or is not open to this person: which one is shown instead."""
+    name = str(st.session_state.get(CAMPAIGN, ""))
+    here = campaign()
+    if name and here and name != here.name and not why_access_ended():
         st.caption(
-            f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. This is {md(here.title)}."
+            f":material/link_off: The link names the campaign {md(name[:80])}, which is not here. "
+            f"This is {md(here.title)}."
         )
 
 
@@ -203,12 +220,12 @@ def _say_and_stop(why: str) -> NoReturn:
 
 
 def campaign_or_stop() -> Campaign:
-    """The chosen campaign; without one, the page says what to do and ends here."""
-    found = campaign()
-    if found is None:
+    """The chosen campaign; without one, the page says what to do and ends."""
+    chosen = campaign()
+    if chosen is None:
         st.info(
-            "There is no campaign yet. Make one on the page Home, or add the sample campaigns there.",
+            "There is no campaign yet. Create one on the page Home, or add the sample campaigns there.",
             icon=":material/inbox:",
         )
         st.stop()
-    return found
+    return chosen

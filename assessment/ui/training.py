@@ -11,7 +11,13 @@ from assessment.campaign import Campaign
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.training import Miss, Result, copy_known, known_answers, training_results
+from assessment.judging.training import (
+    TrainingMiss,
+    TrainingResult,
+    copy_known,
+    known_answers,
+    training_results,
+)
 from assessment.model import Ref, UserError
 from assessment.model.resolution import KNOWN, is_person
 from assessment.planning.progress import ledger_of
@@ -113,7 +119,7 @@ def _results(campaign: Campaign) -> None:
     _misses(campaign, misses)
 
 
-def _row(campaign: Campaign, row: Result) -> dict[str, object]:
+def _row(campaign: Campaign, row: TrainingResult) -> dict[str, object]:
     return {
         "Assessor": shown(row.assessor),
         "Question": shown(campaign.track.scale(row.kind).title),
@@ -124,7 +130,7 @@ def _row(campaign: Campaign, row: Result) -> dict[str, object]:
     }
 
 
-def _misses(campaign: Campaign, misses: list[Miss]) -> None:
+def _misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
     if not misses:
         return
     st.markdown(f"**Other than known: {len(misses):,}**")
@@ -146,7 +152,7 @@ def _unit_names(data: CampaignData, topic: str) -> dict[Ref, str]:
     return {unit.ref: unit.name for unit in data.units(topic)}
 
 
-def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:
+def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
     campaign_data, topic = campaign.data, miss.ref.topic
     names = _unit_names(campaign_data, topic)
     return {
@@ -154,7 +160,7 @@ def _miss(campaign: Campaign, miss: Miss) -> dict[str, str]:
         "Topic": shown(miss.ref.topic),
         "Question": shown(campaign.track.scale(miss.ref.kind).title),
         "Unit": shown(names.get(miss.ref, miss.ref.key)),
-        "Said": shown(miss.said) if miss.said is not None else "cannot judge",
+        "Said": shown(miss.label) if miss.label is not None else "cannot judge",
         "Known": shown(miss.known),
         "Why": shown(miss.note),
         "Answer": answer_address(campaign, miss.ref.topic, ""),

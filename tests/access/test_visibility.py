@@ -1,4 +1,4 @@
-"""What a visit sees of the runs."""
+"""What a principal sees of the runs."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_what_no_other_run_has_is_undefined():
     st.sets(st.sampled_from("abcdef")),
 )
 def test_no_name_of_an_unseen_run_is_in_what_is_seen(rows, visible):
-    found = anonymise_others([score(*row) for row in rows], visible, lambda name: name == "n")
-    assert {item.run for item in found} <= visible | {BEST, MIDDLE, WORST}
-    assert [item for item in found if item.run in visible] == [
+    scores = anonymise_others([score(*row) for row in rows], visible, lambda name: name == "n")
+    assert {item.run for item in scores} <= visible | {BEST, MIDDLE, WORST}
+    assert [item for item in scores if item.run in visible] == [
         score(*row) for row in rows if row[0] in visible
     ]

@@ -8,10 +8,10 @@ import pytest
 
 from assessment.analysis.agreement import (
     apart,
-    checked,
     in_cell,
     in_topic,
     labelled_votes,
+    machine_checks,
     machines,
     overrides,
     people,
@@ -174,7 +174,7 @@ def machine(campaign):
 
 
 def test_what_became_of_a_machines_labels(machine):
-    [row] = checked(machine, questions(machine), "auto:reader")
+    [row] = machine_checks(machine, questions(machine), "auto:reader")
     assert (row.title, row.labels, row.confirmed, row.overridden, row.unable, row.unseen) == (
         "Sentence",
         4,
@@ -188,7 +188,7 @@ def test_what_became_of_a_machines_labels(machine):
 def test_a_machine_is_set_against_the_label_that_counts(machine):
     change_settings(machine, {"policy": "latest"}, by="test")
     judge(machine, unit(machine, "tern", "sentence 2"), "borderline", "Ben")
-    [row] = checked(machine, questions(machine), "auto:reader")
+    [row] = machine_checks(machine, questions(machine), "auto:reader")
     assert sorted(row.table) == [("required", "borderline", 1), ("required", "required", 2)]
     assert (row.line.items, row.kappa.value) == (3, 0.0)
 
@@ -209,7 +209,7 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
         judge(campaign, unit(campaign, "heron", "answer"), heron, who)
         judge(campaign, unit(campaign, "tern", "answer"), tern, who)
     found = rankings(campaign, "Accuracy", ["Ann", "Ben", "Cem"])
-    assert {row.who: dict(row.scores) for row in found.alone if row.who != ALL} == {
+    assert {row.assessor: dict(row.scores) for row in found.alone if row.assessor != ALL} == {
         "Ann": {"heron": 100.0, "tern": 0.0},
         "Ben": {"heron": 0.0, "tern": 100.0},
     }
@@ -222,7 +222,9 @@ def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
     for policy in ("majority", "unanimous", "latest"):
         change_settings(campaign, {"policy": policy}, by="test")
-        alone = {row.who: row.scores["heron"] for row in rankings(campaign, "Accuracy", ["Ann", "Ben"]).alone}
+        alone = {
+            row.assessor: row.scores["heron"] for row in rankings(campaign, "Accuracy", ["Ann", "Ben"]).alone
+        }
         assert (alone["Ann"], alone["Ben"]) == (100.0, 0.0)
 
 
@@ -232,7 +234,7 @@ def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
     found = rankings(campaign, "Accuracy", ["Ann", "Ben"])
     [pair] = [row for row in found.compared if row.first == "Ann"]
     assert (pair.topics, pair.alike.tau, pair.alike.why) == (0, None, "no topic was judged by both")
-    assert {row.who: row.topics for row in found.alone} == {ALL: 2, "Ann": 1, "Ben": 1}
+    assert {row.assessor: row.topics for row in found.alone} == {ALL: 2, "Ann": 1, "Ben": 1}
 
 
 def test_the_sample_votes_agree_as_little_as_real_ones(samples):

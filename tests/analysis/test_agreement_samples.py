@@ -87,7 +87,7 @@ def test_rankings_of_some_topics_stand_on_these(twelve):
     for topic in ("2", "9"):
         judge(twelve, unit(twelve, "heron", "answer", topic), "yes", "Ann")
     found = {
-        alone.who: alone.topics
+        alone.assessor: alone.topics
         for alone in rankings(twelve, "Accuracy", ["Ann"], topics=("2", "3", "4")).alone
     }
     assert found == {ALL: 3, "Ann": 1}

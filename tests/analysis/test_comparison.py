@@ -15,7 +15,7 @@ from assessment.analysis.comparison import (
     discriminating,
     hardest,
     matrix,
-    telling,
+    topic_discriminations,
 )
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
@@ -111,14 +111,14 @@ ROWS = [[1, 2, 3], [3, 2, 1], [9, 9, 9], [1, 2, 4], [1, 3, 5], [np.nan] * 3]
 
 
 def test_the_hardest_topics_have_the_worst_means():
-    rows = telling(scores_of(ROWS))
+    rows = topic_discriminations(scores_of(ROWS))
     assert hardest(rows, 3) == ["a", "b", "d"]
     assert hardest(rows, 2, higher=False) == ["c", "e"]
     assert hardest(rows, 9)[-1] == "f"
 
 
 def test_topics_are_chosen_by_how_they_rank_the_runs():
-    rows = telling(scores_of(ROWS))
+    rows = topic_discriminations(scores_of(ROWS))
     assert set(discriminating(rows, 3)) == {"a", "d", "e"}
     assert against_others(rows, 1) == ["b"]
     assert discriminating(rows, 9)[-2:] == ["c", "f"]
@@ -127,7 +127,7 @@ def test_topics_are_chosen_by_how_they_rank_the_runs():
 def test_a_discrimination_is_the_correlation_with_the_means_elsewhere():
     values = np.random.default_rng(3).random((12, 5))
     values[2, 1] = values[7, 3] = np.nan
-    for place, row in enumerate(telling(scores_of(values[:8], tuple("vwxyz")))):
+    for place, row in enumerate(topic_discriminations(scores_of(values[:8], tuple("vwxyz")))):
         here, there = values[place], np.nanmean(np.delete(values[:8], place, axis=0), axis=0)
         known = np.isfinite(here)
         assert row.discrimination == pytest.approx(np.corrcoef(here[known], there[known])[0, 1])

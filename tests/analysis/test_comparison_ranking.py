@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from assessment.analysis.comparison import (
-    alikeness,
     by_policy,
+    measure_similarity,
     stability,
-    telling,
     thinned,
+    topic_discriminations,
     without_assessors,
 )
-from assessment.analysis.what_if import Supposed
+from assessment.analysis.what_if import SupposedVotes
 from tests.analysis.test_comparison_runs import comparison
 from tests.conftest import judge, run_file, unit
 
@@ -21,7 +21,7 @@ from tests.conftest import judge, run_file, unit
 
 
 def test_a_topic_that_ranks_runs_as_the_others_do_has_a_discrimination_near_1():
-    good, bad = telling(comparison(a=[1, 3, 1, 1], b=[2, 2, 2, 2], c=[3, 1, 3, 3]))[:2]
+    good, bad = topic_discriminations(comparison(a=[1, 3, 1, 1], b=[2, 2, 2, 2], c=[3, 1, 3, 3]))[:2]
     assert good.discrimination == pytest.approx(1.0)
     assert bad.discrimination == pytest.approx(-1.0)
 
@@ -30,11 +30,11 @@ def test_discrimination_is_the_correlation_with_the_means_over_the_other_topics(
     values = {"a": [1, 4, 2], "b": [3, 1, 2], "c": [5, 2, 9], "d": [2, 2, 1]}
     means = [np.mean(column[1:]) for column in values.values()]
     expected = np.corrcoef([column[0] for column in values.values()], means)[0, 1]
-    assert telling(comparison(**values))[0].discrimination == pytest.approx(expected)
+    assert topic_discriminations(comparison(**values))[0].discrimination == pytest.approx(expected)
 
 
 def test_a_topic_has_mean_spread_and_range_over_the_runs_with_a_score():
-    row = telling(comparison(a=[1, 0], b=[3, 0], c=[np.nan, 0]))[0]
+    row = topic_discriminations(comparison(a=[1, 0], b=[3, 0], c=[np.nan, 0]))[0]
     assert (row.runs, row.mean, round(row.deviation, 4), row.low, row.high) == (2, 2.0, 1.4142, 1.0, 3.0)
 
 
@@ -48,7 +48,7 @@ def test_a_topic_has_mean_spread_and_range_over_the_runs_with_a_score():
     ],
 )
 def test_an_undefined_discrimination_says_why(columns, why):
-    row = telling(comparison(**columns))[0]
+    row = topic_discriminations(comparison(**columns))[0]
     assert row.discrimination is None
     assert why in row.why
 
@@ -77,17 +77,17 @@ def judged(make):
 
 
 def test_measures_of_opposite_direction_can_rank_alike(judged):
-    assert alikeness(judged).of("Precision", "Redundancy").tau == 1.0
+    assert measure_similarity(judged).of("Precision", "Redundancy").tau == 1.0
 
 
 def test_a_measure_is_compared_in_any_order_but_not_with_itself(judged):
-    found = alikeness(judged)
+    found = measure_similarity(judged)
     assert found.of("Redundancy", "Precision") == found.of("Precision", "Redundancy")
     assert found.of("Precision", "Precision") is None
 
 
 def test_totals_stand_as_they_are(judged):
-    assert alikeness(judged).totals["Redundancy"] == {"heron": 0.0, "tern": 100.0}
+    assert measure_similarity(judged).totals["Redundancy"] == {"heron": 0.0, "tern": 100.0}
 
 
 # Stability
@@ -111,7 +111,9 @@ def test_no_judgment_leaves_no_ranking(judged):
 def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
     kept = []
     monkeypatch.setattr(
-        stability, "Supposed", lambda now, gone: kept.append(set(now.refs) - set(gone)) or Supposed(now, gone)
+        stability,
+        "SupposedVotes",
+        lambda now, gone: kept.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone),
     )
     list(thinned(judged, "Precision", shares=(0.25, 0.75), repetitions=1))
     fewer, more = kept[0] | kept[1], kept[2] | kept[3]

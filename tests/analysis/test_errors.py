@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Wanted
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter
 from assessment.analysis.what_if import what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
@@ -81,13 +81,13 @@ def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_
 @pytest.mark.parametrize(
     ("wanted", "left"),
     [
-        (Wanted(), ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]),
-        (Wanted(kinds=["relation"]), ["PMID 11", "PMID 12"]),
-        (Wanted(states=["supporting"]), ["PMID 11"]),
-        (Wanted(kinds=["relation", "accuracy"], states=[UNJUDGED]), ["PMID 12", "answer"]),
-        (Wanted(text=" REST helps "), ["sentence 2", "PMID 12", "answer"]),
-        (Wanted(text="[12]."), ["sentence 2", "PMID 12", "answer"]),
-        (Wanted(text=".*"), []),
+        (UnitFilter(), ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]),
+        (UnitFilter(kinds=["relation"]), ["PMID 11", "PMID 12"]),
+        (UnitFilter(states=["supporting"]), ["PMID 11"]),
+        (UnitFilter(kinds=["relation", "accuracy"], states=[UNJUDGED]), ["PMID 12", "answer"]),
+        (UnitFilter(text=" REST helps "), ["sentence 2", "PMID 12", "answer"]),
+        (UnitFilter(text="[12]."), ["sentence 2", "PMID 12", "answer"]),
+        (UnitFilter(text=".*"), []),
     ],
 )
 def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left):
@@ -95,33 +95,35 @@ def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left
     assert names(errors.matching_units(at(campaign), wanted)) == left
 
 
-def searched(campaign, wanted=Wanted(), *, runs=("heron", "tern"), topics=("1", "2"), most=100):  # noqa: B008
+def searched(campaign, wanted=UnitFilter(), *, runs=("heron", "tern"), topics=("1", "2"), most=100):  # noqa: B008
     found = errors.search(campaign.data, runs, topics, wanted, everybody=True, most=most)
-    return [(item.ref.topic, item.run, item.unit.name) for item in found.first], found.count
+    return [(item.ref.topic, item.run, item.unit.name) for item in found.first], found.total
 
 
 def test_a_search_goes_topic_by_topic_and_there_run_by_run(campaign):
-    answers = Wanted(kinds=["accuracy"])
+    answers = UnitFilter(kinds=["accuracy"])
     assert searched(campaign, answers) == (
         [("1", "heron", "answer"), ("1", "tern", "answer"), ("2", "heron", "answer")],
         3,
     )
     assert searched(campaign, answers, runs=("tern",)) == ([("1", "tern", "answer")], 1)
-    assert searched(campaign, Wanted(text="nowhere")) == ([], 0)
+    assert searched(campaign, UnitFilter(text="nowhere")) == ([], 0)
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 3, 4])
 def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most):
-    answers = Wanted(kinds=["accuracy"])
+    answers = UnitFilter(kinds=["accuracy"])
     whole, count = searched(campaign, answers)
     assert searched(campaign, answers, most=most) == (whole[:most], count)
 
 
 def test_a_walk_meets_what_a_search_counts(campaign):
     met = list(
-        errors.walk(campaign.data, ["heron", "tern"], ["1", "2"], Wanted(states=[UNJUDGED]), everybody=True)
+        errors.walk(
+            campaign.data, ["heron", "tern"], ["1", "2"], UnitFilter(states=[UNJUDGED]), everybody=True
+        )
     )
-    assert len(met) == searched(campaign, Wanted(states=[UNJUDGED]))[1] == len(set(met))
+    assert len(met) == searched(campaign, UnitFilter(states=[UNJUDGED]))[1] == len(set(met))
 
 
 def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(campaign):
@@ -257,12 +259,12 @@ def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaig
             campaign.data,
             ("heron",),
             ("1", "2"),
-            Wanted(kinds=["accuracy"]),
+            UnitFilter(kinds=["accuracy"]),
             everybody=True,
             most=most,
             at_first=at_first,
         )
-        return len(found.first), found.count, found.looked, found.left
+        return len(found.first), found.total, found.looked, found.left
 
     assert search(100, 1) == (1, 1, 1, 1)
     assert search(1, 2) == (1, 1, 1, 1)

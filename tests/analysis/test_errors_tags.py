@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.analysis import errors
-from assessment.analysis.errors.tagging import GONE, Tally
+from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.exchange.imports import import_files
 from assessment.model.permissions import Principal
 from tests.conftest import judge, run_file, unit
@@ -102,8 +102,8 @@ def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
     errors.put(campaign, ZOE, [item(campaign), item(campaign, "tern"), item(campaign, topic="2")], "misread")
     errors.put(campaign, ZOE, [item(campaign, name="sentence 1")], "outdated")
     assert errors.counted(errors.tagged(campaign, ZOE)) == [
-        Tally("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
-        Tally("outdated", 1, 1, 1, (("not judged", 1),)),
+        TagCount("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
+        TagCount("outdated", 1, 1, 1, (("not judged", 1),)),
     ]
 
 

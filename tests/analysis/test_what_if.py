@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assessment.analysis.what_if import SUPPOSED, Supposed, supposed_scores, what_if
+from assessment.analysis.what_if import SUPPOSED, SupposedVotes, supposed_scores, what_if
 from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, TopicVotes
@@ -47,11 +47,11 @@ def values(lines, measure="Accuracy"):
 
 def test_notes_without_a_label_stay_where_they_are(judged):
     noted = (Judgment(NEW, "Ann", None, note="unreadable"),)
-    assert Supposed(TopicVotes({}, lambda given: None, noted), {ONE: "no"}).noted == noted
+    assert SupposedVotes(TopicVotes({}, lambda given: None, noted), {ONE: "no"}).noted == noted
 
 
 def test_everybody_who_judged_a_unit_is_supposed_to_have_said_the_other_label(judged):
-    supposed = Supposed(judged, {ONE: "no"})
+    supposed = SupposedVotes(judged, {ONE: "no"})
     assert [(vote.assessor, vote.label) for vote in supposed.votes(ONE)] == [
         ("Ann", "no"),
         ("Ben", "no"),
@@ -61,13 +61,13 @@ def test_everybody_who_judged_a_unit_is_supposed_to_have_said_the_other_label(ju
 
 
 def test_a_unit_that_nobody_judged_gets_one_supposed_vote(judged):
-    supposed = Supposed(judged, {NEW: "yes"})
+    supposed = SupposedVotes(judged, {NEW: "yes"})
     assert [(vote.assessor, vote.label) for vote in supposed.votes(NEW)] == [(SUPPOSED, "yes")]
     assert supposed.refs == (ONE, TWO, NEW)
 
 
 def test_a_unit_without_a_label_counts_as_not_judged(judged):
-    supposed = Supposed(judged, {ONE: None})
+    supposed = SupposedVotes(judged, {ONE: None})
     assert (supposed.votes(ONE), supposed.label(ONE), supposed.refs) == ((), None, (TWO,))
 
 
@@ -132,7 +132,7 @@ def test_the_labels_as_they_are_change_nothing(samples):
         live: CampaignData = campaign.data
         topic = next(iter(live.topics))
         case = live.topic_state(topic)
-        same = replace(case, judged=Supposed(case.judged, {}))
+        same = replace(case, judged=SupposedVotes(case.judged, {}))
         assert tuple(live.track.totals({topic: live.track.score(same)}, live.settings)) == tuple(
             score._replace(topic=None) for score in live.topic_scores(topic)
         )

@@ -56,11 +56,11 @@ def test_an_assessors_desk_has_no_votes_of_others(client, workspace, campaign):
 
 
 @pytest.mark.parametrize(
-    ("given", "how"), [({}, "at the desk"), ({"via": "suggestion"}, "accepting what the desk suggested")]
+    ("fields", "how"), [({}, "at the desk"), ({"via": "suggestion"}, "accepting what the desk suggested")]
 )
-def test_the_log_keeps_how_a_judgment_came(client, workspace, campaign, given, how):
+def test_the_log_keeps_how_a_judgment_came(client, workspace, campaign, fields, how):
     answer = unit(campaign, "heron", "answer")
-    post(client, token(workspace, "Ann", "assessor"), answer, "yes", **given)
+    post(client, token(workspace, "Ann", "assessor"), answer, "yes", **fields)
     assert [event.how for event in of(campaign, answer.ref)] == [how]
 
 

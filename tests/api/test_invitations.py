@@ -17,7 +17,7 @@ from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.api import HEADER, TokenClaims, link_sign_in, routes, sign, tokens
 from assessment.api.cookie import MOST_LINKS, cookie_name, cookie_value, links_in
 from assessment.api.failed_attempts import MOST_ADDRESSES, WITHIN_SECONDS, WRONG_KEYS, FailedAttempts
-from assessment.api.server import FROM_ELSEWHERE, ROUTES
+from assessment.api.server import CROSS_SITE, ROUTES
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.model.permissions import PHASES, ROLES, Principal
@@ -44,13 +44,13 @@ def key(campaign):
 
 
 @pytest.fixture
-def seat(workspace, key):
-    """Ann's seat after she came in."""
+def claims(workspace, key):
+    """The claims of Ann's token after she signed in."""
     return TokenClaims("spring", "Ann", "assessor", "", invitations.accept_invitation(workspace, key).id)
 
 
-def token(workspace, seat):
-    return {HEADER: sign(workspace, seat)}
+def token(workspace, claims):
+    return {HEADER: sign(workspace, claims)}
 
 
 def links(workspace, client):
@@ -67,9 +67,9 @@ def test_a_personal_link_gives_a_cookie_and_leads_to_the_campaign(client, worksp
     assert key not in cookie
 
 
-@pytest.mark.parametrize(("said", "secure"), [("https", True), ("https, http", True), ("http", False)])
-def test_behind_https_the_cookie_goes_nowhere_else(client, key, said, secure):
-    answer = client.get("/api/enter", params={"key": key}, headers={"X-Forwarded-Proto": said})
+@pytest.mark.parametrize(("proto", "secure"), [("https", True), ("https, http", True), ("http", False)])
+def test_behind_https_the_cookie_goes_nowhere_else(client, key, proto, secure):
+    answer = client.get("/api/enter", params={"key": key}, headers={"X-Forwarded-Proto": proto})
     assert ("; secure" in answer.headers["set-cookie"].lower()) == secure
 
 
@@ -193,7 +193,7 @@ def test_wrong_tries_are_forgotten_in_time_and_never_fill_the_memory():
     assert not misses.too_many("a")
     for n in range(MOST_ADDRESSES + 50):
         misses.count(str(n))
-    assert len(misses._tries) == MOST_ADDRESSES
+    assert len(misses._attempts) == MOST_ADDRESSES
 
 
 def test_one_browser_holds_links_to_several_campaigns_and_forgets_them_on_leaving(
@@ -220,14 +220,14 @@ def test_a_cookie_holds_the_newest_twenty_links(workspace, campaign):
 
 
 @pytest.mark.parametrize("kind", ["nonsense", "foreign", "a desk token", "unsigned", "huge", "expired"])
-def test_a_forged_cookie_names_nobody(workspace, seat, tmp_path, monkeypatch, kind):
-    good = cookie_value(workspace, [seat.invitation])
+def test_a_forged_cookie_names_nobody(workspace, claims, tmp_path, monkeypatch, kind):
+    good = cookie_value(workspace, [claims.invitation])
     values = {
         "nonsense": "a.b.c",
         "foreign": URLSafeTimedSerializer(Workspace(tmp_path / "other").secret(), salt="door").dumps(
             [(1, "x")]
         ),
-        "a desk token": sign(workspace, seat),
+        "a desk token": sign(workspace, claims),
         "unsigned": good.rpartition(".")[0] + ".AAAA",
         "huge": good * 1000,
         "expired": good,
@@ -238,8 +238,8 @@ def test_a_forged_cookie_names_nobody(workspace, seat, tmp_path, monkeypatch, ki
     assert links_in(workspace, {cookie_name(workspace): values[kind]}) == []
 
 
-def test_after_a_backup_came_back_an_old_cookie_opens_no_new_link(workspace, seat, tmp_path):
-    cookie = cookie_value(workspace, [seat.invitation])
+def test_after_a_backup_came_back_an_old_cookie_opens_no_new_link(workspace, claims, tmp_path):
+    cookie = cookie_value(workspace, [claims.invitation])
     other = Workspace(tmp_path / "restored")
     other.path.joinpath("secret.key").write_bytes(workspace.secret())
     invitations.invite(other.create("spring", "biogen"), "Eve", "organiser", by="Zoe")
@@ -252,18 +252,18 @@ def test_the_cookie_alone_opens_no_route(client, key, campaign):
     assert client.post("/api/judgments", content=b'{"judgments": []}').status_code == 401
 
 
-def test_an_invited_assessor_judges(client, workspace, campaign, seat):
-    answer = post(client, token(workspace, seat), event(unit(campaign, "heron", "answer")))
+def test_an_invited_assessor_judges(client, workspace, campaign, claims):
+    answer = post(client, token(workspace, claims), event(unit(campaign, "heron", "answer")))
     assert (answer.status_code, [item.assessor for item in campaign.store.log(campaign.row.id)]) == (
         200,
         ["Ann"],
     )
 
 
-def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client, workspace, campaign, seat):
-    invitations.revoke(campaign, seat.invitation, by="Zoe")
+def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client, workspace, campaign, claims):
+    invitations.revoke(campaign, claims.invitation, by="Zoe")
     status, sentence = error_of(
-        post(client, token(workspace, seat), event(unit(campaign, "heron", "answer")))
+        post(client, token(workspace, claims), event(unit(campaign, "heron", "answer")))
     )
     assert (
         status,
@@ -272,7 +272,7 @@ def test_a_link_revoked_while_judging_stops_the_desk_at_once_and_says_so(client,
     ) == (401, True, 0)
 
 
-def test_a_token_of_the_open_access_mode_is_worth_nothing_in_another(client, workspace, campaign, seat):
+def test_a_token_of_the_open_access_mode_is_worth_nothing_in_another(client, workspace, campaign, claims):
     forged = TokenClaims("spring", "Ann", "organiser")
     assert error_of(client.get("/api/screen", headers=token(workspace, forged)))[0] == 401
 
@@ -288,19 +288,19 @@ def test_a_token_of_the_open_access_mode_is_worth_nothing_in_another(client, wor
         {"role": "king"},
     ],
 )
-def test_a_seat_must_be_the_holders_own(client, workspace, make, seat, change):
+def test_claims_must_be_the_bearers_own(client, workspace, make, claims, change):
     make(name="autumn")
-    assert client.get("/api/screen", headers=token(workspace, seat._replace(**change))).status_code == 401
+    assert client.get("/api/screen", headers=token(workspace, claims._replace(**change))).status_code == 401
 
 
-def test_the_role_is_that_of_the_list_and_not_that_of_the_token(client, workspace, campaign, seat):
-    adjudicating = token(workspace, seat._replace(assessor="adjudicator:Ann", role="organiser"))
+def test_the_role_is_that_of_the_list_and_not_that_of_the_token(client, workspace, campaign, claims):
+    adjudicating = token(workspace, claims._replace(assessor="adjudicator:Ann", role="organiser"))
     assert error_of(client.get("/api/recent", headers=adjudicating))[0] == 403
     members.set_member(campaign, "Ann", "organiser", by="Zoe")
     assert client.get("/api/recent", headers=adjudicating).status_code == 200
     members.set_member(campaign, "Zoe", "organiser", by="Zoe")
     members.set_member(campaign, "Ann", "visitor", by="Zoe")
-    assert error_of(client.get("/api/recent", headers=token(workspace, seat)))[0] == 403
+    assert error_of(client.get("/api/recent", headers=token(workspace, claims)))[0] == 403
 
 
 def test_who_logs_in_judges_as_long_as_the_list_has_them(client, workspace, campaign, monkeypatch):
@@ -313,13 +313,13 @@ def test_who_logs_in_judges_as_long_as_the_list_has_them(client, workspace, camp
     assert error_of(client.get("/api/recent", headers=mine))[0] == 401
 
 
-def test_a_mistyped_access_mode_answers_nothing(client, workspace, seat, monkeypatch):
+def test_a_mistyped_access_mode_answers_nothing(client, workspace, claims, monkeypatch):
     monkeypatch.setenv(access_mode.ENVIRONMENT, "opne")
-    assert error_of(client.get("/api/screen", headers=token(workspace, seat)))[0] == 401
+    assert error_of(client.get("/api/screen", headers=token(workspace, claims)))[0] == 401
 
 
-def test_a_token_lives_a_quarter_of_an_hour(client, workspace, seat, monkeypatch):
-    mine, now = token(workspace, seat), time.time()
+def test_a_token_lives_a_quarter_of_an_hour(client, workspace, claims, monkeypatch):
+    mine, now = token(workspace, claims), time.time()
     monkeypatch.setattr(time, "time", lambda: now + 14 * 60)
     assert client.get("/api/recent", headers=mine).status_code == 200
     monkeypatch.setattr(time, "time", lambda: now + 16 * 60)
@@ -327,7 +327,7 @@ def test_a_token_lives_a_quarter_of_an_hour(client, workspace, seat, monkeypatch
     assert tokens.RENEW_SECONDS * 2 < tokens.TOKEN_SECONDS
 
 
-WALKED = [(method, path) for method, path, handler in ROUTES if handler not in FROM_ELSEWHERE]
+WALKED = [(method, path) for method, path, handler in ROUTES if handler not in CROSS_SITE]
 FREE = {("POST", "/api/enter"), ("GET", "/api/leave")}
 """Routes for everybody: they tell nothing of any campaign."""
 
@@ -339,13 +339,13 @@ def test_every_route_asks_the_table_for_every_role_in_every_phase(
     client, workspace, campaign, method, path, role, phase
 ):
     team = "gull" if role == "team" else ""
-    found = invitations.accept_invitation(
+    invitation = invitations.accept_invitation(
         workspace, invitations.invite(campaign, "Ann", role, team=team, by="Zoe")
     )
     set_phase(campaign, phase, by="Zoe")
     purpose = "scores" if path == "/api/scores" else "desk"
-    seat = TokenClaims("spring", "Ann", role, team, found.id)
-    answer = client.request(method, path, headers={HEADER: sign(workspace, seat, purpose)}, content=b"{}")
+    claims = TokenClaims("spring", "Ann", role, team, invitation.id)
+    answer = client.request(method, path, headers={HEADER: sign(workspace, claims, purpose)}, content=b"{}")
     may = (method, path) in FREE or Principal("Ann", role).may(
         "scores" if purpose == "scores" else "judge", phase
     )
@@ -354,20 +354,20 @@ def test_every_route_asks_the_table_for_every_role_in_every_phase(
 
 
 def test_a_team_reads_its_own_scores_by_name_and_of_others_three_figures(client, workspace, campaign):
-    found = invitations.accept_invitation(
+    invitation = invitations.accept_invitation(
         workspace, invitations.invite(campaign, "Ann", "team", team="gull", by="Zoe")
     )
     set_phase(campaign, "released", by="Zoe")
-    headers = {HEADER: sign(workspace, TokenClaims("spring", "Ann", "team", "gull", found.id), "scores")}
+    headers = {HEADER: sign(workspace, TokenClaims("spring", "Ann", "team", "gull", invitation.id), "scores")}
     answer = client.get("/api/scores", headers=headers)
     assert {row["run"] for row in answer.json()["scores"]} == {"tern", BEST, MIDDLE, WORST}
     assert "heron" not in answer.text
 
 
-def test_a_judgment_sent_again_with_a_later_token_is_stored_once(client, workspace, campaign, seat):
+def test_a_judgment_sent_again_with_a_later_token_is_stored_once(client, workspace, campaign, claims):
     sent = event(unit(campaign, "heron", "answer"), uuid=str(uuid.uuid4()))
-    post(client, token(workspace, seat), sent)
-    assert (post(client, token(workspace, seat), sent).json()["stored"], campaign.count()) == (
+    post(client, token(workspace, claims), sent)
+    assert (post(client, token(workspace, claims), sent).json()["stored"], campaign.count()) == (
         [sent["uuid"]],
         1,
     )

@@ -127,8 +127,8 @@ def test_history_names_who_wrote_and_when(post, get):
     "where", [{"question": "7.1"}, {"topic": "99"}, {"topic": "8"}, {"topic": "’; --", "question": "x" * 400}]
 )
 def test_a_foreign_topic_or_question_is_not_found(post, get, where):
-    given = {**HERE, **where}
-    for answer in (post("write", text="a", **where), get(**given), get("/api/nuggets/history", **given)):
+    query = {**HERE, **where}
+    for answer in (post("write", text="a", **where), get(**query), get("/api/nuggets/history", **query)):
         assert error_of(answer)[0] == 404
 
 
@@ -172,13 +172,15 @@ def test_what_is_no_act_is_refused(client, token, content):
     ("method", "path"), [("GET", "/api/nuggets"), ("POST", "/api/nuggets"), ("GET", "/api/nuggets/history")]
 )
 def test_without_a_good_token_nothing_is_answered(client, workspace, campaign, method, path):  # noqa: F811
-    for given, status in (
+    for wrong_token, status in (
         ("", 401),
         ("a.b.c", 401),
         (sign(workspace, TokenClaims("gone", "Ann")), 403),
         (sign(workspace, TokenClaims("lists", "")), 403),
     ):
-        assert error_of(client.request(method, path, headers={HEADER: given}, content=b"{}"))[0] == status
+        assert (
+            error_of(client.request(method, path, headers={HEADER: wrong_token}, content=b"{}"))[0] == status
+        )
 
 
 def test_requests_from_other_sites_are_refused(client, token):

@@ -59,7 +59,7 @@ def test_a_server_is_ready_while_its_database_answers(client, campaign):
 
 
 @pytest.mark.parametrize(
-    ("error", "said"),
+    ("error", "sentence"),
     [
         (StoreError("no connection to 10.0.0.5"), "the database cannot be used at present"),
         (
@@ -69,12 +69,12 @@ def test_a_server_is_ready_while_its_database_answers(client, campaign):
         (OSError(28, "no space at /srv/desk"), "the database cannot be used at present"),
     ],
 )
-def test_a_server_that_cannot_open_its_workspace_is_not_ready_and_its_log_says_why(error, said, caplog):
+def test_a_server_that_cannot_open_its_workspace_is_not_ready_and_its_log_says_why(error, sentence, caplog):
     def broken():
         raise error
 
     answer = TestClient(Starlette(routes=routes(broken))).get("/api/ready")
-    assert (answer.status_code, answer.json()["error"].startswith(said)) == (503, True)
+    assert (answer.status_code, answer.json()["error"].startswith(sentence)) == (503, True)
     assert str(error) not in answer.text
     assert str(error) in caplog.text
 
@@ -161,7 +161,7 @@ HANGING = """
 import asyncio, os, signal
 from assessment.api import lifespan, shutdown
 shutdown.LONGEST = 0.3
-signal.signal(signal.SIGTERM, lambda number, frame: {told})
+signal.signal(signal.SIGTERM, lambda number, frame: {action})
 async def live():
     async with lifespan(None):
         for _ in range({signals}):
@@ -186,7 +186,7 @@ def run_apart(program, folder):
 
 def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
     monkeypatch.setenv(shutdown.DRAIN, "0.1")
-    done = run_apart(HANGING.format(signals=1, told="print('told', flush=True)"), tmp_path)
+    done = run_apart(HANGING.format(signals=1, action="print('told', flush=True)"), tmp_path)
     assert (done.returncode, done.stdout) == (1, "told\n")
     assert (
         done.stderr
@@ -196,4 +196,4 @@ def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
 
 def test_a_second_signal_does_not_wait_for_the_drain(monkeypatch, tmp_path):
     monkeypatch.setenv(shutdown.DRAIN, "60")
-    assert run_apart(HANGING.format(signals=2, told="os._exit(7)"), tmp_path).returncode == 7
+    assert run_apart(HANGING.format(signals=2, action="os._exit(7)"), tmp_path).returncode == 7

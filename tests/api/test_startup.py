@@ -22,8 +22,8 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("key", "variable", "said"), BAD, ids=["empty file", "short variable"])
-def test_a_server_does_not_start_with_a_secret_that_anybody_can_guess(tmp_path, key, variable, said):
+@pytest.mark.parametrize(("key", "variable", "message"), BAD, ids=["empty file", "short variable"])
+def test_a_server_does_not_start_with_a_secret_that_anybody_can_guess(tmp_path, key, variable, message):
     (tmp_path / "secret.key").write_bytes(key)
     environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path), "ASSESSMENT_SECRET": variable}
     command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(free_port())]
@@ -32,7 +32,7 @@ def test_a_server_does_not_start_with_a_secret_that_anybody_can_guess(tmp_path, 
     )
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert done.stderr.startswith("The desk does not start: ")
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 def test_a_key_that_is_damaged_while_the_server_runs_makes_it_not_ready(client, workspace):

@@ -81,10 +81,10 @@ def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campai
 def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, campaign: Campaign) -> None:
     page.add_init_script("window.alert = () => { window.hacked = true; }")
     sit_down(page, server)
-    way = desk_of(campaign, "Dora").way()
-    hostile = next(n for n in way.all() if any("<script>" in part.text for part in way[n].screen.parts))
+    screen_order = desk_of(campaign, "Dora").screen_order()
+    hostile = next(n for n in screen_order.addresses() if any("<script>" in part.text for part in screen_order[n].screen.parts))
     here = int(page.locator(READY).get_attribute("data-screen") or 0)
-    for _ in range(sum(here < n <= hostile for n in way.all())):
+    for _ in range(sum(here < n <= hostile for n in screen_order.addresses())):
         press(page, "]")
         page.wait_for_timeout(150)
     expect(page.get_by_text("<script>alert(1)</script>", exact=False).first).to_be_visible()
@@ -121,7 +121,7 @@ def test_a_file_dropped_on_the_page_runs_is_taken_in(
     (tmp_path / "run.json").write_text(json.dumps(run))
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")
-    page.get_by_role("button", name="Take in").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("loads with warnings", exact=False)).to_be_visible()
     assert "new-run" in campaign.runs()
 
@@ -132,7 +132,7 @@ def test_a_broken_file_leaves_no_trace_and_says_why(
     (tmp_path / "run.json").write_text('{"team_id": "t", "run_name": "x", "results": [')
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")
-    page.get_by_role("button", name="Take in").click()
+    page.get_by_role("button", name="Import").click()
     expect(page.get_by_text("cannot load", exact=False)).to_be_visible()
     assert "x" not in campaign.runs()
 

@@ -156,7 +156,7 @@ def test_a_tab_of_files_or_figures_has_a_link(server: Server, page: Page) -> Non
     page.get_by_role("tab", name="What is loaded").click()
     settle(page)
     assert asked(page) == {"tab": ["What is loaded"]}
-    page.get_by_role("tab", name="Take in").click()
+    page.get_by_role("tab", name="Import").click()
     settle(page)
     assert asked(page) == {}
 

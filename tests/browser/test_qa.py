@@ -69,7 +69,7 @@ def test_reading_a_response_settles_all_its_nuggets(server: Server, page: Page, 
     press(page, "2", "Enter")
     page.wait_for_selector(SAVED)
     desk = desk_of(qa(workspace), "Dora")
-    assert not desk.is_open(desk.way()[number])
+    assert not desk.is_open(desk.screen_order()[number])
 
 
 def test_the_figures_of_the_response_stand_below_it_live(server: Server, page: Page) -> None:

@@ -36,4 +36,4 @@ def test_a_verdict_without_evidence_settles_the_abstract(server: Server, page: P
     press(page, "3")
     page.wait_for_selector(SAVED)
     desk = desk_of(Workspace(workspace).campaign("scifact-sample"), "Dora")
-    assert not desk.is_open(desk.way()[number])
+    assert not desk.is_open(desk.screen_order()[number])

@@ -69,12 +69,12 @@ def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):  #
 
 def test_a_nugget_that_somebody_passed_over_is_listed(desk, samples):  # noqa: F811
     live = Workspace(samples).campaign("qa2007-sample").data
-    found = next(vote.ref for topic in live.topics for vote in live.votes(topic).all if vote.label == "found")
-    screen = next(one.screen for one in live.units(found.topic) if one.ref == found)
-    read = next(one for one in live.units(found.topic) if one.screen == screen and one.ref.kind == "read")
+    ref = next(vote.ref for topic in live.topics for vote in live.votes(topic).all if vote.label == "found")
+    screen = next(one.screen for one in live.units(ref.topic) if one.ref == ref)
+    read = next(one for one in live.units(ref.topic) if one.screen == screen and one.ref.kind == "read")
     judge(Workspace(samples).campaign("qa2007-sample"), read, "done", "Ben")
     lines = desk("disputes", "qa2007-sample", "-w", samples)[1].splitlines()
     assert any(
-        line.split()[:2] == [found.topic, "match"] and line.endswith("found, absent")
+        line.split()[:2] == [ref.topic, "match"] and line.endswith("found, absent")
         for line in map(str.rstrip, lines)
     )

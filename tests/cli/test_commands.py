@@ -123,8 +123,11 @@ def test_a_folder_stands_for_its_files(desk, files):
         (files / "sent" / name).write_bytes(RUN.replace(b"heron", name[0].encode() * 5))
     (files / "sent" / "deeper").mkdir()
     for folder in ("sent", "run=sent"):
-        told = desk("check", "biogen", "topics.json", folder)[2]
-        assert [line.split(":")[0] for line in told.splitlines() if ": run, " in line] == ["a.json", "b.json"]
+        messages = desk("check", "biogen", "topics.json", folder)[2]
+        assert [line.split(":")[0] for line in messages.splitlines() if ": run, " in line] == [
+            "a.json",
+            "b.json",
+        ]
 
 
 def test_a_packed_file_is_checked_as_what_it_holds(desk, files):
@@ -356,9 +359,12 @@ def test_measures_that_are_not_official_are_marked_in_every_layout(desk):
     assert {row["measure"] for row in rows if not row["official"]} == unofficial & {
         row["measure"] for row in rows
     }
-    table, told = desk(*command)[1], list(csv.DictReader(io.StringIO(desk(*command, "--format", "csv")[1])))
-    assert {row["measure"] for row in told if row["official"] == "False"} == unofficial & {
-        row["measure"] for row in told
+    table, records = (
+        desk(*command)[1],
+        list(csv.DictReader(io.StringIO(desk(*command, "--format", "csv")[1]))),
+    )
+    assert {row["measure"] for row in records if row["official"] == "False"} == unofficial & {
+        row["measure"] for row in records
     }
     assert "Brier (unofficial)" in table
     assert "Brier (unofficial)" in desk(*command, "--format", "latex")[1]

@@ -37,11 +37,11 @@ def test_every_command_with_a_workspace_names_the_right_that_it_needs(name):
 @pytest.mark.parametrize("phase", ["open", "released"])
 def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):  # noqa: F811
     set_phase(spring, phase, by="test")
-    visit = Principal("Ann", role.partition(":")[0])
+    principal = Principal("Ann", role.partition(":")[0])
     for name, right in rights().items():
         result = desk("--as", role, name, *ARGUMENTS.get(name, ("spring",)))
         refused = "may not use this" in result[2]
-        assert refused != visit.may(right, phase), name
+        assert refused != principal.may(right, phase), name
         assert not refused or one_sentence(result).endswith("ask an organiser of the campaign")
 
 

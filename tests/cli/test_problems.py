@@ -69,11 +69,11 @@ def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
     (files / "many.json").write_text(
         json.dumps({"team_id": "a", "run_name": "many", "contact_email": "", "results": answers})
     )
-    _code, grouped, told = desk("check", "biogen", "topics.json", "many.json")
+    _code, grouped, messages = desk("check", "biogen", "topics.json", "many.json")
     lines = [line for line in grouped.splitlines() if "INVALID_TOPIC" in line]
     assert len(lines) == 1
     assert "  30  " in lines[0]
-    assert "--all lists each of them" in told
+    assert "--all lists each of them" in messages
     assert (
         sum(
             "INVALID_TOPIC" in line
@@ -100,9 +100,9 @@ def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
 def test_notes_on_a_file_stand_behind_its_verdict(desk, files):  # noqa: F811
     pairs = {"id": 1, "claim": "Iron helps.", "evidence": {}, "cited_doc_ids": []}
     (files / "claims.jsonl").write_text(json.dumps(pairs) + "\n")
-    told = desk("check", "scifact", "claims.jsonl")[2].splitlines()
-    assert told[0].startswith("claims.jsonl: claims, 0 errors")
-    assert "official evaluator" in told[1]
+    messages = desk("check", "scifact", "claims.jsonl")[2].splitlines()
+    assert messages[0].startswith("claims.jsonl: claims, 0 errors")
+    assert "official evaluator" in messages[1]
     desk("create", "summer", "scifact")
     assert "official evaluator" in desk("import", "summer", "claims.jsonl")[2]
 
@@ -128,5 +128,5 @@ def test_a_file_that_cannot_be_read_is_no_official_success(desk, files):  # noqa
 
 
 def test_an_official_success_says_what_was_not_checked(desk, files):  # noqa: F811
-    told = desk("check", "biogen", "heron.json", "--official")[2].splitlines()[-1]
-    assert "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)" in told
+    messages = desk("check", "biogen", "heron.json", "--official")[2].splitlines()[-1]
+    assert "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)" in messages

@@ -53,7 +53,7 @@ def test_unchanged_sentences_keep_their_judgments_and_the_changed_one_is_open(ju
 
 
 def test_the_receipt_shows_what_changed(judged, splitter):
-    assert correct(judged, splitter).changes == (Change("heron", "1", kept=2, gone=3, new=4, carried=2),)
+    assert correct(judged, splitter).changes == (Change("heron", "1", unchanged=2, gone=3, new=4, carried=2),)
     assert judged.imports()[-1].summary["changes"] == [["heron", "1", 2, 3, 4, 2]]
 
 
@@ -87,7 +87,7 @@ def test_correcting_twice_to_the_same_carries_once(judged, splitter):
 
 def test_the_same_words_spaced_otherwise_keep_everything(judged, splitter):
     receipt = correct(judged, splitter, {"1": "Iron  helps [11].\nRest helps [12].", "2": "Gel is safe."})
-    assert receipt.changes == (Change("heron", "1", kept=5, gone=0, new=0, carried=4),)
+    assert receipt.changes == (Change("heron", "1", unchanged=5, gone=0, new=0, carried=4),)
     assert label(judged, "answer") == "yes"
 
 

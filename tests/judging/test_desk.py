@@ -8,7 +8,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.campaign.counting import counted, dealt_with
 from assessment.exchange.imports import InputFile, import_files
-from assessment.judging.desk import Nothing
+from assessment.judging.desk import NothingToJudge
 from assessment.judging.screen_order import SCREENS_PER_SEGMENT
 from assessment.model import Ref, Unit
 from assessment.review.adjudication import desk_of
@@ -18,7 +18,7 @@ ORDERS = ("answer", "document")
 
 
 def shown(desk, order):
-    return [desk.show(n, order=order) for n in desk.way(order).all()]
+    return [desk.show(n, order=order) for n in desk.screen_order(order).addresses()]
 
 
 def as_json(value):
@@ -91,24 +91,28 @@ def test_my_own_state_comes_back_whole(campaign):
 
 
 def test_the_desk_resumes_at_the_last_page_then_at_the_next_open_one(campaign):
-    way = desk_of(campaign, "Ann").way()
-    first, second, third = way.all()
-    assert desk_of(campaign, "Ann").resume(way) == first
-    page = way[second]
+    screen_order = desk_of(campaign, "Ann").screen_order()
+    first, second, third = screen_order.addresses()
+    assert desk_of(campaign, "Ann").resume(screen_order) == first
+    page = screen_order[second]
     judge(campaign, page.units[0], campaign.track.scale(page.units[0].ref.kind).names[0])
-    assert desk_of(campaign, "Ann").resume(way) == second
+    assert desk_of(campaign, "Ann").resume(screen_order) == second
     for item in page.units:
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
     assert desk_of(campaign, "Ann").show()["position"]["screen"] == third
 
 
 def test_with_everything_judged_the_desk_stays_where_it_was(campaign):
-    way = desk_of(campaign, "Ann").way()
-    for n in way.all():
-        for item in way[n].units:
+    screen_order = desk_of(campaign, "Ann").screen_order()
+    for n in screen_order.addresses():
+        for item in screen_order[n].units:
             judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
     position = desk_of(campaign, "Ann").show()["position"]
-    assert (position["screen"], position["next"], position["next_open"]) == (list(way.all())[-1], None, None)
+    assert (position["screen"], position["next"], position["next_open"]) == (
+        list(screen_order.addresses())[-1],
+        None,
+        None,
+    )
 
 
 def test_progress_counts_labels_and_cannot_judge_but_not_what_was_taken_back(campaign):
@@ -153,7 +157,7 @@ def test_every_part_of_every_unit_is_on_its_page(campaign, order):
 
 def test_an_address_that_no_page_has_leads_to_the_nearest_one(campaign):
     desk = desk_of(campaign, "Ann")
-    first, second, third = desk.way().all()
+    first, second, third = desk.screen_order().addresses()
     assert [
         desk.show(n)["position"]["screen"]
         for n in (-5, first, second + 7, third + 9, 99 * SCREENS_PER_SEGMENT)
@@ -167,7 +171,7 @@ def test_an_address_that_no_page_has_leads_to_the_nearest_one(campaign):
 
 
 def test_pages_lead_to_the_next_and_back_over_the_end_of_a_topic(campaign):
-    first, second, third = desk_of(campaign, "Ann").way().all()
+    first, second, third = desk_of(campaign, "Ann").screen_order().addresses()
     positions = [desk_of(campaign, "Ann").show(n)["position"] for n in (first, second, third)]
     assert [(p["previous"], p["next"]) for p in positions] == [(None, second), (first, third), (second, None)]
     assert [(p["topic"], p["topics"], p["in_topic"], p["of_topic"]) for p in positions] == [
@@ -178,9 +182,9 @@ def test_pages_lead_to_the_next_and_back_over_the_end_of_a_topic(campaign):
 
 
 def test_done_pages_are_passed_over_where_only_open_ones_are_asked_for(campaign):
-    way = desk_of(campaign, "Ann").way()
-    first, second, third = way.all()
-    for item in way[second].units:
+    screen_order = desk_of(campaign, "Ann").screen_order()
+    first, second, third = screen_order.addresses()
+    for item in screen_order[second].units:
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
     desk = desk_of(campaign, "Ann")
     assert [desk.show(n, only="open")["position"]["screen"] for n in (first, second, third)] == [
@@ -251,7 +255,7 @@ def test_an_empty_campaign_says_what_to_do(workspace, splitter):
     campaign = workspace.create("spring", "biogen")
     for topics in (b'{"topics": []}', b'{"topics": [{"id": 1, "question": "Why?"}]}'):
         import_files(campaign, [InputFile("t.json", topics)], splitter=splitter, by="test")
-        with pytest.raises(Nothing, match="an organiser takes in topics and runs"):
+        with pytest.raises(NothingToJudge, match="an organiser takes in topics and runs"):
             desk_of(campaign, "Ann").show()
         assert desk_of(campaign, "Ann").progress() == (0, 0)
 

@@ -1,4 +1,4 @@
-"""Tending nugget lists: nothing that was written or voted is lost, whoever does what at the same time."""
+"""Editing nugget lists: nothing that was written or voted is lost, whoever does what at the same time."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ import pytest
 from assessment.exchange.exports import export
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.restoration import restore
-from assessment.judging.nugget_acts import Act, Unknown
+from assessment.judging.nugget_acts import Act
+from assessment.judging.nugget_list import NuggetNotFound
 from assessment.judging.nugget_votes import agreement_of, weights_of
 from assessment.judging.nuggets import nuggets_of
 from assessment.judging.recording import record
@@ -161,10 +162,10 @@ MATERIAL = {
 def campaign(workspace, splitter, monkeypatch):
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    [receipt] = import_files(
+    [report] = import_files(
         made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test"
     )
-    assert receipt.loaded, receipt
+    assert report.loaded, report
     return made
 
 
@@ -179,19 +180,19 @@ def write(campaign, *texts, by="Ann"):
     return [do(campaign, "write", by, text=text) for text in texts]
 
 
-def listed(campaign, who="Ann"):
-    return nuggets_of(campaign, who).show("7", "7.8")["nuggets"]
+def listed(campaign, assessor="Ann"):
+    return nuggets_of(campaign, assessor).show("7", "7.8")["nuggets"]
 
 
 def numbered(campaign):
-    """The live nuggets as number and text."""
+    """The current nuggets as number and text."""
     return [
         (row["number"], row["text"]) for row in listed(campaign) if not row["retired"] and not row["into"]
     ]
 
 
-def row(campaign, name, who="Ann"):
-    return next(row for row in listed(campaign, who) if row["id"] == name)
+def row(campaign, name, assessor="Ann"):
+    return next(row for row in listed(campaign, assessor) if row["id"] == name)
 
 
 def judge(campaign, ref, label, by="Ann", **more):
@@ -203,7 +204,7 @@ def vote(campaign, name, label, by="Ann"):
 
 
 def labels(campaign, ref):
-    return {given.assessor: given.label for given in campaign.data.votes("7").all if given.ref == ref}
+    return {vote.assessor: vote.label for vote in campaign.data.votes("7").all if vote.ref == ref}
 
 
 def events(campaign):
@@ -277,7 +278,7 @@ def test_a_merge_moves_votes_and_matches(campaign):
     do(campaign, "merge", nugget=old, into=new)
     assert numbered(campaign) == [(2, "won the Clark medal")]
     assert labels(campaign, vote_ref("7", new)) == {"Ann": "vital"}
-    [moved] = [given for given in campaign.data.votes("7").all if given.ref == match_ref("7", answer, new)]
+    [moved] = [vote for vote in campaign.data.votes("7").all if vote.ref == match_ref("7", answer, new)]
     assert (moved.assessor, moved.label, moved.via, moved.evidence) == (
         "Bob",
         "found",
@@ -391,7 +392,7 @@ def test_undo_leaves_the_acts_of_others_alone(campaign):
     assert numbered(campaign) == [(1, "a")]
 
 
-def test_what_is_not_live_cannot_be_changed_and_the_refusal_says_by_whom(campaign):
+def test_a_retired_or_merged_nugget_cannot_be_changed_and_the_refusal_says_by_whom(campaign):
     first, second, third = write(campaign, "a", "b", "c")
     do(campaign, "retire", "Bob", nugget=first)
     do(campaign, "merge", "Bob", nugget=second, into=third)
@@ -407,13 +408,13 @@ def test_what_is_not_live_cannot_be_changed_and_the_refusal_says_by_whom(campaig
     "where", [{"question": "7.9"}, {"topic": "9", "question": "9.8"}, {"question": "8.8"}]
 )
 def test_a_question_that_is_not_there_is_named(campaign, where):
-    with pytest.raises(Unknown, match="no question"):
+    with pytest.raises(NuggetNotFound, match="no question"):
         do(campaign, "write", text="a", **where)
 
 
 def test_a_nugget_of_another_question_is_unknown_here(campaign):
     [name] = write(campaign, "a")
-    with pytest.raises(Unknown, match="not in the list"):
+    with pytest.raises(NuggetNotFound, match="not in the list"):
         do(campaign, "edit", topic="8", question="8.8", nugget=name, text="b")
 
 
@@ -526,7 +527,7 @@ def test_the_state_changes_with_every_change_and_only_then(campaign):
 def test_a_track_without_nuggets_has_no_questions_with_them(make):
     lists = nuggets_of(make(), "Ann")
     assert lists.questions() == []
-    with pytest.raises(Unknown):
+    with pytest.raises(NuggetNotFound):
         lists.show("1", "1.1")
 
 
@@ -553,9 +554,9 @@ def test_agreement_is_that_of_the_page_agreement_where_numbers_of_votes_differ()
         {"Ann": "okay", "Cem": "okay", "Dan": "okay"},
     ]
     whole = line(sheet_of(votes))
-    found = agreement_of([Counter(given.values()) for given in votes], 4)
-    assert (found.kappa, found.share) == pytest.approx((whole.kappa.value, whole.share))
-    assert found.kappa == pytest.approx(1 - (1.0 + 1.5 + 0.0) / 6 / (1 - (16 + 25) / 81))
+    agreement = agreement_of([Counter(of_one.values()) for of_one in votes], 4)
+    assert (agreement.kappa, agreement.share) == pytest.approx((whole.kappa.value, whole.share))
+    assert agreement.kappa == pytest.approx(1 - (1.0 + 1.5 + 0.0) / 6 / (1 - (16 + 25) / 81))
 
 
 def test_kappa_agrees_with_fleiss_own_table():

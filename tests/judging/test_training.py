@@ -10,7 +10,7 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.judging.training import copy_known, known_answers, training_results
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import ledger_of
-from assessment.planning.work_items import apply
+from assessment.planning.stored_plan import apply
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
 
@@ -36,7 +36,7 @@ def answer(campaign):
 
 
 def heard(campaign, who, topic="2"):
-    pages = [desk_of(campaign, who).show(n) for n in desk_of(campaign, who).way().all()]
+    pages = [desk_of(campaign, who).show(n) for n in desk_of(campaign, who).screen_order().addresses()]
     return [
         item["feedback"]
         for page in pages
@@ -65,7 +65,7 @@ def test_whoever_could_not_judge_hears_it_and_whoever_took_it_back_does_not(trai
 
 
 def test_a_training_page_is_fetched_again_after_judging(trained):
-    first, second, _ = desk_of(trained, "Ann").way().all()
+    first, second, _ = desk_of(trained, "Ann").screen_order().addresses()
     assert [desk_of(trained, "Ann").show(n)["screen"]["data"].get("grows") for n in (first, second)] == [
         True,
         None,
@@ -133,7 +133,7 @@ def test_the_first_judgment_counts_in_the_results(trained):
         "Ann": (0, 1, 1),
         "Ben": (1, 1, 1),
     }
-    assert [(miss.assessor, miss.said, miss.known, miss.note) for miss in misses] == [
+    assert [(miss.assessor, miss.label, miss.known, miss.note) for miss in misses] == [
         ("Ann", "no", "yes", "it says so")
     ]
 

@@ -12,7 +12,7 @@ from assessment.access import invitations, members
 from assessment.access.access_mode import AccessDenied
 from assessment.exchange.resplitting import resplit
 from assessment.planning.options import NO_PLAN
-from assessment.planning.work_items import apply, withdraw
+from assessment.planning.stored_plan import apply, withdraw
 from assessment.store.database import open_engine
 from assessment.store.store import Store
 from tests.access.test_membership import invited

@@ -103,7 +103,7 @@ def test_no_decision_counts_where_one_assessor_alone_does():
 
 
 def test_the_choices_of_the_setting_and_the_table_in_the_documents_name_every_policy_in_order():
-    text = (Path(__file__).parents[2] / "docs" / "adjudication.md").read_text(encoding="utf-8")
+    text = (Path(__file__).parents[2] / "docs" / "organisers" / "adjudication.md").read_text(encoding="utf-8")
     table = text.partition("## Policies")[2].partition("\n\nA unit")[0]
     rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
     names = [policy.name for policy in POLICIES]

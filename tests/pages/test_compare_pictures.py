@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.comparison import Alikeness, SampledRanking, duel, telling
+from assessment.analysis.comparison import MeasureSimilarity, SampledRanking, duel, topic_discriminations
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.charts import heat_map
 from assessment.ui.compare.bounds import bounds_figure
@@ -45,7 +45,7 @@ def test_an_undefined_cell_stays_empty_and_says_so():
 def test_names_are_no_markup_in_a_picture():
     scores = comparison(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
     found = duel(scores, HOSTILE, "b")
-    rows = [row._replace(topic=HOSTILE) for row in telling(scores)]
+    rows = [row._replace(topic=HOSTILE) for row in topic_discriminations(scores)]
     points = {HOSTILE: (1.0, 2.0)}
     figures = [
         bars_figure(found, HOSTILE, 2),
@@ -63,7 +63,7 @@ def test_names_are_no_markup_in_a_picture():
 
 
 def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
-    found = taus(Alikeness(("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}))
+    found = taus(MeasureSimilarity(("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}))
     assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (1.0, True, True)
 
 

@@ -77,6 +77,7 @@ OURS = {
     "box",
     "title",
     "_name(rows)",
+    "_fingerprint(rows)",
     "way",
     "len(earlier)",
 }

@@ -52,5 +52,5 @@ def test_the_log_is_checked_on_release(judged):
 def test_an_altered_label_is_shown_on_release(judged):
     tamper(judged, "UPDATE judgment SET label = 'no'")
     test = checked(page(judged, "release"))
-    assert [element.value for element in test.error] == ["The log is not as it was written."]
+    assert [element.value for element in test.error] == ["The log has been changed since it was written."]
     assert any("the first that differs is number 1 (Ann, " in code.value for code in test.code)

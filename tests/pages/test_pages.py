@@ -74,7 +74,7 @@ def widget(elements, label):
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_without_a_campaign_a_page_says_where_to_begin(empty, name):
     assert [info.value for info in opened(name).info] == [
-        "There is no campaign yet. Make one on the page Home, or add the sample campaigns there."
+        "There is no campaign yet. Create one on the page Home, or add the sample campaigns there."
     ]
 
 
@@ -89,7 +89,7 @@ def test_home_offers_the_samples_to_a_newcomer(empty):
         ("runs", "Nothing is loaded yet"),
         ("answers", "No answers yet"),
         ("scores", "No runs yet"),
-        ("release", "Nothing to send out yet"),
+        ("release", "Nothing to release yet"),
         ("settings", "Settings"),
     ],
 )
@@ -175,7 +175,7 @@ def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
     widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
         name
     )
-    widget(test.button, "Make the campaign").click().run()
+    widget(test.button, "Create campaign").click().run()
     assert said in sound(test).error[0].value.replace("\\", "")
     assert list(full.campaigns()) == [
         "biogen-sample",
@@ -192,7 +192,7 @@ def test_a_campaign_is_made_on_the_home_page(empty):
     widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
         "spring"
     )
-    widget(test.button, "Make the campaign").click().run()
+    widget(test.button, "Create campaign").click().run()
     assert [(campaign.name, campaign.title) for campaign in empty.campaigns().values()] == [
         ("spring", "Spring")
     ]

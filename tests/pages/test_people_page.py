@@ -1,4 +1,4 @@
-"""Access, the page People and what a team sees, as people meet them."""
+"""The door, the page People and what a team sees, as people meet them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGES = Path(__file__).parents[2] / "pages"
 
 @pytest.fixture
 def at(workspace, monkeypatch):
-    """A function that sets the server's access mode, and for `invited` the links that the browser has followed."""
+    """A function that sets the door of the server, and for `invited` the links that the browser has entered by."""
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def at(way, *links):
@@ -44,9 +44,7 @@ def logged_in(monkeypatch, at):
 
 
 def entered(workspace, campaign, person, role, team=""):
-    return invitations.accept_invitation(
-        workspace, invitations.invite(campaign, person, role, team=team, by="Zoe")
-    ).id
+    return invitations.accept_invitation(workspace, invitations.invite(campaign, person, role, team=team, by="Zoe")).id
 
 
 def opened(page="home", **query):
@@ -162,9 +160,7 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     ("localhost", "localhost:8501", False), ("127.0.0.1", "127.0.0.1", False), ("::1", "[::1]:8501", False),
     ("0.0.0.0", "localhost:8501", True), (None, "localhost:8501", True), ("localhost", "desk.example.org", True), ("localhost", "", True),
 ])  # fmt: skip
-def test_the_open_access_mode_is_refused_where_others_could_reach_it(
-    at, campaign, monkeypatch, address, host, shut
-):
+def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monkeypatch, address, host, shut):
     at("open")
     monkeypatch.setattr(access.st, "get_option", lambda name: address)
     monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
@@ -172,7 +168,7 @@ def test_the_open_access_mode_is_refused_where_others_could_reach_it(
     assert bool(access.why_denied(None)) == shut
 
 
-def test_a_refused_open_access_mode_says_what_to_do(at, campaign, monkeypatch):
+def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
     at("open")
     monkeypatch.setattr(access, "from_here_only", lambda: False)
     assert (
@@ -181,15 +177,15 @@ def test_a_refused_open_access_mode_says_what_to_do(at, campaign, monkeypatch):
     )
 
 
-def test_an_unknown_access_mode_gives_access_to_nobody(at, campaign):
+def test_an_unknown_door_is_shut_to_everybody(at, campaign):
     at("opne")
-    assert infos(opened("settings"))[0].startswith("ASSESSMENT_ACCESS is set to 'opne', which is no way in")
+    assert infos(opened("settings"))[0].startswith("ASSESSMENT_DOOR is set to 'opne', which is no way in")
 
 
-def test_in_the_open_access_mode_a_role_is_chosen_and_kept_in_the_address(at, campaign):
+def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
     at("open")
     test = opened(**{"as": "nonsense"})
-    field(test.selectbox, "You look at it as").set_value("team:gull").run()
+    field(test.selectbox, "Your role").set_value("team:gull").run()
     assert sound(test).query_params["as"] == "team:gull"
     assert "Judge" not in [item.label for item in test.button]
 
@@ -272,8 +268,8 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, cam
     field([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
         "autumn"
     )
-    button(test, "Make the campaign").click().run()
-    assert "This is your personal link to it, shown this once" in sound(test).success[0].value
+    button(test, "Create campaign").click().run()
+    assert "This is your personal link to it, shown only once" in sound(test).success[0].value
     assert [(item.person, item.role) for item, _ in invitations.links(workspace.campaign("autumn"))] == [
         ("Zoe", "organiser")
     ]

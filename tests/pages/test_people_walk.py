@@ -76,7 +76,7 @@ def test_home_offers_what_the_role_may_do(bare, role, phase):
         ("Judge", "judge"),
         ("Scores", "scores"),
         ("Runs", "take in"),
-        ("Make the campaign", "campaigns"),
+        ("Create campaign", "campaigns"),
     ):
         assert (label in labels) == visit.may(right, phase), label
 

@@ -46,7 +46,7 @@ def with_track(monkeypatch, **more):
 
     def made(self, *given):
         make(self, *given)
-        self.track = replace(self.track, **more)
+        self.track = self._data.track = replace(self.track, **more)
 
     monkeypatch.setattr(Campaign, "__init__", made)
 

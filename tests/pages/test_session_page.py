@@ -13,10 +13,10 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import BurnDownLine
-from assessment.planning.stored_plan import plan_of
-from assessment.planning.work_items import apply, preview
+from assessment.planning.plan_preview import preview
+from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
-from assessment.ui.progress import burn_figure
+from assessment.ui.burn_down import burn_figure
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
@@ -124,7 +124,7 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
 
 @pytest.mark.parametrize(("who", "said"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")])
 def test_an_assessor_without_work_is_told_so(spring, who, said):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe")
     test = opened("spring", **{"as": "assessor", "who": who})
     assert said in words(test) or any(said in bar.proto.text for bar in test.get("progress"))
 
@@ -138,7 +138,7 @@ def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(spring,
     for who in ("Ann", "Benedikta"):
         judge(spring, unit(spring, "heron", "answer"), "yes", who)
     monkeypatch.setattr(
-        "assessment.ui.progress.report_soon", lambda campaign, tell: not tell(0.5, "counting topic 1") or None
+        "assessment.ui.progress.report_soon", lambda campaign, tell: tell(0.5, "counting topic 1")
     )
     test = opened("spring", **{"as": role, "who": "Ann"})
     assert "counted in the background" in words(test)
@@ -154,41 +154,41 @@ def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
     test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
     test = press(test, "Preview")
     assert test.dataframe[-1].value["Assessor"].tolist() == ["Ann", "Ben"]
-    assert not plan_of(spring.data).stands
+    assert not plan_of(spring.data).is_active
     press(test, "Apply this plan")
     spring.state()
     assert plan_of(spring.data).options.assessors == ("Ann", "Ben")
-    assert "The plan that stands" in words(opened("spring", "Plan"))
+    assert "Current plan" in words(opened("spring", "Plan"))
 
 
-def test_changed_wishes_ask_for_another_preview(spring):
+def test_changed_options_ask_for_another_preview(spring):
     test = press(opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]}), "Preview")
     test = sound(widget(test.number_input, "Assessors for each item").set_value(2).run())
     assert "Preview again" in words(test)
     assert "Apply this plan" not in [button.label for button in test.button]
 
 
-def test_wishes_that_cannot_be_met_are_said(spring):
+def test_options_that_cannot_be_met_are_reported(spring):
     test = opened("spring", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3})
     assert "3 assessors an item need as many assessors" in words(press(test, "Preview"))
 
 
-def test_a_plan_is_taken_away(spring):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",))).dealt.plan, by="Zoe")
-    test = press(opened("spring", "Plan"), "Take the plan away")
+def test_a_plan_is_deleted(spring):
+    apply(spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe")
+    test = press(opened("spring", "Plan"), "Delete this plan")
     assert "There is no plan" in words(test)
 
 
 def test_screens_in_nobodys_plan_are_said(spring, splitter):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",), by="screen")).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",), by="screen")).assignment.plan, by="Zoe")
     import_files(spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe")
-    assert "1 screens are in nobody's plan" in words(opened("spring", "Plan"))
+    assert "1 screen is in nobody's plan" in words(opened("spring", "Plan"))
 
 
 def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     item = unit(spring, "heron", "answer", "2")
     judge(spring, item, "yes", "Zoe", note="it says so")
-    apply(spring, preview(spring, AssignmentOptions(("Ann", "Ben"), training=("2",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann", "Ben"), training=("2",))).assignment.plan, by="Zoe")
     test = opened("spring", "Training", **{"known-who": "Zoe"})
     assert "copy known answers of the training topics" in words(test)
     press(test, "Copy as known answers")
@@ -250,8 +250,8 @@ def test_the_plan_says_how_much_was_judged_outside_it(spring):
 
 @pytest.mark.parametrize("phase", ["frozen", "released"])
 def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",))).dealt.plan, by="Zoe")
+    apply(spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe")
     test = opened("spring", "Plan")
     set_phase(spring, phase, by="Zoe")
-    widget(test.button, "Take the plan away").click().run()
-    assert plan_of(spring.data).stands
+    widget(test.button, "Delete this plan").click().run()
+    assert plan_of(spring.data).is_active

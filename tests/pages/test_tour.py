@@ -10,10 +10,10 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.ui.tour.highlights import PATH, STOPS
+from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS
 
 PAGES = Path(__file__).parents[2] / "pages"
-LINKS = [(name, look) for name, stop in STOPS.items() for look in stop.looks]
+LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
 
 
 @pytest.fixture
@@ -49,14 +49,14 @@ def addresses(test):
 
 
 def test_every_sample_campaign_has_a_stop_and_every_stop_a_sample(full):
-    assert set(STOPS) == set(full.campaigns())
+    assert set(SAMPLE_TOURS) == set(full.campaigns())
 
 
 def test_a_newcomer_finds_the_tour_open_with_a_card_for_each_sample(full):
     (tour,) = tours(opened())
     said = " ".join(element.value for element in tour.markdown)
     assert tour.proto.expanded
-    assert [stop.judges for stop in STOPS.values() if stop.judges not in said] == []
+    assert [stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in said] == []
 
 
 def test_who_has_a_name_finds_it_folded(full):
@@ -86,7 +86,7 @@ def test_without_samples_the_tour_adds_them(other):
     assert addresses(test) == []
     button = next(button for button in test.button if button.label == "Add the samples that are missing")
     button.click().run(timeout=120)
-    assert set(other.campaigns()) == {"spring", *STOPS}
+    assert set(other.campaigns()) == {"spring", *SAMPLE_TOURS}
     assert len(addresses(test)) == len(LINKS) + len(PATH)
 
 

@@ -11,7 +11,7 @@ from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.outside_plan import made_outside
-from assessment.planning.work_items import apply, withdraw
+from assessment.planning.stored_plan import apply, withdraw
 from assessment.review import history
 from tests.conftest import judge, unit
 

@@ -6,11 +6,12 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.exchange.imports import import_files
-from assessment.judging.desk import Nothing
+from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import in_ranks, plan_of
-from assessment.planning.work_items import apply, items_of, preview, unplanned, withdraw
+from assessment.planning.plan_preview import preview
+from assessment.planning.stored_plan import apply, in_ranks, plan_of, unplanned, withdraw
+from assessment.planning.work_items import items_of
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
 
@@ -59,7 +60,7 @@ def test_screens_are_items_with_the_runs_that_hold_them(make):
 def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     campaign = Workspace(samples).campaign(name)
     found = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
-    apply(campaign, found.dealt.plan, by="Zoe")
+    apply(campaign, found.assignment.plan, by="Zoe")
     shown = [pages(campaign, who) for who in ("Ann", "Ben")]
     assert unplanned(campaign) == []
     withdraw(campaign, by="Zoe")
@@ -117,7 +118,7 @@ def test_screens_without_an_order_are_shuffled_for_each_assessor(make):
     campaign = make(*(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8)))
     apply(
         campaign,
-        preview(campaign, AssignmentOptions(("Ann", "Ben"), by="screen", each=2)).dealt.plan,
+        preview(campaign, AssignmentOptions(("Ann", "Ben"), by="screen", each=2)).assignment.plan,
         by="Zoe",
     )
     assert pages(campaign, "Ann") != pages(campaign, "Ben")
@@ -126,7 +127,7 @@ def test_screens_without_an_order_are_shuffled_for_each_assessor(make):
 
 def test_whoever_is_not_in_the_plan_is_told_so(campaign):
     planned(campaign, Ann=["1"])
-    with pytest.raises(Nothing, match="Nothing is planned for you"):
+    with pytest.raises(NothingToJudge, match="Nothing is planned for you"):
         desk_of(campaign, "Eve").show()
     assert desk_of(campaign, "Eve").progress() == (0, 0)
 
@@ -206,7 +207,7 @@ def test_unknown_names_are_said(campaign, wishes, said):
 
 def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens(campaign, splitter):
     for by, rest in (("topic", 0), ("screen", 1)):
-        apply(campaign, preview(campaign, AssignmentOptions(("Ann",), by=by)).dealt.plan, by="Zoe")
+        apply(campaign, preview(campaign, AssignmentOptions(("Ann",), by=by)).assignment.plan, by="Zoe")
         import_files(campaign, [run_file(f"late-{by}", {"1": f"Late {by}."})], splitter=splitter, by="Zoe")
         assert len(unplanned(campaign)) == rest
 
@@ -214,7 +215,7 @@ def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens
 def test_a_changed_plan_leaves_what_was_begun_with_whoever_began_it(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", "Ben")
     for seed in range(5):
-        dealt = preview(campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)).dealt
+        dealt = preview(campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)).assignment
         assert "1" in [item.topic for item in dealt.items["Ben"]]
 
 

@@ -33,7 +33,7 @@ def test_a_plan_is_printed_and_changes_nothing(campaign, desk):
     code, out, err = desk("plan", "spring", "--assessors", "Ann, Ben", "--each", "2")
     assert (code, [line.split()[0] for line in out.splitlines()]) == (0, ["assessor", "Ann", "Ben"])
     assert err == "nothing is changed; --apply makes this the plan\n"
-    assert not plan_of(campaign.data).stands
+    assert not plan_of(campaign.data).is_active
 
 
 def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
@@ -56,7 +56,7 @@ def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
     code, _, err = desk("plan", "spring", "--assessors", "Ann,Ben", *options, "--apply")
     campaign.state()
     wishes = plan_of(campaign.data).options
-    assert (code, err.splitlines()[-1]) == (0, "the plan stands")
+    assert (code, err.splitlines()[-1]) == (0, "the plan is in force")
     assert (wishes.by, wishes.agreement, wishes.order, wishes.caps) == ("screen", 1, "runs", {"Ann": 9})
     assert (wishes.first, wishes.training, wishes.seed) == (("tern",), ("2",), 7)
 

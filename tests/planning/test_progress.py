@@ -11,7 +11,7 @@ from assessment.campaign import Workspace
 from assessment.model import Judgment, Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import burn_down, lines, paces, people, report
-from assessment.planning.work_items import apply
+from assessment.planning.stored_plan import apply
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, unit
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from assessment.model import Plot, Point
 from assessment.report.charts.axis import axis_of, short
 from assessment.report.charts.series import legend, picture
-from assessment.report.charts.spread import Row, spread
+from assessment.report.charts.spread import RunSpread, spread
 from assessment.statistics.significance import Interval
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -45,19 +45,22 @@ def test_an_axis_can_go_upwards():
 
 
 def test_every_topic_of_a_run_is_a_point_with_its_name():
-    rows = [Row("heron", [("1", 0.0), ("2", 1.0)], Interval(0.2, 0.5, 0.8)), Row("tern", [], None)]
+    rows = [
+        RunSpread("heron", [("1", 0.0), ("2", 1.0)], Interval(0.2, 0.5, 0.8)),
+        RunSpread("tern", [], None),
+    ]
     points = circles(spread(rows, "MAP", 2), "topic")
     assert [point.find(f"{SVG}title").text for point in points] == ["1: 0.00", "2: 1.00"]
     assert float(points[0].get("cx")) < float(points[1].get("cx"))
 
 
 def test_the_interval_is_told_in_words_too():
-    svg = spread([Row("heron", [("1", 0.5)], Interval(0.2, 0.5, 0.8))], "MAP", 2)
+    svg = spread([RunSpread("heron", [("1", 0.5)], Interval(0.2, 0.5, 0.8))], "MAP", 2)
     assert circles(svg, "mean")[0].find(f"{SVG}title").text == "mean 0.50, 95 % from 0.20 to 0.80"
 
 
 def test_a_hostile_name_is_text_in_a_picture():
-    svg = spread([Row("</svg><script>alert(1)</script>", [("<b>", 1.0)], None)], "<i>", 2)
+    svg = spread([RunSpread("</svg><script>alert(1)</script>", [("<b>", 1.0)], None)], "<i>", 2)
     assert [
         item
         for item in ElementTree.fromstring(svg).iter()

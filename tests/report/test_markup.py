@@ -7,9 +7,9 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.report.assessor_names import Names
+from assessment.report.assessor_names import AssessorNames
 from assessment.report.markup import Html, escaped, joined, tag
-from assessment.report.tables import MOST_ROWS, Cell, grid
+from assessment.report.tables import MOST_ROWS, TableCell, grid
 
 
 class Reader(HTMLParser):
@@ -62,7 +62,7 @@ def test_a_column_of_numbers_stands_right_with_equal_decimals():
 
 
 def test_a_figure_stands_above_what_is_behind_it():
-    table = grid("Scores", ("run", "MAP"), [("heron", Cell("0.41", "3/9", 0.41))])
+    table = grid("Scores", ("run", "MAP"), [("heron", TableCell("0.41", "3/9", 0.41))])
     assert '<td class="n" style="--v:0.41">0.41 <small>3/9</small></td>' in table
 
 
@@ -80,19 +80,19 @@ def test_a_long_table_is_cut_and_says_so():
 
 
 def test_assessors_get_numbers_and_machines_keep_their_names():
-    names = Names("spring", ["Ann", "Ben", "auto:x", "adjudicator:Ann"], anonymous=True)
+    names = AssessorNames("spring", ["Ann", "Ben", "auto:x", "adjudicator:Ann"], anonymous=True)
     assert {names.of("Ann"), names.of("Ben")} == {"assessor 1", "assessor 2"}
     assert names.of("adjudicator:Ann") == f"{names.of('Ann')} (adjudicator)"
     assert names.of("auto:x") == "auto:x"
 
 
 def test_names_stay_where_nobody_asked_for_numbers():
-    names = Names("spring", ["Ann", "adjudicator:Zoe"], anonymous=False)
+    names = AssessorNames("spring", ["Ann", "adjudicator:Zoe"], anonymous=False)
     assert [names.of("Ann"), names.of("adjudicator:Zoe")] == ["Ann", "Zoe (adjudicator)"]
 
 
 def test_a_policy_that_names_an_assessor_is_numbered_too():
-    names = Names("spring", ["Ann"], anonymous=True)
+    names = AssessorNames("spring", ["Ann"], anonymous=True)
     assert names.of_choice("one:Ann", "only the labels of Ann") == (
         "one:assessor 1",
         "only the labels of assessor 1",

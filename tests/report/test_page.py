@@ -12,7 +12,7 @@ from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace, inputs
 from assessment.exchange.settings import change_settings
-from assessment.report import filename, report, usual
+from assessment.report import filename, report, usual_measures
 from assessment.report.groups import groups
 from assessment.report.means import means
 from assessment.statistics.significance import bootstrap_interval
@@ -41,7 +41,7 @@ def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
     assert [
         measure.formula
         for measure in campaign.track.measures
-        if measure.name in usual(campaign) and measure.formula not in text
+        if measure.name in usual_measures(campaign) and measure.formula not in text
     ] == []
 
 
@@ -207,11 +207,11 @@ def test_very_many_topics_are_bounded_and_the_report_says_so(full, monkeypatch):
 def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sample(campaign, monkeypatch):
     for who in ("Ann", "Ben"):
         judge(campaign, unit(campaign, "heron", "answer"), "yes", who)
-    assert "stand on a sample" not in Reader(written(campaign)).text
+    assert "are from a sample" not in Reader(written(campaign)).text
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     monkeypatch.setattr(samples, "SIZES", (1,))
     assert (
-        "These figures stand on a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text
+        "These figures are from a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text
     )
 
 

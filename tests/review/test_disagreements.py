@@ -6,7 +6,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.judging.desk import Nothing
+from assessment.judging.desk import NothingToJudge
 from assessment.review.adjudication import desk_of
 from assessment.review.adjudication_queue import queue_of
 from assessment.review.disagreements import counted_votes, decisions, disputes, summary
@@ -26,7 +26,7 @@ def disagree(campaign, run, name, first, second, topic="1"):
 
 def shown(desk, ref):
     """The unit as the desk's pages show it."""
-    pages = [desk.show(n) for n in desk.way().all()]
+    pages = [desk.show(n) for n in desk.screen_order().addresses()]
     return next(item for page in pages for item in page["units"] if item["key"] == ref.key)
 
 
@@ -223,7 +223,7 @@ def test_what_hangs_on_a_unit_is_said_once_it_is_known(campaign, answer):
 
 
 def test_without_disputes_the_desk_says_so(campaign):
-    with pytest.raises(Nothing, match="no two people gave a unit different labels"):
+    with pytest.raises(NothingToJudge, match="no two people gave a unit different labels"):
         desk_of(campaign, ZOE).show()
 
 
@@ -241,7 +241,7 @@ def test_run_names_stay_hidden_and_foreign_names_are_plain_text(make):
 def test_every_dispute_of_every_sample_is_on_a_page_of_plain_rows(samples, name):
     campaign = Workspace(samples).campaign(name)
     desk = desk_of(campaign, ZOE)
-    pages = [desk.show(n) for n in desk.way().all()]
+    pages = [desk.show(n) for n in desk.screen_order().addresses()]
     wanted = {found.unit.ref for topic in campaign.topics for found in disputes(campaign.data, topic)}
     assert {(item["kind"], item["topic"], item["key"]) for page in pages for item in page["units"]} == wanted
     assert wanted

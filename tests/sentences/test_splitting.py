@@ -37,7 +37,7 @@ def test_the_rules_split_as_many_golden_answers_as_the_docs_say():
 
 
 def test_the_docs_name_the_recorded_figures():
-    doc = (Path(__file__).parents[2] / "docs" / "sentence-splitting.md").read_text("utf-8")
+    doc = (Path(__file__).parents[2] / "docs" / "developers" / "sentence-splitting.md").read_text("utf-8")
     assert f"{RIGHT}/{len(GOLD)}" in doc
     assert f"{RIGHT_HELD_OUT}/{sum('held_out' in case for case in GOLD)}" in doc
 

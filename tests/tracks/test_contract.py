@@ -120,7 +120,7 @@ def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(tr
 @every_track
 def test_every_screen_of_the_sample_can_be_shown_to_a_newcomer_without_run_names(track, samples):
     desk = desk_of(samples[track.name], "Newcomer")
-    for n in desk.way().all():
+    for n in desk.screen_order().addresses():
         shown = orjson.dumps(desk.show(n), default=list).decode()
         assert not [run for run in samples[track.name].runs() if run in shown]
 

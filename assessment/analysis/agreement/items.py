@@ -1,4 +1,4 @@
-"""The items behind a figure, with who said what."""
+"""The items behind a figure of agreement, with everybody's labels and notes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.agreement.sheets import Item, Question, votes_of
+from assessment.analysis.agreement.sheets import LabelledItem, Question, votes_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -18,10 +18,13 @@ from assessment.statistics.agreement import NONE, of_people, shared
 
 
 class LabelledVote(NamedTuple):
-    """An item with the labels and notes that were given, by name, the label that counts (None if none does), and a run whose answer it stands
-    in ("" if none is known)."""
+    """An item with everybody's labels and notes, by name.
 
-    item: Item
+    `counts` is the label that counts, None if none does; `run` is a run whose answer the item is part of, ""
+    if none is known.
+    """
+
+    item: LabelledItem
     labels: Mapping[str, str]
     notes: Mapping[str, str]
     counts: str | None
@@ -29,53 +32,58 @@ class LabelledVote(NamedTuple):
 
 
 def in_cell(question: Question, first: str, second: str, labels: tuple[str, str]) -> list[int]:
-    """Places of the items that the first person gave the one label and the second the other."""
+    """Places of the items to which the first person gave the one label and the second the other."""
     sheet = of_people(question.sheet, (first, second))
     if len(sheet.people) < 2 or not set(labels) <= set(sheet.labels):
         return []
     wanted = [sheet.labels.index(label) for label in labels]
-    return np.flatnonzero((sheet.codes == wanted).all(axis=1)).tolist()
+    places: list[int] = np.flatnonzero((sheet.codes == wanted).all(axis=1)).tolist()
+    return places
 
 
 def apart(question: Question, first: str, second: str) -> list[int]:
-    """Places of the items that the two gave different labels."""
+    """Places of the items to which the two people gave different labels."""
     sheet = of_people(question.sheet, (first, second))
     if len(sheet.people) < 2:
         return []
-    return np.flatnonzero(shared(sheet) & (sheet.codes[:, 0] != sheet.codes[:, 1])).tolist()
+    differs = sheet.codes[:, 0] != sheet.codes[:, 1]
+    places: list[int] = np.flatnonzero(shared(sheet) & differs).tolist()
+    return places
 
 
 def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]:
-    """Places of a topic's items that two or more of the people have labelled, those that they differ on first."""
+    """Places of a topic's items that two or more of the people have labelled, disagreements first."""
     if topic not in question.topics:
         return []
     sheet = of_people(question.sheet, people)
-    places = np.flatnonzero(shared(sheet) & (sheet.topics == question.topics.index(topic)))
+    of_topic = sheet.topics == question.topics.index(topic)
+    places = np.flatnonzero(shared(sheet) & of_topic)
     codes = sheet.codes[places]
-    same = ((codes == NONE) | (codes == codes.max(axis=1, initial=NONE, keepdims=True))).all(axis=1)
-    return places[np.argsort(same, kind="stable")].tolist()
+    highest = codes.max(axis=1, initial=NONE, keepdims=True)
+    is_agreed = ((codes == NONE) | (codes == highest)).all(axis=1)
+    # A stable sort keeps the campaign's order among disagreements, and among the others.
+    in_order: list[int] = places[np.argsort(is_agreed, kind="stable")].tolist()
+    return in_order
 
 
 def labelled_votes(campaign: Campaign, question: Question, places: Iterable[int]) -> list[LabelledVote]:
-    """What everybody said of the items at these places, in their order."""
+    """Everybody's labels and notes on the items at these places, in their order."""
     campaign_data = campaign.data
-    return [_said(campaign_data, question, place) for place in places]
+    return [_labelled_vote(campaign_data, question, place) for place in places]
 
 
-def _said(campaign_data: CampaignData, question: Question, place: int) -> LabelledVote:
-    item, sheet = question.items[place], question.sheet
-    labels = {
-        person: sheet.labels[code]
-        for person, code in zip(sheet.people, sheet.codes[place].tolist(), strict=True)
-        if code != NONE
-    }
+def _labelled_vote(campaign_data: CampaignData, question: Question, place: int) -> LabelledVote:
+    item = question.items[place]
+    sheet = question.sheet
+    codes = zip(sheet.people, sheet.codes[place].tolist(), strict=True)
+    labels = {person: sheet.labels[code] for person, code in codes if code != NONE}
     notes = {vote.assessor: vote.note for vote in votes_of(campaign_data, item) if vote.note}
     counts = opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
     return LabelledVote(item, labels, notes, counts, run_of(campaign_data, item))
 
 
-def run_of(campaign_data: CampaignData, item: Item) -> str:
-    """A run in whose answer the unit stands: the first one; "" where it is in none alone."""
+def run_of(campaign_data: CampaignData, item: LabelledItem) -> str:
+    """The first run whose answer the unit is part of; "" where it is part of no single answer."""
     if item.ref is None:
         return ""
     owners = _screen_owners(campaign_data, item.topic)
@@ -86,15 +94,20 @@ def run_of(campaign_data: CampaignData, item: Item) -> str:
 
 @derived(of="topic", needs={"answers"})
 def _screen_owners(campaign_data: CampaignData, topic: str) -> dict[str, str]:
-    return {
-        campaign_data.track.screen_of(answer): run
-        for run, answer in reversed(campaign_data.answers(topic).items())
-    }
+    """The first run of each screen."""
+    owners: dict[str, str] = {}
+    for run, answer in campaign_data.answers(topic).items():
+        owners.setdefault(campaign_data.track.screen_of(answer), run)
+    return owners
 
 
 @derived(of="topic", needs=JUDGED)
 def _unit_owners(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
-    """For tracks whose screens hold the answers of many runs."""
+    """The first run of each unit, for tracks whose screens hold the answers of many runs."""
     state = campaign_data.topic_state(topic)
-    alone = ((run, replace(state, answers={run: answer})) for run, answer in reversed(state.answers.items()))
-    return {unit.ref: run for run, part in alone for unit in campaign_data.track.units(part)}
+    owners: dict[Ref, str] = {}
+    for run, answer in state.answers.items():
+        single_run = replace(state, answers={run: answer})
+        for unit in campaign_data.track.units(single_run):
+            owners.setdefault(unit.ref, run)
+    return owners

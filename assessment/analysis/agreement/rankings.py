@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from assessment.analysis.comparison.measures import upward
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -20,17 +21,20 @@ ALL = "the labels that count"
 """Stands for everybody's labels, resolved by the campaign's policy."""
 
 
-class Alone(NamedTuple):
-    """The runs' scores by one assessor's labels over the `topics` that the assessor judged; `judged` of `needed` units stand behind them."""
+class AssessorRanking(NamedTuple):
+    """The runs' scores by one assessor's labels over the `topics` that the assessor judged.
 
-    who: str
+    The scores rest on `judged` of `needed` units.
+    """
+
+    assessor: str
     topics: int
     judged: int
     needed: int
     scores: Mapping[str, float | None]
 
 
-class Compared(NamedTuple):
+class RankingComparison(NamedTuple):
     """Two rankings of the runs over the same `topics`."""
 
     first: str
@@ -40,37 +44,38 @@ class Compared(NamedTuple):
 
 
 class Rankings(NamedTuple):
-    """Everybody's scores, the labels that count (`ALL`) first; and comparisons against those, then of each pair."""
+    """The scores by each assessor alone, and comparisons of the rankings.
 
-    alone: tuple[Alone, ...]
-    compared: tuple[Compared, ...]
+    The labels that count (`ALL`) come first; comparisons with them come before those of two assessors.
+    """
+
+    alone: tuple[AssessorRanking, ...]
+    compared: tuple[RankingComparison, ...]
 
 
 class _Scorer:
-    """Totals of one measure by whose labels and over which topics; each is counted once."""
+    """Totals of one measure by an assessor's labels over some topics, each computed once."""
 
     def __init__(
         self, campaign_data: CampaignData, measure: str, facts: Mapping[str, Mapping[str, Any]]
     ) -> None:
-        self.data, self.measure, self.facts = campaign_data, measure, facts
-        self._known: dict[tuple[str, tuple[str, ...]], list[Score]] = {}
+        self.data = campaign_data
+        self.measure = measure
+        self.facts = facts
+        self._totals: dict[tuple[str, tuple[str, ...]], list[Score]] = {}
 
-    def totals(self, who: str, topics: tuple[str, ...]) -> list[Score]:
-        if (who, topics) not in self._known:
-            facts = {topic: self.facts[who][topic] for topic in topics}
-            self._known[who, topics] = [
-                score
-                for score in self.data.track.totals(facts, self.data.settings)
-                if score.measure == self.measure
-            ]
-        return self._known[who, topics]
+    def totals(self, assessor: str, topics: tuple[str, ...]) -> list[Score]:
+        key = (assessor, topics)
+        if key not in self._totals:
+            facts = {topic: self.facts[assessor][topic] for topic in topics}
+            scores = self.data.track.totals(facts, self.data.settings)
+            self._totals[key] = [score for score in scores if score.measure == self.measure]
+        return self._totals[key]
 
-    def ranked(self, who: str, topics: tuple[str, ...]) -> dict[str, float]:
+    def ranked(self, assessor: str, topics: tuple[str, ...]) -> dict[str, float]:
         """Scores where more is better; runs without one are left out."""
-        sign = -1 if self.data.track.measure(self.measure).better == "lower" else 1
-        return {
-            score.run: sign * score.value for score in self.totals(who, topics) if score.value is not None
-        }
+        scores = self.totals(assessor, topics)
+        return upward(self.data.track, self.measure, ((score.run, score.value) for score in scores))
 
 
 def measures_of(campaign: Campaign) -> list[str]:
@@ -86,88 +91,90 @@ def rankings(
     *,
     topics: Sequence[str] | None = None,
 ) -> Rankings:
-    """The runs' scores and rankings at these topics (or all) by each assessor alone, by all, and how alike they are.
+    """The runs' scores and rankings at these topics (or all), by each assessor alone and by all of them.
 
-    Two assessors are compared over the topics that both judged, and each of them with the labels that count over the topics that the one
-    judged, so that only labels make a difference.
+    Two assessors are compared over the topics that both judged; an assessor and the labels that count, over
+    the topics that the assessor judged. So only labels make a difference.
     """
     campaign_data = campaign.data
-    every = tuple(campaign_data.topics if topics is None else topics)
-    judged = {who: _judged(campaign_data, who, every) for who in people}
-    judged = {who: own for who, own in judged.items() if own}
-    facts = {
-        ALL: topic_facts(campaign_data, progress),
-        **{who: _facts(campaign_data, who, own, progress) for who, own in judged.items()},
-    }
+    all_topics = tuple(campaign_data.topics if topics is None else topics)
+    judged: dict[str, tuple[str, ...]] = {}
+    facts = {ALL: topic_facts(campaign_data, progress)}
+    for person in people:
+        own_topics = _judged(campaign_data, person, all_topics)
+        if own_topics:
+            judged[person] = own_topics
+            facts[person] = _facts(campaign_data, person, own_topics, progress)
     scorer = _Scorer(campaign_data, measure, facts)
-    alone = [_alone(scorer, who, own) for who, own in {ALL: every, **judged}.items()]
-    against = [_compared(scorer, ALL, who, own) for who, own in judged.items()]
-    pairs = [
-        _compared(scorer, one, two, _common(judged[one], judged[two]))
-        for one, two in itertools.combinations(judged, 2)
-    ]
-    return Rankings(tuple(alone), (*_sorted(against), *_sorted(pairs)))
+    topics_of = {ALL: all_topics, **judged}
+    alone = [_assessor_ranking(scorer, name, own_topics) for name, own_topics in topics_of.items()]
+    against_all = [_compared(scorer, ALL, person, own_topics) for person, own_topics in judged.items()]
+    pairs = []
+    for first, second in itertools.combinations(judged, 2):
+        pairs.append(_compared(scorer, first, second, _common(judged[first], judged[second])))
+    return Rankings(tuple(alone), (*_sorted(against_all), *_sorted(pairs)))
 
 
-def _judged(campaign_data: CampaignData, who: str, topics: Sequence[str]) -> tuple[str, ...]:
+def _judged(campaign_data: CampaignData, person: str, topics: Sequence[str]) -> tuple[str, ...]:
     """Those of the topics in which the assessor has labelled anything."""
-    touched = judged_topics(campaign_data, who)
-    return tuple(topic for topic in topics if topic in touched and who in _labelling(campaign_data, topic))
+    # `judged_topics` includes topics in which the assessor has taken every label back.
+    touched = judged_topics(campaign_data, person)
+    candidates = (topic for topic in topics if topic in touched)
+    return tuple(topic for topic in candidates if person in _labelling(campaign_data, topic))
 
 
 @derived(of="topic", needs={"votes"}, small=True)
 def _labelling(campaign_data: CampaignData, topic: str) -> frozenset[str]:
+    """The assessors who have labelled anything in the topic."""
     return frozenset(vote.assessor for vote in campaign_data.votes(topic).all if vote.label is not None)
 
 
 def _facts(
-    campaign_data: CampaignData, who: str, topics: Sequence[str], progress: Callable[[float, str], object]
+    campaign_data: CampaignData, assessor: str, topics: Sequence[str], progress: Progress
 ) -> dict[str, Any]:
     facts = {}
     for done, topic in enumerate(topics):
-        progress(done / len(topics), f"scoring topic {topic} by the labels of {who}")
-        facts[topic] = _fact(campaign_data, topic, who)
+        progress(done / len(topics), f"scoring topic {topic} by the labels of {assessor}")
+        facts[topic] = _fact(campaign_data, topic, assessor)
     return facts
 
 
 @derived(of="topic", needs=JUDGED)
-def _fact(campaign_data: CampaignData, topic: str, who: str) -> Any:
-    """Whatever the policy says: here this assessor's labels count."""
+def _fact(campaign_data: CampaignData, topic: str, assessor: str) -> Any:
+    """The topic scored by this assessor's labels, whatever the campaign's policy is."""
     votes = {
         vote.ref: (vote,)
         for vote in campaign_data.votes(topic).all
-        if vote.assessor == who and vote.label is not None
+        if vote.assessor == assessor and vote.label is not None
     }
-    alone = {**campaign_data.settings, POLICY.name: f"{ONE}{who}"}
-    return campaign_data.track.score(
-        replace(
-            campaign_data.topic_state(topic),
-            judged=TopicVotes(votes, lambda given: given[0].label),
-            settings=alone,
-        )
-    )
+    # Scorers that resolve ratings themselves read the policy from the settings.
+    settings = {**campaign_data.settings, POLICY.name: f"{ONE}{assessor}"}
+    judged = TopicVotes(votes, lambda unit_votes: unit_votes[0].label)
+    state = replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
+    return campaign_data.track.score(state)
 
 
 def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:
-    known = set(second)
-    return tuple(topic for topic in first if topic in known)
+    in_second = set(second)
+    return tuple(topic for topic in first if topic in in_second)
 
 
-def _alone(scorer: _Scorer, who: str, topics: tuple[str, ...]) -> Alone:
-    scores = scorer.totals(who, topics)
-    judged, needed = sum(score.judged for score in scores), sum(score.needed for score in scores)
-    return Alone(who, len(topics), judged, needed, {score.run: score.value for score in scores})
+def _assessor_ranking(scorer: _Scorer, assessor: str, topics: tuple[str, ...]) -> AssessorRanking:
+    scores = scorer.totals(assessor, topics)
+    judged = sum(score.judged for score in scores)
+    needed = sum(score.needed for score in scores)
+    values = {score.run: score.value for score in scores}
+    return AssessorRanking(assessor, len(topics), judged, needed, values)
 
 
-def _compared(scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]) -> Compared:
-    found = (
-        alike(scorer.ranked(first, topics), scorer.ranked(second, topics))
-        if topics
-        else RankCorrelation(0, None, None, "no topic was judged by both")
-    )
-    return Compared(first, second, len(topics), found)
+def _compared(scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]) -> RankingComparison:
+    if topics:
+        correlation = alike(scorer.ranked(first, topics), scorer.ranked(second, topics))
+    else:
+        correlation = RankCorrelation(0, None, None, "no topic was judged by both")
+    return RankingComparison(first, second, len(topics), correlation)
 
 
-def _sorted(rows: Iterable[Compared]) -> list[Compared]:
+def _sorted(rows: Iterable[RankingComparison]) -> list[RankingComparison]:
     """The least alike first, undefined ones last."""
     return sorted(rows, key=lambda row: (row.alike.tau is None, row.alike.tau or 0))

@@ -1,4 +1,4 @@
-"""Every assessor's labels, question by question, from the live cache: a judgment renews one topic's part."""
+"""Every assessor's labels, question by question; a judgment renews one topic's part."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from assessment.review.opinions import Opinions, opinions, ratings
 from assessment.statistics.agreement import Sheet, joined, sheet_of
 
 
-class Item(NamedTuple):
-    """What labels are about: a unit, or (`ref` None) an item of a question that only agreement asks."""
+class LabelledItem(NamedTuple):
+    """The thing that labels are about: a unit, or (`ref` None) an item of a question only for agreement."""
 
     topic: str
     name: str
@@ -29,30 +29,32 @@ class Item(NamedTuple):
 class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
-    `sheet` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor.  `gone` judgments are of units that are
-    not asked any more, as the answers and the other labels are now; they count nowhere here.
+    `sheet` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
+    judgments are of units that the campaign no longer asks for, because answers or other labels have changed;
+    they count nowhere here.
     """
 
     name: str
     title: str
-    asked: str
-    items: tuple[Item, ...]
+    text: str
+    items: tuple[LabelledItem, ...]
     topics: tuple[str, ...]
     sheet: Sheet
     cannot: Mapping[str, int]
     gone: int = 0
 
 
-class _Part(NamedTuple):
-    """One topic's share of a question."""
+class _TopicPart(NamedTuple):
+    """One topic's part of a question."""
 
-    items: tuple[Item, ...]
+    items: tuple[LabelledItem, ...]
     sheet: Sheet
     cannot: Counter[str]
     gone: int
 
 
-_NOTHING = _Part((), sheet_of([]), Counter(), 0)
+_UnitLabels = tuple[Unit, Mapping[str, str]]
+"""A unit with the label of each assessor."""
 
 
 def is_machine(assessor: str) -> bool:
@@ -60,47 +62,59 @@ def is_machine(assessor: str) -> bool:
 
 
 def is_human(assessor: str) -> bool:
-    """An assessor or an adjudicator: who can confirm or override a machine."""
+    """Whether an assessor can confirm or override a machine: a person or an adjudicator."""
     return not assessor.startswith((MACHINE, KNOWN))
 
 
-def people(asked: Sequence[Question]) -> list[str]:
-    """The people who said anything as assessors, by name; adjudicators' decisions and known answers are not theirs."""
-    return sorted(name for name in _everybody(asked) if is_person(name))
+def people(answered: Sequence[Question]) -> list[str]:
+    """The people who answered anything as assessors, by name; not adjudicators or known answers."""
+    return sorted(name for name in _assessors(answered) if is_person(name))
 
 
-def machines(asked: Sequence[Question]) -> list[str]:
-    return sorted(name for name in _everybody(asked) if is_machine(name))
+def machines(answered: Sequence[Question]) -> list[str]:
+    return sorted(name for name in _assessors(answered) if is_machine(name))
 
 
-def _everybody(asked: Sequence[Question]) -> set[str]:
-    return {name for question in asked for name in (*question.sheet.people, *question.cannot)}
+def _assessors(questions: Sequence[Question]) -> set[str]:
+    names: set[str] = set()
+    for question in questions:
+        names.update(question.sheet.people, question.cannot)
+    return names
 
 
 def questions(
     campaign: Campaign, topics: Sequence[str] | None = None, progress: Progress = lambda share, text: None
 ) -> tuple[Question, ...]:
-    """The track's questions that somebody answered at these topics (or all), its scales first, then those that only agreement asks."""
+    """The track's questions that somebody answered at these topics (or all).
+
+    Those of the track's scales come first, then those that are asked for agreement only.
+    """
     campaign_data = campaign.data
+    # Looking for garbage among so many new objects took two fifths of the time.
     if topics is None:
-        parts = {topic: _kept_parts(campaign_data, topic) for topic in campaign_data.topics}
+        parts = {topic: _cached_parts(campaign_data, topic) for topic in campaign_data.topics}
     else:
-        parts = dict(_of_some(campaign_data, topics, progress))
+        parts = dict(_parts_of_sample(campaign_data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
-    names = dict.fromkeys([*scales, *(name for part in parts.values() for name in part)])
-    found = (
-        _question(
-            name, scales.get(name), {topic: part[name] for topic, part in parts.items() if name in part}
-        )
-        for name in names
-    )
-    return tuple(question for question in found if question.items or question.cannot)
+    names = dict.fromkeys(scales)
+    for topic_parts in parts.values():
+        names |= dict.fromkeys(topic_parts)
+    answered = []
+    for name in names:
+        of_name = {topic: topic_parts[name] for topic, topic_parts in parts.items() if name in topic_parts}
+        question = _question(name, scales.get(name), of_name)
+        if question.items or question.cannot:
+            answered.append(question)
+    return tuple(answered)
 
 
-def _of_some(
+def _parts_of_sample(
     campaign_data: CampaignData, topics: Sequence[str], progress: Progress
-) -> Iterator[tuple[str, dict[str, _Part]]]:
-    """Of topics of a very large campaign: packed, since more are kept than whole topics find room."""
+) -> Iterator[tuple[str, dict[str, _TopicPart]]]:
+    """The parts of some topics of a very large campaign.
+
+    They are cached in packed form, because the cache has no room for so many unpacked ones.
+    """
     for done, topic in enumerate(topics):
         progress(done / len(topics), f"reading topic {topic}")
         yield topic, pickle.loads(zlib.decompress(_packed_parts(campaign_data, topic)))
@@ -112,83 +126,95 @@ def _packed_parts(campaign_data: CampaignData, topic: str) -> bytes:
 
 
 @derived(of="topic", needs=JUDGED)
-def _kept_parts(campaign_data: CampaignData, topic: str) -> dict[str, _Part]:
+def _cached_parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     return _parts(campaign_data, topic)
 
 
-def _question(name: str, scale: Scale | None, parts: Mapping[str, _Part]) -> Question:
+def _question(name: str, scale: Scale | None, parts: Mapping[str, _TopicPart]) -> Question:
+    sheets = []
+    items: list[LabelledItem] = []
+    cannot: Counter[str] = Counter()
+    gone = 0
+    for part in parts.values():
+        sheets.append(part.sheet)
+        items += part.items
+        cannot.update(part.cannot)
+        gone += part.gone
     ordered = scale is not None and scale.ordered
     labels = scale.names if scale and not scale.free else ()
-    sheet = joined([part.sheet for part in parts.values()], labels, ordered=ordered)
-    items = tuple(item for part in parts.values() for item in part.items)
-    cannot: Counter[str] = Counter()
-    for part in parts.values():
-        cannot.update(part.cannot)
-    title, asked = (scale.title, scale.question) if scale else (name.removeprefix(_RATED), "")
     return Question(
-        name, title, asked, items, tuple(parts), sheet, cannot, sum(part.gone for part in parts.values())
+        name=name,
+        title=scale.title if scale else name.removeprefix(_RATED),
+        text=scale.question if scale else "",
+        items=tuple(items),
+        topics=tuple(parts),
+        sheet=joined(sheets, labels, ordered=ordered),
+        cannot=cannot,
+        gone=gone,
     )
 
 
 _RATED = "rated:"
-"""Keeps the names of questions that only agreement asks apart from kinds of units."""
+"""Keeps the names of questions that are asked for agreement only apart from kinds of units."""
 
 
-def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _Part]:
-    """By question; those that nobody answered are left out."""
-    units, votes, opinion = (
-        campaign_data.units(topic),
-        campaign_data.votes(topic).all,
-        opinions(campaign_data, topic),
-    )
-    given: dict[str, list[tuple[Unit, Mapping[str, str]]]] = {}
+def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
+    """The topic's part of each question; questions that nobody answered are left out."""
+    units = campaign_data.units(topic)
+    opinion = opinions(campaign_data, topic)
+    labelled: dict[str, list[_UnitLabels]] = {}
     for unit in units:
-        if said := _labels(opinion, unit.ref):
-            given.setdefault(unit.ref.kind, []).append((unit, said))
-    known = {unit.ref for unit in units}
-    gone = Counter(vote.ref.kind for vote in votes if vote.ref not in known and vote.done)
-    cannot = Counter(
-        (vote.ref.kind, vote.assessor)
-        for vote in votes
-        if vote.label is None and vote.reason and vote.ref in known
-    )
-    kinds = dict.fromkeys([*given, *gone, *(kind for kind, _ in cannot)])
-    return {kind: _part(given.get(kind, []), _of_kind(cannot, kind), gone[kind]) for kind in kinds} | _rated(
-        campaign_data, topic
-    )
+        labels = _labels(opinion, unit.ref)
+        if labels:
+            labelled.setdefault(unit.ref.kind, []).append((unit, labels))
+    unit_refs = {unit.ref for unit in units}
+    gone: Counter[str] = Counter()
+    cannot: dict[str, Counter[str]] = {}
+    for vote in campaign_data.votes(topic).all:
+        kind = vote.ref.kind
+        if vote.ref not in unit_refs:
+            gone[kind] += vote.done
+        elif vote.label is None and vote.reason:
+            cannot.setdefault(kind, Counter())[vote.assessor] += 1
+    kinds_gone = (kind for kind, count in gone.items() if count)
+    parts: dict[str, _TopicPart] = {}
+    for kind in dict.fromkeys([*labelled, *kinds_gone, *cannot]):
+        parts[kind] = _part(labelled.get(kind, []), cannot.get(kind, Counter()), gone[kind])
+    return parts | _rated(campaign_data, topic)
 
 
 def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
-    """Everybody's labels of a unit, those that somebody gave without saying so included; none where only adjudicators spoke."""
+    """Everybody's labels of a unit, unspoken ones included; none where only adjudicators judged it."""
     rating = opinion.ratings.get(ref)
     if rating is not None and rating.question == ref.kind:
         return rating.labels
-    given = {vote.assessor: vote.label for vote in opinion.judged.votes(ref) if vote.label is not None}
-    return {} if all(who.startswith(ADJUDICATOR) for who in given) else given
+    votes = opinion.judged.votes(ref)
+    labels = {vote.assessor: vote.label for vote in votes if vote.label is not None}
+    if all(assessor.startswith(ADJUDICATOR) for assessor in labels):
+        return {}
+    return labels
 
 
-def _of_kind(cannot: Counter[tuple[str, str]], kind: str) -> Counter[str]:
-    return Counter({assessor: count for (of, assessor), count in cannot.items() if of == kind})
+def _part(labelled: Sequence[_UnitLabels], cannot: Counter[str], gone: int) -> _TopicPart:
+    items = tuple(LabelledItem(unit.ref.topic, unit.name, unit.screen, unit.ref) for unit, _ in labelled)
+    sheet = sheet_of([labels for _, labels in labelled])
+    return _TopicPart(items, sheet, cannot, gone)
 
 
-def _part(given: Sequence[tuple[Unit, Mapping[str, str]]], cannot: Counter[str], gone: int) -> _Part:
-    items = tuple(Item(unit.ref.topic, unit.name, unit.screen, unit.ref) for unit, _ in given)
-    return _Part(items, sheet_of([labels for _, labels in given]), cannot, gone)
+def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
+    """The topic's part of each question that is asked for agreement only."""
+    items: dict[str, list[LabelledItem]] = {}
+    labels: dict[str, list[Mapping[str, str]]] = {}
+    for rating in ratings(campaign_data, topic):
+        if rating.ref is None:
+            name = f"{_RATED}{rating.question}"
+            items.setdefault(name, []).append(LabelledItem(topic, rating.item))
+            labels.setdefault(name, []).append(rating.labels)
+    return {name: _TopicPart(tuple(items[name]), sheet_of(labels[name]), Counter(), 0) for name in items}
 
 
-def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _Part]:
-    """The questions that only agreement asks."""
-    rows: dict[str, list[tuple[Item, Mapping[str, str]]]] = {}
-    for rating in (rating for rating in ratings(campaign_data, topic) if rating.ref is None):
-        rows.setdefault(f"{_RATED}{rating.question}", []).append((Item(topic, rating.item), rating.labels))
-    return {
-        name: _NOTHING._replace(
-            items=tuple(item for item, _ in said), sheet=sheet_of([labels for _, labels in said])
-        )
-        for name, said in rows.items()
-    }
-
-
-def votes_of(campaign_data: CampaignData, item: Item) -> tuple[Judgment, ...]:
-    """What was said of a unit, explicitly or not, oldest first; nothing where the item is no unit."""
-    return opinions(campaign_data, item.topic).votes(item.ref) if item.ref else ()
+def votes_of(campaign_data: CampaignData, item: LabelledItem) -> tuple[Judgment, ...]:
+    """Explicit and unspoken votes on a unit, oldest first; none where the item is no unit."""
+    if item.ref is None:
+        return ()
+    return opinions(campaign_data, item.topic).votes(item.ref)

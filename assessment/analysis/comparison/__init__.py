@@ -1,31 +1,36 @@
-"""Runs beside each other: topic by topic, in pairs, measure by measure, and how firm their ranking is."""
+"""Comparisons of runs: topic by topic, in pairs, measure by measure, and how firm their ranking is."""
 
 from assessment.analysis.comparison.answered_topics import answers_of_runs
 from assessment.analysis.comparison.leaderboard import DRAWN, LeaderboardRow, are_means, of_totals, standings
-from assessment.analysis.comparison.measures import Alikeness, alikeness
-from assessment.analysis.comparison.run_pairs import Duel, Row, duel
+from assessment.analysis.comparison.measures import MeasureSimilarity, measure_similarity
+from assessment.analysis.comparison.run_pairs import Duel, TopicDifference, duel
 from assessment.analysis.comparison.score_matrices import Comparison, matrix
 from assessment.analysis.comparison.stability import (
-    Ranked,
+    ChangedRanking,
     SampledRanking,
     by_policy,
     thinned,
     without_assessors,
 )
-from assessment.analysis.comparison.topics import Telling, against_others, discriminating, hardest, telling
+from assessment.analysis.comparison.topics import (
+    TopicDiscrimination,
+    against_others,
+    discriminating,
+    hardest,
+    topic_discriminations,
+)
 
 __all__ = [
     "DRAWN",
-    "Alikeness",
+    "ChangedRanking",
     "Comparison",
     "Duel",
     "LeaderboardRow",
-    "Ranked",
-    "Row",
+    "MeasureSimilarity",
     "SampledRanking",
-    "Telling",
+    "TopicDifference",
+    "TopicDiscrimination",
     "against_others",
-    "alikeness",
     "answers_of_runs",
     "are_means",
     "by_policy",
@@ -33,9 +38,10 @@ __all__ = [
     "duel",
     "hardest",
     "matrix",
+    "measure_similarity",
     "of_totals",
     "standings",
-    "telling",
     "thinned",
+    "topic_discriminations",
     "without_assessors",
 ]

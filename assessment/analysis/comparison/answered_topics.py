@@ -13,15 +13,16 @@ from assessment.campaign.surveying import gather
 def answers_of_runs(campaign: Campaign, progress: Progress = lambda share, text: None) -> dict[str, int]:
     """Topics that each run answers, by run; 0 for a run without any."""
     runs = tuple(campaign.runs())
-    found = gather(campaign.data, _answered, runs, progress=progress)
+    flags_by_topic = gather(campaign.data, _answered, runs, progress=progress)
     counts = np.zeros(len(runs), dtype=int)
-    for flags in found.values():
+    # Bytes, because a list of the runs would weigh eight times as much in the cache, topic by topic.
+    for flags in flags_by_topic.values():
         counts += np.frombuffer(flags, dtype=np.uint8)
     return dict(zip(runs, counts.tolist(), strict=True))
 
 
 @derived(of="topic", needs={"answers"}, small=True)
-def _answered(cases: CampaignData, topic: str, runs: tuple[str, ...]) -> bytes:
+def _answered(campaign_data: CampaignData, topic: str, runs: tuple[str, ...]) -> bytes:
     """A byte for each run: 1 where it answers the topic."""
-    answers = cases.answers(topic)
+    answers = campaign_data.answers(topic)
     return bytes(run in answers for run in runs)

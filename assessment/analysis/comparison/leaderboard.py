@@ -15,14 +15,16 @@ from assessment.statistics.significance import SEED, Interval, bootstrap_interva
 
 Floats = NDArray[np.float64]
 _APART = 1e-6
+"""Relative difference from which a total is no mean: scorers may add up in another order than numpy."""
 DRAWN = 1000
-"""Rounds for means; a quantile of 2.5 % then stands on 25 draws."""
+"""Rounds for means; a quantile of 2.5 % then has 25 draws below it."""
 
 
 class LeaderboardRow(NamedTuple):
     """A run's place: `rank` from 1, tied runs share the best one; None without a total.
 
-    `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None with fewer than two topics.
+    `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None with fewer
+    than two topics.
     """
 
     run: str
@@ -45,34 +47,41 @@ def standings(
     known = [score.value for score in totals if score.value is not None]
     spreads = {run: _spread(column) for run, column in zip(scores.runs, scores.values.T, strict=True)}
     intervals = _intervals(scores, rounds, seed)
-    rows = [
-        LeaderboardRow(
-            score.run,
-            _rank(score.value, known, higher),
-            score.value,
-            *spreads[score.run],
-            intervals.get(score.run),
-            score.judged,
-            score.needed,
+    rows = []
+    for score in totals:
+        if score.run not in spreads:
+            continue
+        topics, mean, deviation = spreads[score.run]
+        row = LeaderboardRow(
+            run=score.run,
+            rank=_rank(score.value, known, higher),
+            total=score.value,
+            topics=topics,
+            mean=mean,
+            deviation=deviation,
+            interval=intervals.get(score.run),
+            judged=score.judged,
+            needed=score.needed,
         )
-        for score in totals
-        if score.run in spreads
-    ]
+        rows.append(row)
     return sorted(rows, key=lambda row: row.rank or len(totals) + 1)
 
 
 def _rank(value: float | None, known: list[float], higher: bool) -> int | None:
     if value is None:
         return None
-    return 1 + sum(other > value if higher else other < value for other in known)
+    if higher:
+        return 1 + sum(other > value for other in known)
+    return 1 + sum(other < value for other in known)
 
 
 def _spread(column: Floats) -> tuple[int, float | None, float | None]:
     """Topics with a score, their mean, and their standard deviation."""
-    given = column[np.isfinite(column)]
-    if not len(given):
+    scores = column[np.isfinite(column)]
+    if not len(scores):
         return 0, None, None
-    return len(given), float(given.mean()), float(given.std(ddof=1)) if len(given) > 1 else None
+    deviation = float(scores.std(ddof=1)) if len(scores) > 1 else None
+    return len(scores), float(scores.mean()), deviation
 
 
 def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval]:
@@ -80,23 +89,23 @@ def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval
     together: dict[tuple[bool, ...], list[str]] = {}
     for run, column in zip(scores.runs, scores.values.T, strict=True):
         together.setdefault(tuple(np.isfinite(column).tolist()), []).append(run)
-    return {
-        run: interval
-        for known, runs in together.items()
-        if sum(known) > 1
-        for run, interval in zip(
-            runs, bootstrap_interval(scores.of(runs).values[list(known)], rounds, seed), strict=True
-        )
-    }
+    intervals: dict[str, Interval] = {}
+    for has_score, runs in together.items():
+        if sum(has_score) > 1:
+            values = scores.of(runs).values[list(has_score)]
+            intervals |= zip(runs, bootstrap_interval(values, rounds, seed), strict=True)
+    return intervals
 
 
 def are_means(rows: list[LeaderboardRow]) -> bool:
-    """Whether every total is the mean of its run's topics, so that the intervals hold for the totals as well."""
-    return all(
-        row.total is None
-        or (row.mean is not None and abs(row.total - row.mean) <= _APART * max(1.0, abs(row.total)))
-        for row in rows
-    )
+    """Whether every total is the mean of its run's topics, so that intervals of means hold for totals."""
+    return all(_is_mean(row) for row in rows if row.total is not None)
+
+
+def _is_mean(row: LeaderboardRow) -> bool:
+    if row.total is None or row.mean is None:
+        return False
+    return abs(row.total - row.mean) <= _APART * max(1.0, abs(row.total))
 
 
 def of_totals(
@@ -107,30 +116,39 @@ def of_totals(
     progress: Progress = lambda share, text: None,
     level: float = 0.95,
 ) -> dict[str, Interval]:
-    """The percentile bootstrap interval of each run's total: topics are drawn with replacement and the total made of them anew.
+    """The percentile bootstrap interval of each run's total, for totals that are no means over topics.
 
-    For totals that are no means over topics.  Rounds in which a total is undefined are left out; a run without a total has no interval.
+    Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is undefined are left out; a run without
+    a total has no interval.
     """
-    campaign_data, track = campaign.data, campaign.track
-    facts, settings, random = (
-        list(topic_facts(campaign_data).values()),
-        campaign_data.settings,
-        np.random.default_rng(seed),
-    )
-    found: dict[str, list[float]] = {}
-    for done in range(rounds if facts else 0):
-        progress(done / rounds, f"drawing topics, round {done + 1} of {rounds}")
-        drawn = {
-            str(place): facts[topic] for place, topic in enumerate(random.integers(0, len(facts), len(facts)))
-        }
-        for run, value in of_measure(track.totals(drawn, settings), measure).items():
-            if value is not None:
-                found.setdefault(run, []).append(value)
-    now = of_measure(campaign.totals(), measure)
+    drawn_totals = _drawn_totals(campaign, measure, rounds, seed, progress)
+    totals = of_measure(campaign.totals(), measure)
     ends = ((1 - level) / 2, (1 + level) / 2)
-    bounds = {run: np.quantile(values, ends) for run, values in found.items()}
-    return {
-        run: Interval(float(low), value, float(high))
-        for run, (low, high) in bounds.items()
-        if (value := now.get(run)) is not None
-    }
+    intervals = {}
+    for run, values in drawn_totals.items():
+        total = totals.get(run)
+        if total is not None:
+            low, high = np.quantile(values, ends)
+            intervals[run] = Interval(float(low), total, float(high))
+    return intervals
+
+
+def _drawn_totals(
+    campaign: Campaign, measure: str, rounds: int, seed: int, progress: Progress
+) -> dict[str, list[float]]:
+    """Each run's defined totals over topics drawn with replacement, one a round."""
+    facts = list(topic_facts(campaign.data).values())
+    if not facts:
+        return {}
+    random = np.random.default_rng(seed)
+    totals: dict[str, list[float]] = {}
+    for done in range(rounds):
+        progress(done / rounds, f"drawing topics, round {done + 1} of {rounds}")
+        places = random.integers(0, len(facts), len(facts))
+        # Topics are renamed by number: one that is drawn twice has to count twice.
+        drawn = {str(number): facts[place] for number, place in enumerate(places)}
+        scores = campaign.track.totals(drawn, campaign.data.settings)
+        for run, value in of_measure(scores, measure).items():
+            if value is not None:
+                totals.setdefault(run, []).append(value)
+    return totals

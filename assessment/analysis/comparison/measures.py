@@ -4,40 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.model import Score, Track
 from assessment.statistics.agreement import RankCorrelation, alike
 
 
-class Alikeness(NamedTuple):
-    """Measures in the track's order, each run's totals by measure (as they are), and how alike each pair of measures ranks the runs."""
+class MeasureSimilarity(NamedTuple):
+    """How alike each pair of measures ranks the runs.
+
+    `measures` are in the track's order; `totals` holds each run's total, unchanged, by measure.
+    """
 
     measures: tuple[str, ...]
     totals: dict[str, dict[str, float]]
     pairs: dict[tuple[str, str], RankCorrelation]
 
     def of(self, first: str, second: str) -> RankCorrelation | None:
-        """Of a pair in any order; None for a measure with itself."""
+        """The correlation of a pair in either order; None for a measure with itself."""
         return self.pairs.get((first, second)) or self.pairs.get((second, first))
 
 
-def alikeness(campaign: Campaign) -> Alikeness:
+def measure_similarity(campaign: Campaign) -> MeasureSimilarity:
     """Rankings by the totals, the better run first whatever the measure's direction."""
     totals: dict[str, dict[str, float]] = {}
     for score in campaign.totals():
-        of_measure = totals.setdefault(score.measure, {})
+        run_totals = totals.setdefault(score.measure, {})
         if score.value is not None:
-            of_measure[score.run] = score.value
-    up = {measure: upward(campaign.track, measure, scores.items()) for measure, scores in totals.items()}
-    return Alikeness(
-        tuple(totals), totals, {pair: alike(up[pair[0]], up[pair[1]]) for pair in combinations(totals, 2)}
-    )
+            run_totals[score.run] = score.value
+    rankings = {}
+    for measure, run_totals in totals.items():
+        rankings[measure] = upward(campaign.track, measure, run_totals.items())
+    pairs = {}
+    for first, second in combinations(totals, 2):
+        pairs[first, second] = alike(rankings[first], rankings[second])
+    return MeasureSimilarity(tuple(totals), totals, pairs)
 
 
-def upward(track: Track, measure: str, scores: Iterable[tuple[str, float | None]]) -> dict[str, float]:
-    """The scores as a ranking takes them: more is better, runs without one left out."""
+def upward(
+    track: Track[Any, Any], measure: str, scores: Iterable[tuple[str, float | None]]
+) -> dict[str, float]:
+    """The scores in the form for ranking: more is better, runs without one are left out."""
     sign = -1 if track.measure(measure).better == "lower" else 1
     return {run: sign * value for run, value in scores if value is not None}
 

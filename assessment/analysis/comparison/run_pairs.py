@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.statistics.significance import SEED, Paired, complete, paired_randomisation
 
+Floats = NDArray[np.float64]
 _EQUAL = 1e-9
-"""Shares of the largest score: sums in another order differ in their last digits."""
+"""Fraction of the largest score: sums in another order differ in their last digits."""
 
 
-class Row(NamedTuple):
+class TopicDifference(NamedTuple):
     """A topic with both scores; `difference` is first minus second."""
 
     topic: str
@@ -23,15 +26,17 @@ class Row(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """Two runs: the topics where both have a score, the largest difference first; how often the first is better, equal, worse.
+    """Two runs over the topics where both have a score, the largest difference first.
 
-    `t` and `t_p` are those of the paired t test, `effect` the mean difference in standard deviations of the differences (Sakai, Laboratory
-    Experiments in Information Retrieval, 2018, section 5.1); None with fewer than two topics, or where all differences are the same.
+    `wins`, `ties` and `losses` count how often the first run is better, equal and worse. `t` and `t_p` are
+    those of the paired t test, `effect` the mean difference in standard deviations of the differences (Sakai,
+    Laboratory Experiments in Information Retrieval, 2018, section 5.1); None with fewer than two topics, or
+    where all differences are the same.
     """
 
     first: str
     second: str
-    rows: tuple[Row, ...]
+    rows: tuple[TopicDifference, ...]
     wins: int
     ties: int
     losses: int
@@ -50,30 +55,44 @@ def duel(
     rounds: int = 10_000,
     seed: int = SEED,
 ) -> Duel:
-    """The comparison of two runs of the matrix; `higher`: the higher score is the better one.  Without common topics there are no rows."""
-    two = scores.of([first, second]).values
-    whole = np.isfinite(two).all(axis=1)
-    topics, (one, other) = (
-        [topic for topic, kept in zip(scores.topics, whole, strict=True) if kept],
-        complete(two)[0].T,
+    """The comparison of two runs of the matrix; `higher`: the higher score is the better one.
+
+    Without common topics there are no rows.
+    """
+    both = scores.of([first, second]).values
+    is_common: NDArray[np.bool_] = np.asarray(np.isfinite(both).all(axis=1))
+    topics = itertools.compress(scores.topics, is_common.tolist())
+    first_scores, second_scores = complete(both)[0].T
+    differences = first_scores - second_scores
+    slack = _EQUAL * float(np.abs(both[is_common]).max(initial=0.0))
+    differences[np.abs(differences) <= slack] = 0.0
+    columns = (topics, first_scores.tolist(), second_scores.tolist(), differences.tolist())
+    rows = [TopicDifference(*row) for row in zip(*columns, strict=True)]
+    first_higher = int((differences > 0).sum())
+    second_higher = int((differences < 0).sum())
+    t, t_p, effect = _t_test(first_scores, second_scores, differences)
+    return Duel(
+        first=first,
+        second=second,
+        rows=tuple(sorted(rows, key=lambda row: -row.difference)),
+        wins=first_higher if higher else second_higher,
+        ties=len(rows) - first_higher - second_higher,
+        losses=second_higher if higher else first_higher,
+        test=paired_randomisation(both[:, 0], both[:, 1], rounds, seed),
+        t=t,
+        t_p=t_p,
+        effect=effect,
     )
-    gains = one - other
-    slack = _EQUAL * float(np.abs(two[whole]).max(initial=0.0))
-    gains[np.abs(gains) <= slack] = 0.0
-    rows = [Row(*row) for row in zip(topics, one.tolist(), other.tolist(), gains.tolist(), strict=True)]
-    ahead, behind = int((gains > 0).sum()), int((gains < 0).sum())
-    wins, losses = (ahead, behind) if higher else (behind, ahead)
-    test = paired_randomisation(two[:, 0], two[:, 1], rounds, seed)
-    ranked = tuple(sorted(rows, key=lambda row: -row.difference))
-    return Duel(first, second, ranked, wins, len(rows) - ahead - behind, losses, test, *_t(one, other, gains))
 
 
-def _t(
-    one: np.ndarray, other: np.ndarray, gains: np.ndarray
+def _t_test(
+    first: Floats, second: Floats, differences: Floats
 ) -> tuple[float | None, float | None, float | None]:
-    if len(gains) < 2 or np.ptp(gains) <= _EQUAL * np.abs(gains).max():
+    """The paired t test's statistic and p, and the effect size."""
+    if len(differences) < 2 or np.ptp(differences) <= _EQUAL * np.abs(differences).max():
         return None, None, None
     from scipy.stats import ttest_rel  # half a second to load, for every command and worker
 
-    found = ttest_rel(one, other)
-    return float(found.statistic), float(found.pvalue), float(gains.mean() / gains.std(ddof=1))
+    test = ttest_rel(first, second)
+    effect = differences.mean() / differences.std(ddof=1)
+    return float(test.statistic), float(test.pvalue), float(effect)

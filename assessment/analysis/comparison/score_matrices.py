@@ -1,7 +1,8 @@
-"""The scores of all runs beside each other, topic by topic."""
+"""The scores of all runs side by side, topic by topic."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -23,48 +24,55 @@ class Comparison(NamedTuple):
 
     def of(self, runs: Sequence[str]) -> Comparison:
         """The same for these runs only, in this order."""
-        return Comparison(self.topics, tuple(runs), self.values[:, [self.runs.index(run) for run in runs]])
+        columns = [self.runs.index(run) for run in runs]
+        return Comparison(self.topics, tuple(runs), self.values[:, columns])
 
     def at(self, topics: Sequence[str]) -> Comparison:
         """The same for these topics only, in this order."""
         places = {topic: place for place, topic in enumerate(self.topics)}
-        return Comparison(tuple(topics), self.runs, self.values[[places[topic] for topic in topics]])
+        rows = [places[topic] for topic in topics]
+        return Comparison(tuple(topics), self.runs, self.values[rows])
 
     def able(self) -> list[str]:
         """The runs with any score at all."""
-        return [
-            run for run, column in zip(self.runs, self.values.T, strict=True) if np.isfinite(column).any()
-        ]
+        has_score = np.asarray(np.isfinite(self.values).any(axis=0)).tolist()
+        return list(itertools.compress(self.runs, has_score))
 
 
 def matrix(campaign: Campaign, measure: str, principal: Principal | None = None) -> Comparison:
-    """The scores of every topic and run that the measure speaks of, in the campaign's order.
+    """The scores of every topic and run that the measure applies to, in the campaign's order.
 
-    A run without a total of it (of another kind than the measure's) has no column.  Where a `visit` does not see runs singly, the best,
-    median and worst of them at each topic have columns.  KeyError names the track's measures.
+    A run without a total of it (of another kind than the measure's) has no column. Where a `principal` may
+    not see single runs of others, their best, median and worst score at each topic have columns. KeyError
+    names the track's measures.
     """
     higher = campaign.track.measure(measure).better == "higher"
-    found = measure_values(campaign.data, measure)
-    have = {score.run for score in campaign.totals() if score.measure == measure}
-    whole = Comparison(found.topics, found.runs, found.values).of([run for run in found.runs if run in have])
+    scores = measure_values(campaign.data, measure)
+    with_total = {score.run for score in campaign.totals() if score.measure == measure}
+    runs = [run for run in scores.runs if run in with_total]
+    whole = Comparison(scores.topics, scores.runs, scores.values).of(runs)
     if principal is None or principal.role not in OWN_RUNS:
         return whole
-    return _summed_up(whole, visible_runs(campaign, principal), higher=higher)
+    return _others_summarised(whole, visible_runs(campaign, principal), higher=higher)
 
 
-def _summed_up(scores: Comparison, visible: Collection[str], *, higher: bool) -> Comparison:
-    """The runs that are seen as they are; of all others the best, median and worst defined value of each topic, where it has enough of them."""
-    mine = scores.of([run for run in scores.runs if run in visible])
+def _others_summarised(scores: Comparison, visible: Collection[str], *, higher: bool) -> Comparison:
+    """The visible runs, and the best, median and worst defined value of all others at each topic."""
+    own = scores.of([run for run in scores.runs if run in visible])
     others = scores.of([run for run in scores.runs if run not in visible])
     if not others.runs:
-        return mine
-    three = np.array([_three(row[np.isfinite(row)], higher=higher) for row in others.values]).reshape(-1, 3)
-    return Comparison(scores.topics, (*mine.runs, BEST, MIDDLE, WORST), np.hstack([mine.values, three]))
+        return own
+    rows = [_best_median_worst(row[np.isfinite(row)], higher=higher) for row in others.values]
+    summary = np.array(rows).reshape(-1, 3)
+    runs = (*own.runs, BEST, MIDDLE, WORST)
+    return Comparison(scores.topics, runs, np.hstack([own.values, summary]))
 
 
-def _three(given: NDArray[np.float64], *, higher: bool) -> tuple[float, float, float]:
-    if len(given) < FEWEST_OTHERS:
+def _best_median_worst(values: NDArray[np.float64], *, higher: bool) -> tuple[float, float, float]:
+    # Of very few other runs these three would give away each single score.
+    if len(values) < FEWEST_OTHERS:
         return np.nan, np.nan, np.nan
-    ends = float(given.max()), float(given.min())
-    best, worst = ends if higher else ends[::-1]
-    return best, float(np.median(given)), worst
+    best, worst = float(values.max()), float(values.min())
+    if not higher:
+        best, worst = worst, best
+    return best, float(np.median(values)), worst

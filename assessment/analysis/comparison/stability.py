@@ -5,6 +5,7 @@ Everything is scored anew from changed votes; the campaign and its cache stay as
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from assessment.analysis.comparison.measures import of_measure, upward
-from assessment.analysis.what_if import Supposed
+from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Ref, TopicState
@@ -35,8 +36,11 @@ class SampledRanking(NamedTuple):
     alike: RankCorrelation
 
 
-class Ranked(NamedTuple):
-    """The totals under one change, and how alike the ranking is to the present one; `units` have another label that counts, or none."""
+class ChangedRanking(NamedTuple):
+    """The totals under one change, and how alike their ranking is to the present one.
+
+    `units` counts the units at which another label counts then, or none.
+    """
 
     name: str
     units: int
@@ -53,89 +57,100 @@ def thinned(
     seed: int = SEED,
     progress: Progress = lambda share, text: None,
 ) -> Iterator[SampledRanking]:
-    """Rankings by fewer judgments: whole units drop out by chance, and within a repetition a larger share holds the smaller ones."""
+    """Rankings by fewer judgments: whole units are left out at random.
+
+    Within a repetition a larger share contains the smaller ones.
+    """
     campaign_data = campaign.data
-    refs = sorted(
-        ref for topic in campaign_data.topics for ref in campaign_data.topic_state(topic).judged.refs
-    )
-    rounds = [(repetition, share) for repetition in range(repetitions) for share in shares]
+    refs: list[Ref] = []
+    for topic in campaign_data.topics:
+        refs += campaign_data.topic_state(topic).judged.refs
+    refs.sort()
+    rounds = list(itertools.product(range(repetitions), shares))
     for done, (repetition, share) in enumerate(rounds):
         part = _part(progress, done, len(rounds), f"{share:.0%} of the judgments")
+        # The same order for every share of a repetition, so that the shares contain each other.
         order = np.random.default_rng([seed, repetition]).permutation(len(refs))
-        gone: dict[str, dict[Ref, None]] = {topic: {} for topic in campaign_data.topics}
+        dropped: dict[str, dict[Ref, None]] = {topic: {} for topic in campaign_data.topics}
         for place in order[round(share * len(refs)) :]:
-            gone[refs[place].topic][refs[place]] = None
-        totals = _totals(campaign_data, measure, partial(_thinned, campaign_data, gone), part)
-        yield SampledRanking(share, repetition, _alike(campaign, measure, totals))
+            ref = refs[place]
+            dropped[ref.topic][ref] = None
+        changed_state = partial(_without_units, campaign_data, dropped)
+        totals = _totals(campaign_data, measure, changed_state, part)
+        yield SampledRanking(share, repetition, _correlation_with_present(campaign, measure, totals))
 
 
-def _thinned(
-    campaign_data: CampaignData, gone: Mapping[str, Mapping[Ref, None]], topic: str
+def _without_units(
+    campaign_data: CampaignData, dropped: Mapping[str, Mapping[Ref, None]], topic: str
 ) -> TopicState[Any, Any]:
-    """The topic without any votes on these units; the labels of all others stay as the policy found them."""
+    """The topic without any votes on these units; all others keep their resolved labels."""
     state = campaign_data.topic_state(topic)
-    return replace(state, judged=Supposed(state.judged, gone[topic]))
+    return replace(state, judged=SupposedVotes(state.judged, dropped[topic]))
 
 
 def without_assessors(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
-) -> Iterator[Ranked]:
-    """Rankings with the labels of each person left out in turn; `units` lose their label or get another one."""
+) -> Iterator[ChangedRanking]:
+    """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
     campaign_data = campaign.data
     names = [name for name in campaign.store.assessors(campaign.row.id) if is_person(name)]
     for place, name in enumerate(names):
-        changed: dict[str, int] = {}
-        totals = _totals(
-            campaign_data,
-            measure,
-            partial(_without, campaign_data, name, changed),
-            _part(progress, place, len(names), f"without {name}"),
-        )
-        yield Ranked(name, sum(changed.values()), totals, _alike(campaign, measure, totals))
+        changed_units: dict[str, int] = {}
+        changed_state = partial(_without_assessor, campaign_data, name, changed_units)
+        part = _part(progress, place, len(names), f"without {name}")
+        totals = _totals(campaign_data, measure, changed_state, part)
+        correlation = _correlation_with_present(campaign, measure, totals)
+        yield ChangedRanking(name, sum(changed_units.values()), totals, correlation)
 
 
-def _without(
-    campaign_data: CampaignData, name: str, changed: dict[str, int], topic: str
+def _without_assessor(
+    campaign_data: CampaignData, name: str, changed_units: dict[str, int], topic: str
 ) -> TopicState[Any, Any]:
-    """The topic without anything that this assessor said; how many units of it have another label then goes into `changed`."""
-    now, votes = campaign_data.topic_state(topic).judged, campaign_data.votes(topic).by_ref()
-    left = {ref: tuple(vote for vote in given if vote.assessor != name) for ref, given in votes.items()}
-    then = campaign_data.topic_state_with(topic, {ref: given for ref, given in left.items() if given})
-    changed[topic] = sum(now.label(ref) != then.judged.label(ref) for ref in now.refs)
-    return then
+    """The topic without the assessor's votes; the number of units that change goes into `changed_units`."""
+    remaining = {}
+    for ref, votes in campaign_data.votes(topic).by_ref().items():
+        of_others = tuple(vote for vote in votes if vote.assessor != name)
+        if of_others:
+            remaining[ref] = of_others
+    changed = campaign_data.topic_state_with(topic, remaining)
+    present = campaign_data.topic_state(topic).judged
+    changed_units[topic] = sum(present.label(ref) != changed.judged.label(ref) for ref in present.refs)
+    return changed
 
 
 def by_policy(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
-) -> Iterator[Ranked]:
+) -> Iterator[ChangedRanking]:
     """Rankings under each policy that counts everybody's labels, in the order of the settings."""
     names = [choice.name for choice in choices(campaign) if not choice.name.startswith(ONE)]
     for place, name in enumerate(names):
-        found = effect(campaign, name, measure, _part(progress, place, len(names), name))
-        yield Ranked(name, found.differing, found.totals, _alike(campaign, measure, found.totals))
+        policy_effect = effect(campaign, name, measure, _part(progress, place, len(names), name))
+        totals = policy_effect.totals
+        correlation = _correlation_with_present(campaign, measure, totals)
+        yield ChangedRanking(name, policy_effect.differing, totals, correlation)
 
 
 def _totals(
     campaign_data: CampaignData,
     measure: str,
-    looks: Callable[[str], TopicState[Any, Any]],
+    changed_state: Callable[[str], TopicState[Any, Any]],
     progress: Progress,
 ) -> Totals:
-    """The totals of topics as they look then, one in memory at a time."""
+    """The totals with every topic in its changed state, one topic in memory at a time."""
     facts = {}
     for done, topic in enumerate(campaign_data.topics):
         progress(done / len(campaign_data.topics), f"topic {topic}")
-        facts[topic] = campaign_data.track.score(looks(topic))
+        facts[topic] = campaign_data.track.score(changed_state(topic))
     return of_measure(campaign_data.track.totals(facts, campaign_data.settings), measure)
 
 
-def _alike(campaign: Campaign, measure: str, totals: Totals) -> RankCorrelation:
-    """Over the runs that have a total both ways."""
-    now = of_measure(campaign.totals(), measure)
-    return alike(
-        upward(campaign.track, measure, now.items()), upward(campaign.track, measure, totals.items())
-    )
+def _correlation_with_present(campaign: Campaign, measure: str, totals: Totals) -> RankCorrelation:
+    """How alike the totals and the present ones rank the runs that have both."""
+    present = of_measure(campaign.totals(), measure)
+    present_ranking = upward(campaign.track, measure, present.items())
+    return alike(present_ranking, upward(campaign.track, measure, totals.items()))
 
 
-def _part(progress: Progress, place: int, of: int, what: str) -> Progress:
-    return lambda share, text: progress((place + share) / of, f"{what}: {text}")
+def _part(progress: Progress, place: int, parts: int, title: str) -> Progress:
+    """The progress of one of several equal parts, its texts preceded by a title."""
+    return lambda share, text: progress((place + share) / parts, f"{title}: {text}")

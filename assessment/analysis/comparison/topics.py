@@ -1,4 +1,4 @@
-"""What each topic tells of the runs: how hard it is, and whether it sets good runs apart from others."""
+"""What each topic shows about the runs: how hard it is, and whether it tells good runs from others."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from numpy.typing import NDArray
 from assessment.analysis.comparison.score_matrices import Comparison
 
 FEWEST = 3
-"""Runs that a correlation takes: through two there is always a line."""
+"""Runs that a correlation needs: two points always lie on a line."""
 _SAME = 1e-9
+"""Fraction of the largest score up to which scores count as equal; their last digits vary."""
 
 Floats = NDArray[np.float64]
 
 
-class Telling(NamedTuple):
-    """A topic over `runs` runs with a score: their mean, standard deviation (None with one run), lowest and highest.
+class TopicDiscrimination(NamedTuple):
+    """A topic's scores over `runs` runs: mean, standard deviation (None with one run), lowest and highest.
 
-    `discrimination` is the correlation of the topic's scores with the runs' means over the other topics, -1 to 1; None where it is
-    undefined, and then `why` says so.
+    `discrimination` is the correlation of the topic's scores with the runs' means over the other topics, -1
+    to 1; None where it is undefined, and then `why` gives the reason.
     """
 
     topic: str
@@ -34,56 +35,75 @@ class Telling(NamedTuple):
     why: str = ""
 
 
-def hardest(rows: Sequence[Telling], most: int, *, higher: bool = True) -> list[str]:
-    """The topics with the worst means, the worst first; `higher`: the higher score is the better one.  Those without a mean come last."""
+def hardest(rows: Sequence[TopicDiscrimination], most: int, *, higher: bool = True) -> list[str]:
+    """The topics with the worst means, the worst first, those without a mean last.
+
+    `higher`: the higher score is the better one.
+    """
     sign = 1 if higher else -1
     return _first(rows, most, lambda row: None if row.mean is None else sign * row.mean)
 
 
-def discriminating(rows: Sequence[Telling], most: int) -> list[str]:
-    """The topics that rank the runs most as all others do, the most alike first; those of which it is not known come last."""
+def discriminating(rows: Sequence[TopicDiscrimination], most: int) -> list[str]:
+    """The topics whose ranking of the runs is most like that of all others, undefined ones last."""
     return _first(rows, most, lambda row: None if row.discrimination is None else -row.discrimination)
 
 
-def against_others(rows: Sequence[Telling], most: int) -> list[str]:
-    """The topics that rank the runs least as all others do, the least alike first; those of which it is not known come last."""
+def against_others(rows: Sequence[TopicDiscrimination], most: int) -> list[str]:
+    """The topics whose ranking of the runs is least like that of all others, undefined ones last."""
     return _first(rows, most, lambda row: row.discrimination)
 
 
-def _first(rows: Sequence[Telling], most: int, key: Callable[[Telling], float | None]) -> list[str]:
+def _first(
+    rows: Sequence[TopicDiscrimination], most: int, key: Callable[[TopicDiscrimination], float | None]
+) -> list[str]:
     """The topics of the rows with the lowest keys, None last; equal ones in the campaign's order."""
-    keys = [(key(row), row.topic) for row in rows]
-    known = sorted(((value, topic) for value, topic in keys if value is not None), key=lambda pair: pair[0])
-    return [*(topic for _, topic in known), *(topic for value, topic in keys if value is None)][:most]
+    keys: dict[str, float] = {}
+    undefined = []
+    for row in rows:
+        value = key(row)
+        if value is None:
+            undefined.append(row.topic)
+        else:
+            keys[row.topic] = value
+    return [*sorted(keys, key=keys.__getitem__), *undefined][:most]
 
 
-def telling(scores: Comparison) -> list[Telling]:
+def topic_discriminations(scores: Comparison) -> list[TopicDiscrimination]:
     """A row for each topic, in the campaign's order.
 
-    The correlation is Pearson's, as that of a test's item with the rest of the test (Lord and Novick, Statistical Theories of Mental Test
-    Scores, 1968, section 15.4).
+    The correlation is Pearson's, as between an item of a test and the rest of the test (Lord and Novick,
+    Statistical Theories of Mental Test Scores, 1968, section 15.4).
     """
-    elsewhere = _elsewhere(scores.values)
-    return [_row(topic, *rows) for topic, *rows in zip(scores.topics, scores.values, elsewhere, strict=True)]
+    elsewhere = _means_elsewhere(scores.values)
+    columns = zip(scores.topics, scores.values, elsewhere, strict=True)
+    return [_topic_discrimination(topic, here, means) for topic, here, means in columns]
 
 
-def _row(topic: str, here: Floats, elsewhere: Floats) -> Telling:
-    given = here[np.isfinite(here)]
-    if not len(given):
-        return Telling(topic, 0, None, None, None, None, None, "no run has a score here")
-    deviation = float(given.std(ddof=1)) if len(given) > 1 else None
-    found, why = _correlation(here, elsewhere)
-    return Telling(
-        topic, len(given), float(given.mean()), deviation, float(given.min()), float(given.max()), found, why
+def _topic_discrimination(topic: str, here: Floats, elsewhere: Floats) -> TopicDiscrimination:
+    scores = here[np.isfinite(here)]
+    if not len(scores):
+        return TopicDiscrimination(topic, 0, None, None, None, None, None, "no run has a score here")
+    correlation, why = _correlation(here, elsewhere)
+    return TopicDiscrimination(
+        topic=topic,
+        runs=len(scores),
+        mean=float(scores.mean()),
+        deviation=float(scores.std(ddof=1)) if len(scores) > 1 else None,
+        low=float(scores.min()),
+        high=float(scores.max()),
+        discrimination=correlation,
+        why=why,
     )
 
 
-def _elsewhere(values: Floats) -> Floats:
+def _means_elsewhere(values: Floats) -> Floats:
     """The mean of each column's defined values in all other rows; nan where there is none."""
     known = np.isfinite(values)
     filled = np.where(known, values, 0.0)
     counts = known.sum(axis=0) - known
-    return np.where(counts > 0, (filled.sum(axis=0) - filled) / np.maximum(counts, 1), np.nan)
+    means = (filled.sum(axis=0) - filled) / np.maximum(counts, 1)
+    return np.where(counts > 0, means, np.nan)
 
 
 def _correlation(here: Floats, elsewhere: Floats) -> tuple[float | None, str]:
@@ -99,5 +119,6 @@ def _correlation(here: Floats, elsewhere: Floats) -> tuple[float | None, str]:
 
 
 def _pearson(x: Floats, y: Floats) -> float:
-    """Of centred values that are not all the same; `numpy.corrcoef` takes three times as long."""
-    return float(np.clip(x @ y / np.sqrt((x @ x) * (y @ y)), -1.0, 1.0))
+    """Pearson's r of centred values that are not all the same; `numpy.corrcoef` takes three times as long."""
+    r = x @ y / np.sqrt((x @ x) * (y @ y))
+    return float(np.clip(r, -1.0, 1.0))

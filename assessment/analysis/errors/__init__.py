@@ -1,26 +1,26 @@
-"""From a figure to the units behind it: what a run was judged by, what it lost where, and what people note of it."""
+"""The units behind a run's score: what the run was judged by, where it lost, and people's tags on it."""
 
 from assessment.analysis.errors.costs import Cost, cost, learn, measured, other_labels
 from assessment.analysis.errors.filters import (
     FilteredUnits,
-    Wanted,
+    UnitFilter,
     matching_units,
     measures_of,
     runs_at,
     search,
     walk,
 )
-from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, Item, items
-from assessment.analysis.errors.tagging import Tagged, counted, owner_of, put, tagged
+from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, items
+from assessment.analysis.errors.tagging import TaggedUnit, counted, owner_of, put, tagged
 
 __all__ = [
            "NO_MAJORITY",
            "UNJUDGED",
            "Cost",
            "FilteredUnits",
-           "Item",
-           "Tagged",
-           "Wanted",
+           "RunUnit",
+           "TaggedUnit",
+           "UnitFilter",
            "cost",
            "counted",
            "items",

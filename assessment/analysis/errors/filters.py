@@ -1,16 +1,19 @@
-"""Which of a run's units are wanted."""
+"""The units of runs that match a filter."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import Item, items
+from assessment.analysis.errors.items import RunUnit, items
 from assessment.campaign.data import CampaignData
 
 
-class Wanted(NamedTuple):
-    """What units must have to be shown; an empty field asks for nothing.  `states` are labels, "not judged" or "no label counts"."""
+class UnitFilter(NamedTuple):
+    """What units must have to be shown; an empty field lets all of them through.
+
+    `states` are labels, "not judged" or "no label counts".
+    """
 
     kinds: Collection[str] = ()
     states: Collection[str] = ()
@@ -18,11 +21,13 @@ class Wanted(NamedTuple):
 
 
 class FilteredUnits(NamedTuple):
-    """The first units that are wanted, topic by topic and run by run, and how many there are of them in the `looked` topics; `left` topics
-    were not looked at."""
+    """The first matching units, topic by topic and run by run.
 
-    first: list[Item]
-    count: int
+    `total` counts all matching units in the `looked` topics; `left` topics were not looked at.
+    """
+
+    first: list[RunUnit]
+    total: int
     looked: int = 0
     left: int = 0
 
@@ -31,74 +36,76 @@ def search(
     campaign_data: CampaignData,
     runs: Sequence[str],
     topics: Sequence[str],
-    wanted: Wanted,
+    wanted: UnitFilter,
     *,
     everybody: bool,
     most: int,
     at_first: int | None = None,
     progress: Callable[[float, str], object] = lambda share, text: None,
 ) -> FilteredUnits:
-    """At most so many of the wanted units; the others are counted and let go, however large the campaign.
+    """At most `most` of the matching units; further ones are only counted, so memory is bounded.
 
     With `at_first` no topic is looked at after so many, nor once there are `most` units.
     """
-    first: list[Item] = []
-    count = 0
+    first: list[RunUnit] = []
+    total = 0
     for done, topic in enumerate(topics):
-        if at_first is not None and (done >= at_first or len(first) >= most):
-            return FilteredUnits(first, count, done, len(topics) - done)
+        is_enough = at_first is not None and (done >= at_first or len(first) >= most)
+        if is_enough:
+            return FilteredUnits(first, total, done, len(topics) - done)
         progress(done / len(topics), f"reading topic {topic}")
         here = list(walk(campaign_data, runs, [topic], wanted, everybody=everybody))
         first += here[: most - len(first)]
-        count += len(here)
-    return FilteredUnits(first, count, len(topics))
+        total += len(here)
+    return FilteredUnits(first, total, len(topics))
 
 
 def walk(
     campaign_data: CampaignData,
     runs: Sequence[str],
     topics: Iterable[str],
-    wanted: Wanted,
+    wanted: UnitFilter,
     *,
     everybody: bool,
-) -> Iterator[Item]:
-    """All of the wanted units, one topic in memory at a time: that of all runs before the next."""
+) -> Iterator[RunUnit]:
+    """All matching units, one topic in memory at a time: those of all runs, then the next topic."""
     for topic in topics:
         for run in runs:
             yield from matching_units(items(campaign_data, run, topic, everybody=everybody), wanted)
 
 
-def matching_units(found: Iterable[Item], wanted: Wanted) -> list[Item]:
-    """The units that are wanted, in their order.  Text is found as it stands, small or capital, in whatever is shown of a unit."""
-    if not any(wanted):
-        return list(found)
-    sought = wanted.text.casefold().strip()
-    return [
-        item
-        for item in found
-        if (not wanted.kinds or item.ref.kind in wanted.kinds)
-        and (not wanted.states or item.state in wanted.states)
-        and (not sought or sought in _words(item))
-    ]
+def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit]:
+    """The units that match the filter, in their order.
+
+    Text is searched literally, ignoring case, in everything that is shown of a unit.
+    """
+    text = wanted.text.casefold().strip()
+    matching = list(units)
+    if wanted.kinds:
+        matching = [item for item in matching if item.ref.kind in wanted.kinds]
+    if wanted.states:
+        matching = [item for item in matching if item.state in wanted.states]
+    if text:
+        matching = [item for item in matching if text in _shown_text(item)]
+    return matching
 
 
-def _words(item: Item) -> str:
+def _shown_text(item: RunUnit) -> str:
     unit = item.unit
-    return "\n".join(
-        (unit.name, unit.question, unit.document, item.place, item.label or "", item.text)
-    ).casefold()
+    texts = (unit.name, unit.question, unit.document, item.place, item.label or "", item.text)
+    return "\n".join(texts).casefold()
 
 
 def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
     """The measures that these runs have at single topics, from the first topic that each one answers."""
-    found: dict[str, None] = {}
+    measures: dict[str, None] = {}
     for run in runs:
-        topic = next((topic for topic in campaign_data.topics if run in campaign_data.answers(topic)), None)
+        answered = (topic for topic in campaign_data.topics if run in campaign_data.answers(topic))
+        topic = next(answered, None)
         if topic is not None:
-            found |= dict.fromkeys(
-                score.measure for score in campaign_data.topic_scores(topic) if score.run == run
-            )
-    return list(found)
+            scores = campaign_data.topic_scores(topic)
+            measures |= dict.fromkeys(score.measure for score in scores if score.run == run)
+    return list(measures)
 
 
 def runs_at(campaign_data: CampaignData, topic: str, runs: Iterable[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The units that a run is judged by at a topic, each with its text and what was said of it."""
+"""The units that a run is judged by at a topic, each with its text and its votes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,19 @@ from assessment.model.resolution import is_person
 from assessment.review.opinions import Opinions, opinions
 
 UNJUDGED, NO_MAJORITY = "not judged", "no label counts"
-"""What stands for the label of a unit that nobody judged, and of one whose assessors differ."""
+"""Shown instead of a label: for a unit that nobody judged, and for one whose assessors differ."""
 LONGEST_TEXT = 4_000
-_ID = 12
+_ID_LENGTH = 12
+"""Hexadecimal digits; by 48 bits two units of a campaign practically never share an id."""
 
 
-class Item(NamedTuple):
-    """A unit in a run's answer: the `label` that counts (None if none does), how often people gave each label (the most frequent first),
-    and the text that it is about with its `place` in the answer ("" for the whole).  Not its `own`: a unit of others that it is scored by."""
+class RunUnit(NamedTuple):
+    """A unit in a run's answer, with its text.
+
+    `label` is the one that counts, None if none does; `votes` says how often people gave each label, the most
+    frequent first. `place` is where the text is in the answer, "" for the whole. A unit that is not the run's
+    `own` belongs to other runs' answers, and the run is scored by it.
+    """
 
     run: str
     unit: Unit
@@ -40,56 +45,71 @@ class Item(NamedTuple):
     @property
     def state(self) -> str:
         """The label that counts, or why none does."""
-        return self.label or (NO_MAJORITY if self.votes else UNJUDGED)
+        if self.label:
+            return self.label
+        return NO_MAJORITY if self.votes else UNJUDGED
 
     @property
     def id(self) -> str:
-        """A short name that stays, for addresses."""
+        """A short name for addresses, always the same for the same unit and run."""
         return item_id(self.run, self.ref)
 
 
 def item_id(run: str, ref: Ref) -> str:
-    return hashlib.sha256("\x1f".join((run, *ref)).encode("utf-8", "surrogatepass")).hexdigest()[:_ID]
+    parts = "\x1f".join((run, *ref))
+    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[:_ID_LENGTH]
 
 
-def items(campaign_data: CampaignData, run: str, topic: str, *, everybody: bool) -> tuple[Item, ...]:
+def items(campaign_data: CampaignData, run: str, topic: str, *, everybody: bool) -> tuple[RunUnit, ...]:
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.
 
-    A run without units of its own (a ranking that is scored by what was said of others' answers) has, with `everybody`, all of the topic's.
+    A run without units of its own (a ranking that is scored by judgments of others' answers) has, with
+    `everybody`, all of the topic's.
     """
     return _topic_items(campaign_data, topic, run, everybody)
 
 
 @derived(of="topic", needs=JUDGED)
-def _topic_items(campaign_data: CampaignData, topic: str, run: str, everybody: bool) -> tuple[Item, ...]:
+def _topic_items(campaign_data: CampaignData, topic: str, run: str, everybody: bool) -> tuple[RunUnit, ...]:
     return tuple(_items(campaign_data.topic_state(topic), campaign_data, run, everybody))
 
 
 def _items(
     topic_state: TopicState[Any, Any], campaign_data: CampaignData, run: str, everybody: bool
-) -> Iterator[Item]:
+) -> Iterator[RunUnit]:
     if run not in topic_state.answers:
         return
-    alone = replace(topic_state, answers={run: topic_state.answers[run]})
-    own = tuple(campaign_data.track.units(alone))
-    looked_at, units = (
-        (alone, own) if own or not everybody else (topic_state, campaign_data.units(topic_state.id))
-    )
-    screens = {screen.id: screen for screen in campaign_data.track.screens(looked_at)}
-    first: dict[Ref, Unit] = {}
-    said = opinions(campaign_data, topic_state.id)
+    single_run = replace(topic_state, answers={run: topic_state.answers[run]})
+    units = tuple(campaign_data.track.units(single_run))
+    is_own = bool(units)
+    if is_own or not everybody:
+        screens = campaign_data.track.screens(single_run)
+    else:
+        screens = campaign_data.track.screens(topic_state)
+        units = campaign_data.units(topic_state.id)
+    screens_by_id = {screen.id: screen for screen in screens}
+    # A unit can be on several screens of an answer; its first place is the one to show.
+    distinct: dict[Ref, Unit] = {}
     for unit in units:
-        first.setdefault(unit.ref, unit)
-    for unit in first.values():
-        yield _item(said, run, unit, screens.get(unit.screen), own=bool(own))
+        distinct.setdefault(unit.ref, unit)
+    opinion = opinions(campaign_data, topic_state.id)
+    for unit in distinct.values():
+        yield _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
 
 
-def _item(opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool) -> Item:
-    said = [
-        vote.label for vote in opinion.votes(unit.ref) if vote.label is not None and is_person(vote.assessor)
-    ]
+def _item(opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool) -> RunUnit:
+    votes = (vote for vote in opinion.votes(unit.ref) if is_person(vote.assessor))
+    labels = tuple(vote.label for vote in votes if vote.label is not None)
     text, place = _text(screen, unit.part)
-    return Item(run, unit, opinion.label(unit.ref), _counted(tuple(said)), text[:LONGEST_TEXT], place, own)
+    return RunUnit(
+        run=run,
+        unit=unit,
+        label=opinion.label(unit.ref),
+        votes=_counted(labels),
+        text=text[:LONGEST_TEXT],
+        place=place,
+        own=own,
+    )
 
 
 @functools.lru_cache(1024)  # most units have one of a few combinations of labels
@@ -98,15 +118,17 @@ def _counted(labels: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 def _text(screen: Screen | None, part: int) -> tuple[str, str]:
-    """The text that a unit is about, and its place; that of the whole screen where it is about no single part."""
+    """The text that a unit is about, and its place: one part of the screen, or else the whole screen."""
     if screen is None:
         return "", ""
     if 0 <= part < len(screen.parts):
-        return screen.parts[part].text, screen.parts[part].name
-    return " ".join(_upto(LONGEST_TEXT, (part.text for part in screen.parts))), ""
+        screen_part = screen.parts[part]
+        return screen_part.text, screen_part.name
+    texts = (screen_part.text for screen_part in screen.parts)
+    return " ".join(_up_to(LONGEST_TEXT, texts)), ""
 
 
-def _upto(most: int, texts: Iterable[str]) -> Iterator[str]:
+def _up_to(most: int, texts: Iterable[str]) -> Iterator[str]:
     """The first texts until they are long enough together."""
     done = 0
     for text in texts:

@@ -1,4 +1,4 @@
-"""A team's own tags and notes on errors, and an organiser's: put on, taken off, counted."""
+"""Tags and notes on errors, by a team or a person: set, removed and counted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, Item
+from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -18,20 +18,26 @@ from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 
 
 @dataclass(frozen=True)
-class Tagged:
-    """A tag, and where its unit is."""
+class TaggedUnit:
+    """A tag, with the data that its unit is part of."""
 
     tag: Tag
     data: CampaignData = field(repr=False, compare=False)
 
     @property
     def state(self) -> str:
-        """That of the unit as it is now, "gone" if the campaign does not ask it any more.  Its topic is read when this is asked for."""
+        """The unit's present label or why it has none; "gone" if the campaign no longer has the unit.
+
+        Reads the unit's topic, so list it only for tags that are shown.
+        """
         return _state(self.data, self.tag)
 
 
-class Tally(NamedTuple):
-    """How many units have a tag, in how many runs and topics, and under which labels (the most frequent first)."""
+class TagCount(NamedTuple):
+    """How many units have a tag, in how many runs and topics, and with which labels.
+
+    The most frequent label comes first.
+    """
 
     tag: str
     units: int
@@ -44,40 +50,44 @@ GONE = "gone"
 
 
 def owner_of(principal: Principal) -> str:
-    """Whose tags a visit sees and makes: its team's, else its own; "" for nobody's."""
+    """Whose tags a principal sees and makes: the team's, else the person's own; "" for nobody's."""
     if principal.role in OWN_RUNS:
         return f"team:{principal.team}" if principal.team else ""
     return f"person:{principal.person}" if principal.person else ""
 
 
-def put(campaign: Campaign, principal: Principal, found: Sequence[Item], tag: str, note: str = "") -> None:
-    """Tag units; a `tag` of "" takes theirs off.  UserError says what is wrong."""
-    owner, tag, note = owner_of(principal), tag.strip(), note.strip()
+def put(campaign: Campaign, principal: Principal, units: Sequence[RunUnit], tag: str, note: str = "") -> None:
+    """Tag units; a `tag` of "" removes their tag. UserError says what is wrong."""
+    owner = owner_of(principal)
+    tag = tag.strip()
+    note = note.strip()
     if not owner:
         raise UserError("tags belong to a person or a team; choose your name in the sidebar first")
     if len(tag) > MAX_TAG or not tag.isprintable():
         raise UserError(f"a tag has at most {MAX_TAG} printable characters")
     if len(note) > MAX_NOTE:
         raise UserError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
-    _must_be_theirs(campaign, principal, found)
-    campaign.store.tags.put(
-        campaign.row.id,
-        [Tag(owner, item.run, item.ref, tag, note if tag else "", principal.person) for item in found],
-    )
+    _require_own_runs(campaign, principal, units)
+    if not tag:
+        note = ""
+    tags = [Tag(owner, item.run, item.ref, tag, note, principal.person) for item in units]
+    campaign.store.tags.put(campaign.row.id, tags)
 
 
-def _must_be_theirs(campaign: Campaign, principal: Principal, found: Sequence[Item]) -> None:
+def _require_own_runs(campaign: Campaign, principal: Principal, units: Sequence[RunUnit]) -> None:
     runs = campaign.runs()
-    for item in found:
-        if item.run not in runs or (principal.role in OWN_RUNS and runs[item.run].team != principal.team):
+    for item in units:
+        run = runs.get(item.run)
+        is_foreign = run is not None and principal.role in OWN_RUNS and run.team != principal.team
+        if run is None or is_foreign:
             raise UserError(f"{item.run} is not a run of yours; a team tags its own runs")
 
 
-def tagged(campaign: Campaign, principal: Principal) -> list[Tagged]:
-    """All tags of the visit's, the one put on last first."""
+def tagged(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
+    """All tags of the principal's owner, the newest first."""
     owner = owner_of(principal)
     tags = campaign.store.tags.of(campaign.row.id, owner) if owner else []
-    return [Tagged(tag, campaign.data) for tag in reversed(tags)]
+    return [TaggedUnit(tag, campaign.data) for tag in reversed(tags)]
 
 
 def _state(campaign_data: CampaignData, tag: Tag) -> str:
@@ -86,8 +96,11 @@ def _state(campaign_data: CampaignData, tag: Tag) -> str:
         return GONE
     if tag.ref not in _unit_refs(campaign_data, topic):
         return GONE
-    said = opinions(campaign_data, topic)
-    return said.label(tag.ref) or (NO_MAJORITY if said.votes(tag.ref) else UNJUDGED)
+    opinion = opinions(campaign_data, topic)
+    label = opinion.label(tag.ref)
+    if label:
+        return label
+    return NO_MAJORITY if opinion.votes(tag.ref) else UNJUDGED
 
 
 @derived(of="topic", needs=JUDGED)
@@ -95,18 +108,17 @@ def _unit_refs(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     return frozenset(unit.ref for unit in campaign_data.units(topic))
 
 
-def counted(found: Sequence[Tagged]) -> list[Tally]:
-    """A line for every tag, the most frequent first."""
-    tags = Counter(item.tag.tag for item in found)
-    return [_tally(tag, [item for item in found if item.tag.tag == tag]) for tag, _ in tags.most_common()]
+def counted(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
+    """A row for every tag, the most frequent first."""
+    units_by_tag: dict[str, list[TaggedUnit]] = {}
+    for item in tagged_units:
+        units_by_tag.setdefault(item.tag.tag, []).append(item)
+    counts = [_tag_count(tag, units) for tag, units in units_by_tag.items()]
+    return sorted(counts, key=lambda count: -count.units)
 
 
-def _tally(tag: str, found: Sequence[Tagged]) -> Tally:
-    states = Counter(item.state for item in found).most_common()
-    return Tally(
-        tag,
-        len(found),
-        len({item.tag.run for item in found}),
-        len({item.tag.ref.topic for item in found}),
-        tuple(states),
-    )
+def _tag_count(tag: str, units: Sequence[TaggedUnit]) -> TagCount:
+    runs = {item.tag.run for item in units}
+    topics = {item.tag.ref.topic for item in units}
+    states = Counter(item.state for item in units).most_common()
+    return TagCount(tag, len(units), len(runs), len(topics), tuple(states))

@@ -91,11 +91,11 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     rows, together = frame[frame.assessor >= 0], frame[frame.assessor == codes[EVERYBODY]]
     rest = frame[frame.assessor == codes[NOBODY]]
     times = _times([each for _, each in cells], assessors)
-    if plan.stands:
+    if plan.is_active:
         together = rows
         times[EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
     return ProgressReport(
-        rows, together, rest, assessors, topics, questions, plan.stands, times, Pace(judged)
+        rows, together, rest, assessors, topics, questions, plan.is_active, times, Pace(judged)
     )
 
 

@@ -66,7 +66,7 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
     for assessor, own in opinions.items():
         asked = assessor_topic(data, topic, assessor).units if grows else unjudged
         rows.append(_progress(assessor, asked, own, _asked_screens(data, topic, assessor, asked)))
-    if plan_of(data).stands:
+    if plan_of(data).is_active:
         for assessor in _planned_people(data).get(topic, ()):
             if assessor not in opinions:
                 screens = _asked_screens(data, topic, assessor, unjudged)

@@ -1,4 +1,4 @@
-"""A scale from figures to places on the paper, with round numbers along it."""
+"""Axes: from values to positions in a drawing, with round numbers along them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from typing import NamedTuple
 from assessment.report.markup import Html, joined, tag
 
 FONT = 12
+_SLACK = 1e-9
+"""Rounding errors that must not add a tick."""
 _WIDTH_OF_A_LETTER = 6.6
-"""Of the average letter, generously, in the unit of the drawing."""
+"""Width of an average letter, rounded up, in the unit of the drawing."""
 
 
 class Axis(NamedTuple):
-    """Figures from `low` to `high` between the places `start` and `end`; `ticks` are round numbers in between."""
+    """Values from `low` to `high` at the positions from `start` to `end`; `ticks` are round values."""
 
     low: float
     high: float
@@ -23,7 +25,13 @@ class Axis(NamedTuple):
     ticks: tuple[float, ...]
 
     def at(self, value: float) -> float:
-        return round(self.start + (value - self.low) / (self.high - self.low) * (self.end - self.start), 1)
+        """The position of a value."""
+        share = (value - self.low) / (self.high - self.low)
+        return round(self.start + share * (self.end - self.start), 1)
+
+    @property
+    def middle(self) -> float:
+        return (self.start + self.end) / 2
 
 
 def axis_of(values: Iterable[float], start: float, end: float, *, most: int = 6) -> Axis:
@@ -32,57 +40,60 @@ def axis_of(values: Iterable[float], start: float, end: float, *, most: int = 6)
     >>> axis_of([3, 18], 0, 100).ticks
     (0.0, 5.0, 10.0, 15.0, 20.0)
     """
-    given = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
-    low, high = min(given), max(given)
-    if high - low < 1e-9 * max(1.0, abs(high)):
-        low, high = low - 0.5, high + 0.5
+    finite = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
+    low = min(finite)
+    high = max(finite)
+    if high - low < _SLACK * max(1.0, abs(high)):
+        low -= 0.5
+        high += 0.5
     step = _round_step((high - low) / most)
-    first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+    first = math.floor(low / step + _SLACK)
+    last = math.ceil(high / step - _SLACK)
     ticks = tuple(round(n * step, 12) for n in range(first, last + 1))
     return Axis(ticks[0], ticks[-1], start, end, ticks)
 
 
 def _round_step(least: float) -> float:
-    """The smallest of 1, 2, 5, 10, ... (of any power of ten) that is no smaller.
+    """The smallest of 1, 2, 5, 10, ... (times any power of ten) that is at least `least`.
 
     >>> _round_step(3.1), _round_step(0.011)
     (5.0, 0.02)
     """
     power = 10.0 ** math.floor(math.log10(least))
-    return float(next(round(n * power, 12) for n in (1, 2, 5, 10) if n * power >= least * (1 - 1e-9)))
+    enough = least * (1 - _SLACK)
+    steps = (n * power for n in (1, 2, 5, 10))
+    return float(next(round(step, 12) for step in steps if step >= enough))
 
 
 def text(
-    x: float, y: float, said: str, *, anchor: str = "start", look: str = "", turned: bool = False
+    x: float, y: float, content: str, *, anchor: str = "start", look: str = "", turned: bool = False
 ) -> Html:
     turn = f"rotate(-90 {x} {y})" if turned else None
-    return tag("text", said, x=x, y=y, text_anchor=anchor, class_=look or None, transform=turn)
+    return tag("text", content, x=x, y=y, text_anchor=anchor, class_=look or None, transform=turn)
 
 
 def across(axis: Axis, top: float, bottom: float, title: str) -> Html:
-    """The axis below a drawing: a line up from each round number, and what is measured."""
-    lines = (
-        tag("line", x1=axis.at(tick), x2=axis.at(tick), y1=top, y2=bottom, class_="rule")
-        for tick in axis.ticks
-    )
-    numbers = (
-        text(axis.at(tick), bottom + 16, f"{tick:g}", anchor="middle", look="soft") for tick in axis.ticks
-    )
-    return joined(*lines, *numbers, text((axis.start + axis.end) / 2, bottom + 34, title, anchor="middle"))
+    """The axis below a drawing: a line up from each round number, and the title."""
+    lines = []
+    numbers = []
+    for tick in axis.ticks:
+        x = axis.at(tick)
+        lines.append(tag("line", x1=x, x2=x, y1=top, y2=bottom, class_="rule"))
+        numbers.append(text(x, bottom + 16, f"{tick:g}", anchor="middle", look="soft"))
+    title_text = text(axis.middle, bottom + 34, title, anchor="middle")
+    return joined(*lines, *numbers, title_text)
 
 
 def upwards(axis: Axis, left: float, right: float, title: str) -> Html:
     """The axis at the left of a drawing."""
-    lines = (
-        tag("line", x1=left, x2=right, y1=axis.at(tick), y2=axis.at(tick), class_="rule")
-        for tick in axis.ticks
-    )
-    numbers = (
-        text(left - 6, axis.at(tick) + 4, f"{tick:g}", anchor="end", look="soft") for tick in axis.ticks
-    )
-    return joined(
-        *lines, *numbers, text(14, (axis.start + axis.end) / 2, title, anchor="middle", turned=True)
-    )
+    lines = []
+    numbers = []
+    for tick in axis.ticks:
+        y = axis.at(tick)
+        lines.append(tag("line", x1=left, x2=right, y1=y, y2=y, class_="rule"))
+        numbers.append(text(left - 6, y + 4, f"{tick:g}", anchor="end", look="soft"))
+    title_text = text(14, axis.middle, title, anchor="middle", turned=True)
+    return joined(*lines, *numbers, title_text)
 
 
 def short(name: str, letters: int = 30) -> str:
@@ -90,11 +101,20 @@ def short(name: str, letters: int = 30) -> str:
 
 
 def width_of(names: Iterable[str]) -> float:
-    """Room for the longest of the names, shortened."""
-    return max((len(short(name)) for name in names), default=0) * _WIDTH_OF_A_LETTER
+    """Width of the longest name, after shortening."""
+    longest = max((len(short(name)) for name in names), default=0)
+    return longest * _WIDTH_OF_A_LETTER
 
 
 def drawing(width: float, height: float, label: str, *parts: str) -> Html:
-    """The picture with what it shows in words, for those who do not see it."""
-    return tag("svg", tag("title", label), *parts, viewBox=f"0 0 {width:g} {height:g}", width=f"{width:g}", height=f"{height:g}", role="img",
-               aria_label=label, xmlns="http://www.w3.org/2000/svg", font_size=FONT)  # fmt: skip
+    """The picture; `label` says what it shows to readers who do not see it."""
+    attributes = {
+        "viewBox": f"0 0 {width:g} {height:g}",
+        "width": f"{width:g}",
+        "height": f"{height:g}",
+        "role": "img",
+        "aria_label": label,
+        "xmlns": "http://www.w3.org/2000/svg",
+        "font_size": f"{FONT}",
+    }
+    return tag("svg", tag("title", label), *parts, **attributes)

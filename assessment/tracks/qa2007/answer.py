@@ -1,4 +1,4 @@
-"""What the QA track asks and what a run answers, with the names of the units that are judged of it."""
+"""Topics and answers of the QA track, and the names of the units that are judged in an answer."""
 
 from __future__ import annotations
 
@@ -67,10 +67,14 @@ def id_order(name: str) -> tuple[tuple[int, int, str], ...]:
     >>> sorted(["141.10", "141.9", "99.1", "x.1"], key=id_order)
     ['99.1', '141.9', '141.10', 'x.1']
     """
-    return tuple(
-        (0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
-        for part in name.split(".")
-    )
+    parts: list[tuple[int, int, str]] = []
+    for part in name.split("."):
+        if part.isascii() and part.isdigit():
+            parts.append((0, int(part), part))
+        else:
+            # Names come after numbers.
+            parts.append((1, 0, part))
+    return tuple(parts)
 
 
 def series_of(question: str) -> str:
@@ -124,7 +128,10 @@ def distinct_ref(question: str, group: str) -> Ref:
 
 def response_digest(question: str, items: tuple[AnswerItem, ...]) -> str:
     """The name of a whole response: equal responses of two runs are read once."""
-    return digest(question, *(part for item in items for part in item))
+    parts: list[str] = []
+    for item in items:
+        parts += item
+    return digest(question, *parts)
 
 
 def read_ref(question: str, response: str) -> Ref:
@@ -145,11 +152,8 @@ def nugget_id(question: str, number: int, text: str) -> str:
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Units that a corrected answer keeps.
-
-    Keys name the material, so nothing moves: equal strings, and equal responses as a whole, keep their
-    judgments; nuggets do not depend on the answer at all.
-    """
+    """Units that a corrected answer keeps: equal strings, and equal responses as a whole."""
+    # Keys name the material, so no judgment changes its unit; nuggets do not depend on the answer at all.
     after = set(_refs(new))
     return {ref: ref for ref in _refs(old) if ref in after}
 

@@ -33,10 +33,11 @@ _QUESTION = re.compile(r"Q:\s*(.*)")
 
 
 def is_list_answers(source: Source) -> bool:
-    rows = [row.text for row in islice(file_of(source).rows(), 2)]
-    if len(rows) < 2:
+    first_rows = list(islice(file_of(source).rows(), 2))
+    if len(first_rows) < 2:
         return False
-    return _HEAD.fullmatch(rows[0]) is not None and _QUESTION.match(rows[1]) is not None
+    head, question = first_rows
+    return _HEAD.fullmatch(head.text) is not None and _QUESTION.match(question.text) is not None
 
 
 def read_list_answers(source: Source, context: QAImportContext) -> QARead:
@@ -45,6 +46,7 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
     Aliases stand in parentheses.
     """
     report = ProblemReport(source.name)
+    # Blank lines separate the questions of such a file.
     report_layout(report, source, blank=False)
     questions: dict[str, list[tuple[str, str]]] = {}
     for place, question, line in _answers(report, source, context):
@@ -111,6 +113,7 @@ def is_patterns(source: Source) -> bool:
     for columns in lines:
         if len(columns) < 2 or not _NUMBERED.fullmatch(columns[0]):
             return False
+    # The second column of relevance judgments is 0, that of runs of other tracks Q0.
     return not all(columns[1] in ("0", "Q0") for columns in lines)
 
 

@@ -103,9 +103,15 @@ def nugget_scores(
     >>> [round(figure, 6) for figure in nugget_scores([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
     [0.5, 0.8, 0.519481]
     """
+    # Precision depends on how many nuggets matched, whatever their weights, so it is the same for all sets.
     precision = nugget_precision(length, len(matched))
-    recalls = [nugget_recall(weights, matched) for weights in sets]
-    scores = [f_beta(precision, recall, beta) for recall in recalls]
+    recalls: list[float] = []
+    scores: list[float] = []
+    for weights in sets:
+        recall = nugget_recall(weights, matched)
+        recalls.append(recall)
+        # F is averaged, not computed from the mean recall (P07-1097).
+        scores.append(f_beta(precision, recall, beta))
     return RecallPrecisionF(mean(recalls) or 0.0, precision, mean(scores) or 0.0)
 
 

@@ -117,21 +117,26 @@ def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
 
 
 def packed(ids: Iterable[str]) -> bytes:
+    """The sorted, distinct hashes of document ids."""
     hashes = np.fromiter((_hash(name) for name in ids), dtype=np.uint64)
+    # Little-endian whatever the machine, because campaigns move between machines as archives.
     return np.unique(hashes).astype("<u8").tobytes()
 
 
 def allowed(context: QAImportContext) -> Callable[[str], bool] | None:
-    """Whether a docid is in the collection; None if there is no list of its documents."""
+    """Tells whether a docid is in the collection; None if there is no list of its documents."""
     body = context.resources.get(ALLOWED)
     if body is None:
         return None
     hashes = _unpacked(body)
 
     def is_allowed(docid: str) -> bool:
+        # As a numpy number, for Python's own would make numpy convert the whole array.
         wanted = np.uint64(_hash(docid))
         position = int(np.searchsorted(hashes, wanted))
-        return position < len(hashes) and bool(hashes[position] == wanted)
+        if position == len(hashes):
+            return False
+        return bool(hashes[position] == wanted)
 
     return is_allowed
 
@@ -142,4 +147,6 @@ def _unpacked(body: bytes) -> np.ndarray:
 
 
 def _hash(name: str) -> int:
-    return int.from_bytes(hashlib.blake2b(name.encode(), digest_size=8).digest(), "little")
+    # Not Python's own hash, which differs from process to process.
+    hashed = hashlib.blake2b(name.encode(), digest_size=_HASH_BYTES)
+    return int.from_bytes(hashed.digest(), "little")

@@ -9,28 +9,31 @@ from assessment.tracks.qa2007.answer import Question, id_order
 from assessment.tracks.qa2007.pool import QATopicState
 
 
-def topic_states(material: ExportData) -> Iterator[QATopicState]:
+def topic_states(data: ExportData) -> Iterator[QATopicState]:
     """Every series with its runs, in the order of their ids."""
-    for topic in sorted(material.topics, key=id_order):
-        answers = {}
-        for name, run in sorted(material.runs.items()):
-            if topic in run.answers:
-                answers[name] = run.answers[topic]
+    runs = sorted(data.runs.items())
+    for topic in sorted(data.topics, key=id_order):
+        answers = {name: run.answers[topic] for name, run in runs if topic in run.answers}
+        without_answer = [name for name, _ in runs if name not in answers]
+        # A series without judgments is not in the data.
+        votes = data.judged.get(topic)
+        if votes is None:
+            votes = TopicVotes({}, lambda votes: None)
         yield TopicState(
             topic,
-            material.topics[topic],
+            data.topics[topic],
             answers,
-            material.judged.get(topic) or TopicVotes({}, lambda votes: None),
-            material.settings,
-            material.resources,
-            material.nuggets.get(topic, ()),
-            without_answer=tuple(name for name in sorted(material.runs) if name not in answers),
+            votes,
+            data.settings,
+            data.resources,
+            data.nuggets.get(topic, ()),
+            without_answer=tuple(without_answer),
         )
 
 
-def questions_of_kind(material: ExportData, kind: str) -> Iterator[tuple[QATopicState, Question]]:
+def questions_of_kind(data: ExportData, kind: str) -> Iterator[tuple[QATopicState, Question]]:
     """Every question of a kind with its series."""
-    for state in topic_states(material):
+    for state in topic_states(data):
         for question in state.topic.questions:
             if question.kind == kind:
                 yield state, question

@@ -36,19 +36,23 @@ from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
 
 
 def is_factoid_judgments(source: Source) -> bool:
-    """Whether lines are judgments, in either order of the columns (setting “columns”).
-
-    With the code first there must be a -1, or the file looks like items of Other.
-    """
+    """Whether lines are judgments, in either order of the columns (setting “columns”)."""
     lines = [line.split(None, 4) for line in first_lines(source)]
-    answered = [columns for columns in lines if len(columns) > 3 and is_question(columns[0])]
+    long_enough = [columns for columns in lines if len(columns) > 3]
+    answered = [columns for columns in long_enough if is_question(columns[0])]
     if not any(len(columns) > 4 or "NIL" in columns[2:4] for columns in answered):
         return False
-    code_first = [columns for columns in answered if is_document(columns[3]) and is_code(columns[2])]
+    document_first = 0
+    code_first: list[str] = []
+    for _, _, second, third, *_ in answered:
+        if is_code(second) and is_document(third):
+            code_first.append(second)
+        if is_document(second) and is_code(third):
+            document_first += 1
     if is_most_of(len(code_first), len(lines)):
-        return any(columns[2] == "-1" for columns in code_first)
-    document_first = [columns for columns in answered if is_document(columns[2]) and is_code(columns[3])]
-    return is_most_of(len(document_first), len(lines)) and not is_list_judgments(source)
+        # Items of Other have the number of an item in this column, which is never -1.
+        return "-1" in code_first
+    return is_most_of(document_first, len(lines)) and not is_list_judgments(source)
 
 
 def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
@@ -74,8 +78,9 @@ def _lines(report: ProblemReport, source: Source, context: QAImportContext) -> I
             docid, code = code, docid
         if not is_question(qid) or not is_code(code):
             columns = "docid correctness" if document_first else "correctness docid"
+            what = f"{text.strip()[:60]!r} is no judgment"
             right = f"qid tag {columns} string (setting “columns”)"
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
+            report.error("MALFORMED_LINE", place, what, right)
             continue
         question = checked_question(report, context, questions, qid, place, "FACTOID")
         label = label_of_code(report, context, code, place)
@@ -91,6 +96,7 @@ def _ref(line: JudgmentLine) -> Ref:
 
 
 def _label(report: ProblemReport, line: JudgmentLine) -> str | None:
+    """The label of the line's unit: of a string the judged one, of NIL right or wrong."""
     if not line.item.nil or line.label is None:
         return line.label
     if line.label not in (CORRECT, INCORRECT):

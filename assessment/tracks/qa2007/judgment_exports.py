@@ -34,33 +34,36 @@ class _ReadResponse(NamedTuple):
     reading: ResponseReading
 
 
-def factoid_judgments(material: ExportData) -> bytes:
+def factoid_judgments(data: ExportData) -> bytes:
     """`qid tag docid correctness string` of every response, 0 where it is unjudged."""
-    return as_lines(_factoid_lines(material))
+    return as_lines(_factoid_lines(data))
 
 
-def _factoid_lines(material: ExportData) -> Iterator[str]:
-    codes = material.settings["codes"]
-    document_first = material.settings["columns"] == "document"
-    for state, question in questions_of_kind(material, "FACTOID"):
+def _factoid_lines(data: ExportData) -> Iterator[str]:
+    codes = data.settings["codes"]
+    document_first = data.settings["columns"] == "document"
+    for state, question in questions_of_kind(data, "FACTOID"):
         nil = state.judged.label(question_ref(NIL_RIGHT, question.id))
         nil_label = _LABEL_OF_NIL.get(nil or "")
         for run, answer in state.answers.items():
-            for item in counted_items(question, answer.items(question.id), state.settings):
+            items = answer.items(question.id)
+            for item in counted_items(question, items, state.settings):
                 label = nil_label if item.nil else label_of(state, question, item)
                 code = code_of(label, codes)
-                middle = f"{item.docid} {code}" if document_first else f"{code} {item.docid}"
-                yield f"{question.id} {run} {middle} {item.text}".rstrip()
+                columns = f"{code} {item.docid}"
+                if document_first:
+                    columns = f"{item.docid} {code}"
+                yield f"{question.id} {run} {columns} {item.text}".rstrip()
 
 
-def list_judgments(material: ExportData) -> bytes:
+def list_judgments(data: ExportData) -> bytes:
     """`qid tag docid correctness distinct? string` of every instance, 0 where it is unjudged."""
-    return as_lines(_list_lines(material))
+    return as_lines(_list_lines(data))
 
 
-def _list_lines(material: ExportData) -> Iterator[str]:
-    codes = material.settings["codes"]
-    for state, question in questions_of_kind(material, "LIST"):
+def _list_lines(data: ExportData) -> Iterator[str]:
+    codes = data.settings["codes"]
+    for state, question in questions_of_kind(data, "LIST"):
         known = answers(state, question)
         for run, answer in state.answers.items():
             items = answer.items(question.id)
@@ -74,9 +77,9 @@ def _list_lines(material: ExportData) -> Iterator[str]:
 def judged_warnings(kind: str) -> Callable[[ExportData], list[str]]:
     """The warnings of a judgment file of factoids or lists: how many of its lines are unjudged."""
 
-    def warn(material: ExportData) -> list[str]:
-        lines = _factoid_lines(material) if kind == "FACTOID" else _list_lines(material)
-        code_first = kind == "FACTOID" and material.settings["columns"] == "code"
+    def warn(data: ExportData) -> list[str]:
+        lines = _factoid_lines(data) if kind == "FACTOID" else _list_lines(data)
+        code_first = kind == "FACTOID" and data.settings["columns"] == "code"
         column = 2 if code_first else 3
         unjudged = sum(line.split(None, 4)[column] == "0" for line in lines)
         if not unjudged:
@@ -87,13 +90,13 @@ def judged_warnings(kind: str) -> Callable[[ExportData], list[str]]:
     return warn
 
 
-def _responses_read(material: ExportData) -> Iterator[_ReadResponse]:
+def _responses_read(data: ExportData) -> Iterator[_ReadResponse]:
     """Responses that are read whole and without a nugget to decide: the file cannot leave a nugget open."""
-    return (response for response in _responses(material) if response.reading.whole)
+    return (response for response in _responses(data) if response.reading.whole)
 
 
-def _responses(material: ExportData) -> Iterator[_ReadResponse]:
-    for state, question in questions_of_kind(material, "OTHER"):
+def _responses(data: ExportData) -> Iterator[_ReadResponse]:
+    for state, question in questions_of_kind(data, "OTHER"):
         nuggets = [nugget for _, nugget in numbered_nuggets(state.nuggets, question.id)]
         for run, answer in state.answers.items():
             items = answer.items(question.id)
@@ -102,40 +105,40 @@ def _responses(material: ExportData) -> Iterator[_ReadResponse]:
                 yield _ReadResponse(state, question, run, items, reading)
 
 
-def other_items(material: ExportData) -> bytes:
+def other_items(data: ExportData) -> bytes:
     """Part 1: `qid tag item-number docno string` of the responses that are read whole."""
     rows: list[str] = []
-    for response in _responses_read(material):
+    for response in _responses_read(data):
+        name = f"{response.question.id} {response.run}"
         for number, item in enumerate(response.items, 1):
-            rows.append(f"{response.question.id} {response.run} {number} {item.docid} {item.text}")
+            rows.append(f"{name} {number} {item.docid} {item.text}")
     return as_lines(rows)
 
 
-def other_matches(material: ExportData) -> bytes:
+def other_matches(data: ExportData) -> bytes:
     """Part 2: `qid tag item-number nugget-number` of the responses that are read whole."""
-    return as_lines(row for row, _ in _match_lines(material))
+    return as_lines(row for row, _ in _match_lines(data))
 
 
-def _match_lines(material: ExportData) -> Iterator[tuple[str, bool]]:
-    """Lines of part 2, and whether the item is the assessor's; otherwise it is the one that shares most
-    words.
-    """
-    for state, question, run, items, reading in _responses_read(material):
+def _match_lines(data: ExportData) -> Iterator[tuple[str, bool]]:
+    """Lines of part 2, and whether the item is the assessor's."""
+    for state, question, run, items, reading in _responses_read(data):
         response = response_digest(question.id, items)
         for number, nugget in numbered_nuggets(state.nuggets, question.id):
             if nugget.id not in reading.matched:
                 continue
             item = item_with_nugget(state, question.id, response, nugget)
-            if item is not None and 0 < item <= len(items):
-                yield f"{question.id} {run} {item} {number}", True
-            else:
-                yield f"{question.id} {run} {best_item(nugget.text, items)} {number}", False
+            is_assessors = item is not None and 0 < item <= len(items)
+            # The format wants an item for each nugget, so the one that shares most words stands in.
+            if not is_assessors:
+                item = best_item(nugget.text, items)
+            yield f"{question.id} {run} {item} {number}", is_assessors
 
 
-def other_warnings(material: ExportData) -> list[str]:
+def other_warnings(data: ExportData) -> list[str]:
     """The warnings of both parts of Other: responses that they leave out, and items that are guessed."""
-    guessed = sum(not is_assessors for _, is_assessors in _match_lines(material))
-    readings = [response.reading for response in _responses(material)]
+    guessed = sum(not is_assessors for _, is_assessors in _match_lines(data))
+    readings = [response.reading for response in _responses(data)]
     unread = sum(not reading.done for reading in readings)
     undecided = sum(reading.done and not reading.whole for reading in readings)
     warnings: list[str] = []

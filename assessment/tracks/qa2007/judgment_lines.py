@@ -54,11 +54,15 @@ def one_judgment_per_unit(
         if label is None:
             continue
         first_label, first_place = first.setdefault(ref, (label, line.place))
-        if first_label != label:
-            name = "NIL" if line.item.nil else repr(line.item.text[:40])
-            what = f"{name} of question {line.question.id} is {label} here and {first_label} in {first_place}"
-            report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
-    return [Judgment(ref, assessor, label, via="import") for ref, (label, _) in first.items()]
+        if first_label == label:
+            continue
+        name = "NIL" if line.item.nil else repr(line.item.text[:40])
+        what = f"{name} of question {line.question.id} is {label} here and {first_label} in {first_place}"
+        report.warn("CONFLICTING_LABELS", line.place, what, "the first label counts")
+    judgments: list[Judgment] = []
+    for ref, (label, _) in first.items():
+        judgments.append(Judgment(ref, assessor, label, via="import"))
+    return judgments
 
 
 def compare_with_runs(report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]) -> None:
@@ -83,15 +87,18 @@ def report_repeated_lines(report: ProblemReport, context: QAImportContext, lines
     """Report answers of a run that are judged in more lines than the run has."""
     places: dict[tuple[str, str, AnswerItem], list[str]] = {}
     for line in lines:
-        places.setdefault((line.question.id, line.tag, line.item), []).append(line.place)
-    for (question, tag, item), listed in places.items():
-        in_run = 0
+        name = (line.question.id, line.tag, line.item)
+        places.setdefault(name, []).append(line.place)
+    for (question, tag, item), judged_at in places.items():
+        # A run that is not loaded counts as having the answer once.
+        in_run = 1
         if tag in context.runs:
-            in_run = _items(context, tag, question).count(item)
-        if len(listed) > max(in_run, 1):
+            in_run = max(1, _items(context, tag, question).count(item))
+        if len(judged_at) > in_run:
             answer = f"{item.text[:40]!r} of run {tag[:60]!r} at {question}"
+            what = f"{answer} is judged in {judged_at[0]} already"
             right = "one line for each answer of the run; it counts once"
-            report.warn("REPEATED_LINE", listed[-1], f"{answer} is judged in {listed[0]} already", right)
+            report.warn("REPEATED_LINE", judged_at[-1], what, right)
 
 
 def _items(context: QAImportContext, tag: str, question: str) -> tuple[AnswerItem, ...]:

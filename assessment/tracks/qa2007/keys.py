@@ -75,16 +75,20 @@ def _compare_labels(
     report: ProblemReport, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]
 ) -> None:
     """Report where a key contradicts the key that was imported before it."""
-    changed = [name for name, label in labels.items() if earlier.get(name, label) != label]
+    changed = 0
+    for name, label in labels.items():
+        changed += earlier.get(name, label) != label
     if changed:
-        what = f"{len(changed)} nuggets of {question} have another label than in the key taken in before"
+        what = f"{changed} nuggets of {question} have another label than in the key taken in before"
         report.warn("CONFLICTING_KEYS", place, what, "one key for each question; this one counts")
 
 
 def _compare_target(
     report: ProblemReport, context: QAImportContext, place: str, question: str, target: str
 ) -> None:
+    """Report a header whose target is not that of the series."""
     topic = context.topics.get(series_of(question))
-    if topic and plain_words(target) != plain_words(topic.target):
-        what = f"the target is {target[:60]!r}, that of the series {topic.target[:60]!r}"
-        report.warn("TARGET_DIFFERS", place, what, "check the key")
+    if topic is None or plain_words(target) == plain_words(topic.target):
+        return
+    what = f"the target is {target[:60]!r}, that of the series {topic.target[:60]!r}"
+    report.warn("TARGET_DIFFERS", place, what, "check the key")

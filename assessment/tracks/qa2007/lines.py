@@ -86,10 +86,14 @@ def are_judged_lines(lines: list[list[str]]) -> bool:
 
     Nearly all have a judgment code in the fourth column, and some an answer after it, or NIL before it.
     """
-    coded = [columns for columns in lines if len(columns) > 3 and is_code(columns[3])]
-    if not is_most_of(len(coded), len(lines)):
-        return False
-    return any(len(columns) > 4 or columns[2] == "NIL" for columns in coded)
+    coded = 0
+    has_answers = False
+    for columns in lines:
+        if len(columns) > 3 and is_code(columns[3]):
+            coded += 1
+            # Without an answer or NIL the lines are items or ranked documents, whose fourth column is free.
+            has_answers = has_answers or len(columns) > 4 or columns[2] == "NIL"
+    return has_answers and is_most_of(coded, len(lines))
 
 
 def is_most_of(count: int, total: int) -> bool:
@@ -101,7 +105,8 @@ def report_layout(report: ProblemReport, source: Source, *, blank: bool = True) 
     """Report a byte order mark and (`blank`) blank lines: they are skipped here, but may stop other programs."""
     if getattr(source, "byte_order_mark", False):
         what = "the file begins with a byte order mark"
-        report.warn("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without it; it is passed over")
+        right = "UTF-8 without it; it is passed over"
+        report.warn("BYTE_ORDER_MARK", "line 1", what, right)
     if blank:
         _report_blank_lines(report, source)
 

@@ -56,7 +56,8 @@ def is_list_judgments(source: Source) -> bool:
 def _is_list_line(columns: list[str]) -> bool:
     if len(columns) <= 5 or columns[4] not in ("0", "1"):
         return False
-    return is_question(columns[0]) and is_document(columns[2]) and is_code(columns[3])
+    question, _, docid, code, *_ = columns
+    return is_question(question) and is_document(docid) and is_code(code)
 
 
 def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
@@ -138,9 +139,11 @@ def _judgments_of_response(
 
 
 def _groups(context: QAImportContext, question: str, right: list[JudgmentLine]) -> Mapping[AnswerItem, str]:
-    listed = orjson.loads(context.resources.get(ANSWERS, b"{}")).get(question, [])
-    own_names = {line.item: line.item.text for line in right}
-    return grouped(own_names, [parsed_own_answer(line) for line in listed]).group
+    """The answer group of each right instance, by equal strings and by aliases in the list of answers."""
+    by_question = orjson.loads(context.resources.get(ANSWERS, b"{}"))
+    own_answers = [parsed_own_answer(line) for line in by_question.get(question, [])]
+    names = {line.item: line.item.text for line in right}
+    return grouped(names, own_answers).group
 
 
 def _joined(

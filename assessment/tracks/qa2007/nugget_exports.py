@@ -17,10 +17,10 @@ from assessment.tracks.qa2007.weights import binary_labels, weights
 _KEY_COLUMNS = ("qid", "nugget_no", "nugget")
 
 
-def nugget_key(material: ExportData) -> bytes:
+def nugget_key(data: ExportData) -> bytes:
     """The key with one label for each nugget; questions without vital and okay are left out."""
     rows: list[str] = []
-    for state, question in questions_of_kind(material, "OTHER"):
+    for state, question in questions_of_kind(data, "OTHER"):
         labels = binary_labels(state, question.id)
         if not labels:
             continue
@@ -33,10 +33,11 @@ def nugget_key(material: ExportData) -> bytes:
     return as_lines(rows)
 
 
-def pyramid(material: ExportData) -> bytes:
+def pyramid(data: ExportData) -> bytes:
     """`qid<TAB>number<TAB>weight<TAB>text`, weights with 15 significant digits."""
+    # Fewer digits would give other scores when the file is imported again.
     rows: list[str] = []
-    for state, question in questions_of_kind(material, "OTHER"):
+    for state, question in questions_of_kind(data, "OTHER"):
         shares = weights(state, question.id).pyramid
         if not shares:
             continue
@@ -45,10 +46,10 @@ def pyramid(material: ExportData) -> bytes:
     return as_lines(rows)
 
 
-def list_answers(material: ExportData) -> bytes:
+def list_answers(data: ExportData) -> bytes:
     """`# qid`, `Q: text` and the final answer set; other names of an answer in parentheses."""
     rows: list[str] = []
-    for state, question in questions_of_kind(material, "LIST"):
+    for state, question in questions_of_kind(data, "LIST"):
         known = answers(state, question)
         if not known.final:
             continue
@@ -75,17 +76,20 @@ def _with_aliases(name: str, text: str, group: Mapping[AnswerItem, str]) -> str:
     return f"{text} ({'; '.join(strings.values())})"
 
 
-def vote_table(material: ExportData) -> bytes:
+def vote_table(data: ExportData) -> bytes:
     """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did
     not vote.
     """
     rows: list[dict[str, object]] = []
     assessors: dict[str, None] = {}
-    for state, question in questions_of_kind(material, "OTHER"):
+    for state, question in questions_of_kind(data, "OTHER"):
         sets = vote_sets(state, question.id)
+        # In the order of their first votes: the reader numbers votes column by column.
         assessors |= dict.fromkeys(sets)
         for number, nugget in numbered_nuggets(state.nuggets, question.id):
-            row: dict[str, object] = {"qid": question.id, "nugget_no": number, "nugget": nugget.text}
+            row: dict[str, object] = {"qid": question.id}
+            row["nugget_no"] = number
+            row["nugget"] = nugget.text
             for assessor, labels in sets.items():
                 if nugget.id in labels:
                     row[assessor] = int(labels[nugget.id] == VITAL)

@@ -49,6 +49,7 @@ def placed_nuggets(
         if _differs(row, present, may_add):
             report.error("NUGGETS_DIFFER", row.place, _difference(question, row, present), _AGREE)
             return {}
+    # Weights are relative to those of all nuggets, so a file that lacks some would weigh the others wrongly.
     absent = sorted(set(present) - {row.number for row in rows})
     if absent:
         what = f"{len(absent)} nuggets of {question} are not in the file, the first is nugget {absent[0]}"
@@ -73,7 +74,9 @@ def _differs(row: NuggetRow, present: Mapping[int, Nugget], may_add: bool) -> bo
 
 def _difference(question: str, row: NuggetRow, present: Mapping[int, Nugget]) -> str:
     nugget = present.get(row.number)
-    campaign = f"the campaign has {nugget.text[:40]!r}" if nugget else "the campaign does not have it"
+    campaign = "the campaign does not have it"
+    if nugget is not None:
+        campaign = f"the campaign has {nugget.text[:40]!r}"
     return f"nugget {row.number} of {question} reads {row.text[:40]!r}; {campaign}"
 
 

@@ -1,5 +1,5 @@
-"""The nuggets of an Other question with what is known of their weights: votes, pyramid files, keys of vital
-and okay.
+"""The nuggets of an Other question and the sources of their weights: votes, pyramid files, keys of vital and
+okay.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _IMPORT = "import"
 
 
 class WeightMaterial(NamedTuple):
-    """What is known of the weights of a question's nuggets.
+    """The sources of the weights of a question's nuggets.
 
     `votes` are by assessor, `shares`, `pyramid` and `key` by nugget id.  `votes_replace`: the votes are
     enough to replace a file.  `unfit`: a pyramid file covers the question with other nuggets.
@@ -71,22 +71,28 @@ def vote_sets(state: QATopicState, question: str) -> dict[str, dict[str, str]]:
     sets: dict[str, dict[str, str]] = {}
     first_vote: dict[str, int] = {}
     for nugget in nuggets_of(state.nuggets, question):
-        for vote in votes_of_people(state.judged.votes(vote_ref(question, nugget.id))):
-            earliest = first_vote.get(vote.assessor, vote.seq)
-            first_vote[vote.assessor] = min(earliest, vote.seq)
-            sets.setdefault(vote.assessor, {})[nugget.id] = vote.label or OKAY
+        ref = vote_ref(question, nugget.id)
+        for vote in votes_of_people(state.judged.votes(ref)):
+            assessor = vote.assessor
+            earliest = first_vote.get(assessor, vote.seq)
+            first_vote[assessor] = min(earliest, vote.seq)
+            labels = sets.setdefault(assessor, {})
+            labels[nugget.id] = vote.label or OKAY
     ordered = sorted(sets, key=lambda assessor: (first_vote[assessor], assessor))
     return {assessor: sets[assessor] for assessor in ordered}
 
 
 def weight_material(state: QATopicState, question: str, nuggets: list[Nugget]) -> WeightMaterial:
+    """The votes, pyramid file and key that cover a question."""
     votes = vote_sets(state, question)
-    rows = resource_rows(state.resources.get(PYRAMID, b"{}")).get(question)
+    shares = _vital_shares(nuggets, votes)
+    pyramids = resource_rows(state.resources.get(PYRAMID, b"{}"))
+    rows = pyramids.get(question)
     pyramid = _fitting_weights(rows or (), nuggets)
     return WeightMaterial(
         nuggets=nuggets,
         votes=votes,
-        shares=_vital_shares(nuggets, votes),
+        shares=shares,
         votes_replace=_votes_replace(state, question, nuggets),
         pyramid=pyramid,
         key=_key_labels(state, question, nuggets),
@@ -108,17 +114,15 @@ def _vital_shares(
 
 
 def _votes_replace(state: QATopicState, question: str, nuggets: list[Nugget]) -> bool:
-    """Whether every nugget has a real vote.
-
-    One imported set of labels is no vote of its own: older workspaces took the labels of a key for the votes
-    of one assessor.
-    """
+    """Whether every nugget has a real vote."""
     by_nugget: list[list[Judgment]] = []
     importers: set[str] = set()
     for nugget in nuggets:
         votes = votes_of_people(state.judged.votes(vote_ref(question, nugget.id)))
         by_nugget.append(votes)
         importers |= {vote.assessor for vote in votes if vote.origin == _IMPORT}
+    # One imported set of labels is no vote of its own: older workspaces took the labels of a key for the
+    # votes of one assessor.
     several = len(importers) > 1
     return all(_has_real_vote(votes, several) for votes in by_nugget)
 
@@ -134,8 +138,13 @@ def _fitting_weights(
 
     None where number and text of its rows and of the nuggets are not the same.
     """
-    weights = {(number, plain_words(text)): weight for number, weight, text in rows}
-    ids = {(nugget.number, plain_words(nugget.text)): nugget.id for nugget in nuggets}
+    weights: dict[tuple[int, str], float] = {}
+    for number, weight, text in rows:
+        weights[number, plain_words(text)] = weight
+    ids: dict[tuple[int, str], str] = {}
+    for nugget in nuggets:
+        ids[nugget.number, plain_words(nugget.text)] = nugget.id
+    # With two nuggets of one number and text it is unclear whose the weight is.
     if set(weights) != set(ids) or len(ids) < len(nuggets):
         return None
     return {ids[name]: weight for name, weight in weights.items()}
@@ -143,18 +152,23 @@ def _fitting_weights(
 
 def _key_labels(state: QATopicState, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
     """The key's labels of the question's nuggets, None where it holds none of them."""
-    labels = resource_rows(state.resources.get(KEY, b"{}")).get(question, {})
-    return {nugget.id: labels[nugget.id] for nugget in nuggets if nugget.id in labels} or None
+    keys = resource_rows(state.resources.get(KEY, b"{}"))
+    of_question = keys.get(question, {})
+    labels: dict[str, str] = {}
+    for nugget in nuggets:
+        if nugget.id in of_question:
+            labels[nugget.id] = of_question[nugget.id]
+    return labels or None
 
 
 def are_different(one: Mapping[str, float], other: Mapping[str, float]) -> bool:
-    """Whether two sets of weights differ; a factor common to all weights of one set makes no difference to a
-    score.
-    """
-    most_one, most_other = max(one.values()), max(other.values())
+    """Whether two sets of weights give different scores."""
+    most_one = max(one.values())
+    most_other = max(other.values())
     if not most_one or not most_other:
         return most_one != most_other
     for name, weight in one.items():
+        # Relative to the highest, since a factor common to all weights cancels out in a score.
         if not isclose(weight / most_one, other[name] / most_other, abs_tol=TOLERANCE):
             return True
     return False
@@ -168,12 +182,16 @@ def tables_contradict(
     `votes` are by assessor and number of a nugget.
     """
     on_file = {str(number): weight for number, weight, _ in pyramid}
-    voted = {number for labels in votes.values() for number in labels}
+    voted: set[str] = set()
+    for labels in votes.values():
+        voted.update(labels)
+    # Votes of one assessor, or on some nuggets only, do not replace the file (see _votes_replace).
     if len(votes) < 2 or not on_file or voted != set(on_file):
         return False
     vital: dict[str, float] = {}
     for number in on_file:
-        vital[number] = float(sum(labels.get(number) == VITAL for labels in votes.values()))
+        count = sum(labels.get(number) == VITAL for labels in votes.values())
+        vital[number] = float(count)
     return any(vital.values()) and are_different(vital, on_file)
 
 

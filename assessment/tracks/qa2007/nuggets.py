@@ -48,16 +48,23 @@ def response_reading(
     """What the judgments say of a response; it has been looked at once it is read, or every nugget judged."""
     response = response_digest(question, items)
     opinions = NuggetOpinions(state, question, response)
-    labels = {nugget.id: opinions.label(nugget) for nugget in nuggets}
-    contested = frozenset(nugget.id for nugget in nuggets if opinions.contested(nugget))
-    matched = frozenset(nugget for nugget, label in labels.items() if label == FOUND)
-    judged = sum(label is not None for label in labels.values())
-    if state.judged.label(read_ref(question, response)) == DONE:
+    matched: set[str] = set()
+    contested: set[str] = set()
+    judged = 0
+    for nugget in nuggets:
+        label = opinions.label(nugget)
+        judged += label is not None
+        if label == FOUND:
+            matched.add(nugget.id)
+        if opinions.contested(nugget):
+            contested.add(nugget.id)
+    needed = len(nuggets)
+    is_read = state.judged.label(read_ref(question, response)) == DONE
+    if is_read:
         # A reader implies "absent" for what they did not mark, so only contested nuggets are open.
-        uncontested = len(nuggets) - len(contested)
-        return ResponseReading(matched, uncontested, len(nuggets), True, contested)
-    is_judged = bool(nuggets) and judged + len(contested) == len(nuggets)
-    return ResponseReading(matched, judged, len(nuggets), is_judged, contested)
+        judged = needed - len(contested)
+    is_judged = needed > 0 and judged + len(contested) == needed
+    return ResponseReading(frozenset(matched), judged, needed, is_read or is_judged, frozenset(contested))
 
 
 def item_with_nugget(state: QATopicState, question: str, response: str, nugget: Nugget) -> int | None:
@@ -68,12 +75,14 @@ def item_with_nugget(state: QATopicState, question: str, response: str, nugget: 
     if opinions.label(nugget) != FOUND:
         return None
     votes = votes_of_people(opinions.votes(nugget))
+    # The newest vote that names an item counts: assessors move a mark by judging again.
     for vote in sorted(votes, key=lambda vote: vote.seq, reverse=True):
         if vote.label != FOUND:
             continue
         for item in vote.evidence:
-            if item.text.isascii() and item.text.isdigit():
-                return int(item.text)
+            number = item.text
+            if number.isascii() and number.isdigit():
+                return int(number)
     return None
 
 
@@ -98,7 +107,7 @@ def newer_nuggets(state: QATopicState, question: str, items: tuple[AnswerItem, .
 def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
     """Where the judgments of a merged nugget go: its votes, and its matches where it was found.
 
-    A nugget that is absent says nothing of the other one, so such judgments stay.
+    That a nugget is absent says nothing of the other one, so such judgments stay.
     """
     name = next((listed.question for listed in state.nuggets if listed.id == nugget), "")
     moved = {vote_ref(name, nugget): vote_ref(name, into)}
@@ -107,7 +116,8 @@ def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
             continue
         for response in whole_responses(state, question):
             ref = match_ref(name, response, nugget)
-            if any(vote.label == FOUND for vote in state.judged.votes(ref)):
+            votes = state.judged.votes(ref)
+            if any(vote.label == FOUND for vote in votes):
                 moved[ref] = match_ref(name, response, into)
     return moved
 
@@ -121,12 +131,15 @@ def pooled(state: QATopicState) -> dict[str, Pool]:
 
 
 def _pool(state: QATopicState, question: Question) -> Pool:
-    listed = "\n".join(f"{other.id} {other.text}" for other in state.topic.questions)
-    headline = Headline(f"{question.id} {state.topic.target}", question.text, listed)
-    items = _pooled_items(whole_responses(state, question).values())
-    nuggets = nuggets_of(state.nuggets, question.id)
-    votes = {nugget.id: vote_ref(question.id, nugget.id) for nugget in nuggets}
-    return Pool(headline, items, votes, VITAL, _scoring_sentence(weights(state, question.id)))
+    questions = [f"{listed.id} {listed.text}" for listed in state.topic.questions]
+    title = f"{question.id} {state.topic.target}"
+    headline = Headline(title, question.text, "\n".join(questions))
+    responses = whole_responses(state, question)
+    votes: dict[str, Ref] = {}
+    for nugget in nuggets_of(state.nuggets, question.id):
+        votes[nugget.id] = vote_ref(question.id, nugget.id)
+    note = _scoring_sentence(weights(state, question.id))
+    return Pool(headline, _pooled_items(responses.values()), votes, VITAL, note)
 
 
 def _scoring_sentence(weighed: Weights) -> str:
@@ -138,9 +151,16 @@ def _scoring_sentence(weighed: Weights) -> str:
 
 
 def _pooled_items(responses: Iterable[tuple[AnswerItem, ...]]) -> tuple[Pooled, ...]:
-    items = {item for response in responses for item in response}
-    ordered = sorted(items, key=lambda item: (normalised(item.text), item.docid, item.text))
+    """The distinct items, equal strings side by side, in an order that does not show the runs."""
+    items: set[AnswerItem] = set()
+    for response in responses:
+        items.update(response)
+    ordered = sorted(items, key=_pool_order)
     return tuple(Pooled(item.text, item.docid) for item in ordered)
+
+
+def _pool_order(item: AnswerItem) -> tuple[str, str, str]:
+    return normalised(item.text), item.docid, item.text
 
 
 def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
@@ -152,16 +172,17 @@ def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> d
     shares = weights(state, question).pyramid
     sets = vote_sets(state, question)
     labels: Mapping[str, str] = {}
+    # Pyramid rules have no one label of a nugget that would count.
     if other_rule(state.settings) != "pyramid":
         labels = binary_labels(state, question)
     shown: dict[str, dict[str, object]] = {}
     for nugget in nuggets:
-        vital = sum(own.get(nugget.id) == VITAL for own in sets.values())
-        shown[nugget.id] = {
-            "weight": shares.get(nugget.id),
-            "importance": labels.get(nugget.id, ""),
-            "votes": f"{vital}/{len(sets)}" if sets else "",
-        }
+        votes = ""
+        if sets:
+            vital = sum(own.get(nugget.id) == VITAL for own in sets.values())
+            votes = f"{vital}/{len(sets)}"
+        importance = labels.get(nugget.id, "")
+        shown[nugget.id] = {"weight": shares.get(nugget.id), "importance": importance, "votes": votes}
     return shown
 
 
@@ -178,19 +199,20 @@ def matrices(state: QATopicState) -> Iterator[Matrix]:
 
 def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix:
     responses = {run: answer.items(question) for run, answer in state.answers.items()}
-    readings = {run: response_reading(state, question, items, nuggets) for run, items in responses.items()}
+    readings: dict[str, ResponseReading] = {}
+    for run, items in responses.items():
+        readings[run] = response_reading(state, question, items, nuggets)
     shown = weighing(state, question, nuggets)
+    names: list[str] = []
+    notes: list[str] = []
     rows: list[tuple[float | None, ...]] = []
     for nugget in nuggets:
+        names.append(f"{nugget.number} {nugget.text}")
+        notes.append(_weight_note(shown[nugget.id]))
         row = [_matrix_value(readings[run], nugget.id, bool(items)) for run, items in responses.items()]
         rows.append(tuple(row))
-    return Matrix(
-        f"{question} {state.topic.target}: nuggets found in each run's response",
-        tuple(f"{nugget.number} {nugget.text}" for nugget in nuggets),
-        tuple(_weight_note(shown[nugget.id]) for nugget in nuggets),
-        tuple(responses),
-        tuple(rows),
-    )
+    title = f"{question} {state.topic.target}: nuggets found in each run's response"
+    return Matrix(title, tuple(names), tuple(notes), tuple(responses), tuple(rows))
 
 
 def _weight_note(shown: Mapping[str, object]) -> str:
@@ -202,10 +224,12 @@ def _weight_note(shown: Mapping[str, object]) -> str:
 
 
 def _matrix_value(reading: ResponseReading, nugget: str, is_answered: bool) -> float | None:
+    """1 for a nugget that the response holds, 0 for one that it does not, None where that is open."""
     if nugget in reading.matched:
         return 1.0
     if nugget in reading.contested:
         return None
+    # No response holds nothing, and nobody needs to read it.
     if reading.done or not is_answered:
         return 0.0
     return None

@@ -65,6 +65,7 @@ class NuggetOpinions:
         votes = self.votes(nugget)
         if not votes:
             return None
+        # Policies such as the first or the newest vote depend on the order in the log.
         in_order = sorted((*votes, *self.passed(nugget)), key=lambda vote: vote.seq)
         return resolve(tuple(in_order), self._state.settings)
 
@@ -89,6 +90,7 @@ def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
 
 def newer(nugget: Nugget, read: Judgment) -> bool:
     """Whether the nugget is newer than the reading."""
+    # Judgments of early workspaces have no time; nothing is known to be newer than they are.
     return bool(read.at) and nugget.at > read.at
 
 

@@ -110,9 +110,13 @@ def _is_part2(line: str) -> bool:
 
 def _is_part1(line: str) -> bool:
     columns = line.split(None, 4)
-    if len(columns) != 5 or not is_question(columns[0]) or not is_number(columns[2]):
+    if len(columns) != 5:
         return False
-    return any(char.isalpha() for char in columns[3])
+    qid, _, number, docid, _ = columns
+    if not is_question(qid) or not is_number(number):
+        return False
+    # Document ids have letters; a judgment code in this column makes the line one of another file.
+    return any(char.isalpha() for char in docid)
 
 
 def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
@@ -128,6 +132,7 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     report_layout(report, source)
     parts = _parts(report, source)
     responses: dict[str, _JudgedResponse] = {}
+    # Part 2 has no line for a response without nuggets, and part 1 may be missing: each names responses.
     for key in dict.fromkeys([*parts.items, *parts.matches]):
         response = _judged_response(report, context, key, parts)
         if response:
@@ -164,7 +169,8 @@ def _judged_response(
     report: ProblemReport, context: QAImportContext, key: _ResponseKey, parts: _Parts
 ) -> _JudgedResponse | None:
     """The response of a loaded run with its matches; None, with a problem, where the file does not fit it."""
-    item_lines, match_lines = parts.items.get(key, []), parts.matches.get(key, [])
+    item_lines = parts.items.get(key, [])
+    match_lines = parts.matches.get(key, [])
     place = item_lines[0].place if item_lines else match_lines[0].place
     qid, tag = key
     if not checked_question(report, context, questions_of(context), qid, place, "OTHER"):
@@ -186,6 +192,7 @@ def _judged_response(
 def _is_complete(report: ProblemReport, key: _ResponseKey, count: int, lines: list[_ItemLine]) -> bool:
     """Whether the file lists all items of a response, or none of them."""
     missing = set(range(1, count + 1)) - {line.number for line in lines}
+    # A file of part 2 alone lists no items at all.
     if not lines or not missing:
         return True
     what = f"{len(missing)} of {count} items of {key.words} are not listed"
@@ -197,6 +204,7 @@ def _is_complete(report: ProblemReport, key: _ResponseKey, count: int, lines: li
 def _are_same_items(
     report: ProblemReport, key: _ResponseKey, items: tuple[AnswerItem, ...], lines: list[_ItemLine]
 ) -> bool:
+    """Whether the lines have the items of the loaded run; reports those that have not."""
     same = True
     for line in lines:
         if 0 < line.number <= len(items) and items[line.number - 1] == line.item:
@@ -255,20 +263,25 @@ def _merge(report: ProblemReport, responses: dict[str, _JudgedResponse], respons
         runs = f"{first.tag[:60]} and {response.tag[:60]}"
         what = f"{runs} answer {response.question} alike but are judged differently"
         report.warn("CONFLICTING_MATCHES", response.place, what, "nuggets found in either count")
+    # The first response keeps its items where both mark a nugget.
     matches = {**response.matches, **first.matches}
     responses[name] = first._replace(matches=matches, done=first.done or response.done)
 
 
 def _judgments(context: QAImportContext, response: _JudgedResponse, *, has_part2: bool) -> Iterator[Judgment]:
+    """The judgments of a response: its nuggets, and that it was read."""
     question = response.question
+    assessor = context.assessor
     name = response_digest(question, response.items)
-    for _, nugget in numbered_nuggets(context.nuggets.get(series_of(question), ()), question):
+    of_series = context.nuggets.get(series_of(question), ())
+    for _, nugget in numbered_nuggets(of_series, question):
         ref = match_ref(question, name, nugget.id)
         item = response.matches.get(nugget.id)
         if item is not None:
             evidence = (Evidence(str(item)),)
-            yield Judgment(ref, context.assessor, FOUND, evidence=evidence, via="import")
+            yield Judgment(ref, assessor, FOUND, evidence=evidence, via="import")
         elif response.done and has_part2:
-            yield Judgment(ref, context.assessor, ABSENT, via="import")
+            yield Judgment(ref, assessor, ABSENT, via="import")
+    # After its nuggets: a nugget that is newer than the reading would count as not judged.
     if response.done:
-        yield Judgment(read_ref(question, name), context.assessor, DONE, via="import")
+        yield Judgment(read_ref(question, name), assessor, DONE, via="import")

@@ -62,16 +62,20 @@ def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
     items: set[AnswerItem] = set()
     for response in responses(state, question).values():
         items |= {item for item in response if item.text and not item.nil}
-    return sorted(items, key=lambda item: (normalised(item.text), id_order(item.docid), item.text))
+    return sorted(items, key=_instance_order)
+
+
+def _instance_order(item: AnswerItem) -> tuple[str, tuple[tuple[int, int, str], ...], str]:
+    return normalised(item.text), id_order(item.docid), item.text
 
 
 def whole_responses(state: QATopicState, question: Question) -> dict[str, tuple[AnswerItem, ...]]:
-    """Every distinct response to an Other question by its digest, in an order that does not depend on the
-    runs.
-    """
-    by_run = responses(state, question)
-    by_digest = {response_digest(question.id, items): items for items in by_run.values()}
-    return {digest: by_digest[digest] for digest in sorted(by_digest)}
+    """Every distinct response to an Other question by its digest."""
+    by_digest: dict[str, tuple[AnswerItem, ...]] = {}
+    for items in responses(state, question).values():
+        by_digest[response_digest(question.id, items)] = items
+    # In the order of digests, so that assessors cannot tell the runs by their order.
+    return dict(sorted(by_digest.items()))
 
 
 def label_of(state: QATopicState, question: Question, item: AnswerItem) -> str | None:
@@ -97,8 +101,12 @@ def parsed_own_answer(line: str) -> OwnAnswer:
     names = [line, _ALIASES.sub(" ", line)]
     for in_parentheses in _ALIASES.findall(line):
         names += in_parentheses.split(";")
-    distinct = dict.fromkeys(normalised(name) for name in names)
-    return OwnAnswer(line.strip(), tuple(name for name in distinct if name))
+    # Without duplicates, in this order: the first name is that of the answer group.
+    distinct: dict[str, None] = {}
+    for name in names:
+        if normalised(name):
+            distinct[normalised(name)] = None
+    return OwnAnswer(line.strip(), tuple(distinct))
 
 
 class Answers(NamedTuple):
@@ -126,10 +134,13 @@ class Answers(NamedTuple):
 
 
 def answers(state: QATopicState, question: Question) -> Answers:
-    """What is known to be right, from the judged instances of all runs and from the assessors' own answers."""
-    own = own_answers(state, question.id)
-    correct = [item for item in instances(state, question) if label_of(state, question, item) == CORRECT]
-    return grouped({item: _group_name(state, question.id, item) for item in correct}, own)
+    """The known right answers, from the judged instances of all runs and from the assessors' own answers."""
+    group_names: dict[AnswerItem, str] = {}
+    for item in instances(state, question):
+        # Only globally correct instances are in the final answer set (TREC 2007 QA guidelines).
+        if label_of(state, question, item) == CORRECT:
+            group_names[item] = _group_name(state, question.id, item)
+    return grouped(group_names, own_answers(state, question.id))
 
 
 def grouped(group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]) -> Answers:
@@ -180,12 +191,16 @@ def distinct_positions(
     """Positions of the distinct instances of one response: the first of each answer, or the one that an
     assessor chose.
     """
-    by_group: dict[str, list[int]] = {}
     listed = list(items)
+    by_group: dict[str, list[int]] = {}
     for position, item in enumerate(listed):
         if item in known.group:
-            by_group.setdefault(known.group[item], []).append(position)
-    return {_preferred(state, question.id, group, listed, positions) for group, positions in by_group.items()}
+            positions = by_group.setdefault(known.group[item], [])
+            positions.append(position)
+    distinct: set[int] = set()
+    for group, positions in by_group.items():
+        distinct.add(_preferred(state, question.id, group, listed, positions))
+    return distinct
 
 
 def _preferred(
@@ -204,6 +219,8 @@ def repeated_groups(state: QATopicState, question: Question, known: Answers) -> 
     """Answers with two different instances in one response, by name: there the distinct one can be chosen."""
     repeated: set[str] = set()
     for items in responses(state, question).values():
-        counts = Counter(known.group[item] for item in set(items) if item in known.group)
+        # A set, because there is nothing to choose between equal instances.
+        groups = [known.group[item] for item in set(items) if item in known.group]
+        counts = Counter(groups)
         repeated |= {group for group, count in counts.items() if count > 1}
     return {group: distinct_ref(question.id, group) for group in sorted(repeated)}

@@ -43,6 +43,7 @@ def _weight(text: str) -> float | None:
         value = float(text)
     except ValueError:
         return None
+    # float() reads "nan" and "inf" too.
     return value if isfinite(value) else None
 
 

@@ -110,6 +110,7 @@ def _elements(source: Source) -> list[_Element]:
     """All elements in document order.  Raises `Unreadable`."""
     parser = _Parser(source)
     try:
+        # An XML declaration must be the first thing in a file; blank lines before it are common.
         parser.expat.Parse(source.text.lstrip(), True)
     except expat.ExpatError as error:
         place = f"line {error.lineno}, column {error.offset + 1}"
@@ -153,7 +154,8 @@ def _questions_by_target(
 
 def _question(report: ProblemReport, element: _Element, series: str, seen: set[str]) -> Iterator[Question]:
     """The question of an element; none, with a problem, where it cannot be used."""
-    name, kind = element.value("id"), element.value("type").upper()
+    name = element.value("id")
+    kind = element.value("type").upper()
     if not name or kind not in _KINDS:
         what = f"question {name} is of type {kind[:20]!r}" if name else "a question has no id"
         report.error(MALFORMED, element.place, what, f"an id, and one of: {', '.join(_KINDS)}")

@@ -60,14 +60,14 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
         return Read(problems=tuple(report.problems))
     name = lines[0].tag
     questions = questions_of(context)
+    notes: list[str] = []
     if context.topics:
         lines = [line for line in lines if _has_known_question(report, questions, line)]
+    else:
+        notes.append(f"{source.name}: no questions given, question ids and types are not checked")
     _check_documents(report, context, lines)
     answers = _answers(report, questions, lines)
     run: Run[Answer] = Run(name, answers)
-    notes: list[str] = []
-    if not context.topics:
-        notes.append(f"{source.name}: no questions given, question ids and types are not checked")
     runs = (run,) if answers else ()
     return Read(runs=runs, problems=tuple(report.problems), notes=tuple(notes))
 
@@ -81,14 +81,17 @@ def _answers(
         by_question.setdefault(line.question, []).append(line)
     responses: dict[str, dict[str, tuple[AnswerItem, ...]]] = {}
     for question in sorted(by_question, key=id_order):
-        items = _checked_items(report, questions.get(question), question, by_question[question])
-        responses.setdefault(series_of(question), {})[question] = tuple(items)
+        of_question = by_question[question]
+        items = _checked_items(report, questions.get(question), question, of_question)
+        of_series = responses.setdefault(series_of(question), {})
+        of_series[question] = tuple(items)
     return {series: Answer(of_series) for series, of_series in responses.items()}
 
 
 def _lines(report: ProblemReport, source: Source) -> Iterator[_RunLine]:
     for place, text in numbered_rows(source):
         question, tag, docid, string = split_columns(text, 3)
+        # Before 2003: qid Q0 docid rank score run-tag string.
         if tag == "Q0":
             question, _, docid, _, _, tag, string = split_columns(text, 6)
         if not docid or not is_question(question):
@@ -122,11 +125,13 @@ def _has_known_question(report: ProblemReport, questions: Mapping[str, Question]
 
 
 def _check_documents(report: ProblemReport, context: QAImportContext, lines: list[_RunLine]) -> None:
+    """Report ids that no document of the collection can have."""
     is_in_collection = allowed(context)
     for line in lines:
         docid = line.item.docid
         if line.item.nil:
             continue
+        # A warning only, because the known shapes are those of the TREC collections.
         if not DOCID.fullmatch(docid):
             what = f"{docid[:60]!r} does not look like the id of a document"
             report.warn("INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020")
@@ -163,22 +168,26 @@ def _checked_items(
 
 def _report_repeated_strings(report: ProblemReport, kind: str, lines: list[_RunLine]) -> None:
     """Report strings that a response gives twice; case and white space make no difference."""
-    code, harm = "REPEATED_ITEM", "each once: a repeated item adds to the length"
+    code = "REPEATED_ITEM"
+    right = "each once: a repeated item adds to the length"
     if kind == "LIST":
-        code, harm = "REPEATED_INSTANCE", "each once: a repeated instance lowers IP"
+        code = "REPEATED_INSTANCE"
+        right = "each once: a repeated instance lowers IP"
     first: dict[str, str] = {}
     for line in lines:
         text = normalised(line.item.text)
         if text in first:
             what = f"{kind} question {line.question} has {line.item.text[:40]!r} in {first[text]} already"
-            report.warn(code, line.place, what, harm)
+            report.warn(code, line.place, what, right)
         elif text:
             first[text] = line.place
 
 
 def _checked_item(report: ProblemReport, kind: str, line: _RunLine) -> AnswerItem | None:
     """The item of a line; None, with a problem, where its question cannot have such an answer."""
-    name, item = line.question, line.item
+    name = line.question
+    item = line.item
+    # Without a questions file the kind is unknown, and the rules of factoids are the most lenient.
     is_factoid = kind not in ("LIST", "OTHER")
     if item.nil and not is_factoid:
         right = "only factoids may be NIL; the line is left out"

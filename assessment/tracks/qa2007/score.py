@@ -104,18 +104,23 @@ class _SeriesScorer:
         """Instance recall, instance precision and F of a list response."""
         labels = self.labels[question.id]
         known = self.answers[question.id]
+        # Empty strings and NIL name no instance, so they do not lower precision.
         returned = [item for item in items if item.text and not item.nil]
         distinct = {known.group[item] for item in returned if item in known.group}
         judged = sum(labels[item] is not None for item in returned)
         counting = judged if self.only_judged else len(returned)
-        scores = list_scores(len(distinct), counting, known.size(self.settings["duplicates"]))
+        final_size = known.size(self.settings["duplicates"])
+        scores = list_scores(len(distinct), counting, final_size)
+        measures = (LIST_RECALL, LIST_PRECISION, LIST_F)
         if scores is None:
+            # While a string is unjudged, it may still turn out to be a right answer.
             is_open = not labels or None in labels.values()
             note = UNKNOWN_LIST if is_open else EMPTY_SET
             undefined = MeasureValue(None, judged, len(returned), note)
-            return dict.fromkeys((LIST_RECALL, LIST_PRECISION, LIST_F), undefined)
-        blank = MeasureValue(None, judged, len(returned), self._list_note(judged, len(returned)))
-        return _by_measure((LIST_RECALL, LIST_PRECISION, LIST_F), scores, blank)
+            return dict.fromkeys(measures, undefined)
+        note = self._list_note(judged, len(returned))
+        blank = MeasureValue(None, judged, len(returned), note)
+        return _by_measure(measures, scores, blank)
 
     def _list_note(self, judged: int, returned: int) -> str:
         if not returned:
@@ -128,22 +133,26 @@ class _SeriesScorer:
 
     def other(self, question: Question, items: tuple[AnswerItem, ...]) -> dict[str, MeasureValue]:
         """Nugget recall, nugget precision and F of a response to Other."""
-        nuggets, weighed = self.nuggets[question.id], self.weights[question.id]
+        nuggets = self.nuggets[question.id]
+        weighed = self.weights[question.id]
+        measures = (OTHER_RECALL, OTHER_PRECISION, OTHER_F)
         size = sum(length(item.text) for item in items)
+        # An empty response has nothing to read: it holds no nugget.
         reading = ResponseReading(frozenset(), 0, 0, True)
         if size:
             reading = response_reading(self.state, question.id, items, nuggets)
         reason = _why_unscored(weighed, reading)
         if reason:
             undefined = MeasureValue(None, reading.judged, reading.needed, reason)
-            return dict.fromkeys((OTHER_RECALL, OTHER_PRECISION, OTHER_F), undefined)
-        scores, note = _NOTHING_SAID, "no response"
+            return dict.fromkeys(measures, undefined)
+        scores = _NOTHING_SAID
+        note = "no response"
         if size:
             scores = nugget_scores(weighed.sets, reading.matched, size, self.beta)
             note = self.reading_note(question, items)
         weight_notes = tuple(filter(None, (weighed.words, weighed.remark)))
         blank = MeasureValue(None, reading.judged, reading.needed, note, weight_notes)
-        return _by_measure((OTHER_RECALL, OTHER_PRECISION, OTHER_F), scores, blank)
+        return _by_measure(measures, scores, blank)
 
     def reading_note(self, question: Question, items: tuple[AnswerItem, ...]) -> str:
         """Whether a response is to be read again."""
@@ -178,15 +187,21 @@ _KINDS: tuple[tuple[Kind, tuple[str, ...], set[str]], ...] = (
 def _by_measure(
     measures: tuple[str, str, str], scores: RecallPrecisionF, blank: MeasureValue
 ) -> dict[str, MeasureValue]:
-    return {measure: blank._replace(value=value) for measure, value in zip(measures, scores, strict=True)}
+    """Values that differ in nothing but their scores."""
+    values: dict[str, MeasureValue] = {}
+    for measure, value in zip(measures, scores, strict=True):
+        values[measure] = blank._replace(value=value)
+    return values
 
 
 def score(state: QATopicState) -> SeriesFacts:
     """The facts of one series."""
     scorer = _SeriesScorer(state)
+    # A run without any answer scores what an empty answer scores, the same for all such runs.
     missing = scorer.run(Answer())
-    answering = {run: scorer.run(answer) for run, answer in state.answers.items()}
-    return SeriesFacts({**answering, **dict.fromkeys(state.without_answer, missing)}, missing)
+    runs = {run: scorer.run(answer) for run, answer in state.answers.items()}
+    runs |= dict.fromkeys(state.without_answer, missing)
+    return SeriesFacts(runs, missing)
 
 
 def question_scores(state: QATopicState) -> list[QuestionScore]:
@@ -197,16 +212,33 @@ def question_scores(state: QATopicState) -> list[QuestionScore]:
 def details(state: QATopicState) -> Iterator[Detail]:
     """The values of every run at every question, as the pages show them."""
     for row in question_scores(state):
-        name = f"{row.question} {row.kind}"
-        yield Detail(row.run, name, row.measure, row.value, row.judged, row.needed, row.note)
+        question = f"{row.question} {row.kind}"
+        yield Detail(
+            row.run,
+            question,
+            row.measure,
+            row.value,
+            row.judged,
+            row.needed,
+            row.note,
+        )
 
 
 def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionScore]:
+    """The values of every run at every question, from the facts of the series."""
     for question in state.topic.questions:
         for run, of_run in facts.runs.items():
             for measure, value in of_run.questions[question.id].items():
-                counts = (value.value, value.judged, value.needed)
-                yield QuestionScore(run, question.id, question.kind, measure, *counts, value.remarks)
+                yield QuestionScore(
+                    run,
+                    question.id,
+                    question.kind,
+                    measure,
+                    value.value,
+                    value.judged,
+                    value.needed,
+                    value.remarks,
+                )
 
 
 def _labels(state: QATopicState, question: Question) -> dict[AnswerItem, str | None]:
@@ -214,6 +246,7 @@ def _labels(state: QATopicState, question: Question) -> dict[AnswerItem, str | N
 
 
 def _nil_label(state: QATopicState, question: Question) -> str | None:
+    """Whether NIL is right: as an assessor says, else, by the setting “nil”, as the strings suggest."""
     label = state.judged.label(question_ref(NIL_RIGHT, question.id))
     if label is None and state.settings["nil"] == "judgments":
         return nil_suggestion(state, question.id)

@@ -15,21 +15,24 @@ from assessment.tracks.qa2007.values import SeriesFacts
 _COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
 
 
-def scores(material: ExportData) -> bytes:
+def scores(data: ExportData) -> bytes:
     """Scores per question, series and run, in full precision; run totals have “all” as series."""
-    return as_csv(_rows(material), _COLUMNS)
+    return as_csv(_rows(data), _COLUMNS)
 
 
-def _rows(material: ExportData) -> Iterator[dict[str, Any]]:
+def _rows(data: ExportData) -> Iterator[dict[str, Any]]:
+    """A row for each measure at each question, series and run, in this order."""
     facts: dict[str, SeriesFacts] = {}
-    for state in topic_states(material):
-        facts[state.id] = score(state)
-        for at in question_rows(state, facts[state.id]):
+    for state in topic_states(data):
+        of_series = score(state)
+        facts[state.id] = of_series
+        for at in question_rows(state, of_series):
             values = (at.measure, at.value, at.judged, at.needed, at.note)
             yield _row(at.run, state.id, at.question, at.kind, *values)
-        for total in totals({state.id: facts[state.id]}, material.settings):
+        # Totals over one series are its own values, with their notes in the same words.
+        for total in totals({state.id: of_series}, data.settings):
             yield _total_row(total, state.id, "series")
-    for total in totals(facts, material.settings):
+    for total in totals(facts, data.settings):
         yield _total_row(total, "all", "run")
 
 

@@ -24,12 +24,17 @@ def mean_value(values: Sequence[MeasureValue], blocking: Collection[str]) -> Mea
     """
     judged = sum(value.judged for value in values)
     needed = sum(value.needed for value in values)
+    defined: list[float] = []
+    notes: dict[str, None] = {}
+    weight_notes: dict[str, None] = {}
     for value in values:
-        if value.value is None and value.note in blocking:
+        if value.value is not None:
+            defined.append(value.value)
+        elif value.note in blocking:
             return MeasureValue(None, judged, needed, value.note)
-    defined = [value.value for value in values if value.value is not None]
-    notes = dict.fromkeys(value.note for value in values if value.note)
-    weight_notes = dict.fromkeys(note for value in values for note in value.weight_notes)
+        if value.note:
+            notes[value.note] = None
+        weight_notes |= dict.fromkeys(value.weight_notes)
     return MeasureValue(mean(defined), judged, needed, "; ".join(notes), tuple(weight_notes))
 
 
@@ -50,13 +55,17 @@ def series_value(
         return MeasureValue(None, judged, needed, "2003 has no series score")
     list_is_empty = lists is not None and lists.value is None and lists.note == EMPTY_SET
     for part in parts:
-        if part.value is None and not (list_is_empty and part is lists):
+        if part is lists and list_is_empty:
+            continue
+        if part.value is None:
             return MeasureValue(None, judged, needed, f"incomplete: {part.note}")
+    # An empty list is the question's fault, not the run's, so it never counts 0.
     counts_zero = settings["missing_list"] == "zero" and not list_is_empty
     scores = (_value_of(factoid), _value_of(lists), _value_of(other))
     value = series_score(settings["rules"], *scores, zero=counts_zero)
+    note = _list_note(lists, settings)
     weight_notes = other.weight_notes if other else ()
-    return MeasureValue(value, judged, needed, _list_note(lists, settings), weight_notes)
+    return MeasureValue(value, judged, needed, note, weight_notes)
 
 
 def _value_of(part: MeasureValue | None) -> float | None:

@@ -1,4 +1,4 @@
-"""What may help an assessor.  Nothing here is a judgment, and nothing here counts in a score."""
+"""Suggestions for assessors.  None is a judgment, and none counts in a score unless a setting says so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import orjson
 
-from assessment.tracks.qa2007.answer import INSTANCE_KIND, AnswerItem, Question, instance_ref, normalised
+from assessment.tracks.qa2007.answer import AnswerItem, Question, normalised
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import item_with_nugget
 from assessment.tracks.qa2007.pool import (
@@ -31,7 +31,11 @@ _LIKELY = 0.5
 """Share of a nugget's terms from which an item is worth a suggestion."""
 _SUGGESTED = 3
 """Items that are suggested for a nugget."""
-_MAX_PATTERN, _MAX_TEXT, _MAX_OPEN = 500, 500, 3
+_MAX_PATTERN = 500
+_MAX_TEXT = 500
+"""Characters of a string in which a pattern is tried."""
+_MAX_OPEN = 3
+"""Repetitions without a limit in one pattern."""
 _OPEN = re.compile(r"(?<!\\)[*+]|\{\d*,\d*\}")
 _OPEN_GROUP = re.compile(r"\)[*+{]")
 
@@ -66,7 +70,10 @@ def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
     no item.
     """
     shares = [pourpre(nugget, [item.text]) for item in items]
-    return shares.index(max(shares)) + 1 if shares else 0
+    if not shares:
+        return 0
+    best = shares.index(max(shares))
+    return best + 1
 
 
 def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list[dict[str, float]]:
@@ -74,12 +81,18 @@ def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list
 
     The `known` item, whose string was judged to hold the nugget elsewhere, comes first, with 1.
     """
-    shares = {number: pourpre(nugget, [item.text]) for number, item in enumerate(items, 1)}
+    shares: dict[int, float] = {}
+    for number, item in enumerate(items, 1):
+        shares[number] = pourpre(nugget, [item.text])
     if known:
         shares[known] = 1.0
     likely = [number for number, share in shares.items() if share >= _LIKELY]
+    # Another item may have a share of 1 too.
     likely.sort(key=lambda number: (number != known, -shares[number], number))
-    return [{"item": number, "share": round(shares[number], 3)} for number in likely[:_SUGGESTED]]
+    suggested: list[dict[str, float]] = []
+    for number in likely[:_SUGGESTED]:
+        suggested.append({"item": number, "share": round(shares[number], 3)})
+    return suggested
 
 
 def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
@@ -90,10 +103,12 @@ def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, i
     sources = _responses_with_nugget(state, question, by_digest)
     matches: dict[str, dict[str, int]] = {}
     for response, items in by_digest.items():
-        for place, item in enumerate(items, 1):
-            for nugget, source in sources.get(normalised(item.text), {}).items():
+        for number, item in enumerate(items, 1):
+            nuggets = sources.get(normalised(item.text), {})
+            for nugget, source in nuggets.items():
+                # In the response itself it is a judgment, and no suggestion.
                 if source != response:
-                    matches.setdefault(response, {}).setdefault(nugget, place)
+                    matches.setdefault(response, {}).setdefault(nugget, number)
     return matches
 
 
@@ -104,9 +119,10 @@ def _responses_with_nugget(
     sources: dict[str, dict[str, str]] = {}
     for response, items in by_digest.items():
         for nugget in nuggets_of(state.nuggets, question.id):
-            place = item_with_nugget(state, question.id, response, nugget)
-            if place and 0 < place <= len(items):
-                text = normalised(items[place - 1].text)
+            number = item_with_nugget(state, question.id, response, nugget)
+            # Assessors may name any number.
+            if number and 0 < number <= len(items):
+                text = normalised(items[number - 1].text)
                 sources.setdefault(text, {})[nugget.id] = response
     return sources
 
@@ -129,7 +145,11 @@ def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
         if label:
             documents = by_text.setdefault(normalised(item.text), {})
             documents[label] = (*documents.get(label, ()), item.docid)
-    return [Conflict(question.id, text, labels) for text, labels in by_text.items() if len(labels) > 1]
+    different: list[Conflict] = []
+    for text, labels in by_text.items():
+        if len(labels) > 1:
+            different.append(Conflict(question.id, text, labels))
+    return different
 
 
 def same_labels(state: QATopicState, question: Question, item: AnswerItem) -> dict[str, int]:
@@ -149,18 +169,19 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one
     does not. While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
-    factoid = next(
-        (item for item in state.topic.questions if item.id == question and item.kind == "FACTOID"), None
-    )
-    if factoid is None:
+    factoids = [factoid for factoid in state.topic.of("FACTOID") if factoid.id == question]
+    if not factoids:
         return None
-    labels = [
-        state.judged.label(instance_ref(INSTANCE_KIND["FACTOID"], question, item))
-        for item in instances(state, factoid)
-    ]
-    if CORRECT in labels or LOCAL in labels or patterns(state.resources.get(PATTERNS, b"{}")).get(question):
+    labels = {label_of(state, factoids[0], item) for item in instances(state, factoids[0])}
+    if CORRECT in labels or LOCAL in labels:
         return WRONG
-    return None if None in labels or INEXACT in labels else RIGHT
+    # A pattern says that the collection holds an answer, even if no run has found it.
+    if patterns(state.resources.get(PATTERNS, b"{}")).get(question):
+        return WRONG
+    # Non-exact strings hold an answer or a part of one, which leaves the question open.
+    if None in labels or INEXACT in labels:
+        return None
+    return RIGHT
 
 
 @lru_cache(maxsize=8)
@@ -175,10 +196,10 @@ def matches(state: QATopicState, question: str, text: str) -> bool:
     name = normalised(text)
     if any(name in parsed_own_answer(line).names for line in known):
         return True
-    return any(
-        _compiled(pattern).search(text[:_MAX_TEXT])
-        for pattern in patterns(state.resources.get(PATTERNS, b"{}")).get(question, ())
-    )
+    tried = patterns(state.resources.get(PATTERNS, b"{}")).get(question, ())
+    # Even a safe pattern can take long on a long string.
+    start = text[:_MAX_TEXT]
+    return any(_compiled(pattern).search(start) for pattern in tried)
 
 
 def safe_pattern(pattern: str) -> bool:
@@ -188,7 +209,10 @@ def safe_pattern(pattern: str) -> bool:
     >>> safe_pattern(r"(Mr\\.? )?Lee"), safe_pattern("(a+)+b"), safe_pattern("(")
     (True, False, False)
     """
-    if len(pattern) > _MAX_PATTERN or _OPEN_GROUP.search(pattern) or len(_OPEN.findall(pattern)) > _MAX_OPEN:
+    if len(pattern) > _MAX_PATTERN:
+        return False
+    # Repeated groups can take exponential time, several open repetitions a high power of the length.
+    if _OPEN_GROUP.search(pattern) or len(_OPEN.findall(pattern)) > _MAX_OPEN:
         return False
     try:
         _compiled(pattern)

@@ -41,9 +41,11 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
 
 
 def _compare_target(report: ProblemReport, place: str, target: str, topic: Topic) -> None:
-    if plain_words(target) != plain_words(topic.target):
-        what = f"the target is {target[:60]!r}, that of series {topic.id} {topic.target[:60]!r}"
-        report.warn("TARGET_DIFFERS", place, what, "check the order")
+    """Report a target that is not that of the series, as where a line is missing above it."""
+    if plain_words(target) == plain_words(topic.target):
+        return
+    what = f"the target is {target[:60]!r}, that of series {topic.id} {topic.target[:60]!r}"
+    report.warn("TARGET_DIFFERS", place, what, "check the order")
 
 
 def _type_lines(report: ProblemReport, source: Source) -> list[tuple[str, re.Match[str]]]:

@@ -18,21 +18,33 @@ _Placed = tuple[str, MeasureValue]
 def totals(facts: Mapping[str, SeriesFacts], settings: Mapping[str, str]) -> Iterator[Score]:
     """The runs' scores: means over series (or questions), None where no series has a value."""
     runs = dict.fromkeys(run for series in facts.values() for run in series.runs)
-    is_2003 = settings["rules"] == "2003"
-    over_questions = is_2003 or settings["means"] == "questions"
     for run in runs:
         of_run = {topic: series.runs.get(run, series.missing) for topic, series in facts.items()}
-        scores: dict[str, Score] = {}
-        for measure in (measure.name for measure in MEASURES):
-            if over_questions and measure != SERIES:
-                values = _at_questions(of_run, measure)
-            else:
-                values = _at_series(of_run, measure)
-            scores[measure] = _total(run, measure, values)
-        if is_2003:
-            scores[SERIES] = _score_of_2003(scores)
-        measured = {measure for series in of_run.values() for measure in series.values}
-        yield from (score for measure, score in scores.items() if measure in measured)
+        scores = _scores_of_run(run, of_run, settings)
+        measured: set[str] = set()
+        for series in of_run.values():
+            measured |= series.values.keys()
+        # A campaign without lists, say, has no row for them.
+        for measure, score in scores.items():
+            if measure in measured:
+                yield score
+
+
+def _scores_of_run(run: str, of_run: Mapping[str, RunFacts], settings: Mapping[str, str]) -> dict[str, Score]:
+    """A run's score at every measure."""
+    is_2003 = settings["rules"] == "2003"
+    over_questions = is_2003 or settings["means"] == "questions"
+    scores: dict[str, Score] = {}
+    for measure in MEASURES:
+        # The series score has no value at a question.
+        if over_questions and measure.name != SERIES:
+            values = _at_questions(of_run, measure.name)
+        else:
+            values = _at_series(of_run, measure.name)
+        scores[measure.name] = _total(run, measure.name, values)
+    if is_2003:
+        scores[SERIES] = _score_of_2003(scores)
+    return scores
 
 
 def _at_series(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
@@ -40,18 +52,23 @@ def _at_series(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
 
 
 def _at_questions(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
-    return [
-        (question, values[measure])
-        for facts in of_run.values()
-        for question, values in facts.questions.items()
-        if measure in values
-    ]
+    placed: list[_Placed] = []
+    for facts in of_run.values():
+        for question, values in facts.questions.items():
+            if measure in values:
+                placed.append((question, values[measure]))
+    return placed
 
 
 def _total(run: str, measure: str, values: list[_Placed]) -> Score:
-    defined = [value.value for _, value in values if value.value is not None]
-    judged = sum(value.judged for _, value in values)
-    needed = sum(value.needed for _, value in values)
+    defined: list[float] = []
+    judged = 0
+    needed = 0
+    for _, value in values:
+        judged += value.judged
+        needed += value.needed
+        if value.value is not None:
+            defined.append(value.value)
     note = "; ".join([*_notes(values), *_weight_notes(values)])
     return Score(run, None, measure, mean(defined), judged, needed, note)
 
@@ -62,21 +79,28 @@ def _notes(values: Iterable[_Placed]) -> Iterator[str]:
     for place, value in values:
         if not value.note:
             continue
-        note = value.note if value.value is not None else f"left out, {value.note}"
+        note = value.note
+        if value.value is None:
+            note = f"left out, {note}"
         places.setdefault(note, []).append(place)
-    for note, at in places.items():
-        yield f"{note}: {_listed(at)}"
+    for note, noted_at in places.items():
+        yield f"{note}: {_listed(noted_at)}"
 
 
 def _weight_notes(values: Iterable[_Placed]) -> Iterator[str]:
     """Notes on the weights of nuggets, with the places where a note does not hold for all."""
-    weighed = [(place, value) for place, value in values if value.weight_notes]
     places: dict[str, list[str]] = {}
-    for place, value in weighed:
+    weighed = 0
+    for place, value in values:
+        weighed += bool(value.weight_notes)
         for note in value.weight_notes:
             places.setdefault(note, []).append(place)
-    for note, at in places.items():
-        yield note if len(at) == len(weighed) else f"{note}: {_listed(at)}"
+    for note, noted_at in places.items():
+        # Mostly all series take their weights from one source; naming them all would say no more.
+        if len(noted_at) == weighed:
+            yield note
+        else:
+            yield f"{note}: {_listed(noted_at)}"
 
 
 def _listed(places: list[str]) -> str:

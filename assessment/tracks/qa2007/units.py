@@ -71,9 +71,11 @@ def screens(state: QATopicState) -> Iterator[Screen]:
 def _question_screen(state: QATopicState, question: Question, rank: int) -> Screen:
     screen = QUESTION_SCREEN + question.id
     parts = _parts(instances(state, question), "answer")
+    note = _nil_note(state, question)
     title = f"Question {question.id}, {question.kind.lower()}"
+    # Labels on a list question make new units: groups, and choices of distinct instances.
     data: Callable[[], dict[str, object]] = partial(dict, grows=question.kind == "LIST")
-    return Screen(screen, parts, _nil_note(state, question), rank, title, question.text, data=data)
+    return Screen(screen, parts, note, rank, title, question.text, data=data)
 
 
 def _parts(items: Iterable[AnswerItem], name: str) -> tuple[Part, ...]:
@@ -120,8 +122,9 @@ def _own_data(state: QATopicState, question: Question, response: str) -> dict[st
     likely: dict[str, object] = {}
     for nugget in nuggets_of(state.nuggets, question.id):
         likely[nugget.id] = overlap(nugget.text, items, same.get(nugget.id))
+    by_unit = _by_unit(question, response, likely)
     size = sum(length(item.text) for item in items)
-    return {"length": size, "beta": beta(state.settings), "overlap": _by_unit(question, response, likely)}
+    return {"length": size, "beta": beta(state.settings), "overlap": by_unit}
 
 
 def _shared_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
@@ -132,7 +135,11 @@ def _shared_data(state: QATopicState, question: Question, response: str) -> dict
 
 def _by_unit(question: Question, response: str, by_nugget: Mapping[str, object]) -> dict[str, object]:
     """Values by the key of the unit that joins nugget and response."""
-    return {match_ref(question.id, response, nugget).key: value for nugget, value in by_nugget.items()}
+    by_unit: dict[str, object] = {}
+    for nugget, value in by_nugget.items():
+        ref = match_ref(question.id, response, nugget)
+        by_unit[ref.key] = value
+    return by_unit
 
 
 def units(state: QATopicState) -> Iterator[Unit]:
@@ -162,14 +169,17 @@ def _string_units(question: Question, items: list[AnswerItem]) -> Iterator[Unit]
     text = QUESTION[kind].replace("{question}", question.id)
     for part, item in enumerate(items):
         ref = instance_ref(kind, question.id, item)
+        # Equal strings of other documents are units of their own: the document must support the answer.
         same = digest(question.id, normalised(item.text))
-        yield Unit(ref, screen, part, f"answer {part + 1}", text, item.docid, same)
+        label = f"answer {part + 1}"
+        yield Unit(ref, screen, part, label, text, item.docid, same)
 
 
 def _nil_unit(question: Question) -> Unit:
     ref = question_ref(NIL_RIGHT, question.id)
+    screen = QUESTION_SCREEN + question.id
     text = QUESTION[NIL_RIGHT].replace("{question}", question.id)
-    return Unit(ref, QUESTION_SCREEN + question.id, -1, "NIL", text)
+    return Unit(ref, screen, -1, "NIL", text)
 
 
 def _list_units(state: QATopicState, question: Question, items: list[AnswerItem]) -> Iterator[Unit]:
@@ -178,27 +188,30 @@ def _list_units(state: QATopicState, question: Question, items: list[AnswerItem]
     known = answers(state, question)
     names = tuple(known.names.values())
     for part, item in enumerate(items):
-        if item in known.group:
-            same = digest(question.id, normalised(item.text))
-            ref = instance_ref(GROUP, question.id, item)
-            label = f"group of answer {part + 1}"
-            yield Unit(ref, screen, part, label, QUESTION[GROUP], same=same, choices=names)
+        if item not in known.group:
+            continue
+        same = digest(question.id, normalised(item.text))
+        ref = instance_ref(GROUP, question.id, item)
+        label = f"group of answer {part + 1}"
+        yield Unit(ref, screen, part, label, QUESTION[GROUP], same=same, choices=names)
     text = QUESTION[OWN].replace("{question}", question.id)
     yield Unit(question_ref(OWN, question.id), screen, -1, "own answers", text)
+    # Last, because which choices there are follows from the groups.
     for group, ref in repeated_groups(state, question, known).items():
         parts = [part for part, item in enumerate(items) if known.group.get(item) == group]
-        listed = tuple(instance_name(items[part]) for part in parts)
+        choices = tuple(instance_name(items[part]) for part in parts)
         name = known.names[group]
         text = QUESTION[ref.kind].replace("{group}", name)
-        yield Unit(ref, screen, parts[0], f"distinct {name}", text, choices=listed)
+        yield Unit(ref, screen, parts[0], f"distinct {name}", text, choices=choices)
 
 
 def _vote_units(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
     screen = VOTE_SCREEN + question.id
     for part, nugget in enumerate(nuggets):
         ref = vote_ref(question.id, nugget.id)
-        text = QUESTION[VOTE].replace("{number}", str(nugget.number))
-        yield Unit(ref, screen, part, f"nugget {nugget.number}", text)
+        number = str(nugget.number)
+        text = QUESTION[VOTE].replace("{number}", number)
+        yield Unit(ref, screen, part, f"nugget {number}", text)
 
 
 def _match_units(
@@ -209,5 +222,8 @@ def _match_units(
     for nugget in nuggets:
         ref = match_ref(question.id, response, nugget.id)
         same = digest(question.id, nugget.id, *strings)
-        yield Unit(ref, screen, -1, f"nugget {nugget.number}", nugget.text, same=same)
-    yield Unit(read_ref(question.id, response), screen, -1, "response", QUESTION[READ], settles=True)
+        label = f"nugget {nugget.number}"
+        yield Unit(ref, screen, -1, label, nugget.text, same=same)
+    ref = read_ref(question.id, response)
+    # Reading a response settles its nuggets: those that are not marked are absent.
+    yield Unit(ref, screen, -1, "response", QUESTION[READ], settles=True)

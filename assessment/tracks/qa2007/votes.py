@@ -43,7 +43,8 @@ class _TableRow(NamedTuple):
 
 def is_vote_table(source: Source) -> bool:
     header = next(iter(first_lines(source)), "")
-    columns = {name.strip().strip('"').lower() for name in header.split(",")}
+    names = [name.strip().strip('"') for name in header.split(",")]
+    columns = {name.lower() for name in names}
     return set(_COLUMNS) <= columns
 
 

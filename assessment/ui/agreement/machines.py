@@ -8,7 +8,14 @@ from typing import Any
 
 import streamlit as st
 
-from assessment.analysis.agreement import Checked, Override, Question, checked, machines, overrides
+from assessment.analysis.agreement import (
+    MachineCheck,
+    Override,
+    Question,
+    machine_checks,
+    machines,
+    overrides,
+)
 from assessment.campaign import Campaign
 from assessment.ui.agreement.coefficients import MANY_LABELS, interval, percent
 from assessment.ui.agreement.confusion_chart import confusion_figure
@@ -50,7 +57,7 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
         machine = linked_box("Machine assessor", names, "machine")
     with right:
         definitions()
-    checks = checked(campaign, questions, machine)
+    checks = machine_checks(campaign, questions, machine)
     frame = table_from_rows([_check_row(check) for check in checks])
     look = {"Question": st.column_config.TextColumn(pinned=True)}
     draw_table(frame, hide_index=True, column_config=look)
@@ -61,7 +68,7 @@ def show_machines(campaign: Campaign, questions: Sequence[Question]) -> None:
             _one_question(campaign, by_name[check.question], check, machine)
 
 
-def _check_row(check: Checked) -> dict[str, Any]:
+def _check_row(check: MachineCheck) -> dict[str, Any]:
     counts = {
         "Machine's labels": check.labels,
         "Confirmed": check.confirmed,
@@ -80,7 +87,7 @@ def _check_row(check: Checked) -> dict[str, Any]:
     }
 
 
-def _one_question(campaign: Campaign, question: Question, check: Checked, machine: str) -> None:
+def _one_question(campaign: Campaign, question: Question, check: MachineCheck, machine: str) -> None:
     with st.expander(
         f"{md(check.title)}: {check.overridden:,} overridden",
         expanded=bool(check.overridden),
@@ -98,7 +105,7 @@ def _one_question(campaign: Campaign, question: Question, check: Checked, machin
             _overrides(campaign, question, check, machine)
 
 
-def _overrides(campaign: Campaign, question: Question, check: Checked, machine: str) -> None:
+def _overrides(campaign: Campaign, question: Question, check: MachineCheck, machine: str) -> None:
     listed_overrides = islice(overrides(campaign, question, machine), MOST_LISTED)
     frame = table_from_rows([_override_row(campaign, override) for override in listed_overrides])
     draw_table(frame, hide_index=True, column_config=_LOOK)

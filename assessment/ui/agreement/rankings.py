@@ -8,7 +8,15 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import Alone, Compared, Question, Rankings, measures_of, people, rankings
+from assessment.analysis.agreement import (
+    AssessorRanking,
+    Question,
+    RankingComparison,
+    Rankings,
+    measures_of,
+    people,
+    rankings,
+)
 from assessment.campaign import Campaign
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
@@ -63,7 +71,7 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
     download_table(frame, f"{campaign.name}-rankings-compared")
 
 
-def _similarity_row(pair: Compared) -> dict[str, Any]:
+def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
     correlation = pair.alike
     return {
         "Ranking by": shown(pair.first),
@@ -98,12 +106,12 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
     runs = sorted(every_run, key=lambda run: columns[0].get(run, last))
     frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
     for alone, column in zip(ranked.alone, columns, strict=True):
-        frame[shown(alone.who)] = [_cell(column.get(run), alone.scores.get(run), digits) for run in runs]
+        frame[shown(alone.assessor)] = [_cell(column.get(run), alone.scores.get(run), digits) for run in runs]
     return frame
 
 
-def _coverage(alone: Alone) -> str:
-    return f"{md(alone.who)}: {alone.judged:,} of {alone.needed:,} units in {alone.topics} topics"
+def _coverage(alone: AssessorRanking) -> str:
+    return f"{md(alone.assessor)}: {alone.judged:,} of {alone.needed:,} units in {alone.topics} topics"
 
 
 def _cell(rank: int | None, score: float | None, digits: int) -> str:

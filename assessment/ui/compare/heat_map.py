@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from assessment.analysis.comparison import Comparison, matrix, telling
+from assessment.analysis.comparison import Comparison, matrix, topic_discriminations
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.charts import draw, heat_map
@@ -58,7 +58,7 @@ def _at_selected_topics(campaign: Campaign, measure: str, scores: Comparison, *,
     """All topics, or a selection of very many, in their order."""
     if not is_too_many(scores.topics):
         return scores
-    rows = telling(matrix(campaign, measure))
+    rows = topic_discriminations(matrix(campaign, measure))
     selected = set(selected_topics(rows, "The file below has all of them.", higher=higher))
     return scores.at([topic for topic in scores.topics if topic in selected])
 

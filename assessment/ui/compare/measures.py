@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.comparison import Alikeness, alikeness
+from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.charts import FIRST, MARGIN, draw, heat_map
@@ -26,7 +26,7 @@ _MOST_NAMED = 30
 
 def show_measures(campaign: Campaign, measure: str) -> None:
     """Kendall's tau of every pair of measures, and one pair as a scatter of runs."""
-    similarity = alikeness(campaign)
+    similarity = measure_similarity(campaign)
     names = similarity.measures
     values = taus(similarity)
     cells = [[one, two] for one in names for two in names]
@@ -49,7 +49,7 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     _two_measures(campaign, similarity, measure)
 
 
-def taus(similarity: Alikeness) -> NDArray[np.float64]:
+def taus(similarity: MeasureSimilarity) -> NDArray[np.float64]:
     """Tau by measure and measure, nan where undefined; 1 for a measure with itself."""
     measures = similarity.measures
     # A pair that is not in `pairs` does not occur: only the diagonal keeps its value.
@@ -74,7 +74,7 @@ def _choose_picked_measure(picked: list[list[str]], measure: str) -> None:
         choose_for(OTHER_MEASURE, others[0] if others else measure)
 
 
-def _two_measures(campaign: Campaign, similarity: Alikeness, measure: str) -> None:
+def _two_measures(campaign: Campaign, similarity: MeasureSimilarity, measure: str) -> None:
     others = [name for name in similarity.measures if name != measure]
     if not others:
         return

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.comparison import Telling, against_others, discriminating, hardest
+from assessment.analysis.comparison import TopicDiscrimination, against_others, discriminating, hardest
 from assessment.ui.choices import linked_part
 from assessment.ui.compare.choices import SELECTION
 
@@ -26,7 +26,7 @@ def is_too_many(topics: Sequence[object]) -> bool:
     return len(topics) > MOST
 
 
-def selected_topics(rows: Sequence[Telling], where_others_are: str, *, higher: bool) -> list[str]:
+def selected_topics(rows: Sequence[TopicDiscrimination], where_others_are: str, *, higher: bool) -> list[str]:
     """The topics for a picture: all of them, or of too many the chosen kind.
 
     `where_others_are` is a sentence that says where to find the others.

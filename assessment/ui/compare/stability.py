@@ -10,7 +10,13 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.analysis.comparison import Ranked, SampledRanking, by_policy, thinned, without_assessors
+from assessment.analysis.comparison import (
+    ChangedRanking,
+    SampledRanking,
+    by_policy,
+    thinned,
+    without_assessors,
+)
 from assessment.campaign import Campaign
 from assessment.ui.charts import FIRST, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import shown
@@ -174,7 +180,9 @@ def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) ->
         _rankings(campaign, measure, rows, "Policy", "policies")
 
 
-def _rankings(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: str, name: str) -> None:
+def _rankings(
+    campaign: Campaign, measure: str, rows: Sequence[ChangedRanking], title: str, name: str
+) -> None:
     """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
     frame = table_from_rows([_similarity_row(row, title) for row in rows])
     draw_table(frame, hide_index=True, key=f"stability-{name}", placeholder=UNDEFINED)
@@ -200,7 +208,7 @@ def _rankings(campaign: Campaign, measure: str, rows: Sequence[Ranked], title: s
         )
 
 
-def _similarity_row(row: Ranked, title: str) -> dict[str, Any]:
+def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
     correlation = row.alike
     return {
         title: shown(row.name),
@@ -212,7 +220,7 @@ def _similarity_row(row: Ranked, title: str) -> dict[str, Any]:
     }
 
 
-def ranks_frame(campaign: Campaign, measure: str, rows: Sequence[Ranked]) -> pd.DataFrame:
+def ranks_frame(campaign: Campaign, measure: str, rows: Sequence[ChangedRanking]) -> pd.DataFrame:
     """The rank of each run now and under each change, in the present order."""
     higher = is_higher_better(campaign, measure)
     totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.comparison import Comparison, Telling, matrix, telling
+from assessment.analysis.comparison import Comparison, TopicDiscrimination, matrix, topic_discriminations
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -37,7 +37,7 @@ _MOST_NAMED, _LONGEST_NAME = 25, 16
 def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
     # From all runs, also where the reader sees some only: single runs do not show in it.
-    rows = telling(matrix(campaign, measure))
+    rows = topic_discriminations(matrix(campaign, measure))
     discriminating = [row for row in rows if row.discrimination is not None]
     if discriminating:
         _picture(campaign, measure, discriminating)
@@ -50,7 +50,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     _one_topic(campaign, measure)
 
 
-def _picture(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
+def _picture(campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]) -> None:
     higher = is_higher_better(campaign, measure)
     selected = set(selected_topics(rows, "The table below has all of them.", higher=higher))
     figure = discrimination_figure(
@@ -74,7 +74,7 @@ def _choose_picked_topic(picked: Sequence[str]) -> None:
         choose_for(TOPIC, picked[0])
 
 
-def discrimination_figure(rows: Sequence[Telling], measure: str, digits: int) -> go.Figure:
+def discrimination_figure(rows: Sequence[TopicDiscrimination], measure: str, digits: int) -> go.Figure:
     """A point for each topic: its mean over runs, and how far it ranks them as the other topics do."""
     hover = []
     for row in rows:
@@ -113,7 +113,7 @@ def discrimination_figure(rows: Sequence[Telling], measure: str, digits: int) ->
     )
 
 
-def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
+def _table(campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]) -> None:
     score = number_column(measure_digits(campaign, measure))
     look = {
         "Topic": PINNED_COLUMN,
@@ -134,7 +134,7 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[Telling]) -> None:
     )
 
 
-def _row(campaign: Campaign, row: Telling) -> dict[str, str | int | float | None]:
+def _row(campaign: Campaign, row: TopicDiscrimination) -> dict[str, str | int | float | None]:
     headline = campaign.track.headline(campaign.topics[row.topic])
     return {
         "Topic": shown(row.topic),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Wanted, measures_of
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter, measures_of
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -31,7 +31,7 @@ class UnitSelection(NamedTuple):
 
     runs: tuple[str, ...]
     topics: tuple[str, ...]
-    wanted: Wanted
+    wanted: UnitFilter
     measure: str
 
 
@@ -63,7 +63,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         labels = _label_box(campaign, kinds)
     with lower[2]:
         text = linked_text("Search", SEARCH, LONGEST_SEARCH)
-    return UnitSelection(chosen_runs, chosen_topics, Wanted(kinds, labels, text), measure)
+    return UnitSelection(chosen_runs, chosen_topics, UnitFilter(kinds, labels, text), measure)
 
 
 def run_box(runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = "") -> str:

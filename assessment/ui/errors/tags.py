@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Item, Tagged
+from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.analysis.errors.items import item_id
-from assessment.analysis.errors.tagging import GONE, Tally
+from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.campaign import Campaign
 from assessment.model import UserError
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
@@ -28,7 +28,7 @@ _LOOK = {"Unit": st.column_config.LinkColumn(display_text="open", width="small")
 # Tagging units
 
 
-def tag_units(campaign: Campaign, picked: Sequence[Item]) -> None:
+def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     """A tag and a note for all picked units."""
     principal = session.principal()
     if not errors.owner_of(principal):
@@ -56,7 +56,7 @@ def _removal(count: int) -> str:
     return "Remove the tag" if count == 1 else f"Remove {count} tags"
 
 
-def _form(picked: Sequence[Item], names: Sequence[str], present: Tag | None) -> tuple[str, str] | None:
+def _form(picked: Sequence[RunUnit], names: Sequence[str], present: Tag | None) -> tuple[str, str] | None:
     """The tag and the note, once they are sent; None before."""
     first = picked[0].id
     index = names.index(present.tag) if present and present.tag in names else None
@@ -83,7 +83,7 @@ def _form(picked: Sequence[Item], names: Sequence[str], present: Tag | None) -> 
     return (tag, note) if is_sent and tag else None
 
 
-def _store(campaign: Campaign, picked: Sequence[Item], tag: str, note: str) -> None:
+def _store(campaign: Campaign, picked: Sequence[RunUnit], tag: str, note: str) -> None:
     try:
         errors.put(campaign, session.principal(), picked, tag, note)
     except UserError as error:
@@ -111,7 +111,7 @@ def show_tags(campaign: Campaign) -> None:
     download_table(rows, f"{campaign.name}-tags")
 
 
-def _count_row(tally: Tally) -> dict[str, str | int]:
+def _count_row(tally: TagCount) -> dict[str, str | int]:
     labels = [f"{count} × {shown(state)}" for state, count in tally.states]
     return {
         "Tag": shown(tally.tag),
@@ -122,7 +122,7 @@ def _count_row(tally: Tally) -> dict[str, str | int]:
     }
 
 
-def _tag_row(campaign: Campaign, entry: Tagged) -> dict[str, str]:
+def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
     tag = entry.tag
     question = campaign.track.scale(tag.ref.kind).title
     texts = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from assessment.analysis.errors import UNJUDGED, Cost, Item
+from assessment.analysis.errors import UNJUDGED, Cost, RunUnit
 from assessment.campaign import Campaign
 from assessment.model import Document, Judgment
 from assessment.model.resolution import is_person
@@ -26,7 +26,9 @@ _FITS = 800
 _SCROLLED_HEIGHT = 420
 
 
-def show_details(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost], measure: str) -> None:
+def show_details(
+    campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost], measure: str
+) -> None:
     """The text of one picked unit, and two things to do with all of them."""
     if not picked:
         return
@@ -39,7 +41,7 @@ def show_details(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str,
         tag_units(campaign, picked)
 
 
-def _unit_and_answer(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost]) -> None:
+def _unit_and_answer(campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> None:
     item = _choose_one(picked)
     if item.unit.document:
         left, right = st.columns([3, 2], gap="medium")
@@ -58,7 +60,7 @@ def _unit_and_answer(campaign: Campaign, picked: Sequence[Item], costs: Mapping[
         answers.show(campaign, item.ref.topic, item.run, why=True)
 
 
-def _choose_one(picked: Sequence[Item]) -> Item:
+def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
     if len(picked) == 1:
         return picked[0]
     by_id = {item.id: item for item in picked}
@@ -68,14 +70,14 @@ def _choose_one(picked: Sequence[Item]) -> Item:
     return by_id[chosen]
 
 
-def _item_name(item: Item) -> str:
+def _item_name(item: RunUnit) -> str:
     return shown(f"{item.run}, topic {item.ref.topic}: {item.unit.name} ({item.state})")
 
 
 # The unit's text
 
 
-def _unit_text(campaign: Campaign, item: Item, cost: Cost | None) -> dict[str, Any]:
+def _unit_text(campaign: Campaign, item: RunUnit, cost: Cost | None) -> dict[str, Any]:
     """The unit's own piece of text with the label that counts, for the reader."""
     part = {
         "number": "",
@@ -91,7 +93,7 @@ def _unit_text(campaign: Campaign, item: Item, cost: Cost | None) -> dict[str, A
     return {"whole": [], "parts": [part], "notes": notes}
 
 
-def _label_chip(campaign: Campaign, item: Item) -> dict[str, Any]:
+def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
     """The label that counts as the reader draws it, with the votes."""
     scale = campaign.track.scale(item.ref.kind)
     tones = {label.name: label.tone for label in scale.labels}
@@ -107,20 +109,20 @@ def _label_chip(campaign: Campaign, item: Item) -> dict[str, Any]:
     }
 
 
-def _notes(campaign: Campaign, item: Item) -> list[str]:
+def _notes(campaign: Campaign, item: RunUnit) -> list[str]:
     """The notes of people on their labels, without their names: teams read this page too."""
     notes = [vote.note for vote in _votes(campaign, item) if vote.note and is_person(vote.assessor)]
     return [f"Assessor's note: {shown(note)}" for note in notes]
 
 
-def _votes(campaign: Campaign, item: Item) -> tuple[Judgment, ...]:
+def _votes(campaign: Campaign, item: RunUnit) -> tuple[Judgment, ...]:
     return campaign.topic_state(item.ref.topic).judged.votes(item.ref)
 
 
 # The document
 
 
-def _document(campaign: Campaign, item: Item) -> None:
+def _document(campaign: Campaign, item: RunUnit) -> None:
     """What the unit is judged against, with the excerpts that assessors took as evidence marked."""
     name = item.unit.document
     document = campaign.data.documents([name]).get(name)
@@ -139,7 +141,7 @@ def _document(campaign: Campaign, item: Item) -> None:
         reader(text, key=element_key("document", item.id))
 
 
-def _excerpts(campaign: Campaign, item: Item) -> list[str]:
+def _excerpts(campaign: Campaign, item: RunUnit) -> list[str]:
     """The texts that assessors took as evidence, each once."""
     texts = []
     for vote in _votes(campaign, item):

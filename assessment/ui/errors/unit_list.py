@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, FilteredUnits, Item
+from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign, inputs
 from assessment.ui.downloads import download_button
@@ -52,11 +52,11 @@ def _dearest_first(units: FilteredUnits, costs: Mapping[str, Cost]) -> FilteredU
     """Only the units that cost something."""
     dearest = [item for item in units.first if item.id in costs]
 
-    def gain(item: Item) -> float:
+    def gain(item: RunUnit) -> float:
         return costs[item.id].gain
 
     dearest.sort(key=gain, reverse=True)
-    return units._replace(first=dearest, count=len(dearest))
+    return units._replace(first=dearest, total=len(dearest))
 
 
 def _say_nothing(campaign: Campaign, selection: UnitSelection) -> None:
@@ -128,7 +128,7 @@ def _topics_at_first(campaign: Campaign) -> int | None:
 # What the units cost
 
 
-def _costs(campaign: Campaign, items: Sequence[Item], measure: str) -> dict[str, Cost]:
+def _costs(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> dict[str, Cost]:
     """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
     data = campaign.data
     about = (campaign.name, measure)
@@ -156,7 +156,7 @@ def _costs(campaign: Campaign, items: Sequence[Item], measure: str) -> dict[str,
 
 def _table(
     campaign: Campaign, units: FilteredUnits, costs: Mapping[str, Cost], selection: UnitSelection
-) -> list[Item]:
+) -> list[RunUnit]:
     """Draws the table; returns the units whose rows are picked.
 
     The address holds them, so that they stay picked while the rows around them change.
@@ -192,12 +192,12 @@ def _table(
     return picked[:MOST_PICKED]
 
 
-def _fingerprint(rows: Sequence[Item]) -> str:
+def _fingerprint(rows: Sequence[RunUnit]) -> str:
     """Another one for other rows: Streamlit keeps the selection of a table by its key."""
     return hashlib.sha256("".join(item.id for item in rows).encode()).hexdigest()[:12]
 
 
-def _say_unknown_units(ids: Sequence[str], rows: Sequence[Item]) -> None:
+def _say_unknown_units(ids: Sequence[str], rows: Sequence[RunUnit]) -> None:
     """How many units a link names that are not in the list.
 
     Units that were picked on the page itself may leave the list without a message.
@@ -212,7 +212,7 @@ def _say_unknown_units(ids: Sequence[str], rows: Sequence[Item]) -> None:
     st.caption(f":material/link_off: The link names {count} that {verb} not in this list.")
 
 
-def _write_to_address(picked: Sequence[Item]) -> None:
+def _write_to_address(picked: Sequence[RunUnit]) -> None:
     ids = [item.id for item in picked]
     st.session_state[_WRITTEN] = ids
     if ids:
@@ -235,17 +235,17 @@ def _how_many(units: FilteredUnits, measure: str) -> str:
     """How many of the units are in the table, and in the file."""
     if units.left and not measure:
         return (
-            f"{min(units.count, MOST_ROWS):,} units of the first {units.looked:,} topics are shown; "
+            f"{min(units.total, MOST_ROWS):,} units of the first {units.looked:,} topics are shown; "
             "the file has those of all topics."
         )
-    if units.count > MOST_ROWS:
-        return f"The first {MOST_ROWS:,} of {units.count:,} units are shown; the file has all of them."
-    return f"{count_of_units(units.count)}."
+    if units.total > MOST_ROWS:
+        return f"The first {MOST_ROWS:,} of {units.total:,} units are shown; the file has all of them."
+    return f"{count_of_units(units.total)}."
 
 
 def _file(campaign: Campaign, units: FilteredUnits, selection: UnitSelection, context: RowContext) -> bytes:
     """All units of the list as CSV: units beyond the first ones are read again."""
-    has_every_unit = len(units.first) == units.count and (selection.measure or not units.left)
+    has_every_unit = len(units.first) == units.total and (selection.measure or not units.left)
     if has_every_unit:
         return table_csv(unit_frame(units.first, context, LONGEST_TEXT))
     every_unit = errors.walk(

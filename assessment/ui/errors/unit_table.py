@@ -11,7 +11,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis import errors
-from assessment.analysis.errors import Cost, Item
+from assessment.analysis.errors import Cost, RunUnit
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.store.tags import Tag
@@ -64,12 +64,12 @@ def row_context(campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSe
     )
 
 
-def unit_frame(items: Sequence[Item], context: RowContext, longest: int = _SHORT) -> pd.DataFrame:
+def unit_frame(items: Sequence[RunUnit], context: RowContext, longest: int = _SHORT) -> pd.DataFrame:
     """A row for each unit, texts cut to `longest`; empty columns are left out."""
     return table_from_rows([_row(item, context, longest) for item in items])
 
 
-def units_csv(items: Iterator[Item], context: RowContext, longest: int) -> bytes:
+def units_csv(items: Iterator[RunUnit], context: RowContext, longest: int) -> bytes:
     """Very many units as CSV with all columns, some at a time in memory."""
     out = bytearray()
     while batch := list(islice(items, _AT_ONCE)):
@@ -78,7 +78,7 @@ def units_csv(items: Iterator[Item], context: RowContext, longest: int) -> bytes
     return bytes(out)
 
 
-def _row(item: Item, context: RowContext, longest: int) -> dict[str, Any]:
+def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     unit = item.unit
     cost = context.costs.get(item.id)
     tag = context.tags.get((item.run, item.ref))
@@ -99,7 +99,7 @@ def _row(item: Item, context: RowContext, longest: int) -> dict[str, Any]:
     return row
 
 
-def votes(item: Item) -> str:
+def votes(item: RunUnit) -> str:
     """How often people gave each label, where more than one person did.
 
     >>> from assessment.model import Unit

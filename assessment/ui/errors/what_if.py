@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 import streamlit as st
 
-from assessment.analysis.errors import UNJUDGED, Cost, Item, other_labels
-from assessment.analysis.what_if import Changes, Line, what_if
+from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
+from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
 from assessment.formats.tables import figure
 from assessment.model import Ref, Score
@@ -26,7 +26,9 @@ _LEAST = 1e-9
 """A smaller change of a score is rounding."""
 
 
-def show_what_if(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str, Cost], measure: str) -> None:
+def show_what_if(
+    campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost], measure: str
+) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
         "Suppose that everybody had judged these units otherwise. Nothing of it is stored, "
@@ -43,7 +45,7 @@ def show_what_if(campaign: Campaign, picked: Sequence[Item], costs: Mapping[str,
         _scores(campaign, runs, changes, measure)
 
 
-def _offer_best_labels(picked: Sequence[Item], costs: Mapping[str, Cost]) -> None:
+def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> None:
     """A button that chooses the labels that would raise the measure most, where they are known."""
     best = {}
     for item in picked:
@@ -56,7 +58,7 @@ def _offer_best_labels(picked: Sequence[Item], costs: Mapping[str, Cost]) -> Non
             choose_for(key, label)
 
 
-def _choose_labels(campaign: Campaign, picked: Sequence[Item]) -> Changes:
+def _choose_labels(campaign: Campaign, picked: Sequence[RunUnit]) -> Changes:
     """The units with another label than they have, None for unjudged."""
     changes: dict[Ref, str | None] = {}
     columns = st.columns(min(3, len(picked)))
@@ -68,7 +70,7 @@ def _choose_labels(campaign: Campaign, picked: Sequence[Item]) -> Changes:
     return changes
 
 
-def _label_box(campaign: Campaign, item: Item) -> str:
+def _label_box(campaign: Campaign, item: RunUnit) -> str:
     options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label)]
     state = campaign.topic_state(item.ref.topic)
     if state.judged.votes(item.ref):
@@ -78,7 +80,7 @@ def _label_box(campaign: Campaign, item: Item) -> str:
     return linked_box(title, options, _key(item), what="the label")
 
 
-def _key(item: Item) -> str:
+def _key(item: RunUnit) -> str:
     return f"would-{item.id}"
 
 
@@ -98,7 +100,7 @@ def _scores(campaign: Campaign, runs: Sequence[str], changes: Changes, measure: 
     download_table(frame, f"{campaign.name}-hypothetical")
 
 
-def _moves(line: Line) -> bool:
+def _moves(line: ScoreChange) -> bool:
     if line.change is not None:
         return abs(line.change) > _LEAST
     # Without a change one of the two is undefined: it moves if the other one is defined.
@@ -113,7 +115,7 @@ def _score_text(score: Score | None, digits: int) -> str:
     return figure(score, digits) if score else "-"
 
 
-def _row(campaign: Campaign, run: str, line: Line, *, several: bool) -> dict[str, str]:
+def _row(campaign: Campaign, run: str, line: ScoreChange, *, several: bool) -> dict[str, str]:
     digits = measure_digits(campaign, line.measure)
     change = "undefined" if line.change is None else f"{line.change:+.{digits}f}"
     topics = "all topics" if line.topic is None else shown(f"topic {line.topic}")

@@ -13,7 +13,7 @@ from assessment.exchange.samples import add_samples, missing_samples
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
-from assessment.ui.tour.highlights import PATH, STOPS, Look, Stop
+from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS, Highlight, SampleTour
 
 __all__ = ["tour"]
 
@@ -32,14 +32,14 @@ def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     mine = {
         name: campaign
         for name, campaign in campaigns.items()
-        if name in STOPS and all_principals[name].may("campaigns")
+        if name in SAMPLE_TOURS and all_principals[name].may("campaigns")
     }
     lacking = access_mode.access_mode() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (mine or lacking):
         return
     with st.expander(
         "Tour of the sample campaigns",
-        expanded=set(campaigns) <= set(STOPS) and not session.who(),
+        expanded=set(campaigns) <= set(SAMPLE_TOURS) and not session.who(),
         icon=":material/tour:",
     ):
         st.html(_STYLE)
@@ -58,14 +58,14 @@ def _path(campaign: Campaign) -> None:
 
 def _cards(mine: Mapping[str, Campaign]) -> None:
     """Three cards in a row, all of a row equally high."""
-    stops = [(campaign, STOPS[name]) for name, campaign in mine.items()]
+    stops = [(campaign, SAMPLE_TOURS[name]) for name, campaign in mine.items()]
     for first in range(0, len(stops), 3):
         for column, (campaign, stop) in zip(st.columns(3), stops[first : first + 3], strict=False):
             with column, st.container(border=True, height="stretch"):
                 _card(campaign, stop)
 
 
-def _card(campaign: Campaign, stop: Stop) -> None:
+def _card(campaign: Campaign, stop: SampleTour) -> None:
     st.markdown(
         f"**{md(campaign.title)}**  \n:small[{md(campaign.track.title)} · about {stop.minutes} minutes]"
     )
@@ -73,7 +73,7 @@ def _card(campaign: Campaign, stop: Stop) -> None:
     st.html(f'<ol class="tour-looks">{"".join(_item(campaign, look) for look in stop.looks)}</ol>')
 
 
-def _item(campaign: Campaign, look: Look) -> str:
+def _item(campaign: Campaign, look: Highlight) -> str:
     """A link that loads the page anew, so that the address alone says what is seen; it can be sent to others as it is."""
     where = html.escape(address(look.page, campaign, **look.query))
     return f'<li><a href="{where}" target="_self">{html.escape(look.name)}</a>: {html.escape(look.sentence)}</li>'

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Look(NamedTuple):
+class Highlight(NamedTuple):
     """A view to open: the page, what its address holds besides the campaign, and what to see there."""
 
     page: str
@@ -15,81 +15,81 @@ class Look(NamedTuple):
     query: Mapping[str, str] = {}
 
 
-class Stop(NamedTuple):
+class SampleTour(NamedTuple):
     """A sample campaign: what its track judges, how long a look around takes, and three views."""
 
     judges: str
     minutes: int
-    looks: tuple[Look, Look, Look]
+    looks: tuple[Highlight, Highlight, Highlight]
 
 
 PATH = (
-    Look(
+    Highlight(
         "runs",
-        "Take in",
+        "Import",
         "drop topics, documents, runs and judgments; every problem of every file is listed.",
     ),
-    Look("judge", "Judge", "one key per label; nobody sees whose answer it is."),
-    Look("agreement", "Agreement", "how far assessors agree, down to the single unit."),
-    Look("adjudicate", "Adjudicate", "decide where they differ, what changes the scores most first."),
-    Look("release", "Release", "the official files, a report to read, and a signed-off archive."),
+    Highlight("judge", "Judge", "one key per label; nobody sees whose answer it is."),
+    Highlight("agreement", "Agreement", "how far assessors agree, down to the single unit."),
+    Highlight("adjudicate", "Adjudicate", "decide where they differ, what changes the scores most first."),
+    Highlight("release", "Release", "the official files, a report to read, and a signed-off archive."),
 )
 
-STOPS: dict[str, Stop] = {
-    "biogen-sample": Stop(
+SAMPLE_TOURS: dict[str, SampleTour] = {
+    "biogen-sample": SampleTour(
         "Medical answers: is each sentence required, does each cited abstract support it?",
         3,
         (
-            Look("judge", "Judge an answer", "the cited abstract stands beside the sentence; the key ? shows all keys."),
-            Look(
+            Highlight("judge", "Judge an answer", "the cited abstract stands beside the sentence; the key ? shows all keys."),
+            Highlight(
                 "scores", "Scores: citation support", "heron-rag-1 is far ahead of quarry-bm25; pick a row to read why.", {"measure": "Citation Support Rate"}
             ),
-            Look(
+            Highlight(
                 "errors", "Errors of quarry-bm25", "the citations that cost it support rate, and what each costs.",
                 {"run": "quarry-bm25", "measure": "Citation Support Rate"},
             ),
         ),
     ),
-    "car-sample": Stop(
+    "car-sample": SampleTour(
         "Wikipedia-like pages from passages: which paragraph belongs under which heading, and do neighbours read on?",
         4,
         (
-            Look("judge", "Judge a page", "twenty paragraphs in reading order, with facets, transitions and removals."),
-            Look("compare", "Compare: heat map", "runs by topics; the page about bicycles is left to judge.", {"compare": "Heat map", "measure": "MAP"}),
-            Look("agreement", "Agreement on facets", "Nora and Otto differ on three facets of ten; see which.", {"agreement-question": "facet"}),
+            Highlight("judge", "Judge a page", "twenty paragraphs in reading order, with facets, transitions and removals."),
+            Highlight("compare", "Compare: heat map", "runs by topics; the page about bicycles is left to judge.", {"compare": "Heat map", "measure": "MAP"}),
+            Highlight("agreement", "Agreement on facets", "Nora and Otto differ on three facets of ten; see which.", {"agreement-question": "facet"}),
         ),
     ),
-    "qa2007-sample": Stop(
+    "qa2007-sample": SampleTour(
         "Question series: factoid and list answers, and nuggets found in whole responses.",
         4,
         (
-            Look("nuggets", "Nuggets and votes", "five assessors voted on each nugget; their votes are its weight."),
-            Look("errors", "Errors: the nugget matrix", "which run holds which nugget of a series.", {"part": "Nugget matrix", "topic": "301"}),
-            Look("scores", "Series score", "what is left out of a mean, and why, stands below the table.", {"measure": "series score"}),
+            Highlight("nuggets", "Nuggets and votes", "five assessors voted on each nugget; their votes are its weight."),
+            Highlight("errors", "Errors: the nugget matrix", "which run holds which nugget of a series.", {"part": "Nugget matrix", "topic": "301"}),
+            Highlight("scores", "Series score", "what is left out of a mean, and why, stands below the table.", {"measure": "series score"}),
         ),
     ),
-    "r2c2-sample": Stop(
+    "r2c2-sample": SampleTour(
         "Answers with a stated confidence: is each nugget backed by its passage, is the answer right, and did the run know?",
         3,
         (
-            Look("judge", "Judge in three steps", "nuggets first, then the answer, then which nuggets helped."),
-            Look(
+            Highlight("judge", "Judge in three steps", "nuggets first, then the answer, then which nuggets helped."),
+            Highlight(
                 "scores", "Scores: reliability", "the plot below the table: plover is sure and wrong, tern right and unsure.",
                 {"measure": "HMR", "look": "Behind the totals", "show": "Plot: Reliability"},
             ),
-            Look("agreement", "A machine against people", "where people overrode its verdicts, with their notes.", {"agreement-part": "Machine assessors"}),
+            Highlight("agreement", "A machine against people", "where people overrode its verdicts, with their notes.", {"agreement-part": "Machine assessors"}),
         ),
     ),
-    "scifact-sample": Stop(
+    "scifact-sample": SampleTour(
         "Scientific claims: does an abstract support or contradict the claim, and which sentences say so?",
         3,
         (
-            Look("judge", "Judge a claim", "one key for the verdict, then mark the sentences that are its evidence."),
-            Look(
+            Highlight("judge", "Judge a claim", "one key for the verdict, then mark the sentences that are its evidence."),
+            Highlight(
                 "compare", "Compare two runs", "claim by claim: where verifier-large wins over verifier-base.",
                 {"compare": "Two runs", "measure": "abstract_rationalized_f1", "run": "verifier-large", "against": "verifier-base"},
             ),
-            Look(
+            Highlight(
                 "agreement", "Does it matter?", "Amara and Bjorn differ at three claims; the ranking of runs by each alone.",
                 {"agreement-part": "Ranking of runs"},
             ),

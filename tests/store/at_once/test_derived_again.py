@@ -147,7 +147,7 @@ def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(
         campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
     )
     assert label(campaign, "sentence 2") == "required"
-    assert receipt.changes[0].kept == 3  # sentence 2, its citation, "Walk."
+    assert receipt.changes[0].unchanged == 3  # sentence 2, its citation, "Walk."
 
 
 def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_meanwhile(

@@ -15,7 +15,7 @@ from assessment.exchange.settings import change_settings
 from assessment.judging.recording import record
 from assessment.judging.training import copy_known
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.work_items import apply
+from assessment.planning.stored_plan import apply
 from assessment.review import history
 from tests.conftest import judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD

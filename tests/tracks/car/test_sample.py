@@ -37,7 +37,7 @@ def campaign(tmp_path, monkeypatch):
 
 
 def figures(campaign, run):
-    return {score.measure: score.value for score in campaign.data.totals() if score.run == run}
+    return {score.measure: score.value for score in campaign.totals() if score.run == run}
 
 
 def test_the_sample_holds_what_it_says(campaign):
@@ -100,19 +100,19 @@ def test_the_better_run_scores_higher(campaign):
 
 def test_qrels_and_pages_give_every_declared_measure(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    measured = {score.measure.partition("-")[0] for score in campaign.data.totals()}
+    measured = {score.measure.partition("-")[0] for score in campaign.totals()}
     assert measured == {measure.name for measure in TRACK.measures}
 
 
 def test_an_assessors_files_go_out_and_come_in_again_as_they_are(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    before = campaign.data.totals()
+    before = campaign.totals()
     with zipfile.ZipFile(io.BytesIO(export(campaign, "nist")[1])) as archive:
         files = [InputFile(name, archive.read(name)) for name in archive.namelist()]
     receipts = import_files(campaign, files, splitter=splitter("rules"), by="test")
     assert [receipt.problems for receipt in receipts] == [(), ()]
     assert not any("new judgments" in receipt.counts for receipt in receipts)
-    assert campaign.data.totals() == before
+    assert campaign.totals() == before
 
 
 def test_qrels_go_out_as_they_came_in(campaign):
@@ -173,7 +173,7 @@ def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign
 
 
 def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
-    shown = [desk_of(campaign, "Newcomer").show(n) for n in desk_of(campaign, "Newcomer").way().all()]
+    shown = [desk_of(campaign, "Newcomer").show(n) for n in desk_of(campaign, "Newcomer").screen_order().addresses()]
     pages = [one for one in shown if one["screen"]["mode"] == "page"]
     assert len(pages) == 9
     assert all(len(one["screen"]["data"]["paragraphs"]) == len(one["screen"]["parts"]) == 20 for one in pages)

@@ -72,7 +72,7 @@ def test_figures_stand_on_the_questions_that_are_judged(whole):
 
 def test_a_machine_suggests_with_its_reason_where_nobody_judged(whole):
     desk = desk_of(whole, "Newcomer")
-    shown = [unit for n in desk.way().all() for unit in desk.show(n)["units"]]
+    shown = [unit for n in desk.screen_order().addresses() for unit in desk.show(n)["units"]]
     whys = [unit["suggestion"]["why"] for unit in shown if unit["suggestion"]]
     assert any("suggested by entailer, not confirmed: the passage from" in why for why in whys)
 
@@ -80,7 +80,7 @@ def test_a_machine_suggests_with_its_reason_where_nobody_judged(whole):
 def first_open(campaign, topic):
     """The first unit that the newcomer has not judged, None if there is none left."""
     desk = desk_of(campaign, "Newcomer")
-    shown = (unit for n in desk.way().in_topics([topic]) for unit in desk.show(n)["units"])
+    shown = (unit for n in desk.screen_order().in_topics([topic]) for unit in desk.show(n)["units"])
     result = next((unit for unit in shown if unit["state"]["label"] is None), None)
     return result and Ref(result["kind"], result["topic"], result["key"])
 
@@ -103,14 +103,14 @@ def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_materia
 
 def test_no_judgment_that_came_in_a_table_waits_for_review(whole):
     desk = desk_of(whole, "Amara")
-    assert not [unit for n in desk.way().all() for unit in desk.show(n)["units"] if unit["review"]]
+    assert not [unit for n in desk.screen_order().addresses() for unit in desk.show(n)["units"] if unit["review"]]
 
 
 def test_a_nugget_that_is_judged_anew_sends_the_answer_to_review(whole):
     unit = next(unit for unit in whole.data.units("0007") if unit.ref.kind == "entailed")
     record(whole, "Amara", [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))])
     desk = desk_of(whole, "Amara")
-    waiting = [unit["kind"] for n in desk.way().all() for unit in desk.show(n)["units"] if unit["review"]]
+    waiting = [unit["kind"] for n in desk.screen_order().addresses() for unit in desk.show(n)["units"] if unit["review"]]
     assert "correct" in waiting
 
 

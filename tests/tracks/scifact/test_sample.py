@@ -52,7 +52,7 @@ def test_under_one_assessors_gold_the_figures_are_those_of_the_second_scorer(cam
     take_in(campaign, f"gold/{assessor}.jsonl", assessor=assessor)
     golds = rows(FOLDER / "gold" / f"{assessor}.jsonl")
     for path in (FOLDER / "runs").glob("*.jsonl"):
-        result = {score.measure: score.value for score in campaign.data.totals() if score.run == path.stem}
+        result = {score.measure: score.value for score in campaign.totals() if score.run == path.stem}
         assert result == pytest.approx(second_scorer(golds, rows(path)), abs=1e-12)
 
 
@@ -73,7 +73,7 @@ def test_the_better_run_scores_higher(campaign):
     take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*")
     take_in(campaign, "gold/amara.jsonl", assessor="Amara")
     result = {
-        score.run: score.value for score in campaign.data.totals() if score.measure == "sentence_label_f1"
+        score.run: score.value for score in campaign.totals() if score.measure == "sentence_label_f1"
     }
     assert sorted(result, key=result.get, reverse=True) == [
         "verifier-large",
@@ -85,7 +85,7 @@ def test_the_better_run_scores_higher(campaign):
 
 def test_claims_corpus_and_predictions_give_all_twelve_figures(campaign):
     take_in(campaign, "corpus.jsonl", "runs/title-only.jsonl", "gold/bjorn.jsonl")
-    assert {score.measure for score in campaign.data.totals()} == {measure.name for measure in TRACK.measures}
+    assert {score.measure for score in campaign.totals()} == {measure.name for measure in TRACK.measures}
 
 
 def test_an_abstract_of_the_corpus_is_shown_sentence_by_sentence(campaign):

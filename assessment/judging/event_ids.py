@@ -1,0 +1,20 @@
+"""UUIDs of events: those that clients make, and those that follow from them."""
+
+from __future__ import annotations
+
+import uuid
+
+from assessment.exchange.origins import named
+
+
+def following_event_id(act: str, nugget: str) -> str:
+    """The UUID of an act's event for a nugget other than the first; equal for equal acts."""
+    return named("nugget", act, nugget)
+
+
+def is_uuid(text: str) -> bool:
+    """Whether the text is a UUID as clients write it: with hyphens and without braces."""
+    try:
+        return str(uuid.UUID(text)) == text.lower()
+    except ValueError:
+        return False

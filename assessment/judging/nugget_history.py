@@ -1,0 +1,103 @@
+"""The history of a nugget list for its page: every event in words, and how weights moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from assessment.judging.nugget_list import NuggetList
+from assessment.judging.nugget_votes import weights_of
+from assessment.model import Judgment, Nugget
+from assessment.model.resolution import is_person
+
+WeightSteps = list[tuple[str, float | None]]
+"""The time and the new value of each change of a weight, oldest first."""
+
+
+def event_rows(nugget_list: NuggetList) -> list[dict[str, Any]]:
+    """Every event of the list as JSON, newest first."""
+    former: dict[str, Nugget] = {}
+    rows = []
+    for event in nugget_list.events:
+        rows.append(_event_row(former.get(event.id), event, nugget_list))
+        former[event.id] = event
+    rows.reverse()
+    return rows
+
+
+def _event_row(before: Nugget | None, event: Nugget, nugget_list: NuggetList) -> dict[str, Any]:
+    change = event_in_words(before, event, nugget_list)
+    return {
+        "seq": event.seq,
+        "nugget": event.id,
+        "number": event.number,
+        "text": event.text,
+        "what": change,
+        "by": event.by,
+        "at": event.at,
+    }
+
+
+def event_in_words(before: Nugget | None, event: Nugget, nugget_list: NuggetList) -> str:
+    """What an event changed, for the history of a list; `before` is the nugget's state until then."""
+    if before is None:
+        return "taken in from a file" if event.origin == "import" else "written"
+    changes = []
+    if event.text != before.text:
+        changes.append(f"text changed, was “{before.text}”")
+    if event.into != before.into:
+        changes.append(_merge_in_words(before, event, nugget_list))
+    if event.retired != before.retired:
+        changes.append("retired" if event.retired else "brought back")
+    if event.number != before.number:
+        changes.append(f"moved from {before.number} to {event.number}")
+    text = ", ".join(changes) or "unchanged"
+    return f"undone: {text}" if event.origin == "undo" else text
+
+
+def _merge_in_words(before: Nugget, event: Nugget, nugget_list: NuggetList) -> str:
+    other = nugget_list.states.get(event.into or before.into)
+    text = other.text if other else ""
+    if event.into:
+        return f"merged into “{text}”"
+    return f"taken out of “{text}”"
+
+
+def weight_history(nugget_list: NuggetList, events: Iterable[Judgment]) -> dict[str, WeightSteps]:
+    """How the weight of each current nugget moved, by nugget id.
+
+    `events` are all judgments ever made on the units of these nuggets, oldest first.  A vote on one nugget
+    can change the weights of all, as the highest count is the divisor.
+    """
+    labels: dict[str, dict[str, str]] = {nugget.id: {} for nugget in nugget_list.current}
+    steps: dict[str, WeightSteps] = {name: [] for name in labels}
+    names = {ref: name for name, ref in nugget_list.pool.votes.items() if name in labels}
+    for vote in events:
+        if is_person(vote.assessor):
+            _take_vote(labels[names[vote.ref]], vote)
+            weights = weights_of(_vote_counts(labels, nugget_list.pool.weighs))
+            _note_changes(steps, weights, vote.at)
+    return steps
+
+
+def _take_vote(labels: dict[str, str], vote: Judgment) -> None:
+    """Let a vote replace the assessor's earlier label on the same nugget."""
+    labels.pop(vote.assessor, None)
+    if vote.label is not None:
+        labels[vote.assessor] = vote.label
+
+
+def _vote_counts(labels: Mapping[str, Mapping[str, str]], weighing: str) -> dict[str, int]:
+    counts = {}
+    for name, by_assessor in labels.items():
+        counts[name] = sum(label == weighing for label in by_assessor.values())
+    return counts
+
+
+def _note_changes(steps: Mapping[str, WeightSteps], weights: Mapping[str, float | None], at: str) -> None:
+    for name, weight in weights.items():
+        former = None
+        if steps[name]:
+            _, former = steps[name][-1]
+        if weight != former:
+            steps[name].append((at, weight))

@@ -1,0 +1,181 @@
+"""The page of a question's nuggets as plain JSON values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived_values import pools
+from assessment.campaign.guards import phase_of
+from assessment.judging.nugget_list import NuggetList
+from assessment.judging.nugget_votes import agreement_of, weights_of
+from assessment.judging.screen_data import terms
+from assessment.model import Judgment, Label, Nugget, Pooled, Ref
+from assessment.model.permissions import refusal_in
+from assessment.model.resolution import is_person
+
+LabelCounts = Mapping[str, Counter[str]]
+"""By nugget id, how many people chose each label."""
+
+
+@derived(of="topic", needs=JUDGED)
+def question_rows(data: CampaignData, topic: str, assessor: str) -> list[dict[str, Any]]:
+    """The questions of a topic that can have nuggets: how many there are, how many the assessor voted on."""
+    votes = _own_votes(data, topic, assessor)
+    own = {ref for ref, vote in votes.items() if vote.label is not None}
+    nuggets = Counter(nugget.question for nugget in data.nuggets(topic))
+    rows = []
+    for question, pool in pools(data, topic).items():
+        items = _distinct_items(pool.items)
+        voted = [ref for ref in pool.votes.values() if ref in own]
+        row = {
+            "topic": topic,
+            "question": question,
+            "title": pool.headline.title,
+            "items": len(items),
+            "nuggets": nuggets[question],
+            "voted": len(voted),
+        }
+        rows.append(row)
+    return rows
+
+
+def list_values(data: CampaignData, nugget_list: NuggetList, assessor: str) -> dict[str, Any]:
+    """A question's list with votes as counts: no label of another assessor leaves the server with a name."""
+    votes = _votes_by_nugget(data, nugget_list)
+    own = _own_votes(data, nugget_list.topic, assessor)
+    counts = {}
+    for name, of_one in votes.items():
+        counts[name] = Counter(vote.label or "" for vote in of_one)
+    values = _question_values(data, nugget_list)
+    values["nuggets"] = _nugget_rows(nugget_list, own, counts)
+    values["agreement"] = _agreement(nugget_list, votes, counts)
+    values["ended"] = _why_closed(data)
+    return values
+
+
+def _question_values(data: CampaignData, nugget_list: NuggetList) -> dict[str, Any]:
+    pool = nugget_list.pool
+    labels = [label._asdict() for label in _labels(data, nugget_list)]
+    return {
+        "topic": nugget_list.topic,
+        "question": nugget_list.question,
+        "headline": pool.headline._asdict(),
+        "labels": labels,
+        "weighs": pool.weighs,
+        "scoring": pool.scoring,
+    }
+
+
+def item_rows(items: Iterable[Pooled]) -> list[dict[str, Any]]:
+    """The pieces of responses from which nuggets are written, each text once with all its documents."""
+    rows = []
+    for number, (text, documents) in enumerate(_distinct_items(items), 1):
+        rows.append({"n": number, "text": text, "document": ", ".join(documents)})
+    return rows
+
+
+def _own_votes(data: CampaignData, topic: str, assessor: str) -> dict[Ref, Judgment]:
+    return {vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor}
+
+
+def _why_closed(data: CampaignData) -> str:
+    """Why nobody can change the lists or vote, as the page says it; "" while people can."""
+    phase = phase_of(data.settings)
+    if not refusal_in(phase, "change nuggets"):
+        return ""
+    return (
+        f"The campaign is {phase}: nuggets can be read, not changed or voted on. "
+        "An organiser can open it again on the page Session."
+    )
+
+
+def _labels(data: CampaignData, nugget_list: NuggetList) -> tuple[Label, ...]:
+    kinds = {ref.kind for ref in nugget_list.pool.votes.values()}
+    if not kinds:
+        return ()
+    return data.track.scale(kinds.pop()).labels
+
+
+def _votes_by_nugget(data: CampaignData, nugget_list: NuggetList) -> dict[str, list[Judgment]]:
+    """People's labelled votes on each nugget, by nugget id."""
+    by_unit: dict[Ref, list[Judgment]] = {}
+    for vote in data.votes(nugget_list.topic).all:
+        if vote.label is not None and is_person(vote.assessor):
+            by_unit.setdefault(vote.ref, []).append(vote)
+    votes: dict[str, list[Judgment]] = {name: [] for name in nugget_list.states}
+    for name, ref in nugget_list.pool.votes.items():
+        if name in votes:
+            votes[name] = by_unit.get(ref, [])
+    return votes
+
+
+def _agreement(
+    nugget_list: NuggetList, votes: Mapping[str, Sequence[Judgment]], counts: LabelCounts
+) -> dict[str, Any]:
+    voters: set[str] = set()
+    for of_one in votes.values():
+        voters.update(vote.assessor for vote in of_one)
+    table = [counts[nugget.id] for nugget in nugget_list.current]
+    agreement = agreement_of(table, len(voters))
+    return agreement._asdict()
+
+
+def _nugget_rows(
+    nugget_list: NuggetList, own: Mapping[Ref, Judgment], counts: LabelCounts
+) -> list[dict[str, Any]]:
+    weights = _weights(nugget_list, counts)
+    events = Counter(event.id for event in nugget_list.events)
+    rows = []
+    for nugget in nugget_list.sorted_states:
+        ref = nugget_list.pool.votes.get(nugget.id)
+        row = _nugget_row(nugget, ref, own.get(ref) if ref else None)
+        row["votes"] = dict(counts[nugget.id])
+        row["weight"] = weights.get(nugget.id)
+        row["history"] = events[nugget.id]
+        rows.append(row)
+    return rows
+
+
+def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | None]:
+    label = nugget_list.pool.weighs
+    if not label:
+        return {}
+    return weights_of({nugget.id: counts[nugget.id][label] for nugget in nugget_list.current})
+
+
+def _nugget_row(nugget: Nugget, ref: Ref | None, vote: Judgment | None) -> dict[str, Any]:
+    row = {
+        "id": nugget.id,
+        "number": nugget.number,
+        "text": nugget.text,
+        "retired": nugget.retired,
+        "into": nugget.into,
+        "terms": terms(nugget.text),
+    }
+    row["ref"] = ref._asdict() if ref else None
+    row["mine"] = vote.label if vote else None
+    row["kept"] = _values_beside_label(vote)
+    return row
+
+
+def _values_beside_label(vote: Judgment | None) -> dict[str, Any]:
+    """What the page sends along with a new label, as a judgment is the whole state of its unit."""
+    if vote is None:
+        return {}
+    evidence = [item._asdict() for item in vote.evidence]
+    return {"flagged": vote.flagged, "note": vote.note, "evidence": evidence}
+
+
+def _distinct_items(items: Iterable[Pooled]) -> list[tuple[str, list[str]]]:
+    """Each text once, with all documents that it came with; case and white space make no difference."""
+    distinct: dict[str, tuple[str, dict[str, None]]] = {}
+    for item in items:
+        plain = " ".join(item.text.casefold().split())
+        _, documents = distinct.setdefault(plain, (item.text, {}))
+        if item.document:
+            documents[item.document] = None
+    return [(text, list(documents)) for text, documents in distinct.values()]

@@ -1,0 +1,75 @@
+"""One assessor's plan as segments of screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from assessment.campaign.topic_size import ScreenSize
+from assessment.judging.screen_order import DeskPage, Segment
+from assessment.planning.stored_plan import Mine, in_ranks
+
+
+def has_whole_topics_only(planned: Mine) -> bool:
+    """Whether a plan gives out whole topics only."""
+    return all(list(steps) == [""] for steps in planned.steps.values())
+
+
+def segments_of_topics(planned: Mine, topics: Mapping[str, object]) -> list[Segment]:
+    """The segments of a plan of whole topics, in its order."""
+    own = [topic for topic in topics if topic in planned.steps]
+    own.sort(key=lambda topic: planned.steps[topic][""])
+    return [Segment(topic) for topic in own]
+
+
+def segments_of_screens(planned: Mine, sizes: Iterable[tuple[str, ScreenSize]]) -> list[Segment]:
+    """The segments of a plan of screens, in its order; `sizes` has the topics' screens with their topic."""
+    places = []
+    ranks = []
+    for topic, size in sizes:
+        step = planned.step(topic, size.screen)
+        if step is not None:
+            places.append((topic, size.screen))
+            ranks.append((step, topic, size.rank))
+    return _grouped_by_topic(in_ranks(places, ranks))
+
+
+def segments_in_bare_order(planned: Mine) -> list[Segment]:
+    """The segments of a plan while nobody knows yet which screens its topics have: by step alone."""
+    places = []
+    for topic, steps in planned.steps.items():
+        places += [(step, topic, screen) for screen, step in steps.items()]
+    segments = []
+    for (topic, is_whole), group in groupby(sorted(places), key=lambda place: (place[1], not place[2])):
+        screens = None if is_whole else tuple(screen for _, _, screen in group)
+        segments.append(Segment(topic, screens))
+    return segments
+
+
+def segments_of_pages(planned: Mine, pages: Sequence[DeskPage]) -> list[Segment]:
+    """The segments for pages that hold units of several screens.
+
+    Each page has the place of the first of its screens.
+    """
+    ranks = [(_step(planned, page), page.topic, page.screen.rank) for page in pages]
+    in_order = in_ranks(pages, ranks)
+    return _grouped_by_topic((page.topic, page.screen.id) for page in in_order)
+
+
+def _step(planned: Mine, page: DeskPage) -> int:
+    screens = {page.screen.id}
+    screens.update(unit.screen for unit in page.units)
+    steps = []
+    for screen in screens:
+        step = planned.step(page.topic, screen)
+        if step is not None:
+            steps.append(step)
+    return min(steps, default=0)
+
+
+def _grouped_by_topic(places: Iterable[tuple[str, str]]) -> list[Segment]:
+    segments = []
+    for topic, group in groupby(places, key=lambda place: place[0]):
+        screens = tuple(screen for _, screen in group)
+        segments.append(Segment(topic, screens))
+    return segments

@@ -1,0 +1,78 @@
+"""Units as the desk draws them: their fields, why to look at one again, where else its document is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assessment.judging.screen_data import own_label_text, place_in_words
+from assessment.judging.screen_order import DeskPage
+from assessment.judging.topic_view import TopicView
+from assessment.model import Judgment, Unit
+from assessment.model.resolution import MACHINE
+
+_EXCERPT = 200
+"""Characters of an answer in the list of recent units."""
+
+
+def unit_values(unit: Unit) -> dict[str, Any]:
+    return {
+        **unit.ref._asdict(),
+        "part": unit.part,
+        "name": unit.name,
+        "question": unit.question,
+        "document": unit.document,
+        "choices": unit.choices,
+        "group": unit.group,
+    }
+
+
+def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
+    """Whether a judgment that this one depends on was made anew after it."""
+    if state is None or not state.done:
+        return False
+    for ref in unit.after:
+        vote = view.own.get(ref)
+        if vote is None or vote.seq <= state.seq:
+            continue
+        # a file lists judgments in any order, so theirs says nothing about which came first
+        if not (vote.origin == state.origin == "import"):
+            return True
+    return False
+
+
+def machine_reason(vote: Judgment) -> str:
+    why = f"suggested by {vote.assessor.removeprefix(MACHINE)}, not confirmed"
+    return f"{why}: {vote.note}" if vote.note else why
+
+
+def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:
+    """Where else in the topic the assessor judges against a document, and with which label."""
+    own_refs = {unit.ref for unit in page.units}
+    for other in view.pages["answer"]:
+        for unit in other.units:
+            if unit.document != document or unit.ref in own_refs:
+                continue
+            part = other.screen.parts[unit.part].name if unit.part >= 0 else ""
+            place = place_in_words(other.screen, other.number, part)
+            yield place + own_label_text(view.own.get(unit.ref))
+
+
+def recent_row(event: Judgment, address: int, page: DeskPage, unit: Unit) -> dict[str, Any]:
+    return {
+        "n": address,
+        **event.ref._asdict(),
+        "name": unit.name,
+        "text": _judged_text(page, unit),
+        "label": event.label,
+        "reason": event.reason,
+        "at": event.at,
+    }
+
+
+def _judged_text(page: DeskPage, unit: Unit) -> str:
+    """The part that a unit is about, or the beginning of the answer if the unit is about all of it."""
+    parts = page.screen.parts
+    if unit.part >= 0:
+        return parts[unit.part].text
+    return " ".join(part.text for part in parts)[:_EXCERPT]

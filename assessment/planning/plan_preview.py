@@ -1,0 +1,164 @@
+"""A plan before it is in force: what it would assign to whom, and what it could not do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from assessment.access.members import name_problem
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
+from assessment.model import UserError
+from assessment.planning.assignment import Assignment, assign
+from assessment.planning.options import AssignmentOptions, WorkItem, problems
+from assessment.planning.stored_plan import plan_of
+from assessment.planning.work_items import items_of
+
+
+class Load(NamedTuple):
+    """The work of one assessor in a plan.
+
+    `units` counts all units; `shared` and `training` those of the agreement set and of training topics; `done` those judged already.
+    `hours` is the time that the rest should take.
+    """
+
+    assessor: str
+    topics: int
+    units: int
+    shared: int
+    training: int
+    done: int
+    hours: float
+
+
+class Preview(NamedTuple):
+    """A plan before it is in force: the assignment, the load of each assessor, and what the plan could not do.
+
+    `notes` are sentences for people.
+    """
+
+    assignment: Assignment
+    loads: list[Load]
+    notes: list[str]
+
+
+def preview(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> Preview:
+    """The assignment that these options lead to.  UserError names everything that is wrong with the options."""
+    wrong = problems(options) + _unknown(campaign, options)
+    if wrong:
+        raise UserError("; ".join(wrong))
+    items = items_of(campaign, options, progress)
+    assignment = assign(items, options)
+    assessor_counts: Counter[tuple[str, str]] = Counter()
+    for own_items in assignment.items.values():
+        assessor_counts.update((item.topic, item.screen) for item in own_items)
+    loads = []
+    for assessor, own_items in assignment.items.items():
+        loads.append(_load(assessor, own_items, options, assessor_counts))
+    notes = list(_notes(campaign, assignment))
+    return Preview(assignment, loads, notes)
+
+
+def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
+    """A sentence for each kind of unknown name, and for each name that no assessor can have."""
+    wrong = [
+        *_missing("topic", options.training, campaign.topics),
+        *_missing("run", options.first, campaign.runs()),
+        *_missing("assessor in the plan", options.caps, options.assessors),
+    ]
+    for name in options.assessors:
+        problem = name_problem(name)
+        if problem:
+            wrong.append(f"{name[:60]!r}: {problem}")
+    return wrong
+
+
+def _missing(kind: str, names: Iterable[str], known: Container[str]) -> list[str]:
+    unknown = [repr(name) for name in names if name not in known]
+    if not unknown:
+        return []
+    listed = ", ".join(unknown[:5])
+    return [f"there is no {kind} {listed}"]
+
+
+def _load(
+    assessor: str,
+    items: Sequence[WorkItem],
+    options: AssignmentOptions,
+    assessor_counts: Counter[tuple[str, str]],
+) -> Load:
+    """`assessor_counts` says how many assessors have each item."""
+    everybody = len(options.assessors)
+    units, shared, training, done = 0, 0, 0, 0
+    seconds = 0.0
+    for item in items:
+        own_done = item.done.get(assessor, 0)
+        units += item.units
+        done += own_done
+        seconds += item.seconds * (1 - own_done / item.weight)
+        if item.topic in options.training:
+            training += item.units
+        elif assessor_counts[item.topic, item.screen] == everybody > 1:
+            shared += item.units
+    topics = {item.topic for item in items}
+    return Load(
+        assessor,
+        topics=len(topics),
+        units=units,
+        shared=shared,
+        training=training,
+        done=done,
+        hours=seconds / 3600,
+    )
+
+
+def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
+    options = assignment.plan.options
+    if assignment.short:
+        units = sum(short.item.units * short.lacks for short in assignment.short)
+        yield (
+            f"the caps leave {len(assignment.short):,} items with too few assessors ({units:,} units); "
+            "raise a cap or name another assessor"
+        )
+    begun = _begun(assignment)
+    if begun:
+        yield (
+            f"{begun:,} items are begun and stay with those who began them, "
+            "so that loads may differ more than they would"
+        )
+    over = []
+    for assessor, cap in options.caps.items():
+        if _capped_units(assignment, assessor) > cap:
+            over.append(assessor)
+    if over:
+        names = ", ".join(over)
+        yield f"{names}: more units than the cap, by the agreement set or by what was begun already"
+    present = plan_of(campaign.data)
+    gone = set(present.lists) - set(options.assessors)
+    if gone:
+        names = ", ".join(sorted(gone))
+        yield f"{names}: in the present plan, not in this one; their judgments stay and count"
+
+
+def _begun(assignment: Assignment) -> int:
+    """Number of items that somebody in the plan has begun, without training."""
+    options = assignment.plan.options
+    begun = set()
+    for items in assignment.items.values():
+        for item in items:
+            if item.topic in options.training:
+                continue
+            if not item.done.keys().isdisjoint(options.assessors):
+                begun.add((item.topic, item.screen))
+    return len(begun)
+
+
+def _capped_units(assignment: Assignment, assessor: str) -> int:
+    """The units of an assessor that count towards the cap."""
+    training = assignment.plan.options.training
+    units = 0
+    for item in assignment.items.get(assessor, []):
+        if item.topic not in training:
+            units += item.weight
+    return units

@@ -1,0 +1,62 @@
+"""The burn-down charts of the page Session: open units over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+import plotly.graph_objects as go
+import streamlit as st
+
+from assessment.planning.progress import EVERYBODY, BurnDownLine
+from assessment.ui.charts import MARGIN
+from assessment.ui.foreign_text import plotted
+
+_DASHES = ("solid", "dash", "dot", "dashdot")
+_MOST_LINES = 12
+"""Assessors drawn when the chart opens; a click on the legend adds others."""
+
+
+def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
+    """One chart for all assessors together and one with a line for each, since the sum would dwarf the single lines."""
+    # Without a judgment a line is a single point in time, which cannot be seen.
+    begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
+    charts = {
+        "Open units over time (UTC)": [line for line in begun_lines if line.name == EVERYBODY],
+        "Open units of each assessor (UTC)": [line for line in begun_lines if line.name != EVERYBODY],
+    }
+    drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
+    if not drawn:
+        return
+    for column, (title, lines_drawn) in zip(st.columns(len(drawn)), drawn.items(), strict=True):
+        column.plotly_chart(
+            burn_figure(lines_drawn, title),
+            key=f"progress-{title}",
+            alt=f"{title}: steps down from all units to those open now",
+        )
+
+
+def burn_figure(burn_downs: Sequence[BurnDownLine], title: str) -> go.Figure:
+    """Steps down from all units to those that are open now."""
+    traces = [_burn_down_trace(line, position) for position, line in enumerate(burn_downs)]
+    return go.Figure(traces).update_layout(
+        title=title,
+        yaxis={"rangemode": "tozero", "automargin": True},
+        height=340,
+        showlegend=len(burn_downs) > 1,
+        margin=MARGIN,
+        hoverlabel={"align": "left"},
+    )
+
+
+def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
+    name = "all together" if line.name == EVERYBODY else plotted(line.name)
+    return go.Scatter(
+        x=[datetime.fromtimestamp(time, UTC) for time in line.times],
+        y=line.open,
+        name=name,
+        mode="lines",
+        line={"shape": "hv", "width": 2, "dash": _DASHES[position % len(_DASHES)]},
+        visible=True if position < _MOST_LINES else "legendonly",
+        hovertemplate=f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total:,} open<extra>%{{fullData.name}}</extra>",
+    )
