@@ -132,7 +132,8 @@ def _nugget_rows(
     rows = []
     for nugget in nugget_list.sorted_states:
         ref = nugget_list.pool.votes.get(nugget.id)
-        row = _nugget_row(nugget, ref, own.get(ref) if ref else None)
+        vote = own.get(ref) if ref else None
+        row = _nugget_row(nugget, ref, vote)
         row["votes"] = dict(counts[nugget.id])
         row["weight"] = weights.get(nugget.id)
         row["history"] = events[nugget.id]
@@ -144,7 +145,8 @@ def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | 
     label = nugget_list.pool.weighs
     if not label:
         return {}
-    return weights_of({nugget.id: counts[nugget.id][label] for nugget in nugget_list.current})
+    label_counts = {nugget.id: counts[nugget.id][label] for nugget in nugget_list.current}
+    return weights_of(label_counts)
 
 
 def _nugget_row(nugget: Nugget, ref: Ref | None, vote: Judgment | None) -> dict[str, Any]:
@@ -174,7 +176,8 @@ def _distinct_items(items: Iterable[Pooled]) -> list[tuple[str, list[str]]]:
     """Each text once, with all documents that it came with; case and white space make no difference."""
     distinct: dict[str, tuple[str, dict[str, None]]] = {}
     for item in items:
-        plain = " ".join(item.text.casefold().split())
+        words = item.text.casefold().split()
+        plain = " ".join(words)
         _, documents = distinct.setdefault(plain, (item.text, {}))
         if item.document:
             documents[item.document] = None

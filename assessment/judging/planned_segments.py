@@ -51,7 +51,10 @@ def segments_of_pages(planned: Mine, pages: Sequence[DeskPage]) -> list[Segment]
 
     Each page has the place of the first of its screens.
     """
-    ranks = [(_step(planned, page), page.topic, page.screen.rank) for page in pages]
+    ranks = []
+    for page in pages:
+        step = _step(planned, page)
+        ranks.append((step, page.topic, page.screen.rank))
     in_order = in_ranks(pages, ranks)
     return _grouped_by_topic((page.topic, page.screen.id) for page in in_order)
 
@@ -70,6 +73,7 @@ def _step(planned: Mine, page: DeskPage) -> int:
 def _grouped_by_topic(places: Iterable[tuple[str, str]]) -> list[Segment]:
     segments = []
     for topic, group in groupby(places, key=lambda place: place[0]):
-        screens = tuple(screen for _, screen in group)
-        segments.append(Segment(topic, screens))
+        screens = [screen for _, screen in group]
+        segment = Segment(topic, tuple(screens))
+        segments.append(segment)
     return segments

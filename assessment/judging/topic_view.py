@@ -39,7 +39,7 @@ class TopicView(NamedTuple):
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED)
 def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
-    """The topic's screens that are planned for the assessor, with the units that their own labels bring up."""
+    """The topic's screens that are planned for the assessor, with the units that own labels bring up."""
     state, units, own = assessor_topic(data, topic, assessor)
     done = judged_by(units, own)
     screens = list(data.track.screens(state))
