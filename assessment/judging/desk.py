@@ -209,8 +209,9 @@ class Desk(WorkQueue):
                 why = f"you said this of the same in answer {number}"
                 return {"label": vote.label, "why": why}
         for vote in self.data.votes(unit.ref.topic).all:
-            is_label = vote.ref == unit.ref and vote.label is not None
-            if is_label and vote.assessor.startswith(MACHINE):
+            if vote.ref != unit.ref or vote.label is None:
+                continue
+            if vote.assessor.startswith(MACHINE):
                 return {"label": vote.label, "why": machine_reason(vote)}
         return None
 

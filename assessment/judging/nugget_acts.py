@@ -224,6 +224,8 @@ def similar_nugget(nugget_list: NuggetList, act: Act) -> str:
     if not text:
         return ""
     for nugget in nugget_list.current:
-        if nugget.text.casefold() == text and nugget.id not in (act.nugget, act.uuid):
+        if nugget.id in (act.nugget, act.uuid):
+            continue
+        if nugget.text.casefold() == text:
             return f"nugget {nugget.number} says the same: merge the two if they are one"
     return ""

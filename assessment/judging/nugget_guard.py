@@ -44,8 +44,8 @@ class NuggetGuard(Allowed):
 def is_stored(act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]) -> bool:
     """Whether the list has this act already.
 
-    Raises `RepeatedUUID` if it has another act under the same UUID.  `changes` gives what the act does to a list; it is
-    called with the list as it was before the stored act.
+    Raises `RepeatedUUID` if it has another act under the same UUID.  `changes` gives what the act does to a
+    list; it is called with the list as it was before the stored act.
     """
     first = next((event for event in nugget_list.events if event.uuid == act.uuid), None)
     if first is None:

@@ -106,9 +106,11 @@ def _votes_by_nugget(data: CampaignData, nugget_list: NuggetList) -> dict[str, l
     for vote in data.votes(nugget_list.topic).all:
         if vote.label is not None and is_person(vote.assessor):
             by_unit.setdefault(vote.ref, []).append(vote)
-    votes: dict[str, list[Judgment]] = {name: [] for name in nugget_list.states}
-    for name, ref in nugget_list.pool.votes.items():
-        if name in votes:
+    votes: dict[str, list[Judgment]] = {}
+    for name in nugget_list.states:
+        ref = nugget_list.pool.votes.get(name)
+        votes[name] = []
+        if ref is not None:
             votes[name] = by_unit.get(ref, [])
     return votes
 

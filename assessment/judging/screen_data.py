@@ -13,7 +13,7 @@ _SHORTEST_TERM = 3
 
 
 def headed(screen: Screen, unit: Unit, number: int) -> Part:
-    """The part that a unit is about, headed by its screen; all parts as one if the unit is about the whole."""
+    """The part that a unit is about, headed by its screen; all parts as one where it is about the whole."""
     part = screen.parts[unit.part] if unit.part >= 0 else _whole_text(screen)
     return part._replace(head=place_in_words(screen, number, part.name))
 

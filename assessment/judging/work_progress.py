@@ -37,7 +37,10 @@ def _is_planned(data: CampaignData, topic: str, assessor: str) -> bool:
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str, assessor: str) -> Count:
-    """Units dealt with and all units that are the assessor's; builds no pages, which most topics never need."""
+    """Units dealt with and all units that are the assessor's.
+
+    Builds no pages, which most topics never need.
+    """
     _, units, own = assessor_topic(data, topic, assessor)
     planned_units = _on_planned_screens(data, topic, assessor, units)
     return counted(planned_units, judged_by(units, own))
