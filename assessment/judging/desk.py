@@ -170,7 +170,10 @@ class Desk(WorkQueue):
         }
 
     def _screen_data(self, page: DeskPage) -> dict[str, Any]:
-        """The data of the screen's mode; `grows` tells the page to fetch the screen again after a judgment."""
+        """The data of the screen's mode.
+
+        `grows` tells the page to fetch the screen again after a judgment.
+        """
         data = {**page.screen.data(), **self._shared_data(page)}
         if page.topic in training_topics(self.data):
             data["grows"] = True  # the known answer shows only after the judgment
@@ -202,10 +205,13 @@ class Desk(WorkQueue):
         for other in self._equal_units(view, unit):
             vote = view.own.get(other.ref)
             if vote is not None and vote.label is not None:
-                why = f"you said this of the same in answer {view.home[other.screen]}"
+                number = view.home[other.screen]
+                why = f"you said this of the same in answer {number}"
                 return {"label": vote.label, "why": why}
         for vote in self.data.votes(unit.ref.topic).all:
-            if vote.ref == unit.ref and vote.label is not None and vote.assessor.startswith(MACHINE):
+            if vote.ref != unit.ref or vote.label is None:
+                continue
+            if vote.assessor.startswith(MACHINE):
                 return {"label": vote.label, "why": machine_reason(vote)}
         return None
 

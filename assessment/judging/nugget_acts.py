@@ -39,8 +39,10 @@ class Act(NamedTuple):
 
 def _write(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
     text = _text(act.text)
-    last = max((nugget.number for nugget in nugget_list.current), default=0)
-    return [Nugget(act.uuid, nugget_list.topic, nugget_list.question, last + 1, text)]
+    numbers = [nugget.number for nugget in nugget_list.current]
+    number = max(numbers, default=0) + 1
+    nugget = Nugget(act.uuid, nugget_list.topic, nugget_list.question, number, text)
+    return [nugget]
 
 
 def _edit(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
@@ -191,8 +193,9 @@ def _renumbered(order: Iterable[Nugget]) -> list[Nugget]:
 def _text(text: str) -> str:
     """The text on one line, as files of nuggets have it."""
     line = " ".join(text.split())
-    if not 0 < len(line) <= MAX_TEXT:
-        raise UserError(f"a nugget has 1 to {MAX_TEXT:,} characters, this one has {len(line):,}")
+    length = len(line)
+    if not 0 < length <= MAX_TEXT:
+        raise UserError(f"a nugget has 1 to {MAX_TEXT:,} characters, this one has {length:,}")
     return line
 
 
@@ -221,6 +224,8 @@ def similar_nugget(nugget_list: NuggetList, act: Act) -> str:
     if not text:
         return ""
     for nugget in nugget_list.current:
-        if nugget.text.casefold() == text and nugget.id not in (act.nugget, act.uuid):
+        if nugget.id in (act.nugget, act.uuid):
+            continue
+        if nugget.text.casefold() == text:
             return f"nugget {nugget.number} says the same: merge the two if they are one"
     return ""

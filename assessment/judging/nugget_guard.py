@@ -42,9 +42,10 @@ class NuggetGuard(Allowed):
 
 
 def is_stored(act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]) -> bool:
-    """Whether the list has this act already.  Raises `RepeatedUUID` if it has another one under the act's UUID.
+    """Whether the list has this act already.
 
-    `changes` gives what the act does to a list; it is called with the list as it was before the stored act.
+    Raises `RepeatedUUID` if it has another act under the same UUID.  `changes` gives what the act does to a
+    list; it is called with the list as it was before the stored act.
     """
     first = next((event for event in nugget_list.events if event.uuid == act.uuid), None)
     if first is None:
@@ -54,7 +55,10 @@ def is_stored(act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList],
     except (ValueError, LookupError):
         repeated = []
     stored = {event.uuid: _content(event) for event in nugget_list.events}
-    if not repeated or any(stored.get(event.uuid) != _content(event) for event in repeated):
+    for event in repeated:
+        if stored.get(event.uuid) != _content(event):
+            raise RepeatedUUID(_REPEATED)
+    if not repeated:
         raise RepeatedUUID(_REPEATED)
     return True
 

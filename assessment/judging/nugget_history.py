@@ -73,10 +73,12 @@ def weight_history(nugget_list: NuggetList, events: Iterable[Judgment]) -> dict[
     steps: dict[str, WeightSteps] = {name: [] for name in labels}
     names = {ref: name for name, ref in nugget_list.pool.votes.items() if name in labels}
     for vote in events:
-        if is_person(vote.assessor):
-            _take_vote(labels[names[vote.ref]], vote)
-            weights = weights_of(_vote_counts(labels, nugget_list.pool.weighs))
-            _note_changes(steps, weights, vote.at)
+        if not is_person(vote.assessor):
+            continue
+        name = names[vote.ref]
+        _take_vote(labels[name], vote)
+        counts = _vote_counts(labels, nugget_list.pool.weighs)
+        _note_changes(steps, weights_of(counts), vote.at)
     return steps
 
 
@@ -90,7 +92,8 @@ def _take_vote(labels: dict[str, str], vote: Judgment) -> None:
 def _vote_counts(labels: Mapping[str, Mapping[str, str]], weighing: str) -> dict[str, int]:
     counts = {}
     for name, by_assessor in labels.items():
-        counts[name] = sum(label == weighing for label in by_assessor.values())
+        chosen = list(by_assessor.values())
+        counts[name] = chosen.count(weighing)
     return counts
 
 

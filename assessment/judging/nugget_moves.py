@@ -21,7 +21,8 @@ def moved_judgments(data: CampaignData, nugget_list: NuggetList, event: Nugget) 
         yield from _carried(data, moves, event)
     else:
         moves = _moves(data, nugget_list, event, before.into)
-        yield from _returned(data, moves, merge_event_id(nugget_list, before), event)
+        merge_event = merge_event_id(nugget_list, before)
+        yield from _returned(data, moves, merge_event, event)
 
 
 def judgments_ever(data: CampaignData, refs: Iterable[Ref]) -> list[Judgment]:
@@ -52,7 +53,7 @@ def _carried(data: CampaignData, moves: Mapping[Ref, Ref], event: Nugget) -> Ite
             continue
         has_content = vote.done or bool(vote.note)
         if has_content and vote.seq > latest.get((target, vote.assessor), 0):
-            name = _carried_id(event.uuid, vote, target)
+            name = _copy_id(event.uuid, vote, target)
             yield vote._replace(ref=target, uuid=name, via="carried", seq=0, at="")
 
 
@@ -65,7 +66,8 @@ def _returned(
     """
     copies = _unchanged_copies(data, moves, merge_event, event.topic)
     former: dict[tuple[Ref, str], Judgment] = {}
-    for vote in judgments_ever(data, {copy.ref for copy in copies.values()}):
+    refs = {copy.ref for copy in copies.values()}
+    for vote in judgments_ever(data, refs):
         if vote.uuid not in copies:
             former[vote.ref, vote.assessor] = vote
     for copy in copies.values():
@@ -86,11 +88,14 @@ def _unchanged_copies(
         if vote.ref not in moves:
             continue
         target = newest.get((moves[vote.ref], vote.assessor))
-        if target and target.uuid == _carried_id(merge_event, vote, target.ref):
+        if target is None:
+            continue
+        is_copy = target.uuid == _copy_id(merge_event, vote, target.ref)
+        if is_copy:
             copies[target.uuid] = target
     return copies
 
 
-def _carried_id(merge_event: str, vote: Judgment, target: Ref) -> str:
+def _copy_id(merge_event: str, vote: Judgment, target: Ref) -> str:
     """The UUID of a copy: it follows from the merge and the vote, so an undo finds the copies again."""
     return named("merged", merge_event, vote.uuid, *target)

@@ -106,9 +106,11 @@ def _votes_by_nugget(data: CampaignData, nugget_list: NuggetList) -> dict[str, l
     for vote in data.votes(nugget_list.topic).all:
         if vote.label is not None and is_person(vote.assessor):
             by_unit.setdefault(vote.ref, []).append(vote)
-    votes: dict[str, list[Judgment]] = {name: [] for name in nugget_list.states}
-    for name, ref in nugget_list.pool.votes.items():
-        if name in votes:
+    votes: dict[str, list[Judgment]] = {}
+    for name in nugget_list.states:
+        ref = nugget_list.pool.votes.get(name)
+        votes[name] = []
+        if ref is not None:
             votes[name] = by_unit.get(ref, [])
     return votes
 
@@ -132,7 +134,8 @@ def _nugget_rows(
     rows = []
     for nugget in nugget_list.sorted_states:
         ref = nugget_list.pool.votes.get(nugget.id)
-        row = _nugget_row(nugget, ref, own.get(ref) if ref else None)
+        vote = own.get(ref) if ref else None
+        row = _nugget_row(nugget, ref, vote)
         row["votes"] = dict(counts[nugget.id])
         row["weight"] = weights.get(nugget.id)
         row["history"] = events[nugget.id]
@@ -144,7 +147,8 @@ def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | 
     label = nugget_list.pool.weighs
     if not label:
         return {}
-    return weights_of({nugget.id: counts[nugget.id][label] for nugget in nugget_list.current})
+    label_counts = {nugget.id: counts[nugget.id][label] for nugget in nugget_list.current}
+    return weights_of(label_counts)
 
 
 def _nugget_row(nugget: Nugget, ref: Ref | None, vote: Judgment | None) -> dict[str, Any]:
@@ -174,7 +178,8 @@ def _distinct_items(items: Iterable[Pooled]) -> list[tuple[str, list[str]]]:
     """Each text once, with all documents that it came with; case and white space make no difference."""
     distinct: dict[str, tuple[str, dict[str, None]]] = {}
     for item in items:
-        plain = " ".join(item.text.casefold().split())
+        words = item.text.casefold().split()
+        plain = " ".join(words)
         _, documents = distinct.setdefault(plain, (item.text, {}))
         if item.document:
             documents[item.document] = None

@@ -40,9 +40,9 @@ def weights_of(counts: Mapping[str, int]) -> dict[str, float | None]:
 
 
 def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
-    """Share of agreeing pairs and Fleiss' kappa over the nuggets with two or more votes, as on the page Agreement.
+    """Share of agreeing pairs and Fleiss' kappa over the nuggets with two or more votes.
 
-    `table` has the votes on each nugget by label.
+    Both are computed as on the page Agreement.  `table` has the votes on each nugget by label.
 
     >>> rows = [3, 3, 4, 2, 0, 6]  # question 147.8, nine assessors (P07-1097, figure 3)
     >>> agreement = agreement_of([{"vital": vital, "okay": 9 - vital} for vital in rows], 9)
@@ -53,7 +53,8 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
     if not rows:
         return Agreement(0, voters, None, None, "no nugget has two votes yet")
     sheet = sheet_of([_by_voter(row) for row in rows])
-    kappa = float(fleiss(sheet).values(np.ones((1, 1)))[0])
+    weights = np.ones((1, 1))
+    kappa = float(fleiss(sheet).values(weights)[0])
     if np.isnan(kappa):
         why = "all votes are the same, so there is no chance to compare with"
         return Agreement(len(rows), voters, share(sheet), None, why)
@@ -61,6 +62,6 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
 
 
 def _by_voter(row: Mapping[str, int]) -> dict[str, str]:
-    """The votes on one nugget under made-up names: whose votes they are makes no difference to the figures."""
+    """The votes on one nugget under made-up names: the figures do not depend on whose votes they are."""
     labels = chain.from_iterable(repeat(str(label), count) for label, count in row.items())
     return {str(number): label for number, label in enumerate(labels)}

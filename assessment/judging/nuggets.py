@@ -1,4 +1,4 @@
-"""The nugget lists of a campaign: several people write and edit them at once, every change an event of the log."""
+"""The nugget lists of a campaign, which several people edit at once: every change is an event of the log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Nuggets:
         self.assessor = assessor
 
     def questions(self) -> list[dict[str, Any]]:
-        """Every question that has or may get nuggets: how many there are, how many the assessor has voted on."""
+        """Every question that has or may get nuggets, with the number of nuggets and of own votes."""
         self.data.refresh()
         rows: list[dict[str, Any]] = []
         for topic in self.data.topics:
@@ -45,11 +45,13 @@ class Nuggets:
             pool = pools(self.data, topic).get(question)
         if pool is None:
             raise NuggetNotFound(
-                f"topic {topic[:_QUOTED]!r} has no question {question[:_QUOTED]!r} with nuggets in this campaign"
+                f"topic {topic[:_QUOTED]!r} has no question {question[:_QUOTED]!r} "
+                "with nuggets in this campaign"
             )
-        events = self.data.store.nuggets(self.data.id, topic)
-        own = tuple(event for event in events if event.question == question)
-        return NuggetList(topic, question, pool, own, {event.id: event for event in own})
+        of_topic = self.data.store.nuggets(self.data.id, topic)
+        events = tuple(event for event in of_topic if event.question == question)
+        states = {event.id: event for event in events}
+        return NuggetList(topic, question, pool, events, states)
 
     def state(self, topic: str) -> tuple[str, str]:
         """Two names of a topic's state.
@@ -67,8 +69,11 @@ class Nuggets:
         return f"{items}-{newest}-{len(nuggets)}-{voted}", items
 
     def show(self, topic: str, question: str, *, items: bool = True) -> dict[str, Any]:
-        """Everything that the page needs to draw a question, as plain JSON values.  Raises `NuggetNotFound`."""
-        # the state first: of a change in between, the page then thinks that it has not got it, and asks again
+        """Everything that the page needs to draw a question, as plain JSON values.
+
+        Raises `NuggetNotFound`.
+        """
+        # the state is read first: a change between the two reads is then fetched again rather than missed
         seq, version = self.state(topic)
         nugget_list = self.nugget_list(topic, question)
         values = list_values(self.data, nugget_list, self.assessor)
@@ -78,7 +83,10 @@ class Nuggets:
         return values
 
     def history(self, topic: str, question: str) -> dict[str, Any]:
-        """Every event of a question's list, newest first, and how each current nugget's weight moved, oldest first."""
+        """Every event of a question's list, newest first, and how each current nugget's weight moved.
+
+        Steps of weights come oldest first.
+        """
         nugget_list = self.nugget_list(topic, question)
         votes = judgments_ever(self.data, nugget_list.vote_units())
         weights = weight_history(nugget_list, votes)
@@ -132,8 +140,11 @@ class Nuggets:
         via = "undo" if act.action == "undo" else "desk"
         events = []
         for number, change in enumerate(changes):
-            name = following_event_id(act.uuid, change.id) if number else act.uuid
-            events.append(change._replace(uuid=name, by=self.assessor, at="", via=via, seq=0))
+            name = act.uuid
+            if number:
+                name = following_event_id(act.uuid, change.id)
+            event = change._replace(uuid=name, by=self.assessor, at="", via=via, seq=0)
+            events.append(event)
         return events
 
 
@@ -143,5 +154,5 @@ def _changes_merge(nugget_list: NuggetList, event: Nugget) -> bool:
 
 
 def nuggets_of(campaign: Campaign, assessor: str) -> Nuggets:
-    """The nugget lists of a campaign's questions, for one assessor; without any where the track has no nuggets."""
+    """The nugget lists of a campaign for one assessor; empty where the track has no nuggets."""
     return Nuggets(campaign.data, assessor)

@@ -31,7 +31,8 @@ def segments_of_screens(planned: Mine, sizes: Iterable[tuple[str, ScreenSize]]) 
         if step is not None:
             places.append((topic, size.screen))
             ranks.append((step, topic, size.rank))
-    return _grouped_by_topic(in_ranks(places, ranks))
+    in_order = in_ranks(places, ranks)
+    return _grouped_by_topic(in_order)
 
 
 def segments_in_bare_order(planned: Mine) -> list[Segment]:
@@ -40,8 +41,11 @@ def segments_in_bare_order(planned: Mine) -> list[Segment]:
     for topic, steps in planned.steps.items():
         places += [(step, topic, screen) for screen, step in steps.items()]
     segments = []
-    for (topic, is_whole), group in groupby(sorted(places), key=lambda place: (place[1], not place[2])):
-        screens = None if is_whole else tuple(screen for _, _, screen in group)
+    places.sort()
+    for (topic, is_whole), group in groupby(places, key=lambda place: (place[1], not place[2])):
+        screens = None
+        if not is_whole:
+            screens = tuple(screen for _, _, screen in group)
         segments.append(Segment(topic, screens))
     return segments
 
@@ -51,7 +55,10 @@ def segments_of_pages(planned: Mine, pages: Sequence[DeskPage]) -> list[Segment]
 
     Each page has the place of the first of its screens.
     """
-    ranks = [(_step(planned, page), page.topic, page.screen.rank) for page in pages]
+    ranks = []
+    for page in pages:
+        step = _step(planned, page)
+        ranks.append((step, page.topic, page.screen.rank))
     in_order = in_ranks(pages, ranks)
     return _grouped_by_topic((page.topic, page.screen.id) for page in in_order)
 
@@ -70,6 +77,7 @@ def _step(planned: Mine, page: DeskPage) -> int:
 def _grouped_by_topic(places: Iterable[tuple[str, str]]) -> list[Segment]:
     segments = []
     for topic, group in groupby(places, key=lambda place: place[0]):
-        screens = tuple(screen for _, screen in group)
-        segments.append(Segment(topic, screens))
+        screens = [screen for _, screen in group]
+        segment = Segment(topic, tuple(screens))
+        segments.append(segment)
     return segments

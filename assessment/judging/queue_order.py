@@ -49,8 +49,10 @@ def _whole_topics(data: CampaignData, assessor: str) -> SegmentOrder:
 def _order_by_document(data: CampaignData, assessor: str, planned: Mine) -> SegmentOrder:
     pages: list[DeskPage] = []
     for topic in planned_topics(data, assessor):
-        pages += topic_view(data, topic, assessor).pages["document"]
-    return SegmentOrder(segments_of_pages(planned, pages))
+        view = topic_view(data, topic, assessor)
+        pages += view.pages["document"]
+    segments = segments_of_pages(planned, pages)
+    return SegmentOrder(segments)
 
 
 def _order_by_screen(data: CampaignData, assessor: str, planned: Mine) -> SegmentOrder:
@@ -86,9 +88,10 @@ def _by_screens(
 ) -> SegmentOrder:
     screens: list[tuple[str, ScreenSize]] = []
     for topic, size in sizes.items():
-        of_topic = _screen_sizes(data, assessor, planned, topic, size)
-        screens += [(topic, screen_size) for screen_size in of_topic]
-    return SegmentOrder(segments_of_screens(planned, screens))
+        for screen_size in _screen_sizes(data, assessor, planned, topic, size):
+            screens.append((topic, screen_size))
+    segments = segments_of_screens(planned, screens)
+    return SegmentOrder(segments)
 
 
 def _screen_sizes(

@@ -53,7 +53,10 @@ class CheckedJudgment(NamedTuple):
 def record(
     campaign: Campaign, assessor: str, judgments: Sequence[Judgment], admission: AdmissionCheck | None = None
 ) -> list[Refusal]:
-    """Store an assessor's judgments; gives the refused ones.  `admission` is called inside the transaction."""
+    """Store an assessor's judgments; gives the refused ones.
+
+    `admission` is called inside the storing transaction.
+    """
     if not judgments:
         return []
     return until_current(lambda: _attempt(campaign, assessor, judgments, admission))
@@ -68,7 +71,8 @@ def _attempt(
     checked = [_checked(campaign, desk, judgment) for judgment in judgments]
     use: Use = "adjudicate" if assessor.startswith(ADJUDICATOR) else "judge"
     guard = _RecordingGuard(use, checked, state, admission)
-    campaign.store.append(campaign.row.id, [item.judgment for item in checked], guard)
+    cleaned = [item.judgment for item in checked]
+    campaign.store.append(campaign.row.id, cleaned, guard)
     return guard.refused
 
 
@@ -93,7 +97,8 @@ class _RecordingGuard(Guard):
         """The judgments to store; the others are refused, or stored already."""
         if self._admission:
             self._admission(log)
-        newest = log.newest({item.judgment.uuid for item in self._checked})
+        uuids = {item.judgment.uuid for item in self._checked}
+        newest = log.newest(uuids)
         self._must_be_current(log, newest)
         stored: dict[str, Judgment] = {}
         if newest.repeated:
@@ -102,7 +107,10 @@ class _RecordingGuard(Guard):
         return [item.judgment for item in self._checked if self._is_new(item, stored, closed)]
 
     def _must_be_current(self, log: LogView, newest: Newest) -> None:
-        """Raises `Stale` if units may have changed: they follow from answers, settings and their topic's nuggets."""
+        """Raises `Stale` if units may have changed.
+
+        Units follow from answers, settings and their topic's nuggets.
+        """
         if self._material != (newest.imported, newest.setting):
             raise Stale
         if self._newest_nugget == newest.nugget:
@@ -145,7 +153,12 @@ def _refusal(campaign: Campaign, desk: Desk, judgment: Judgment) -> str:
     if not desk.has(judgment.ref):
         return "the unit does not belong to this campaign; it may have changed with a corrected run"
     scale = campaign.track.scale(judgment.ref.kind)
-    return _label_problem(judgment, scale) or _evidence_problem(judgment, scale) or _length_problem(judgment)
+    problems = (
+        _label_problem(judgment, scale),
+        _evidence_problem(judgment, scale),
+        _length_problem(judgment),
+    )
+    return next(filter(None, problems), "")
 
 
 def _label_problem(judgment: Judgment, scale: Scale) -> str:
@@ -161,8 +174,9 @@ def _label_problem(judgment: Judgment, scale: Scale) -> str:
 def _evidence_problem(judgment: Judgment, scale: Scale) -> str:
     if judgment.evidence and not scale.evidence:
         return f"{scale.title} takes no evidence"
-    if any(item.label is not None and item.label not in scale.names for item in judgment.evidence):
-        return f"an excerpt has a label that {scale.title} does not have"
+    for item in judgment.evidence:
+        if item.label is not None and item.label not in scale.names:
+            return f"an excerpt has a label that {scale.title} does not have"
     return ""
 
 

@@ -13,7 +13,7 @@ _SHORTEST_TERM = 3
 
 
 def headed(screen: Screen, unit: Unit, number: int) -> Part:
-    """The part that a unit is about, headed by where it is from; all parts as one if it is about the whole."""
+    """The part that a unit is about, headed by its screen; all parts as one where it is about the whole."""
     part = screen.parts[unit.part] if unit.part >= 0 else _whole_text(screen)
     return part._replace(head=place_in_words(screen, number, part.name))
 
@@ -61,5 +61,7 @@ def own_label_text(judgment: Judgment | None) -> str:
 def terms(text: str) -> list[str]:
     """The words of a question worth marking in a document, longest first."""
     words = set(re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()))
-    long_words = {word for word in words if len(word) >= _SHORTEST_TERM}
-    return sorted(long_words - STOPWORDS, key=lambda word: (-len(word), word))
+    words -= STOPWORDS
+    long_words = [word for word in words if len(word) >= _SHORTEST_TERM]
+    long_words.sort(key=lambda word: (-len(word), word))
+    return long_words

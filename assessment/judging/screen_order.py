@@ -1,4 +1,4 @@
-"""One assessor's screens in order: each has an address, and topics are read one by one, however many there are."""
+"""One assessor's screens in order: each has an address, and topics are read one by one, as needed."""
 
 from __future__ import annotations
 
@@ -98,21 +98,28 @@ class ScreenOrder:
     def after(self, address: int) -> Iterator[int]:
         """The addresses after one, nearest first."""
         segment = address // SCREENS_PER_SEGMENT
-        rest = range(address + 1, self._addresses(segment).stop)
+        own = self._addresses(segment)
+        rest = range(address + 1, own.stop)
         return chain(rest, self._forward(segment + 1))
 
     def before(self, address: int) -> Iterator[int]:
         """The addresses before one, nearest first."""
         segment = address // SCREENS_PER_SEGMENT
-        rest = range(address - 1, self._addresses(segment).start - 1, -1)
+        own = self._addresses(segment)
+        rest = range(address - 1, own.start - 1, -1)
         return chain(rest, self._backward(segment - 1))
 
     def next_from(self, address: int) -> Iterator[int]:
         """This address, those after it, and then those from the beginning up to it."""
         segment = address // SCREENS_PER_SEGMENT
-        start = self._addresses(segment).start
-        earlier = chain.from_iterable(map(self._addresses, range(segment)))
-        return chain((address,), self.after(address), earlier, range(start, address))
+        own = self._addresses(segment)
+        earlier_segments = chain.from_iterable(map(self._addresses, range(segment)))
+        return chain(
+            range(address, address + 1),
+            self.after(address),
+            earlier_segments,
+            range(own.start, address),
+        )
 
     def in_topics(self, topics: Iterable[str]) -> Iterator[int]:
         """The addresses of some topics' pages, in order."""

@@ -34,7 +34,7 @@ class TopicView(NamedTuple):
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED)
 def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
-    """The topic's screens that are planned for the assessor, with the units that their own labels bring up."""
+    """The topic's screens that are planned for the assessor, with the units that own labels bring up."""
     state, units, own = assessor_topic(data, topic, assessor)
     done = judged_by(units, own)
     screens = list(data.track.screens(state))
@@ -45,9 +45,10 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
         units = tuple(unit for unit in units if unit.screen in planned_screens)
     screens.sort(key=lambda screen: (screen.rank, shuffle_key(assessor, topic, screen.id)))
     numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
-    by_answer = tuple(_answer_pages(topic, screens, units))
-    by_document = tuple(document_pages(topic, screens, units, numbers))
-    return TopicView({"answer": by_answer, "document": by_document}, own, done, numbers)
+    pages: dict[Order, tuple[DeskPage, ...]] = {}
+    pages["answer"] = tuple(_answer_pages(topic, screens, units))
+    pages["document"] = tuple(document_pages(topic, screens, units, numbers))
+    return TopicView(pages, own, done, numbers)
 
 
 def shuffle_key(assessor: str, topic: str, screen: str) -> bytes:
@@ -88,7 +89,8 @@ def document_page(document: str) -> str:
 def _grouped(units: Iterable[Unit], name: Callable[[Unit], str]) -> dict[str, list[Unit]]:
     grouped: dict[str, list[Unit]] = {}
     for unit in units:
-        grouped.setdefault(name(unit), []).append(unit)
+        group = grouped.setdefault(name(unit), [])
+        group.append(unit)
     return grouped
 
 
@@ -102,8 +104,11 @@ def open_screens(view: TopicView) -> OpenScreens:
     """By order, the screens of a view that have open units."""
     screens: dict[Order, frozenset[str]] = {}
     for order, pages in view.pages.items():
-        open_pages = [page for page in pages if _is_open(page, view)]
-        screens[order] = frozenset(page.screen.id for page in open_pages)
+        names = []
+        for page in pages:
+            if _is_open(page, view):
+                names.append(page.screen.id)
+        screens[order] = frozenset(names)
     return screens
 
 

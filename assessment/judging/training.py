@@ -21,7 +21,10 @@ FirstLabels = Mapping[tuple[str, Ref], str | None]
 
 
 class Feedback(NamedTuple):
-    """What an assessor sees after a judgment in training: the known label, whether theirs is right, and why."""
+    """What an assessor sees after a judgment in training.
+
+    `label` is the known one, `right` whether theirs equals it, `note` the reason for the known one.
+    """
 
     label: str
     right: bool
@@ -62,7 +65,7 @@ def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgm
 
 
 def feedback(campaign_data: CampaignData, state: Judgment | None) -> dict[str, object] | None:
-    """The known answer for the assessor of this judgment; None before they have judged, and outside training."""
+    """The known answer for the assessor of this judgment; None before judging and outside training."""
     if state is None or not state.done:
         return None
     topic = state.ref.topic
@@ -71,14 +74,16 @@ def feedback(campaign_data: CampaignData, state: Judgment | None) -> dict[str, o
     known = known_answers(campaign_data, topic).get(state.ref)
     if known is None:
         return None
-    return Feedback(known.label or "", _is_right(state.label, known.label), known.note)._asdict()
+    right = _is_right(state.label, known.label)
+    return Feedback(known.label or "", right, known.note)._asdict()
 
 
 def _is_right(label: str | None, known: str | None) -> bool:
     """Whether two labels are equal, but for case and spaces around them: on free scales people type them."""
     if label is None or known is None:
         return False
-    return label.strip().casefold() == known.strip().casefold()
+    typed = label.strip().casefold()
+    return typed == known.strip().casefold()
 
 
 # Making known answers
@@ -111,7 +116,8 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     if not labelled:
         places = ", ".join(wanted) or "(none)"
         raise UserError(
-            f"{assessor} has judged nothing in topic {places}, so there is nothing to copy; choose other topics"
+            f"{assessor} has judged nothing in topic {places}, so there is nothing to copy; "
+            "choose other topics"
         )
     changes = _changes(labelled, known, name)
     campaign.store.append(campaign.row.id, changes, _CopyGuard(topics, newest))
@@ -122,7 +128,8 @@ def _changes(labelled: Mapping[Ref, Judgment], known: Mapping[Ref, Judgment], na
     """The judgments under `name` that make the known answers agree with the labelled votes."""
     changes = []
     for ref, vote in labelled.items():
-        if _differs(vote, known.get(ref)):
+        present = known.get(ref)
+        if _differs(vote, present):
             changes.append(_copied(vote, name))
     for ref, vote in known.items():
         if ref not in labelled and vote.label is not None:
@@ -217,5 +224,6 @@ def _misses(known: Mapping[Ref, Judgment], first: FirstLabels) -> list[TrainingM
     for (assessor, ref), label in first.items():
         answer = known[ref]
         if not _is_right(label, answer.label):
-            misses.append(TrainingMiss(assessor, ref, label, answer.label or "", answer.note))
+            miss = TrainingMiss(assessor, ref, label, answer.label or "", answer.note)
+            misses.append(miss)
     return misses

@@ -55,7 +55,8 @@ def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str
                 continue
             part = other.screen.parts[unit.part].name if unit.part >= 0 else ""
             place = place_in_words(other.screen, other.number, part)
-            yield place + own_label_text(view.own.get(unit.ref))
+            label = own_label_text(view.own.get(unit.ref))
+            yield place + label
 
 
 def recent_row(event: Judgment, address: int, page: DeskPage, unit: Unit) -> dict[str, Any]:

@@ -25,7 +25,8 @@ def campaign_progress(data: CampaignData, assessor: str) -> Count:
     if total is None:
         return Count(done, None)
     for topic, count in counts.items():
-        total += (count.total or 0) - _topic_size(data, topic, assessor)
+        before_judging = _topic_size(data, topic, assessor)
+        total += (count.total or 0) - before_judging
     return Count(done, total)
 
 
@@ -36,16 +37,22 @@ def _is_planned(data: CampaignData, topic: str, assessor: str) -> bool:
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str, assessor: str) -> Count:
-    """Units dealt with and all units that are the assessor's, without the pages, which most topics never need."""
+    """Units dealt with and all units that are the assessor's.
+
+    Builds no pages, which most topics never need.
+    """
     _, units, own = assessor_topic(data, topic, assessor)
-    return counted(_on_planned_screens(data, topic, assessor, units), judged_by(units, own))
+    planned_units = _on_planned_screens(data, topic, assessor, units)
+    return counted(planned_units, judged_by(units, own))
 
 
 def _campaign_size(data: CampaignData, assessor: str) -> int | None:
     """Units of all topics for somebody who has judged nothing; None while they are not counted."""
     is_counted = _units_before_judging.is_known(data, assessor)
-    if not is_counted and topic_sizes(data, planned_topics(data, assessor)) is None:
-        return None
+    if not is_counted:
+        sizes = topic_sizes(data, planned_topics(data, assessor))
+        if sizes is None:
+            return None
     return _units_before_judging(data, assessor)
 
 
@@ -71,8 +78,9 @@ def _topic_size(data: CampaignData, topic: str, assessor: str) -> int:
 @derived(of="topic", needs=PLANNED, small=True)
 def _planned_units(data: CampaignData, topic: str, assessor: str) -> int:
     """Units on the assessor's screens while they have judged nothing of the topic."""
-    units = _on_planned_screens(data, topic, assessor, fresh_units(data, topic))
-    return counted(units, frozenset()).total or 0
+    units = fresh_units(data, topic)
+    planned_units = _on_planned_screens(data, topic, assessor, units)
+    return counted(planned_units, frozenset()).total or 0
 
 
 def _on_planned_screens(

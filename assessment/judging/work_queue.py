@@ -1,4 +1,4 @@
-"""The work queue of one assessor: which units are theirs, on which pages, in which order, and how much is done."""
+"""The work queue of one assessor: units, pages, their order, and how much is done."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class WorkQueue:
     # Which units
 
     def has(self, ref: Ref) -> bool:
-        """Whether the unit is one of the campaign's, as everybody's or as this assessor's votes leave them."""
+        """Whether the unit is one of the campaign's, as everybody's or this assessor's votes leave them."""
         # while only judgments came in, no unit has gone: a key press need not wait for the topic's units
         if self.data.only_judged_since() and ref in seen_units(self.data, ref.topic):
             return True
@@ -121,9 +121,11 @@ class WorkQueue:
         start = self._last_judged(screen_order)
         if start is None:
             start = screen_order.nearest(0)
+        if start is None:
+            return None
         training = screen_order.in_topics(training_topics(self.data))
-        ahead = screen_order.next_from(start) if start is not None else iter(())
-        open_addresses = self._open_addresses(screen_order, chain(training, ahead), order)
+        addresses = chain(training, screen_order.next_from(start))
+        open_addresses = self._open_addresses(screen_order, addresses, order)
         return next(open_addresses, start)
 
     def _last_judged(self, screen_order: ScreenOrder) -> int | None:
@@ -131,7 +133,8 @@ class WorkQueue:
         judgments = self.data.store.recent(self.data.id, self.assessor, 1)
         if not judgments:
             return None
-        return next(self._holding(screen_order, judgments[0].ref), None)
+        [last] = judgments
+        return next(self._holding(screen_order, last.ref), None)
 
     def _open_addresses(
         self, screen_order: ScreenOrder, addresses: Iterable[int], order: Order
@@ -141,7 +144,8 @@ class WorkQueue:
     def _holding(self, screen_order: ScreenOrder, ref: Ref) -> Iterator[int]:
         """The addresses of the pages with a unit."""
         for address in screen_order.in_topics([ref.topic]):
-            if any(unit.ref == ref for unit in screen_order[address].units):
+            refs = [unit.ref for unit in screen_order[address].units]
+            if ref in refs:
                 yield address
 
     def _segment_order(self, order: Order) -> SegmentOrder:
@@ -173,5 +177,5 @@ class WorkQueue:
 
 @derived(of="topic", needs=PLANNED)
 def _seen_as_planned(data: CampaignData, topic: str, assessor: str) -> set[Ref]:
-    """Units that were planned for the assessor when they were looked at; begins empty, as `seen_units` does."""
+    """Units that were planned for the assessor when last checked; begins empty, as `seen_units` does."""
     return set()

@@ -27,13 +27,13 @@ def as_json(value):
 
 def suggestion(campaign, run, name, assessor="Ann"):
     wanted = unit(campaign, run, name)
-    found = [
+    units = [
         item
         for page in shown(desk_of(campaign, assessor), "answer")
         for item in page["units"]
         if item["key"] == wanted.ref.key
     ]
-    return found[0]["suggestion"]
+    return units[0]["suggestion"]
 
 
 def test_the_order_is_stable_for_an_assessor_and_differs_between_them(make):

@@ -19,7 +19,7 @@ def refusal(campaign, name, label, **more):
 
 
 def test_a_judgment_is_stored_under_the_assessor_with_the_servers_time(campaign):
-    said = Judgment(
+    judgment = Judgment(
         unit(campaign, "heron", "answer").ref,
         "Eve",
         "yes",
@@ -28,7 +28,7 @@ def test_a_judgment_is_stored_under_the_assessor_with_the_servers_time(campaign)
         spent_ms=-5,
         seq=99,
     )
-    assert record(campaign, "Ann", [said]) == []
+    assert record(campaign, "Ann", [judgment]) == []
     [event] = campaign.store.log(campaign.row.id)
     assert (event.assessor, event.label, event.spent_ms, event.seq) == ("Ann", "yes", 0, 1)
     assert event.at > "2020"
