@@ -25,11 +25,11 @@ def run_lines(run: Run[Answer]) -> Iterator[str]:
                 yield f"{question} {run.name} {item.docid} {item.text}".rstrip()
 
 
-def runs(material: ExportData) -> bytes:
+def runs(data: ExportData) -> bytes:
     """A zip with one file for each run."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, run in sorted(material.runs.items()):
+        for name, run in sorted(data.runs.items()):
             safe_name = re.sub(r"[^A-Za-z0-9._-]", "_", name)
             entry = zipfile.ZipInfo(f"{safe_name}.txt", _STAMP)
             archive.writestr(entry, as_lines(run_lines(run)))
