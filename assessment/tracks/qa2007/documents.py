@@ -53,7 +53,7 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
 
 
 def _repeated(report: ProblemReport, source: Source) -> None:
-    """Report how many ids are repeated; one problem for all, as the list may be that of a whole collection."""
+    """Report how many ids are repeated; one problem for all, as the list may be a whole collection's."""
     seen: set[str] = set()
     again: list[tuple[str, str]] = []
     for place, text in numbered_rows(source):

@@ -37,7 +37,7 @@ def runs(data: ExportData) -> bytes:
 
 
 def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
-    """The run in its own format with one line for each factoid and no empty line in a list or Other response."""
+    """The run in its own format, with one line for each factoid and none empty in list and Other responses."""
     questions = {question.id: question for topic in context.topics.values() for question in topic.questions}
     fixed: dict[str, Answer] = {}
     for topic, answer in run.answers.items():
