@@ -1,4 +1,4 @@
-"""Checks of a run: what the format page and the organisers' validator demand, and what the validator misses."""
+"""Checks of a run: what the format page and the organisers' validator demand, and more."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def _agrees(stored: Answer, sentences: list[FileSentence]) -> bool:
     for own, of_file in zip(stored.sentences, sentences, strict=True):
         if plain(own.bare) != plain(_without_lists(of_file.text)):
             return False
-        # Collections list citations by judgment, not in the order of the text.
+        # The order of citations in the file means nothing.
         if set(own.cited) != set(of_file.cited):
             return False
     return True

@@ -15,7 +15,7 @@ _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
 _ANSWERED = ("nuggets", "answer_sentences", "answer", "responses")
-"""Keys of answers in other files that repeat the question; the topics of 2025 have these keys with no value."""
+"""Keys of answers in other files that repeat the question; in the topics of 2025 they have no value."""
 _OF_A_RUN = {"team_id", "run_id", "qa_id"}
 """Keys in the metadata of a run's line."""
 

@@ -133,7 +133,7 @@ def reread(answers: Mapping[str, Answer], context: ImportContext[Topic, Answer])
 
 
 def split_by(answer: Answer) -> str:
-    """The name of the splitter that split a 2024 answer; "" where sentences were set by hand or came along."""
+    """The name of the splitter that split a 2024 answer; "" where sentences were set by hand or by a file."""
     if answer.shape != "2024" or answer.splitter == "by hand":
         return ""
     return answer.splitter.partition(" ")[0]

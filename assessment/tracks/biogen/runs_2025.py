@@ -48,7 +48,7 @@ def is_run_2025(file: File) -> bool:
         return False
     if "metadata" not in first:
         return any(isinstance(response, dict) and "text" in response for response in first["responses"])
-    # Runs of other tracks have responses too; their metadata names a narrative or a question.
+    # Other tracks and Task A have responses too; their metadata names a narrative or a question.
     other_ids = {"narrative_id", "qa_id"} & set(metadata_of(first))
     return not other_ids
 

@@ -53,7 +53,7 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
 
 
 def _repeated(report: ProblemReport, source: Source) -> None:
-    """Report how many ids are repeated; one problem for all, as the list may be that of a whole collection."""
+    """Report how many ids are repeated; one problem for all, as the list may be a whole collection's."""
     seen: set[str] = set()
     again: list[tuple[str, str]] = []
     for place, text in numbered_rows(source):
@@ -131,7 +131,7 @@ def allowed(context: QAImportContext) -> Callable[[str], bool] | None:
     hashes = _unpacked(body)
 
     def is_allowed(docid: str) -> bool:
-        # As a numpy number, for Python's own would make numpy convert the whole array.
+        # numpy could compare a plain int as a float, which has too few digits for a hash.
         wanted = np.uint64(_hash(docid))
         position = int(np.searchsorted(hashes, wanted))
         if position == len(hashes):

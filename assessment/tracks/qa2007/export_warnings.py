@@ -24,9 +24,9 @@ class _OtherQuestions(NamedTuple):
     empty: list[str]
 
 
-def key_warnings(material: ExportData) -> list[str]:
+def key_warnings(data: ExportData) -> list[str]:
     """Questions that the key leaves out."""
-    questions = _sorted_out(material, lambda state, question: bool(binary_labels(state, question)))
+    questions = _sorted_out(data, lambda state, question: bool(binary_labels(state, question)))
     warnings: list[str] = []
     if questions.unweighted:
         named = _named(questions.unweighted)
@@ -34,15 +34,15 @@ def key_warnings(material: ExportData) -> list[str]:
     return _with_empty(warnings, questions)
 
 
-def pyramid_warnings(material: ExportData) -> list[str]:
+def pyramid_warnings(data: ExportData) -> list[str]:
     """Questions that the pyramid leaves out, and those whose weights come from a key without any votes."""
-    questions = _sorted_out(material, lambda state, question: bool(weights(state, question).pyramid))
+    questions = _sorted_out(data, lambda state, question: bool(weights(state, question).pyramid))
     warnings: list[str] = []
     if questions.unweighted:
         named = _named(questions.unweighted)
         warnings.append(f"without weights, and not in the file: {named}; take in a pyramid, or vote")
     from_key: list[str] = []
-    for state, question in questions_of_kind(material, "OTHER"):
+    for state, question in questions_of_kind(data, "OTHER"):
         if _has_only_a_key(state, question.id):
             from_key.append(question.id)
     if from_key:
@@ -50,9 +50,9 @@ def pyramid_warnings(material: ExportData) -> list[str]:
     return _with_empty(warnings, questions)
 
 
-def _sorted_out(material: ExportData, is_written: Callable[[QATopicState, str], bool]) -> _OtherQuestions:
+def _sorted_out(data: ExportData, is_written: Callable[[QATopicState, str], bool]) -> _OtherQuestions:
     questions = _OtherQuestions([], [], [])
-    for state, question in questions_of_kind(material, "OTHER"):
+    for state, question in questions_of_kind(data, "OTHER"):
         if not nuggets_of(state.nuggets, question.id):
             questions.empty.append(question.id)
         elif is_written(state, question.id):
@@ -83,19 +83,19 @@ def _named(questions: list[str]) -> str:
     return named
 
 
-def vote_warnings(material: ExportData) -> list[str]:
+def vote_warnings(data: ExportData) -> list[str]:
     """Whether nobody has voted."""
-    for state, question in questions_of_kind(material, "OTHER"):
+    for state, question in questions_of_kind(data, "OTHER"):
         if vote_sets(state, question.id):
             return []
     return ["nobody has voted: the table has no column of an assessor"]
 
 
-def answer_warnings(material: ExportData) -> list[str]:
+def answer_warnings(data: ExportData) -> list[str]:
     """List questions that the file leaves out."""
     written = 0
     left_out: list[str] = []
-    for state, question in questions_of_kind(material, "LIST"):
+    for state, question in questions_of_kind(data, "LIST"):
         if answers(state, question).final:
             written += 1
         else:

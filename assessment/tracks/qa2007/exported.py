@@ -19,6 +19,7 @@ def topic_states(data: ExportData) -> Iterator[QATopicState]:
         votes = data.judged.get(topic)
         if votes is None:
             votes = TopicVotes({}, lambda votes: None)
+        nuggets = data.nuggets.get(topic, ())
         yield TopicState(
             topic,
             data.topics[topic],
@@ -26,7 +27,7 @@ def topic_states(data: ExportData) -> Iterator[QATopicState]:
             votes,
             data.settings,
             data.resources,
-            data.nuggets.get(topic, ()),
+            nuggets,
             without_answer=tuple(without_answer),
         )
 

@@ -102,7 +102,7 @@ def is_most_of(count: int, total: int) -> bool:
 
 
 def report_layout(report: ProblemReport, source: Source, *, blank: bool = True) -> None:
-    """Report a byte order mark and (`blank`) blank lines: they are skipped here, but may stop other programs."""
+    """Report a byte order mark and (`blank`) blank lines: skipped here, they may stop other programs."""
     if getattr(source, "byte_order_mark", False):
         what = "the file begins with a byte order mark"
         right = "UTF-8 without it; it is passed over"

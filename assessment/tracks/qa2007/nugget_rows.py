@@ -49,10 +49,10 @@ def placed_nuggets(
         if _differs(row, present, may_add):
             report.error("NUGGETS_DIFFER", row.place, _difference(question, row, present), _AGREE)
             return {}
-    # Weights are relative to those of all nuggets, so a file that lacks some would weigh the others wrongly.
     absent = sorted(set(present) - {row.number for row in rows})
     if absent:
         what = f"{len(absent)} nuggets of {question} are not in the file, the first is nugget {absent[0]}"
+        # Weights are relative to those of all nuggets; only a key may leave some out.
         if not may_add:
             report.error("NUGGETS_DIFFER", place, what, _AGREE)
             return {}

@@ -55,7 +55,7 @@ def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
 
 
 def numbered_nuggets(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
-    """Nuggets with the numbers that they bear in files: their own, or counted anew where two bear the same."""
+    """Nuggets with their numbers in files: their own, or counted anew where two have the same."""
     ordered = nuggets_of(nuggets, question)
     numbers = [nugget.number for nugget in ordered]
     if len(set(numbers)) < len(numbers):
@@ -89,13 +89,15 @@ def weight_material(state: QATopicState, question: str, nuggets: list[Nugget]) -
     pyramids = resource_rows(state.resources.get(PYRAMID, b"{}"))
     rows = pyramids.get(question)
     pyramid = _fitting_weights(rows or (), nuggets)
+    key = _key_labels(state, question, nuggets)
+    votes_replace = _votes_replace(state, question, nuggets)
     return WeightMaterial(
         nuggets=nuggets,
         votes=votes,
         shares=shares,
-        votes_replace=_votes_replace(state, question, nuggets),
+        votes_replace=votes_replace,
         pyramid=pyramid,
-        key=_key_labels(state, question, nuggets),
+        key=key,
         unfit=rows is not None and pyramid is None,
     )
 
@@ -103,7 +105,7 @@ def weight_material(state: QATopicState, question: str, nuggets: list[Nugget]) -
 def _vital_shares(
     nuggets: list[Nugget], votes: Mapping[str, Mapping[str, str]]
 ) -> Mapping[str, float] | None:
-    """Vital votes on each nugget divided by the most that one got; None where nobody found any nugget vital."""
+    """Vital votes on each nugget divided by the most that one got; None where no nugget got any."""
     counts: list[int] = []
     for nugget in nuggets:
         counts.append(sum(own.get(nugget.id) == VITAL for own in votes.values()))

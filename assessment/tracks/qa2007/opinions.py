@@ -90,7 +90,7 @@ def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
 
 def newer(nugget: Nugget, read: Judgment) -> bool:
     """Whether the nugget is newer than the reading."""
-    # Judgments of early workspaces have no time; nothing is known to be newer than they are.
+    # Of a judgment without a time nothing is known to be newer.
     return bool(read.at) and nugget.at > read.at
 
 

@@ -282,6 +282,5 @@ def _judgments(context: QAImportContext, response: _JudgedResponse, *, has_part2
             yield Judgment(ref, assessor, FOUND, evidence=evidence, via="import")
         elif response.done and has_part2:
             yield Judgment(ref, assessor, ABSENT, via="import")
-    # After its nuggets: a nugget that is newer than the reading would count as not judged.
     if response.done:
         yield Judgment(read_ref(question, name), assessor, DONE, via="import")

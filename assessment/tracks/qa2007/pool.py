@@ -48,9 +48,10 @@ def responses(state: QATopicState, question: Question) -> dict[str, tuple[Answer
     """Counted items of the question by run; runs without an answer to it are left out."""
     by_run: dict[str, tuple[AnswerItem, ...]] = {}
     for run, answer in state.answers.items():
-        items = counted_items(question, answer.items(question.id), state.settings)
-        if items:
-            by_run[run] = items
+        items = answer.items(question.id)
+        counted = counted_items(question, items, state.settings)
+        if counted:
+            by_run[run] = counted
     return by_run
 
 

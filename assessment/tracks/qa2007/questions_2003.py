@@ -57,7 +57,7 @@ def _read_topic(report: ProblemReport, place: str, text: str, topics: dict[str, 
 
 
 def _topics_of_another_year(source: Source) -> Problem:
-    """One problem for a file whose topics do not say whether a question is a factoid, a list or a definition."""
+    """One problem for a file whose topics do not say whether they are factoids, lists or definitions."""
     count = len(re.findall(r"<top>", source.text, re.IGNORECASE))
     if _CLOSED.search(source.text):
         years = "relationship topics of 2005"

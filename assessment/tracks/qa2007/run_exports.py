@@ -25,11 +25,11 @@ def run_lines(run: Run[Answer]) -> Iterator[str]:
                 yield f"{question} {run.name} {item.docid} {item.text}".rstrip()
 
 
-def runs(material: ExportData) -> bytes:
+def runs(data: ExportData) -> bytes:
     """A zip with one file for each run."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, run in sorted(material.runs.items()):
+        for name, run in sorted(data.runs.items()):
             safe_name = re.sub(r"[^A-Za-z0-9._-]", "_", name)
             entry = zipfile.ZipInfo(f"{safe_name}.txt", _STAMP)
             archive.writestr(entry, as_lines(run_lines(run)))
@@ -37,7 +37,7 @@ def runs(material: ExportData) -> bytes:
 
 
 def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
-    """The run in its own format with one line for each factoid and no empty line in a list or Other response."""
+    """The run in its own format, with one line for each factoid and none empty in list and Other responses."""
     questions = {question.id: question for topic in context.topics.values() for question in topic.questions}
     fixed: dict[str, Answer] = {}
     for topic, answer in run.answers.items():

@@ -213,8 +213,8 @@ def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) ->
     """What a run leaves out; the reader reports what is wrong with its lines."""
     missing: list[Question] = []
     for topic in context.topics.values():
-        answered = run.answers[topic.id].responses if topic.id in run.answers else {}
-        missing += [question for question in topic.questions if question.id not in answered]
+        answer = run.answers.get(topic.id, Answer())
+        missing += [question for question in topic.questions if question.id not in answer.responses]
     if not missing:
         return
     names = ", ".join(question.id for question in missing[:_SHOWN])
@@ -223,4 +223,5 @@ def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) ->
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
     what = f"no response to {len(missing)} questions ({kinds}): {names}"
-    yield problem(file, "MISSING_QUESTION", "file", what, "answer every question; a missing one scores 0")
+    right = "answer every question; a missing one scores 0"
+    yield problem(file, "MISSING_QUESTION", "file", what, right)

@@ -112,14 +112,17 @@ def _listed(places: list[str]) -> str:
 
 def _score_of_2003(scores: Mapping[str, Score]) -> Score:
     """The score of 2003: .5 factoid + .25 list + .25 definition, each a mean over questions."""
-    factoid, lists, other = scores[FACTOID_SCORE], scores[LIST_F], scores[OTHER_F]
+    factoid = scores[FACTOID_SCORE]
+    lists = scores[LIST_F]
+    other = scores[OTHER_F]
     parts = (factoid, lists, other)
     judged = sum(part.judged for part in parts)
     needed = sum(part.needed for part in parts)
     series = scores[SERIES]._replace(judged=judged, needed=needed)
+    # Without one of the parts the weights of the formula would not add up to 1.
     if any(part.value is None for part in parts):
         note = "needs factoid, list and definition questions with scores"
         return series._replace(value=None, note=note)
     value = series_score("2003", factoid.value, lists.value, other.value)
-    note = "; ".join(part.note for part in parts if part.note)
-    return series._replace(value=value, note=note)
+    notes = [part.note for part in parts if part.note]
+    return series._replace(value=value, note="; ".join(notes))

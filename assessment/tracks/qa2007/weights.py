@@ -202,4 +202,10 @@ def _why_no_labels(material: WeightMaterial) -> str:
 
 
 def _as_weights(nuggets: list[Nugget], labels: Mapping[str, str]) -> dict[str, float]:
-    return {nugget.id: float(labels.get(nugget.id) == VITAL) for nugget in nuggets}
+    """1 for each vital nugget and 0 for the others."""
+    shares: dict[str, float] = {}
+    for nugget in nuggets:
+        # A nugget without a label counts as okay.
+        is_vital = labels.get(nugget.id) == VITAL
+        shares[nugget.id] = float(is_vital)
+    return shares
