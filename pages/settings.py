@@ -1,4 +1,4 @@
-"""The rules that sources dispute, one choice each."""
+"""The campaign's settings: a choice for each rule on which sources disagree."""
 
 import streamlit as st
 

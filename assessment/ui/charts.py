@@ -1,4 +1,4 @@
-"""Pictures that can be picked from, and saved as PNG or SVG."""
+"""Charts whose points can be picked, and that can be saved as PNG or SVG."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
 _BOTH_WAYS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _MOST_NUMBERS = 260
-"""Cells of a heat map that hold their number; of more it can not be read."""
+"""Cells of a heat map up to which each shows its number; in more, smaller cells it could not be read."""
 _LETTER, _LONGEST, _WIDTH = 7, 200, 900
 """Pixels of a letter, of a name beside a picture, and of a picture."""
 
@@ -107,14 +107,21 @@ def _colours(
     values: NDArray[np.float64], digits: int, ends: tuple[float, float] | None, ink: str
 ) -> go.Heatmap:
     low, high = ends or (float(np.nanmin(values)), float(np.nanmax(values)))
-    few = values.size <= _MOST_NUMBERS
-    return go.Heatmap(
+    heat_map = go.Heatmap(
         z=[[None if np.isnan(value) else value for value in row] for row in values],
-        zmin=low, zmax=high if high > low else low + 1, xgap=1, ygap=1, hoverinfo="skip",
-        colorscale=_BOTH_WAYS if ends else _RISING, colorbar={"thickness": 12, "outlinewidth": 0, "tickfont": {"color": ink}},
-        text=[["" if np.isnan(value) else f"{value:.{digits}f}" for value in row] for row in values] if few else None,
-        texttemplate="%{text}" if few else None, textfont={"color": ink, "size": 11},
-    )  # fmt: skip
+        zmin=low,
+        zmax=high if high > low else low + 1,
+        xgap=1,
+        ygap=1,
+        hoverinfo="skip",
+        colorscale=_BOTH_WAYS if ends else _RISING,
+        colorbar={"thickness": 12, "outlinewidth": 0, "tickfont": {"color": ink}},
+        textfont={"color": ink, "size": 11},
+    )
+    if values.size <= _MOST_NUMBERS:
+        numbers = [["" if np.isnan(value) else f"{value:.{digits}f}" for value in row] for row in values]
+        heat_map.update(text=numbers, texttemplate="%{text}")
+    return heat_map
 
 
 def _named(names: Sequence[str]) -> dict[str, list[Any]]:
@@ -141,6 +148,11 @@ def _clickable(
 ) -> go.Scattergl:
     """Points over the cells, since cells themselves cannot be picked."""
     places = list(np.ndindex(values.shape))
+    hover_texts = []
+    for row, column in places:
+        value = values[row, column]
+        number = "undefined" if np.isnan(value) else f"{value:.{digits}f}"
+        hover_texts.append(f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{number}")
     return go.Scattergl(
         x=[column for _, column in places],
         y=[row for row, _ in places],
@@ -149,9 +161,6 @@ def _clickable(
         selected={"marker": {"color": "rgba(209,86,11,0.4)"}},
         unselected={"marker": {"opacity": 0}},
         customdata=list(picked),
-        hovertext=[
-            f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{'undefined' if np.isnan(values[row, column]) else f'{values[row, column]:.{digits}f}'}"
-            for row, column in places
-        ],
+        hovertext=hover_texts,
         hovertemplate="%{hovertext}<extra></extra>",
     )

@@ -1,6 +1,9 @@
-"""Choices that the page's address holds by the names of what is chosen, so that a link comes back to them.
+"""Choices that the page's address holds by name, so that a link restores them.
 
-What a page would choose anyway is not written.  What a link names in vain is said below the box.
+The default choice is not written to the address.  A caption below the box reports values of a link that are no options.
+
+Streamlit's own `bind="query-params"` does less: it drops unknown values silently, knows no default that depends on the data, and
+neither keeps a choice during a visit to another page nor forgets it with the campaign.  `ui/adjudicate` uses it where that is enough.
 """
 
 from __future__ import annotations
@@ -8,7 +11,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
@@ -17,13 +20,18 @@ from assessment.ui.foreign_text import md, shown
 
 Words = Callable[[str], str]
 ECHO_SECONDS = 3.0
-"""So long a browser may still send the address that it had before the one last written reached it."""
-_MOST_SAID, _LONGEST_SAID = 3, 80
+"""For so long a browser may still send the address that it had before the last one written reached it."""
+_MOST_NAMED, _LONGEST_NAME = 3, 80
+"""Unknown values that a caption names, and characters of each."""
 _PREFIX, _HELD = "linked-", "linked-held-"
 
 
 class Held(NamedTuple):
-    """A choice as it was left: what was chosen, how it stands in the address, what stood there before, and what was asked for in vain."""
+    """The state of a choice after the last run.
+
+    `written` is its value in the address, `before` the value there until `since`; `unknown` are values of a link that are no options.
+    Choices `of_page` (its part or tab) stay when another campaign is chosen.
+    """
 
     chosen: tuple[str, ...] = ()
     written: tuple[str, ...] = ()
@@ -32,14 +40,17 @@ class Held(NamedTuple):
     unknown: tuple[str, ...] = ()
     of_page: bool = False
 
-    def comes_from_elsewhere(self, given: tuple[str, ...], now: float) -> bool:
-        """Whether an address is that of a link or the way back.
+    def comes_from_elsewhere(self, values: tuple[str, ...], now: float) -> bool:
+        """Whether an address with these values comes from a link or the browser's back button.
 
         >>> held = Held(("b",), ("b",), ("a",), since=10.0)
-        >>> [held.comes_from_elsewhere(given, 11.0) for given in (("b",), ("a",), ("c",))], held.comes_from_elsewhere(("a",), 20.0)
+        >>> [held.comes_from_elsewhere((value,), 11.0) for value in "bac"], held.comes_from_elsewhere(("a",), 20.0)
         ([False, False, True], True)
         """
-        return given != self.written and (given != self.before or now - self.since > ECHO_SECONDS)
+        if values == self.written:
+            return False
+        may_be_echo = now - self.since <= ECHO_SECONDS
+        return not (values == self.before and may_be_echo)
 
 
 def linked_box(
@@ -48,12 +59,14 @@ def linked_box(
 ) -> str:  # fmt: skip
     """One of the options, "" if there are none.
 
-    `standard` (or else the first) is chosen where nothing else is asked for, and written only if it is to be so `always`: where it can
-    change, say, as the first run does with every new one.  `lasting` choices outlive a look at other pages.
+    The default is `standard`, or else the first option.  It is written to the address only with `always`, which suits defaults that
+    may change, as the first run does with each import.  `lasting` choices survive a visit to other pages.
     """
-    usual = [standard] if standard in options else list(options[:1])
+    usual = list(options[:1])
+    if standard is not None and standard in options:
+        usual = [standard]
     _put(key, next(iter(_arrive(key, options, usual, lasting=lasting)), None))
-    chosen = st.selectbox(label, options, key=_kept(key), format_func=words, help=help)
+    chosen = st.selectbox(label, options, key=_widget_key(key), format_func=words, help=help)
     _leave(key, [chosen] if chosen else [], [] if always else usual)
     say_unknown(what or label.lower(), _held(key).unknown)
     return chosen or ""
@@ -68,9 +81,9 @@ def linked_boxes(
     placeholder: str = "all",
     what: str = "",
 ) -> list[str]:
-    """Any of the options; none at all stands for all."""
+    """Any of the options; an empty choice means all."""
     _put(key, _arrive(key, options, [], several=True))
-    chosen = st.multiselect(label, options, key=_kept(key), format_func=words, placeholder=placeholder)
+    chosen = st.multiselect(label, options, key=_widget_key(key), format_func=words, placeholder=placeholder)
     _leave(key, chosen, [])
     say_unknown(what or label.lower(), _held(key).unknown)
     return chosen
@@ -80,36 +93,36 @@ def linked_text(label: str, key: str, most: int) -> str:
     """A short text, "" for none."""
     _put(key, "".join(_arrive(key, None, []))[:most])
     text = st.text_input(
-        label, key=_kept(key), max_chars=most, icon=":material/search:", placeholder="any text"
+        label, key=_widget_key(key), max_chars=most, icon=":material/search:", placeholder="any text"
     ).strip()
     _leave(key, [text] if text else [], [])
     return text
 
 
 def linked_part(parts: Sequence[str], key: str, *, label: str = "", help: str | None = None) -> str:
-    """One of the parts of a page, the first if nothing else is asked for.  It stays when another campaign is chosen."""
+    """One of the parts of a page, by default the first.  It stays when another campaign is chosen."""
     _put(key, _arrive(key, parts, parts[:1])[0])
-    look = "visible" if label else "collapsed"
+    look: Literal["visible", "collapsed"] = "visible" if label else "collapsed"
     chosen = st.segmented_control(
-        label or "Look at", parts, required=True, key=_kept(key), help=help, label_visibility=look
-    )  # type: ignore[arg-type]
+        label or "Look at", parts, required=True, key=_widget_key(key), help=help, label_visibility=look
+    )
     _leave(key, [chosen or parts[0]], parts[:1], of_page=True)
     say_unknown("the part", _held(key).unknown)
     return chosen or parts[0]
 
 
 def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
-    """Tabs, of which the address names the open one."""
+    """Tabs; the address names the open one."""
     _put(key, _arrive(key, labels, labels[:1])[0])
-    tabs = st.tabs(labels, key=_kept(key), on_change="rerun")
-    _leave(key, [str(st.session_state.get(_kept(key)) or labels[0])], labels[:1], of_page=True)
+    tabs = st.tabs(labels, key=_widget_key(key), on_change="rerun")
+    _leave(key, [str(st.session_state.get(_widget_key(key)) or labels[0])], labels[:1], of_page=True)
     say_unknown("the part", _held(key).unknown)
     return tabs
 
 
 def chosen_at(key: str) -> str | None:
-    """What a box holds at present, None if it was not drawn yet."""
-    return st.session_state.get(_kept(key))
+    """The present value of a box, None if it has not been drawn yet."""
+    return st.session_state.get(_widget_key(key))
 
 
 def choose_for(key: str, value: str) -> None:
@@ -118,26 +131,25 @@ def choose_for(key: str, value: str) -> None:
 
 
 def forget_choices(but: Collection[str]) -> None:
-    """Take all choices out of the address and the session but these, and those of a page's part: they were another campaign's."""
-    held = {
-        name.removeprefix(_HELD): value
-        for name, value in st.session_state.items()
-        if str(name).startswith(_HELD)
-    }
+    """Remove choices from the address and the session, because they were another campaign's; not those in `but` and of a page's part."""
+    held: dict[str, Held] = {}
+    for name, value in st.session_state.items():
+        if isinstance(name, str) and name.startswith(_HELD):
+            held[name.removeprefix(_HELD)] = value
     stay = {*but, *(name for name, value in held.items() if value.of_page)}
     for name in [name for name in st.query_params if name not in stay]:
-        with suppress(StreamlitAPIException):  # what a widget binds itself goes with the widget
+        with suppress(StreamlitAPIException):  # a parameter that a widget binds is removed with the widget
             del st.query_params[name]
     for name in held.keys() - stay:
         st.session_state.pop(_HELD + name)
-        st.session_state.pop(_kept(name), None)
+        st.session_state.pop(_widget_key(name), None)
 
 
 def say_unknown(what: str, names: Sequence[str]) -> None:
-    """What a link asked for in vain: it is not in the campaign, or not shown to whoever is here."""
+    """A caption about values of a link that are not in the campaign, or not open to this person."""
     if names:
-        said = " and ".join(md(name[:_LONGEST_SAID]) for name in names[:_MOST_SAID])
-        st.caption(f":material/link_off: The link names {md(what)} {said}, which is not here.")
+        values = " and ".join(md(name[:_LONGEST_NAME]) for name in names[:_MOST_NAMED])
+        st.caption(f":material/link_off: The link names {md(what)} {values}, which is not here.")
 
 
 # Between the address and the session
@@ -151,23 +163,25 @@ def _arrive(
     several: bool = False,
     lasting: bool = False,
 ) -> list[str]:
-    """What is to be chosen: what an address from elsewhere asks for, or what was chosen before; what is no option (any more) is dropped."""
-    held, now = _held(key), _now(key)
-    given = tuple(st.query_params.get_all(key)[: None if several else 1])
-    if lasting and not given and now is None:
-        given = held.written
-    if not held.comes_from_elsewhere(given, time.monotonic()):
-        return _among(held.written if now is None else now, options) or list(usual)
-    chosen = _among(given, options) or list(usual)
-    unknown = tuple(value for value in given if options is not None and value not in options)
-    st.session_state[_HELD + key] = Held(tuple(chosen), given, unknown=unknown)
+    """The values to choose: those of an address from elsewhere, else the present ones; values that are no options are dropped."""
+    held, present = _held(key), _present(key)
+    values = tuple(st.query_params.get_all(key))
+    if not several:
+        values = values[:1]
+    if lasting and not values and present is None:
+        values = held.written
+    if not held.comes_from_elsewhere(values, time.monotonic()):
+        return _among(held.written if present is None else present, options) or list(usual)
+    chosen = _among(values, options) or list(usual)
+    unknown = tuple(value for value in values if options is not None and value not in options)
+    st.session_state[_HELD + key] = Held(tuple(chosen), values, unknown=unknown)
     return chosen
 
 
 def _leave(key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False) -> None:
-    """Write the choice to the address; the usual one is not written.
+    """Write the choice to the address, unless it is the default.
 
-    The session is told first: if the run is cut short between the two, the address of before counts as an echo.
+    The session is written first: if the run is cut short in between, the old address counts as an echo.
     """
     held, there = _held(key), tuple(st.query_params.get_all(key))
     written = () if list(chosen) == list(usual) else tuple(chosen)
@@ -183,9 +197,9 @@ def _leave(key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bo
 
 
 def _put(key: str, value: object) -> None:
-    """Only what differs: a box whose value is set takes no click that is on its way."""
-    if st.session_state.get(_kept(key)) != value:
-        st.session_state[_kept(key)] = value
+    """Set the value only if it differs: a box whose value is set loses a click that is on its way."""
+    if st.session_state.get(_widget_key(key)) != value:
+        st.session_state[_widget_key(key)] = value
 
 
 def _among(values: Sequence[str], options: Collection[str] | None) -> list[str]:
@@ -193,15 +207,15 @@ def _among(values: Sequence[str], options: Collection[str] | None) -> list[str]:
 
 
 def _held(key: str) -> Held:
-    found = st.session_state.get(_HELD + key)
-    return found if isinstance(found, Held) else Held()
+    held = st.session_state.get(_HELD + key)
+    return held if isinstance(held, Held) else Held()
 
 
-def _now(key: str) -> list[str] | None:
-    """What the box holds, None if it was not drawn in the last run."""
-    value = st.session_state.get(_kept(key))
+def _present(key: str) -> list[str] | None:
+    """The values in the box, None if it was not drawn in the last run."""
+    value = st.session_state.get(_widget_key(key))
     return value if value is None or isinstance(value, list) else [value]
 
 
-def _kept(key: str) -> str:
+def _widget_key(key: str) -> str:
     return _PREFIX + key

@@ -1,4 +1,4 @@
-"""Buttons that save a file.  Every file of the pages goes out through here: the right to it is asked for again when it is fetched."""
+"""Buttons that save a file.  Every download of the pages is made here, so that the right to it is checked when the file is fetched."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def download_button(
 
 
 def must_still_be_allowed(campaign: Campaign, principal: Principal, right: Right) -> None:
-    """Raises `Shut` or `Forbidden` unless the visit that a page was drawn for is what its person has now, and has the right."""
+    """Raises `AccessDenied` or `Forbidden` unless the person still has the role that the page was drawn for, and the right."""
     now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)
     if (now.role, now.team) != (principal.role, principal.team):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import streamlit as st
 
@@ -72,7 +72,7 @@ def navigation(folder: Path, *, has_access: bool) -> st.Page:
         if file.exists():
             icon = f":material/{entry.icon}:"
             # Hidden pages are registered too: their address then says what right is missing, not "page not found".
-            visibility = "visible" if entry in open_pages else "hidden"
+            visibility: Literal["visible", "hidden"] = "visible" if entry in open_pages else "hidden"
             pages.append(st.Page(file, title=entry.title, icon=icon, visibility=visibility))
     return st.navigation(pages, position="top")
 

@@ -22,6 +22,8 @@ def result_on_demand(
     """
     key = f"asked-{name}"
     place = st.empty()
+    made_for: tuple[object, ...] | None
+    result: R | None
     made_for, result = st.session_state.get(key, (None, None))
     is_due = quick and made_for != about
     if not quick:

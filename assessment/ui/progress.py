@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -141,12 +142,14 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
 
 
 def _log_times(times: Sequence[str | None]) -> pd.Series:
-    return pd.to_datetime(pd.Series(times, dtype=object), utc=True, errors="coerce")
+    texts = [time or "" for time in times]
+    return pd.to_datetime(pd.Series(texts, dtype=object), utc=True, errors="coerce")
 
 
 def _clock_times(seconds: Sequence[float | None]) -> pd.Series:
     """Seconds since 1970 as a column of times, empty for None."""
-    return pd.to_datetime(pd.Series(seconds, dtype=float), unit="s", utc=True, errors="coerce")
+    numbers = [math.nan if second is None else second for second in seconds]
+    return pd.to_datetime(pd.Series(numbers, dtype=float), unit="s", utc=True, errors="coerce")
 
 
 def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:

@@ -1,7 +1,8 @@
-"""Training on the page Session: known answers, and how everybody met them."""
+"""Training on the page Session: known answers, and how each assessor's judgments compare with them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 import pandas as pd
@@ -11,13 +12,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.training import (
-    TrainingMiss,
-    TrainingResult,
-    copy_known,
-    known_answers,
-    training_results,
-)
+from assessment.judging.training import Miss, Result, copy_known, known_answers, training_results
 from assessment.model import Ref, UserError
 from assessment.model.resolution import KNOWN, is_person
 from assessment.planning.progress import ledger_of
@@ -31,43 +26,30 @@ from assessment.ui.tables import ANSWER_LINK, MOST_LISTED, caption_with_download
 def show(campaign: Campaign) -> None:
     topics = [topic for topic in plan_of(campaign.data).options.training if topic in campaign.topics]
     st.write(
-        "Training topics come before all others, and after each judgment the assessor sees the known answer. They are chosen in the plan."
+        "Training topics come before all others, and after each judgment the assessor sees the known answer. "
+        "They are chosen in the plan."
     )
     if not topics:
-        st.info("No topic is for training: choose some in the plan.", icon=":material/school:")
+        st.info("There are no training topics: choose some in the plan.", icon=":material/school:")
     _known(campaign, topics)
     if topics:
         _results(campaign)
 
 
 def _known(campaign: Campaign, training: list[str]) -> None:
-    """What is known already, and a way to make known answers of an assessor's judgments."""
-    with st.expander(
-        "Known answers",
-        icon=":material/key:",
-        expanded=not any(known_answers(campaign.data, topic) for topic in training),
-    ):
-        people = campaign.store.assessors(campaign.row.id)
-        there = {
-            topic for name in people if name.startswith(KNOWN) for topic in judged_topics(campaign.data, name)
-        }
-        counts = {
-            topic: len(known_answers(campaign.data, topic))
-            for topic in campaign.topics
-            if topic in there.union(training)
-        }
-        have = [
-            f"{md(topic)}: {count:,} of {len(campaign.data.units(topic)):,} units"
-            for topic, count in islice(counts.items(), MOST_LISTED)
-            if count or topic in training
-        ]
-        st.caption(
-            f"Known answers at topic {'; '.join(have)}." if have else "There are no known answers yet."
-        )
+    """The number of known answers by topic, and a form that copies an assessor's judgments as known answers."""
+    has_known_answers = any(known_answers(campaign.data, topic) for topic in training)
+    with st.expander("Known answers", icon=":material/key:", expanded=not has_known_answers):
+        assessors = campaign.store.assessors(campaign.row.id)
+        counts = _known_counts(campaign, assessors, training)
+        if counts:
+            st.caption(f"Known answers by topic: {'; '.join(counts)}.")
+        else:
+            st.caption("There are no known answers yet.")
         left, right = st.columns(2)
-        who = left.selectbox(
+        assessor = left.selectbox(
             "Whose judgments are right",
-            [*filter(is_person, people)],
+            list(filter(is_person, assessors)),
             index=None,
             format_func=shown,
             key="known-who",
@@ -79,16 +61,35 @@ def _known(campaign: Campaign, training: list[str]) -> None:
             key=f"known-topics-{campaign.name}",
             format_func=lambda name: topic_label(campaign, name),
         )
-        if st.button("Copy as known answers", icon=":material/content_copy:", disabled=not (who and topics)):
-            _copied(campaign, str(who), topics)
+        if st.button(
+            "Copy as known answers", icon=":material/content_copy:", disabled=not (assessor and topics)
+        ):
+            _copy(campaign, str(assessor), topics)
         st.caption(
-            f"A judgment file taken in under an assessor's name that starts with {md(KNOWN)} does the same. Known answers count in no score."
+            f"A judgment file imported under an assessor's name that starts with {md(KNOWN)} does the same. "
+            "Known answers count in no score."
         )
 
 
-def _copied(campaign: Campaign, who: str, topics: list[str]) -> None:
+def _known_counts(campaign: Campaign, assessors: Sequence[str], training: list[str]) -> list[str]:
+    """A phrase for each training topic and each other topic with known answers."""
+    with_known = set(training)
+    for name in assessors:
+        if name.startswith(KNOWN):
+            with_known.update(judged_topics(campaign.data, name))
+    phrases = []
+    topics = (topic for topic in campaign.topics if topic in with_known)
+    for topic in islice(topics, MOST_LISTED):
+        count = len(known_answers(campaign.data, topic))
+        if count or topic in training:
+            units = len(campaign.data.units(topic))
+            phrases.append(f"{md(topic)}: {count:,} of {units:,} units")
+    return phrases
+
+
+def _copy(campaign: Campaign, assessor: str, topics: list[str]) -> None:
     try:
-        count = copy_known(campaign, who, topics)
+        count = copy_known(campaign, assessor, topics)
     except UserError as error:
         st.error(md(f"{error}."))
         return
@@ -105,21 +106,17 @@ def _results(campaign: Campaign) -> None:
         )
         return
     frame = pd.DataFrame([_row(campaign, row) for row in rows])
-    draw_table(
-        frame,
-        hide_index=True,
-        placeholder="–",
-        column_config={"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)},
-    )
+    look = {"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)}
+    draw_table(frame, hide_index=True, placeholder="–", column_config=look)
     caption_with_download(
-        "The first judgment of a unit counts: later ones are made with the known answer in sight.",
+        "The first judgment of a unit counts: later ones are made after the known answer was shown.",
         frame,
         f"{campaign.name}-training",
     )
     _misses(campaign, misses)
 
 
-def _row(campaign: Campaign, row: TrainingResult) -> dict[str, object]:
+def _row(campaign: Campaign, row: Result) -> dict[str, object]:
     return {
         "Assessor": shown(row.assessor),
         "Question": shown(campaign.track.scale(row.kind).title),
@@ -133,13 +130,10 @@ def _row(campaign: Campaign, row: TrainingResult) -> dict[str, object]:
 def _misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
     if not misses:
         return
-    st.markdown(f"**Other than known: {len(misses):,}**")
+    st.markdown(f"**Judgments that differ from the known answer: {len(misses):,}**")
     frame = table_from_rows([_miss(campaign, miss) for miss in misses])
-    draw_table(
-        frame[:MOST_LISTED],
-        hide_index=True,
-        column_config={"Answer": ANSWER_LINK, "Why": st.column_config.TextColumn(width="large")},
-    )
+    look = {"Answer": ANSWER_LINK, "Why": st.column_config.TextColumn(width="large")}
+    draw_table(frame[:MOST_LISTED], hide_index=True, column_config=look)
     caption_with_download(
         f"The first {MOST_LISTED} of them." if len(misses) > MOST_LISTED else "",
         frame,
@@ -153,15 +147,16 @@ def _unit_names(data: CampaignData, topic: str) -> dict[Ref, str]:
 
 
 def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
-    campaign_data, topic = campaign.data, miss.ref.topic
-    names = _unit_names(campaign_data, topic)
+    topic = miss.ref.topic
+    unit_names = _unit_names(campaign.data, topic)
+    label = "cannot judge" if miss.label is None else shown(miss.label)
     return {
         "Assessor": shown(miss.assessor),
-        "Topic": shown(miss.ref.topic),
+        "Topic": shown(topic),
         "Question": shown(campaign.track.scale(miss.ref.kind).title),
-        "Unit": shown(names.get(miss.ref, miss.ref.key)),
-        "Said": shown(miss.label) if miss.label is not None else "cannot judge",
+        "Unit": shown(unit_names.get(miss.ref, miss.ref.key)),
+        "Said": label,
         "Known": shown(miss.known),
         "Why": shown(miss.note),
-        "Answer": answer_address(campaign, miss.ref.topic, ""),
+        "Answer": answer_address(campaign, topic, ""),
     }

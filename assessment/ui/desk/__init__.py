@@ -27,9 +27,9 @@ _component = st.components.v2.component("assessment.desk", js=_SHIM, isolate_sty
 
 @st.fragment(run_every=RENEW_SECONDS)
 def desk(workspace: Workspace, campaign: Campaign, assessor: str, place: str = "desk") -> None:
-    """The desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, when its own runs out.
+    """Draws the desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, before its token expires.
 
-    Under another `place` it begins anew: with screens in another order, say.
+    Another `place` starts a new desk, for example with the screens in another order.
     """
     session.enter("adjudicate" if assessor.startswith(ADJUDICATOR) else "judge")
     principal = session.principal()

@@ -1,4 +1,4 @@
-"""The nugget page: a component in which assessors write, tend and weigh a question's nuggets beside the pooled responses.
+"""The nugget page: a component in which assessors write, edit and weigh a question's nuggets next to the pooled responses.
 
 The component's own script only fetches the modules from `assessment/ui/desk/static/nuggets/`;
 `docs/assessors/nuggets.md` describes what they do.
@@ -28,7 +28,7 @@ _component = st.components.v2.component("assessment.nuggets", js=_SHIM, isolate_
 
 @st.fragment(run_every=RENEW_SECONDS)
 def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
-    """The lists for this assessor, filling the page; the address may name a topic and a question to start at."""
+    """Draws the nugget lists for this assessor, filling the page; the address may name a topic and a question to start at."""
     session.enter("judge")
     principal = session.principal()
     token = sign(

@@ -1,4 +1,7 @@
-"""A component that shows an answer with its marks and labels, or why its parts count; foreign text enters the page as text only."""
+"""A component that shows an answer with its marks and labels, or why its parts count.
+
+Foreign text enters the page as text only, never as markup.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +29,18 @@ def reader(data: dict[str, Any], key: str) -> None:
 
 
 def explained(texts: Iterable[Explained], key: str) -> None:
-    """Each text with the rules that decide on the whole, then its parts with the rules that each one met beside them."""
+    """Draws each text with the rules that decide on the whole text, then its parts, each with the rules that it met."""
     _component(data={"explained": [_text(text) for text in texts]}, key=key)
 
 
 def _text(text: Explained) -> dict[str, Any]:
     link = text.link if text.link.startswith(("https://", "http://")) else ""
-    reasons, parts = (
-        [_reason(reason) for reason in text.reasons],
-        [_part(part, reasons) for part, reasons in text.parts],
-    )
     return {
         "title": shown(text.title),
         "link": link,
         "tone": _tone(text.reasons),
-        "reasons": reasons,
-        "parts": parts,
+        "reasons": [_reason(reason) for reason in text.reasons],
+        "parts": [_part(part, reasons) for part, reasons in text.parts],
     }
 
 
@@ -66,6 +65,10 @@ def _reason(reason: Reason) -> dict[str, str]:
 
 
 def _tone(reasons: tuple[Reason, ...]) -> str:
-    """The tone that the reasons have in common: "mixed" where they differ, "" without reasons; plain ones have no say."""
+    """The tone of all reasons that are not plain; "mixed" where they differ, "plain" if all are plain, "" without reasons."""
     tones = {reason.tone for reason in reasons} - {"plain"}
-    return "mixed" if len(tones) > 1 else next(iter(tones), "plain" if reasons else "")
+    if len(tones) > 1:
+        return "mixed"
+    if tones:
+        return tones.pop()
+    return "plain" if reasons else ""
