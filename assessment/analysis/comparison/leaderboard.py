@@ -52,14 +52,16 @@ def standings(
         if score.run not in spreads:
             continue
         topics, mean, deviation = spreads[score.run]
+        rank = _rank(score.value, known, higher)
+        interval = intervals.get(score.run)
         row = LeaderboardRow(
             run=score.run,
-            rank=_rank(score.value, known, higher),
+            rank=rank,
             total=score.value,
             topics=topics,
             mean=mean,
             deviation=deviation,
-            interval=intervals.get(score.run),
+            interval=interval,
             judged=score.judged,
             needed=score.needed,
         )
