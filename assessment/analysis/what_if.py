@@ -33,8 +33,9 @@ class SupposedVotes(TopicVotes):
     def refs(self) -> tuple[Ref, ...]:
         """All units with votes; those that have votes only by the changes come last."""
         labelled = (ref for ref, label in self._changes.items() if label is not None)
-        candidates = dict.fromkeys((*self._present.refs, *labelled))
-        return tuple(ref for ref in candidates if self.votes(ref))
+        candidates = dict.fromkeys(self._present.refs)
+        candidates |= dict.fromkeys(labelled)
+        return tuple(filter(self.votes, candidates))
 
     def votes(self, ref: Ref) -> tuple[Judgment, ...]:
         if ref not in self._changes:

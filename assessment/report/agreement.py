@@ -76,26 +76,18 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
 def _cells(row: Line) -> tuple[TableCell | str | int, ...]:
     """The cells of `_COLUMNS`."""
     share = UNDEFINED if row.share is None else f"{100 * row.share:.1f}"
-    return (
-        row.items,
-        TableCell(share),
-        TableCell(_value(row.kappa)),
-        TableCell(_interval(row.kappa)),
-        row.method,
-        TableCell(_value(row.alpha)),
-        TableCell(_interval(row.alpha)),
-        row.kappa.why or row.alpha.why,
-    )
+    kappa = _value_and_interval(row.kappa)
+    alpha = _value_and_interval(row.alpha)
+    why = row.kappa.why or row.alpha.why
+    return (row.items, TableCell(share), *kappa, row.method, *alpha, why)
 
 
-def _value(figure: Figure) -> str:
-    return UNDEFINED if figure.value is None else f"{figure.value:.3f}"
-
-
-def _interval(figure: Figure) -> str:
-    if figure.low is None or figure.high is None:
-        return ""
-    return f"{figure.low:.2f} to {figure.high:.2f}"
+def _value_and_interval(figure: Figure) -> tuple[TableCell, TableCell]:
+    value = UNDEFINED if figure.value is None else f"{figure.value:.3f}"
+    interval = ""
+    if figure.low is not None and figure.high is not None:
+        interval = f"{figure.low:.2f} to {figure.high:.2f}"
+    return TableCell(value), TableCell(interval)
 
 
 def _of_pairs(report_data: ReportData, answered: Sequence[Question], assessors: list[str]) -> Html:
@@ -133,6 +125,5 @@ def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
         check.unable,
         check.unseen,
         check.line.items,
-        TableCell(_value(check.kappa)),
-        TableCell(_interval(check.kappa)),
+        *_value_and_interval(check.kappa),
     )

@@ -50,13 +50,9 @@ def _pair_rows(
         first_is_higher = means[first] >= means[second]
         if first_is_higher != (better == "higher"):
             better_run, other_run = other_run, better_run
-        row = (
-            better_run,
-            other_run,
-            TableCell(f"{difference:.{digits}f}"),
-            TableCell(f"{p:.4f}"),
-            "differ" if p < LEVEL else "not shown",
-            TableCell(UNDEFINED if effect is None else f"{effect:.2f}"),
-        )
-        rows.append(row)
+        gap = TableCell(f"{difference:.{digits}f}")
+        p_value = TableCell(f"{p:.4f}")
+        verdict = "differ" if p < LEVEL else "not shown"
+        effect_size = TableCell(UNDEFINED if effect is None else f"{effect:.2f}")
+        rows.append((better_run, other_run, gap, p_value, verdict, effect_size))
     return rows

@@ -31,15 +31,12 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
     sign = -1 if measure.better == "higher" else 1
     order = sorted(run_means.intervals, key=lambda run: sign * run_means.intervals[run].mean)
     picture = spread(_run_spreads(run_means, order), title, measure.digits)
-    parts = [
-        tag("h3", title),
-        tag("p", measure.sentence),
-        tag("figure", picture, class_="picture"),
-        _how_to_read(run_means, measure.better),
-        _notes(report_data, name),
-        _topic_table(report_data, run_means, order, name),
-        differences(run_means, report_data, name),
-    ]
+    parts = [tag("h3", title), tag("p", measure.sentence)]
+    parts.append(tag("figure", picture, class_="picture"))
+    parts.append(_how_to_read(run_means, measure.better))
+    parts.append(_notes(report_data, name))
+    parts.append(_topic_table(report_data, run_means, order, name))
+    parts.append(differences(run_means, report_data, name))
     return joined(*parts)
 
 

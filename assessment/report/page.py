@@ -93,14 +93,10 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
         f"Assessment Desk {__version__}. This file needs nothing from elsewhere; "
         "tables can be sorted and saved as CSV, pictures as SVG and PNG."
     )
-    body = tag(
-        "body",
-        tag("header", tag("h1", title)),
-        tag("nav", tag("ol", *links), aria_label="Contents"),
-        tag("main", *parts),
-        tag("footer", footer),
-        tag("script", Html(_script())),
-    )
+    header = tag("header", tag("h1", title))
+    contents = tag("nav", tag("ol", *links), aria_label="Contents")
+    script = tag("script", Html(_script()))
+    body = tag("body", header, contents, tag("main", *parts), tag("footer", footer), script)
     return f"<!DOCTYPE html>\n{tag('html', _head(title), body, lang='en')}\n"
 
 

@@ -68,9 +68,14 @@ def _group(campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]) -
 
 def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, ...]:
     """The first official measures that have a value, else the first of all."""
-    valued = dict.fromkeys(score.measure for score in scores if score.value is not None)
-    official = [name for name in valued if campaign.track.measure(name).official]
-    return tuple(official[:USUALLY]) or (scores[0].measure,)
+    measures: list[str] = []
+    for score in scores:
+        is_new = score.value is not None and score.measure not in measures
+        if is_new and campaign.track.measure(score.measure).official:
+            measures.append(score.measure)
+    if not measures:
+        return (scores[0].measure,)
+    return tuple(measures[:USUALLY])
 
 
 def usual_measures(campaign: Campaign) -> list[str]:

@@ -52,19 +52,15 @@ def grid(
     all_rows = list(islice(rows, MOST_ROWS + 1))
     shown = all_rows[:MOST_ROWS]
     columns = [_column([row[place] for row in shown]) for place in range(len(heads))]
-    table = tag(
-        "table",
-        tag("caption", caption, class_="quiet" if quiet else None),
-        tag("thead", tag("tr", *_head_cells(heads, columns))),
-        tag("tbody", *(_row(row, columns) for row in shown)),
-    )
+    table_caption = tag("caption", caption, class_="quiet" if quiet else None)
+    head = tag("thead", tag("tr", *_head_cells(heads, columns)))
+    body = tag("tbody", *(_row(row, columns) for row in shown))
+    table = tag("table", table_caption, head, body)
     more = f"Only the first {MOST_ROWS} rows are shown." if len(all_rows) > MOST_ROWS else ""
-    return tag(
-        "figure",
-        tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption),
-        _notes_below(note, more),
-        class_="grid wide" if len(heads) > _MANY_COLUMNS else "grid",
-    )
+    # The region takes the focus, so that a wide table can be scrolled with the keyboard.
+    region = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
+    css_class = "grid wide" if len(heads) > _MANY_COLUMNS else "grid"
+    return tag("figure", region, _notes_below(note, more), class_=css_class)
 
 
 def _column(values: Sequence[Value | TableCell]) -> _Column:

@@ -75,9 +75,14 @@ def labelled_votes(campaign: Campaign, question: Question, places: Iterable[int]
 def _labelled_vote(campaign_data: CampaignData, question: Question, place: int) -> LabelledVote:
     item = question.items[place]
     sheet = question.sheet
-    codes = zip(sheet.people, sheet.codes[place].tolist(), strict=True)
-    labels = {person: sheet.labels[code] for person, code in codes if code != NONE}
-    notes = {vote.assessor: vote.note for vote in votes_of(campaign_data, item) if vote.note}
+    labels = {}
+    for person, code in zip(sheet.people, sheet.codes[place].tolist(), strict=True):
+        if code != NONE:
+            labels[person] = sheet.labels[code]
+    notes = {}
+    for vote in votes_of(campaign_data, item):
+        if vote.note:
+            notes[vote.assessor] = vote.note
     counts = opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
     return LabelledVote(item, labels, notes, counts, run_of(campaign_data, item))
 

@@ -81,9 +81,14 @@ def _machine_check(campaign_data: CampaignData, question: Question, machine: str
     confirmed, overridden = _outcomes(question, machine, places)
     outcomes = zip(places, confirmed, overridden, strict=True)
     open_places = [place for place, yes, no in outcomes if not (yes or no)]
-    unable = sum(bool(_reasons(campaign_data, question.items[place])) for place in open_places)
+    unable = 0
+    for place in open_places:
+        if _reasons(campaign_data, question.items[place]):
+            unable += 1
     both = _against_people(campaign_data, question, machine, places)
+    row = line(both)
     table = tuple(cells(both)) if len(both.people) == 2 else ()
+    unseen = len(open_places) - unable
     return MachineCheck(
         question=question.name,
         title=question.title,
@@ -91,8 +96,8 @@ def _machine_check(campaign_data: CampaignData, question: Question, machine: str
         confirmed=sum(confirmed),
         overridden=sum(overridden),
         unable=unable,
-        unseen=len(open_places) - unable,
-        line=line(both),
+        unseen=unseen,
+        line=row,
         table=table,
     )
 

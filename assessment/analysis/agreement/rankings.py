@@ -142,11 +142,10 @@ def _facts(
 @derived(of="topic", needs=JUDGED)
 def _fact(campaign_data: CampaignData, topic: str, assessor: str) -> Any:
     """The topic scored by this assessor's labels, whatever the campaign's policy is."""
-    votes = {
-        vote.ref: (vote,)
-        for vote in campaign_data.votes(topic).all
-        if vote.assessor == assessor and vote.label is not None
-    }
+    votes = {}
+    for vote in campaign_data.votes(topic).all:
+        if vote.assessor == assessor and vote.label is not None:
+            votes[vote.ref] = (vote,)
     # Scorers that resolve ratings themselves read the policy from the settings.
     settings = {**campaign_data.settings, POLICY.name: f"{ONE}{assessor}"}
     judged = TopicVotes(votes, lambda unit_votes: unit_votes[0].label)
@@ -161,9 +160,12 @@ def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:
 
 def _assessor_ranking(scorer: _Scorer, assessor: str, topics: tuple[str, ...]) -> AssessorRanking:
     scores = scorer.totals(assessor, topics)
-    judged = sum(score.judged for score in scores)
-    needed = sum(score.needed for score in scores)
-    values = {score.run: score.value for score in scores}
+    judged = needed = 0
+    values = {}
+    for score in scores:
+        judged += score.judged
+        needed += score.needed
+        values[score.run] = score.value
     return AssessorRanking(assessor, len(topics), judged, needed, values)
 
 

@@ -142,13 +142,16 @@ def _question(name: str, scale: Scale | None, parts: Mapping[str, _TopicPart]) -
         gone += part.gone
     ordered = scale is not None and scale.ordered
     labels = scale.names if scale and not scale.free else ()
+    sheet = joined(sheets, labels, ordered=ordered)
+    title = scale.title if scale else name.removeprefix(_RATED)
+    text = scale.question if scale else ""
     return Question(
         name=name,
-        title=scale.title if scale else name.removeprefix(_RATED),
-        text=scale.question if scale else "",
+        title=title,
+        text=text,
         items=tuple(items),
         topics=tuple(parts),
-        sheet=joined(sheets, labels, ordered=ordered),
+        sheet=sheet,
         cannot=cannot,
         gone=gone,
     )
@@ -196,9 +199,12 @@ def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
 
 
 def _part(labelled: Sequence[_UnitLabels], cannot: Counter[str], gone: int) -> _TopicPart:
-    items = tuple(LabelledItem(unit.ref.topic, unit.name, unit.screen, unit.ref) for unit, _ in labelled)
-    sheet = sheet_of([labels for _, labels in labelled])
-    return _TopicPart(items, sheet, cannot, gone)
+    items = []
+    rows = []
+    for unit, labels in labelled:
+        items.append(LabelledItem(unit.ref.topic, unit.name, unit.screen, unit.ref))
+        rows.append(labels)
+    return _TopicPart(tuple(items), sheet_of(rows), cannot, gone)
 
 
 def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:

@@ -52,14 +52,16 @@ def standings(
         if score.run not in spreads:
             continue
         topics, mean, deviation = spreads[score.run]
+        rank = _rank(score.value, known, higher)
+        interval = intervals.get(score.run)
         row = LeaderboardRow(
             run=score.run,
-            rank=_rank(score.value, known, higher),
+            rank=rank,
             total=score.value,
             topics=topics,
             mean=mean,
             deviation=deviation,
-            interval=intervals.get(score.run),
+            interval=interval,
             judged=score.judged,
             needed=score.needed,
         )
@@ -118,8 +120,8 @@ def of_totals(
 ) -> dict[str, Interval]:
     """The percentile bootstrap interval of each run's total, for totals that are no means over topics.
 
-    Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is undefined are left out; a run without
-    a total has no interval.
+    Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is
+    undefined are left out; a run without a total has no interval.
     """
     drawn_totals = _drawn_totals(campaign, measure, rounds, seed, progress)
     totals = of_measure(campaign.totals(), measure)

@@ -70,15 +70,20 @@ def duel(
     rows = [TopicDifference(*row) for row in zip(*columns, strict=True)]
     first_higher = int((differences > 0).sum())
     second_higher = int((differences < 0).sum())
+    wins, losses = first_higher, second_higher
+    if not higher:
+        wins, losses = losses, wins
+    test = paired_randomisation(both[:, 0], both[:, 1], rounds, seed)
     t, t_p, effect = _t_test(first_scores, second_scores, differences)
+    rows.sort(key=lambda row: -row.difference)
     return Duel(
         first=first,
         second=second,
-        rows=tuple(sorted(rows, key=lambda row: -row.difference)),
-        wins=first_higher if higher else second_higher,
-        ties=len(rows) - first_higher - second_higher,
-        losses=second_higher if higher else first_higher,
-        test=paired_randomisation(both[:, 0], both[:, 1], rounds, seed),
+        rows=tuple(rows),
+        wins=wins,
+        ties=len(rows) - wins - losses,
+        losses=losses,
+        test=test,
         t=t,
         t_p=t_p,
         effect=effect,

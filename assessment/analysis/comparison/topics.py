@@ -84,14 +84,18 @@ def _topic_discrimination(topic: str, here: Floats, elsewhere: Floats) -> TopicD
     scores = here[np.isfinite(here)]
     if not len(scores):
         return TopicDiscrimination(topic, 0, None, None, None, None, None, "no run has a score here")
+    mean = float(scores.mean())
+    deviation = float(scores.std(ddof=1)) if len(scores) > 1 else None
+    low = float(scores.min())
+    high = float(scores.max())
     correlation, why = _correlation(here, elsewhere)
     return TopicDiscrimination(
         topic=topic,
         runs=len(scores),
-        mean=float(scores.mean()),
-        deviation=float(scores.std(ddof=1)) if len(scores) > 1 else None,
-        low=float(scores.min()),
-        high=float(scores.max()),
+        mean=mean,
+        deviation=deviation,
+        low=low,
+        high=high,
         discrimination=correlation,
         why=why,
     )

@@ -118,7 +118,11 @@ def counted(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
 
 
 def _tag_count(tag: str, units: Sequence[TaggedUnit]) -> TagCount:
-    runs = {item.tag.run for item in units}
-    topics = {item.tag.ref.topic for item in units}
-    states = Counter(item.state for item in units).most_common()
-    return TagCount(tag, len(units), len(runs), len(topics), tuple(states))
+    runs = set()
+    topics = set()
+    states: Counter[str] = Counter()
+    for item in units:
+        runs.add(item.tag.run)
+        topics.add(item.tag.ref.topic)
+        states[item.state] += 1
+    return TagCount(tag, len(units), len(runs), len(topics), tuple(states.most_common()))

@@ -104,7 +104,7 @@ def votes(item: RunUnit) -> str:
 
     >>> from assessment.model import Unit
     >>> unit = Unit(Ref("accuracy", "1", "a"), "s", -1, "answer", "Is it?")
-    >>> votes(Item("heron", unit, None, (("yes", 1), ("no", 1)), "", ""))
+    >>> votes(RunUnit("heron", unit, None, (("yes", 1), ("no", 1)), "", ""))
     '1 × yes, 1 × no'
     """
     people = sum(count for _, count in item.votes)
