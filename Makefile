@@ -24,7 +24,8 @@ test: install browser node_modules
 	$(BIN)/npm run --silent check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 bench: install browser
 	$(BIN)/python benchmarks/rescoring.py

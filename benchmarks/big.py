@@ -1,8 +1,9 @@
-"""A campaign of 1,000,000 judgments against one of 100,000: `python benchmarks/big.py FOLDER`.
+"""A campaign of 1,000,000 judgments compared with one of 100,000: `python benchmarks/big.py FOLDER`.
 
-Both have a hundred judgments for each topic, so that ten times the judgments are ten times the topics and assessors.  They are made in the
-folder once (some minutes) and judged on by every run.  Each is measured in a process of its own: what an assessor waits for at a server
-that has just started, then the survey that the server makes in the background, and then each page as its first visitor finds it.
+Both have a hundred judgments for each topic, so that ten times the judgments means ten times the topics and
+assessors.  They are made once in the folder (this takes some minutes), and every run adds judgments to them.
+Each is measured in a process of its own: first what an assessor waits for at a server that has just started,
+then the scoring that the server does in the background, then each page as its first visitor meets it.
 """
 
 from __future__ import annotations
@@ -35,15 +36,16 @@ from assessment.review.disagreements import everywhere
 from assessment.sentences.splitters import splitter
 
 RUNS, EACH = 10, 50
-"""Runs, and the units of a topic that each of its two assessors judges; half of the units stay open."""
+"""Number of runs, and of units of a topic that each of its two assessors judges; half of the units stay
+open."""
 TOPICS = 1_000, 10_000
 WHO, SCREENS, JUDGED = "assessor-005", 100, 500
 TOPICS_OF_ONE = 200
-"""So many topics an assessor works at; the more topics, the more assessors."""
+"""Topics that one assessor works on; more topics mean more assessors."""
 
 
 def made(folder: Path, topics: int) -> Campaign:
-    """The campaign of so many topics in a workspace of its own, with 100 judgments each."""
+    """A campaign with this many topics, in a workspace of its own, with 100 judgments for each topic."""
     place = folder / f"big-{topics}"
     workspace = Workspace(place)
     if "big" in workspace.campaigns():
@@ -66,7 +68,7 @@ def judge(campaign: Campaign, topics: int) -> None:
 
 
 def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
-    """Neighbours share topics, and differ at one unit of seven."""
+    """Neighbouring assessors share topics and differ on one unit in seven."""
     live = campaign.data
     for number, topic in enumerate(live.topics):
         units = list(live.track.units(live.topic_state_with(topic, {})))[:EACH]
@@ -82,7 +84,7 @@ def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
 
 
 def assessor(campaign: Campaign) -> dict[str, float]:
-    """Milliseconds that an assessor waits for, before anything was counted."""
+    """Milliseconds that an assessor waits before anything has been counted."""
     desk = lambda: desk_of(campaign, WHO)  # noqa: E731  a new one for each request, as the routes have it
     found = {"first screen at a cold server": clock(lambda: desk().show())}
     here = desk().show()["position"]["screen"]
@@ -103,7 +105,8 @@ def put(campaign: Campaign, unit: Unit) -> None:
 
 
 def scorer(campaign: Campaign) -> dict[str, float]:
-    """Milliseconds to score everything by all processes, all totals again, one topic, and everything after one judgment."""
+    """Milliseconds to score everything in all processes, then all totals, one topic, and all after one
+    judgment."""
     found = {"survey: everything scored and measured": clock(lambda: survey(campaign.data))}
     found["disputes found"] = clock(lambda: everywhere(campaign.data))
     found["totals of what is scored"] = clock(campaign.totals)
@@ -129,7 +132,7 @@ def pages_of(campaign: Campaign) -> Iterator[tuple[str, float]]:
 
 
 def memory() -> float:
-    """MiB that the process holds."""
+    """Memory of the process in MiB."""
     return int(Path("/proc/self/status").read_text().split("VmRSS:")[1].split()[0]) / 1024
 
 
@@ -153,7 +156,7 @@ def say(title: str, value: float) -> None:
     print(json.dumps([title, value]), flush=True)
 
 
-# Both
+# Both campaigns
 
 
 def measured(folder: Path) -> dict[str, float]:
@@ -173,7 +176,8 @@ def main() -> None:
         made(folder, topics)
     small, large = (measured(folder / f"big-{topics}") for topics in TOPICS)
     print(
-        f"Load {os.getloadavg()[0]:.1f}; milliseconds\n\n| | 100,000 judgments | 1,000,000 judgments | ratio |\n|---|--:|--:|--:|"
+        f"Load {os.getloadavg()[0]:.1f}; milliseconds\n\n"
+        "| | 100,000 judgments | 1,000,000 judgments | ratio |\n|---|--:|--:|--:|"
     )
     for title in small | large:
         values = [found.get(title, float("nan")) for found in (small, large)]

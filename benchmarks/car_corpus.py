@@ -1,7 +1,8 @@
 """Time and memory to read a TREC CAR paragraph corpus: `python benchmarks/car_corpus.py`.
 
-A generated corpus (v2, about 5 pieces a paragraph, a link in each second piece), of which 2,000 paragraphs are in use, read by the desk
-and by trec-car-tools (`pip install trec-car-tools`), each in a process of its own, by turns; medians over repetitions.
+The desk and trec-car-tools (`pip install trec-car-tools`) read a generated corpus (v2, about 5 pieces in a
+paragraph, a link in every second piece), of which 2,000 paragraphs are in use.  They take turns, each in a
+process of its own; the figures are medians over repetitions.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ READERS = {"the desk": by_the_desk, "trec-car-tools": by_the_tools}
 
 
 def measured(reader: str, path: Path, count: int) -> tuple[float, float]:
-    """Seconds and peak mebibytes of one reader in a new process."""
+    """Seconds and peak memory (MiB) of one reader in a new process."""
     command = [sys.executable, __file__, "--reader", reader, "--file", str(path), "--paragraphs", str(count)]
     done = subprocess.run(command, check=False, capture_output=True, text=True)
     if done.returncode:
@@ -117,7 +118,8 @@ def main() -> None:
 def report(path: Path, count: int, repetitions: int) -> None:
     rounds = [{reader: measured(reader, path, count) for reader in READERS} for _ in range(repetitions)]
     print(
-        f"{count:,} paragraphs, {path.stat().st_size / 2**20:,.0f} MiB, {IN_USE:,} in use, {repetitions} repetitions\n"
+        f"{count:,} paragraphs, {path.stat().st_size / 2**20:,.0f} MiB, {IN_USE:,} in use, "
+        f"{repetitions} repetitions\n"
     )
     print("| reader | median | paragraphs/s | peak memory |\n|---|--:|--:|--:|")
     for reader in READERS:

@@ -1,8 +1,11 @@
-"""TREC CAR: a passage run of the first year's size beside pytrec_eval called directly: `python benchmarks/car_scoring.py`.
+"""TREC CAR: a passage run of the first year's size, compared with calling pytrec_eval directly.
 
-Outlines, run and qrels are invented, the same for the same seed.  Each way runs in a process of its own, one after the other:
-`plain` is pytrec_eval with its own readers of runs and qrels, `track` reads, checks and scores with the track's functions,
-`campaign` is what the command line does (an empty campaign in memory, the files taken in, the totals).  Ratios are to `plain`.
+    python benchmarks/car_scoring.py
+
+Outlines, run and qrels are invented, the same for the same seed.  Each method runs in a process of its own,
+one after the other: `plain` is pytrec_eval with its own readers of runs and qrels; `track` reads, checks
+and scores with the track's functions; `campaign` is what the command line does (an empty campaign in
+memory, the imported files, the totals).  Ratios are to `plain`.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 FACETS = 20
 JUDGED = 10
-"""Passages of each query that the run has and that are judged; 5 more are judged that it has not: 30,000 judgments as in the first year."""
+"""Judged passages of each query that the run has; 5 more that it does not have: 30,000 in all, as in Y1."""
 AIM = 1.3
 MEASURES = {"map": "MAP", "Rprec": "Rprec", "ndcg_cut_20": "nDCG@20", "recip_rank": "RR"}
 Means = dict[str, float]
@@ -41,7 +44,7 @@ def queries(sections: int) -> Iterator[tuple[str, str]]:
 
 
 def make(folder: Path, sections: int, depth: int) -> None:
-    """The outlines, a run, and qrels of some passages that the run has and some that it has not."""
+    """The outlines, a run, and qrels of some passages that the run has and some that it does not have."""
     rng = Random(7)
     pages: dict[str, list[str]] = {}
     with (folder / "run.txt").open("w") as run, (folder / "judged.qrels").open("w") as qrels:
@@ -123,7 +126,7 @@ WAYS: dict[str, Callable[[Path], Means]] = {"plain": plain, "track": track, "cam
 
 
 def measured(way: str, folder: Path) -> tuple[float, float, Means]:
-    """Computing seconds, mebibytes and means of one way, in a process of its own."""
+    """Computing seconds, memory (MiB) and means of one method, in a process of its own."""
     out = subprocess.run(
         [sys.executable, __file__, "--way", way, "--folder", str(folder)],
         check=True,
@@ -135,7 +138,7 @@ def measured(way: str, folder: Path) -> tuple[float, float, Means]:
 
 
 def one(way: str, folder: Path) -> None:
-    """The work of one process; importing is not counted."""
+    """The work of one process; importing modules is not counted."""
     WAYS[way](make_small(folder))
     start, before = time.process_time(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     means = WAYS[way](folder)
@@ -171,7 +174,8 @@ def main() -> None:
 
 def report(folder: Path, repetitions: int, lines: int) -> None:
     print(
-        f"a run of {lines:,} lines; medians of {repetitions}; computing time; memory above that of the warm process"
+        f"a run of {lines:,} lines; medians of {repetitions}; "
+        "computing time; memory above that of the warm process"
     )
     found = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
     base_time, base_memory = (median(part) for part in list(zip(*found["plain"], strict=True))[:2])
@@ -181,7 +185,8 @@ def report(folder: Path, repetitions: int, lines: int) -> None:
         same = all(abs(measurements[0][2][name] - value) < 1e-9 for name, value in expected.items())
         ratios = f"{seconds / base_time:.2f} times, {memory / base_memory:.2f} times (aim {AIM})"
         print(
-            f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  {'same figures' if same else 'OTHER FIGURES'}"
+            f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  "
+            f"{'same figures' if same else 'OTHER FIGURES'}"
         )
 
 

@@ -1,7 +1,8 @@
-"""What the hash chain costs: `python benchmarks/chain.py`.
+"""What the hash chain costs, in milliseconds: `python benchmarks/chain.py`.
 
-Two databases of one server get the same judgments in turns, one with the chain, one as it was before there was any: no hash, and no look at the
-event before.  So both have the same neighbours on the machine.  Milliseconds.
+Two databases of one server get the same judgments in turns, so that both meet the same load on the machine:
+one with the chain, one as it was before the chain, without a hash and without looking up the previous
+event.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ UNLINKED = "0" * 64
 
 
 def append_unlinked(db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]) -> int:
-    """As judgments were stored before."""
+    """Stores judgments as before the chain."""
     if not rows:
         return 0
     newest = db.execute(
@@ -44,7 +45,7 @@ def append_unlinked(db: Transaction, table: str, campaign: int, rows: Sequence[S
 
 @contextmanager
 def pair(engine: str) -> Iterator[tuple[Store, Store]]:
-    """Two empty stores beside each other."""
+    """Two empty stores, with and without the chain."""
     with ExitStack() as stack:
         if engine == "sqlite":
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -110,7 +111,8 @@ def main() -> None:
                 quantiles(spans, n=20)[-1] if len(spans) > 20 else max(spans) for spans in (linked, unlinked)
             ]
             print(
-                f"| {engine}, {name} | {with_chain:,.2f} | {without:,.2f} | {with_chain / without - 1:+.1%} | {slow[0]:,.2f} | {slow[1]:,.2f} |"
+                f"| {engine}, {name} | {with_chain:,.2f} | {without:,.2f} | "
+                f"{with_chain / without - 1:+.1%} | {slow[0]:,.2f} | {slow[1]:,.2f} |"
             )
 
 

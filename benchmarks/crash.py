@@ -1,7 +1,8 @@
-"""Fifty simulated assessors judge while servers and database fail: nothing acknowledged may be lost, nothing doubled.
+"""Fifty simulated assessors judge while servers and database fail: no judgment may be lost or doubled.
 
-python benchmarks/crash.py              # PostgreSQL, two servers behind nginx: kill -9, a graceful restart, a crash of the database
-python benchmarks/crash.py --beside     # the same people without faults: SQLite and one server, PostgreSQL and two
+python benchmarks/crash.py              # PostgreSQL, two servers behind nginx: kill -9, a graceful restart,
+                                        # a crash of the database
+python benchmarks/crash.py --beside     # the same without faults: SQLite with one server, PostgreSQL with two
 """
 
 from __future__ import annotations
@@ -29,12 +30,16 @@ from tests.deploy.fleet import Database, Desk, Nginx
 from tests.deploy.scene import Scene, scene
 
 WARM_UP, CALM, SETTLED = 10, 15, 5
-"""Seconds at the beginning that are left out, between two faults, and that still count to a fault when all is ready again."""
-NEEDED = "this program needs nginx on PATH: install it (Debian: apt install nginx-light), or run tests/deploy/test_crash.py, which does without"
+"""Seconds that are left out at the beginning, that pass between two faults, and that belong to a fault after
+all parts are up again."""
+NEEDED = (
+    "this program needs nginx on PATH: install it (Debian: apt install nginx-light), "
+    "or run tests/deploy/test_crash.py, which does without"
+)
 
 
 class Fault(NamedTuple):
-    """`begun`, and `ready`: when every part was up again."""
+    """A fault: when it began, and when every part was up again (`ready`)."""
 
     name: str
     begun: float
@@ -60,11 +65,10 @@ def main() -> int:
     if not shutil.which("nginx"):
         print(NEEDED, file=sys.stderr)
         return 2
-    logging.getLogger("psycopg.pool").setLevel(
-        logging.ERROR
-    )  # this program's own connections break with the others
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # this program's own connections break as well
     print(
-        f"{chosen.people} assessors, a key each {chosen.think:g} s; load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
+        f"{chosen.people} assessors, a key each {chosen.think:g} s; "
+        f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",
         flush=True,
     )
     return (
@@ -96,11 +100,11 @@ def crash(people: int, think: float) -> int:
 
 
 def _fail(desks: list[Desk], database: Database, note: Callable[[Fault], None]) -> None:
-    """One fault after the other, with calm between them."""
+    """Cause one fault after the other, with quiet time between them."""
 
     def kill() -> None:
         desks[0].end(signal.SIGKILL)
-        time.sleep(1)  # systemd waits as long before it starts one again
+        time.sleep(1)  # systemd waits just as long before a restart
         desks[0].start()
 
     def restart() -> None:
@@ -129,7 +133,7 @@ def _fail(desks: list[Desk], database: Database, note: Callable[[Fault], None]) 
 
 
 def _over(fault: Fault, inside: list[Taken]) -> str:
-    """When the last judgment that had waited was there."""
+    """When the last delayed judgment was stored."""
     late = [one.pressed + one.seconds - fault.begun for one in inside if one.seconds > 0.5]
     return (
         f"the last of {len(late)} that waited over 0.5 s was stored after {max(late):.1f} s"
@@ -172,9 +176,9 @@ def _postgres() -> Iterator[tuple[Database, Scene]]:
 
 @contextmanager
 def _served(made: Scene, servers: int) -> Iterator[tuple[list[Desk], Nginx]]:
-    """Servers that run, and nginx before the first two."""
+    """The running servers, with nginx in front of the first two."""
     folder = made.workspace.path
-    folder.chmod(0o755)  # nginx works as another user
+    folder.chmod(0o755)  # nginx runs as another user
     with ExitStack() as stack:
         desks = [Desk(made.environment, folder).start() for _ in range(servers)]
         for desk in desks:
@@ -194,10 +198,11 @@ def _row(name: str, seconds: list[float], more: str = "") -> None:
 
 
 def _sentence(found: crowd.Verdict, crew: Iterable[Assessor]) -> int:
-    """The verdict in words; 1 where something is wrong."""
+    """Print the verdict; the exit code is 1 if something is wrong."""
     refused = [why for assessor in crew for why in assessor.refused]
     print(
-        f"  {found.acknowledged} acknowledged, {found.stored} stored, lost {found.lost}, doubled {found.doubled}, {found.overtaken} overtaken"
+        f"  {found.acknowledged} acknowledged, {found.stored} stored, lost {found.lost}, "
+        f"doubled {found.doubled}, {found.overtaken} overtaken"
     )
     print(
         *(f"  refused: {why}" for why in sorted(set(refused))),

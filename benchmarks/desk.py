@@ -1,7 +1,7 @@
-"""Desk latency in Chromium: from the key to the screen and to the database, beside a page of plain Streamlit widgets.
+"""Desk latency in Chromium: from the key to the screen and to the database, compared with Streamlit widgets.
 
 python benchmarks/desk.py                 # one assessor, then one among fifteen, then the widgets: a table
-python benchmarks/desk.py --soak 180      # 25 assessors, one judgment a second each: nothing lost, nothing doubled
+python benchmarks/desk.py --soak 180      # 25 assessors, one judgment a second each: nothing lost or doubled
 """
 
 from __future__ import annotations
@@ -44,10 +44,15 @@ window.fetch = async (...given) => {
 };
 """
 _OBSERVE = """() => {
-  const seen = () => { const pressed = bench.last; requestAnimationFrame(() => bench.screen.push(performance.now() - pressed)); };
-  const watch = (root) => new MutationObserver((all) => { if (all.some((one) => one.attributeName === 'data-label')) seen(); })
+  const seen = () => {
+    const pressed = bench.last;
+    requestAnimationFrame(() => bench.screen.push(performance.now() - pressed));
+  };
+  const isLabel = (change) => change.attributeName === 'data-label';
+  const watch = (root) => new MutationObserver((changes) => { if (changes.some(isLabel)) seen(); })
     .observe(root, {subtree: true, attributes: true, attributeFilter: ['data-label']});
-  const desk = (root) => root.querySelector('[data-desk]') ?? [...root.querySelectorAll('*')].map((e) => e.shadowRoot && desk(e.shadowRoot)).find(Boolean);
+  const shadows = (root) => [...root.querySelectorAll('*')].map((e) => e.shadowRoot).filter(Boolean);
+  const desk = (root) => root.querySelector('[data-desk]') ?? shadows(root).map(desk).find(Boolean);
   watch(desk(document));
 }"""
 
@@ -85,7 +90,8 @@ def compare(workspace: Workspace, server: Server) -> None:
         widgets = _widgets(browser.new_page())
         _row("plain Streamlit widgets, alone", widgets, widgets)
         print(
-            f"ratio widgets : desk, to screen {_ratio(widgets, alone[0]):.1f}, to database {_ratio(widgets, alone[1]):.1f}"
+            f"ratio widgets : desk, to screen {_ratio(widgets, alone[0]):.1f}, "
+            f"to database {_ratio(widgets, alone[1]):.1f}"
         )
         browser.close()
 
@@ -106,7 +112,8 @@ def _desk(page: Page, server: Server) -> tuple[list[float], list[float]]:
 
 
 def _widgets(page: Page) -> list[float]:
-    """The same judgments with a segmented control per unit: from the press to the mark that the server writes after storing."""
+    """The same judgments with a segmented control per unit: from the press to the mark that the server writes
+    after storing."""
     import subprocess
 
     port = free_port()
@@ -136,7 +143,10 @@ def _click(page: Page, number: int) -> float:
       const button = [...group.querySelectorAll('button')].find((one) => one.textContent.includes(label));
       const start = performance.now();
       button.click();
-      while (!document.body.textContent.includes('stored ' + wanted + ' .')) await new Promise((next) => requestAnimationFrame(next));
+      const mark = 'stored ' + wanted + ' .';
+      while (!document.body.textContent.includes(mark)) {
+        await new Promise((next) => requestAnimationFrame(next));
+      }
       return performance.now() - start;
     }"""
     taken = page.evaluate(script, [number % 40, ("required", "borderline")[number // 40], number + 1])
@@ -215,7 +225,8 @@ def soak(workspace: Workspace, server: Server, people: int, seconds: int) -> Non
     )
     print(f"lost {len(set(crowd.sent) - set(log))}, doubled {len(log) - len(set(log))}")
     print(
-        f"to database {statistics.median(crowd.taken):.1f} ms median, {_p95(crowd.taken):.1f} ms p95, {max(crowd.taken):.1f} ms at most"
+        f"to database {statistics.median(crowd.taken):.1f} ms median, {_p95(crowd.taken):.1f} ms p95, "
+        f"{max(crowd.taken):.1f} ms at most"
     )
 
 

@@ -1,8 +1,10 @@
-"""How long every page takes to open in a large campaign: `python benchmarks/pages.py`.
+"""How long every page of a large campaign takes to open: `python benchmarks/pages.py`.
 
-A synthetic campaign of 60 runs, 75 topics and some 118,000 judgments, and one with a tenth of the topics.  Every view is opened in a process
-of its own, on one core: by the first visitor, by the second one, and by the first one where the totals were made before (as a server does
-that warms up).  Medians over repetitions; times are the server's, without the browser's drawing, and in brackets what this process computed.
+A synthetic campaign of 60 runs, 75 topics and some 118,000 judgments, and one with a tenth of the
+topics.  Every view is opened in a process of its own, on one core: by the first visitor, by the second one,
+and by the first one after the totals were computed (as a server does at its start).  Figures are medians
+over repetitions; times are the server's, without the browser's drawing, followed in brackets by the
+computing time of the process.
 """
 
 from __future__ import annotations
@@ -27,15 +29,15 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
-"""Seconds."""
+"""Seconds of computing that the first and every further visitor may cost."""
 NAME = "bench"
 TWICE = 10
-"""One topic of so many is judged by a second assessor."""
+"""One topic in this many is judged by a second assessor."""
 
 
 @dataclass(frozen=True)
 class View:
-    """A page as somebody opens it; `query` is what its address holds."""
+    """A page as a person opens it; `query` holds the parameters of its address."""
 
     title: str
     page: str
@@ -44,7 +46,7 @@ class View:
 
 
 class Opened(NamedTuple):
-    """Seconds of the first and the second visitor, by the clock and of it computing, and the most memory that the process had, in MiB."""
+    """Seconds of the first and the second visitor, by the clock and computing, and the peak memory in MiB."""
 
     first: float
     first_computed: float
@@ -54,7 +56,8 @@ class Opened(NamedTuple):
 
 
 def views() -> list[View]:
-    """Every page as an organiser opens it, the desk as an assessor does as well, and the parts that look at everything."""
+    """Every page as an organiser opens it, the desk also as an assessor, and the parts that read
+    everything."""
     from assessment.ui.frame import PAGES
 
     pages = [View("Home", "home"), *(View(page.title, page.file) for page in PAGES if page.file != "nuggets")]
@@ -82,7 +85,7 @@ def views() -> list[View]:
 
 
 def fill(folder: Path, runs: int, topics: int) -> None:
-    """The campaign in a workspace, unless it is there already."""
+    """Make the campaign in a workspace, unless it exists already."""
     from synthetic import synthetic
 
     from assessment.campaign import Workspace
@@ -109,7 +112,7 @@ def fill(folder: Path, runs: int, topics: int) -> None:
 
 
 def some(judged: bytes) -> bytes:
-    """The judgments of the last topics alone."""
+    """The judgments of the last topics only."""
     topics = json.loads(judged)
     return json.dumps(topics[-max(1, len(topics) // TWICE) :]).encode()
 
@@ -118,7 +121,7 @@ def some(judged: bytes) -> bytes:
 
 
 def open_it(view: View, *, scored: bool) -> Opened:
-    """The view by two visitors one after the other."""
+    """The view, opened by two visitors one after the other."""
     as_the_server_starts()
     if scored:
         totals()
@@ -127,7 +130,7 @@ def open_it(view: View, *, scored: bool) -> Opened:
 
 
 def as_the_server_starts() -> None:
-    """What is done before anybody comes."""
+    """Import whatever a server has loaded before the first visitor."""
     from streamlit.testing.v1 import AppTest  # noqa: F401
 
     import app  # noqa: F401
@@ -140,7 +143,7 @@ def totals() -> None:
 
 
 def visit(view: View) -> None:
-    """Opens the page in a session of its own.  RuntimeError if it shows an error."""
+    """Open the page in a session of its own.  Raises RuntimeError if it shows an error."""
     from streamlit.testing.v1 import AppTest
 
     test = AppTest.from_file(str(ROOT / "pages" / f"{view.page}.py"), default_timeout=120)
@@ -155,17 +158,18 @@ def visit(view: View) -> None:
 
 
 def clocked(work: Callable[[], object]) -> tuple[float, float]:
-    """Seconds by the clock, and those that this process computed: they differ where others keep the core busy."""
+    """Seconds by the clock and of computing in this process; they differ if others keep the core busy."""
     clock, computed = time.perf_counter(), time.process_time()
     work()
     return time.perf_counter() - clock, time.process_time() - computed
 
 
-# All of them
+# All processes
 
 
 def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
-    """What a new process on one core finds: an `Opened`, or without a view how long it takes until the totals are made (see `clocked`)."""
+    """The figures of a new process on one core: an `Opened`, or without a view the times to compute the
+    totals (see `clocked`)."""
     asked = json.dumps([view and vars(view), scored])
     command = ["taskset", "-c", str(min(os.sched_getaffinity(0))), sys.executable, __file__, "--one", asked]
     done = subprocess.run(
@@ -205,7 +209,7 @@ def row(view: View, large: Path, small: Path, repetitions: int) -> str:
 
 
 def middle(opened: Sequence[Opened], which: str) -> tuple[float, float]:
-    """The medians of the clock's seconds and of those computed."""
+    """The medians of the seconds by the clock and of computing."""
     return median(getattr(o, which) for o in opened), median(getattr(o, f"{which}_computed") for o in opened)
 
 
@@ -216,15 +220,18 @@ def words(span: float | tuple[float, float]) -> str:
 def table(chosen: Sequence[View], large: Path, small: Path, repetitions: int) -> None:
     scoring = min(measured(large, None) for _ in range(max(3, repetitions)))
     print(
-        f"Reading and scoring everything: {words(tuple(scoring))} s of every first view that needs scores.  Load {os.getloadavg()[0]:.1f}\n"
+        f"Reading and scoring everything: {words(tuple(scoring))} s "
+        f"of every first view that needs scores.  Load {os.getloadavg()[0]:.1f}\n"
     )
     print(
-        "| seconds (of it computing) | first | slowest | first, totals made | again | slowest | first, times a tenth | MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|"
+        "| seconds (of it computing) | first | slowest | first, totals computed | again | slowest | "
+        "first, times a tenth | MiB |\n|---|--:|--:|--:|--:|--:|--:|--:|"
     )
     for view in chosen:
         print(row_or_why(view, large, small, repetitions), flush=True)
     print(
-        f"\nAims: {AIM_FIRST} s first, {AIM_AGAIN} s again, computing alone: others may keep the core busy.  Load at the end {os.getloadavg()[0]:.1f}"
+        f"\nAims: {AIM_FIRST} s first, {AIM_AGAIN} s again, computing alone: "
+        f"others may keep the core busy.  Load at the end {os.getloadavg()[0]:.1f}"
     )
 
 

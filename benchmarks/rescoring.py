@@ -1,6 +1,7 @@
 """Time from a judgment to all runs' scores: `python benchmarks/rescoring.py`.
 
-A synthetic campaign of 30 runs, 65 topics and about 100,000 judgments in a SQLite file; medians over repetitions.
+A synthetic campaign of 30 runs, 65 topics and about 100,000 judgments in a SQLite file; medians over
+repetitions.
 """
 
 from __future__ import annotations
@@ -65,7 +66,8 @@ def judge(campaign: Campaign, unit: Unit, number: int) -> None:
 
 
 class Span(NamedTuple):
-    """Milliseconds by the clock, and those that this process computed: they differ where the disk or others make it wait."""
+    """Milliseconds by the clock and of computing; they differ if the process waits for the disk or for
+    others."""
 
     clock: float
     computed: float
@@ -78,7 +80,7 @@ def timed(work: Callable[[], object]) -> Span:
 
 
 def rescored(campaign: Campaign, repetitions: int) -> tuple[list[Span], list[Span]]:
-    """Times to store a judgment, and to renew the totals after it; another topic each time."""
+    """Times to store a judgment, and to renew the totals after it; a different topic each time."""
     rng = Random(1)
     units = units_of(campaign)
     campaign.totals()
@@ -91,7 +93,7 @@ def rescored(campaign: Campaign, repetitions: int) -> tuple[list[Span], list[Spa
 
 
 def scored_fully(campaign: Campaign) -> Span:
-    """Time until a process that knows nothing has the totals."""
+    """Time until a process that has read nothing yet has the totals."""
     live = CampaignData(campaign.store, campaign.row.id, campaign.track)
     return timed(lambda: (live.refresh(), totals(live)))
 
@@ -109,14 +111,17 @@ def main() -> None:
         storing, scoring = rescored(campaign, options.repetitions)
         campaign.store.close()
     print(
-        f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, {options.repetitions} repetitions\n"
+        f"{options.runs} runs, {options.topics} topics, {units:,} units, {judgments:,} judgments, "
+        f"{options.repetitions} repetitions\n"
     )
     print("| milliseconds | median | of it computing | slowest | aim |\n|---|--:|--:|--:|--:|")
     print(row("store one judgment", storing))
     print(row("all totals after one judgment", scoring, AIM_ONE))
     print(row("all totals from the log", full, AIM_FULL))
     print(
-        f"\nOne judgment is rescored {median(s.computed for s in full) / median(s.computed for s in scoring):.0f} times faster than everything."
+        f"\nOne judgment is rescored "
+        f"{median(s.computed for s in full) / median(s.computed for s in scoring):.0f} times "
+        "faster than everything."
     )
 
 

@@ -1,7 +1,10 @@
-"""SciFact: scoring beside the official evaluator, and a large corpus taken in: `python benchmarks/scifact.py --evaluator eval.py`.
+"""SciFact: scoring compared with the official evaluator, and the import of a large corpus.
 
-The evaluator is not part of the project: get `evaluator/eval.py` of https://github.com/allenai/scifact-evaluator (Apache-2.0) and name
-it; without it only our own times are printed.  Claims, runs and abstracts are invented, the same for the same seed.
+    python benchmarks/scifact.py --evaluator eval.py
+
+The evaluator is not part of the project: get `evaluator/eval.py` of
+https://github.com/allenai/scifact-evaluator (Apache-2.0) and name it; without it only our own times are
+printed.  Claims, runs and abstracts are invented, the same for the same seed.
 """
 
 from __future__ import annotations
@@ -33,13 +36,15 @@ ROOT = Path(__file__).resolve().parents[1]
 LABELS = ("SUPPORT", "CONTRADICT")
 RUNS = 9
 _WORDS = (
-    "patients", "with", "a", "lower", "dose", "showed", "no", "change", "in", "the", "marker", "after", "twelve", "weeks", "of", "treatment", "while",
-    "controls", "improved", "significantly", "and", "cells", "lacking", "this", "receptor", "failed", "to", "respond", "under", "stress",
+    "patients", "with", "a", "lower", "dose", "showed", "no", "change", "in", "the", "marker", "after",
+    "twelve", "weeks", "of", "treatment", "while",
+    "controls", "improved", "significantly", "and", "cells", "lacking", "this", "receptor", "failed",
+    "to", "respond", "under", "stress",
 )  # fmt: skip
 
 
 def gold_claims(count: int, rng: Random) -> list[dict[str, Any]]:
-    """Claims with about two cited abstracts each, of which two in three have evidence, in one to four sets."""
+    """Claims with about two cited abstracts each; two in three have evidence, in one to four sets."""
     golds = []
     for claim in range(1, count + 1):
         cited = [claim * 10 + n for n in range(rng.choice((1, 1, 2, 3)))]
@@ -61,7 +66,8 @@ def evidence_sets(rng: Random) -> list[dict[str, Any]]:
 
 
 def predictions(golds: list[dict[str, Any]], rng: Random) -> list[dict[str, Any]]:
-    """A run that finds most of the evidence, takes some labels for the other, and names some abstracts in vain."""
+    """A run that finds most of the evidence, confuses some labels, and names some abstracts that are not
+    relevant."""
     rows = []
     for gold in golds:
         named = [
@@ -92,7 +98,7 @@ def write_lines(path: Path, rows: Iterator[Any] | list[Any]) -> Path:
 
 
 def abstracts(count: int, rng: Random) -> Iterator[dict[str, Any]]:
-    """Abstracts of 5 to 11 sentences, some 1,300 characters each, ids in no order."""
+    """Abstracts of 5 to 11 sentences, some 1,300 characters each, with unordered ids."""
     stock = [" ".join(rng.choices(_WORDS, k=rng.randint(15, 35))).capitalize() + "." for _ in range(5000)]
     for number in range(count):
         yield {
@@ -124,7 +130,7 @@ def our_figures(campaign: Campaign) -> dict[str, dict[str, float | None]]:
 
 
 def scored_alone(campaign: Campaign) -> Callable[[], object]:
-    """Facts of every claim and all runs' figures, everything else being there already."""
+    """Facts of every claim and all runs' figures; everything else exists already."""
     track, cases = campaign.track, {topic: campaign.topic_state(topic) for topic in campaign.topics}
     return lambda: list(
         track.totals({topic: track.score(case) for topic, case in cases.items()}, campaign.settings)
@@ -160,7 +166,7 @@ def command(*words: object) -> Callable[[], object]:
 
 
 def seconds(works: list[Callable[[], object]], repetitions: int) -> list[float]:
-    """Medians, the works taking turns so that all meet the same machine."""
+    """Medians; the tasks take turns so that all meet the same load on the machine."""
     taken: list[list[float]] = [[] for _ in works]
     for _ in range(repetitions):
         for mine, work in zip(taken, works, strict=True):
@@ -218,7 +224,7 @@ def compare(claims: int, evaluator: Path | None, repetitions: int) -> None:
 
 
 def corpus(count: int) -> None:
-    """Take a corpus in, in a process of its own, and print its time and its peak memory."""
+    """Import a corpus in a process of its own, and print the time and the peak memory."""
     with tempfile.TemporaryDirectory() as folder:
         path = write_lines(Path(folder) / "corpus.jsonl", abstracts(count, Random(2)))
         size = path.stat().st_size / 2**20
@@ -227,13 +233,14 @@ def corpus(count: int) -> None:
         )
     took, before, peak = map(float, out.stdout.split())
     print(
-        "\n| abstracts | file, MiB | seconds | abstracts/s | peak memory, MiB | of it before |\n|--:|--:|--:|--:|--:|--:|"
+        "\n| abstracts | file, MiB | seconds | abstracts/s | "
+        "peak memory, MiB | of it before |\n|--:|--:|--:|--:|--:|--:|"
     )
     print(f"| {count:,} | {size:,.0f} | {took:.1f} | {count / took:,.0f} | {peak:,.0f} | {before:,.0f} |")
 
 
 def take_in(path: Path) -> None:
-    """Seconds, and mebibytes before and at most."""
+    """Seconds, and memory in MiB before the import and at its peak."""
     campaign = Workspace(path.parent / "desk").create("bench", "scifact")
     before, begin = peak_memory(), time.perf_counter()
     receipt = import_files(campaign, [InputFile(path.name, path)], splitter=splitter("rules"), by="bench")[0]

@@ -1,8 +1,8 @@
 """Compare sentence splitters on the golden sentences: `python benchmarks/splitters.py`.
 
-Prints one table: answers split without any error (all, and the held-out third), precision, recall and F1 of the
-boundaries inside answers, and the speed on answers of about one thousand characters. Libraries that are not
-installed are left out.
+Prints one table: answers split without any error (all, and the held-out third), precision, recall and F1 of
+the boundaries inside answers, and the speed on answers of about one thousand characters. Libraries that are
+not installed are left out.
 """
 
 import argparse
@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 GOLD = Path(__file__).parents[1] / "tests" / "text" / "golden_sentences.jsonl"
 MEGABYTE = 1_000_000
 ANSWER = 1_000  # characters; a real answer has at most 250 words
-PATIENCE = 20  # seconds after which a slow splitter is judged by what it has done
+PATIENCE = 20  # seconds after which the speed of a slow splitter is computed from what it has split
 
 Split = Callable[[str], Iterable[str]]
 
@@ -55,7 +55,7 @@ def cases() -> list[Case]:
 
 
 def boundaries(sentences: Iterable[str]) -> set[int]:
-    """Where sentences meet, counted in characters that are not white space."""
+    """Boundaries between sentences, counted in characters that are not white space."""
     ends, at = set(), 0
     for sentence in sentences:
         at += len("".join(sentence.split()))
@@ -66,7 +66,7 @@ def boundaries(sentences: Iterable[str]) -> set[int]:
 
 
 def measured(name: str, split: Split, gold: list[Case]) -> Row:
-    """One splitter on all cases."""
+    """The figures of one splitter on all cases."""
     pairs = [(case, boundaries(case.sentences), boundaries(split(case.text))) for case in gold]
     right = [case for case, wanted, found in pairs if wanted == found]
     hits = sum(len(wanted & found) for _, wanted, found in pairs)
@@ -154,13 +154,15 @@ def main() -> None:
     gold = cases()
     held_out = sum(case.held_out for case in gold)
     print(
-        "| splitter | exact | held out | precision | recall | F1 | characters/s |\n|---|--:|--:|--:|--:|--:|--:|"
+        "| splitter | exact | held out | precision | recall | F1 | characters/s |\n"
+        "|---|--:|--:|--:|--:|--:|--:|"
     )
     for name, split in candidates(parser.parse_args().names):
         row = measured(name, split, gold)
         shares = " | ".join(f"{share:.3f}" for share in (row.precision, row.recall, row.f1))
         print(
-            f"| {row.name} | {row.exact}/{len(gold)} | {row.held_out}/{held_out} | {shares} | {row.speed:,.0f} |"
+            f"| {row.name} | {row.exact}/{len(gold)} | {row.held_out}/{held_out} | "
+            f"{shares} | {row.speed:,.0f} |"
         )
 
 

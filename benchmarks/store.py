@@ -1,6 +1,7 @@
-"""How long every query of the store takes as its log grows: `python benchmarks/store.py`.
+"""How long every query of the store takes as its log grows, in milliseconds: `python benchmarks/store.py`.
 
-One campaign of 100 judgments a topic, two assessors to a unit and ten runs, on SQLite and on a PostgreSQL of its own with fsync; milliseconds.
+One campaign with 100 judgments for each topic, two assessors for each unit and ten runs, on SQLite and on a
+PostgreSQL server of its own with fsync.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ def judgment(number: int) -> Judgment:
 
 
 def fill(store: Store, campaign: int, begin: int, end: int) -> float:
-    """Put the judgments of these numbers in, and what they are about; seconds for 50,000 judgments."""
+    """Store the judgments with these numbers and their material; seconds for 50,000 judgments."""
     topics = {
         f"topic-{n}": b'{"question": "What helps?"}' for n in range(begin // OF_A_TOPIC, end // OF_A_TOPIC)
     }
@@ -81,7 +82,7 @@ def fill(store: Store, campaign: int, begin: int, end: int) -> float:
 
 
 def queries(store: Store, campaign: int, size: int, rng: Random) -> dict[str, Callable[[], object]]:
-    """Every read of the store by name, each call at another place of the log."""
+    """Every read of the store by name; each call reads another place of the log."""
     numbers = (rng.randrange(size) for _ in count())
     topics = (f"topic-{number // OF_A_TOPIC}" for number in numbers)
     last = size
@@ -117,7 +118,7 @@ def queries(store: Store, campaign: int, size: int, rng: Random) -> dict[str, Ca
 
 
 def timed(work: Callable[[], object], seconds: float = 0.5, most: int = 100) -> list[float]:
-    """Milliseconds of each call, as many as fit into the time."""
+    """Milliseconds of each call, for as many calls as fit into the time."""
     spans: list[float] = []
     end = time.perf_counter() + seconds
     while not spans or (len(spans) < most and time.perf_counter() < end):
@@ -128,7 +129,7 @@ def timed(work: Callable[[], object], seconds: float = 0.5, most: int = 100) -> 
 
 
 def measured(store: Store, campaign: int, size: int) -> dict[str, str]:
-    """A column of the table."""
+    """One column of the table."""
     fresh = count(10**9 + size)
     appended = timed(
         lambda: store.append(campaign, [judgment(next(fresh) % size)._replace(uuid=str(next(fresh)))]), 3, 500
@@ -152,7 +153,8 @@ def _after_a_write(store: Store, campaign: int, number: int) -> float:
 
 @contextmanager
 def stores(engine: str) -> Iterator[tuple[Store, Callable[[], None]]]:
-    """An empty store, and what its server does by itself within a minute after many rows came in."""
+    """An empty store, and a function for the upkeep that its server does within a minute after many new
+    rows."""
     if engine == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
             store = Store(open_engine(Path(folder) / "desk.sqlite"))
@@ -195,7 +197,8 @@ def main() -> None:
 
 def print_table(engine: str, columns: Mapping[int, Mapping[str, Any]]) -> None:
     print(
-        f"\n| {engine}, milliseconds | {' | '.join(f'{size:,}' for size in columns)} |\n|---|{'--:|' * len(columns)}"
+        f"\n| {engine}, milliseconds | {' | '.join(f'{size:,}' for size in columns)} |\n"
+        f"|---|{'--:|' * len(columns)}"
     )
     for name in next(iter(columns.values())):
         print(f"| {name} | {' | '.join(column[name] for column in columns.values())} |")

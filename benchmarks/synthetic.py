@@ -1,8 +1,9 @@
-"""A BioGen campaign out of thin air: topics, messy runs, judgments and clusters, the same for the same seed.
+"""An invented BioGen campaign: topics, irregular runs, judgments and clusters, the same for the same seed.
 
-Everything is invented, PMIDs included.  Labels are drawn at random and mean nothing; their shares are like those of a
-real campaign.  `edges` fills the campaign with what is rare: answers of one sentence, answers without citations, numbers as
-PMIDs, sentence ids that do not count from 1, several relations at one citation, sentences in two clusters.
+Everything is invented, PMIDs included.  Labels are drawn at random and mean nothing; their shares are like
+those of a real campaign.  `edges` fills the campaign with rare cases: answers of one sentence, answers
+without citations, numbers as PMIDs, sentence ids that do not count from 1, several relations for one
+citation, sentences in two clusters.
 """
 
 from __future__ import annotations
@@ -34,34 +35,47 @@ SETS = (
 )
 
 _CONDITIONS = (
-    "a stiff shoulder", "night cough", "hay fever", "a sprained ankle", "restless legs", "dry eyes", "morning nausea", "a frozen toe",
-    "long headaches", "a swollen knee", "mouth sores", "cracked heels", "ringing ears", "a weak grip", "heartburn at night", "cold hands",
+    "a stiff shoulder", "night cough", "hay fever", "a sprained ankle", "restless legs", "dry eyes",
+    "morning nausea", "a frozen toe",
+    "long headaches", "a swollen knee", "mouth sores", "cracked heels", "ringing ears", "a weak grip",
+    "heartburn at night", "cold hands",
 )  # fmt: skip
 _QUESTIONS = (
-    "What helps people with {}?", "How long does it take to recover from {}?", "Is it safe to exercise with {}?", "Which tests are needed for {}?",
+    "What helps people with {}?", "How long does it take to recover from {}?",
+    "Is it safe to exercise with {}?", "Which tests are needed for {}?",
     "Can a diet prevent {}?",
 )  # fmt: skip
 _SUBJECTS = (
-    "Daily walking", "A short course of tablets", "Warm compresses", "Breathing exercises", "A low salt diet", "Regular sleep", "Group training",
-    "The newer spray", "Stopping smoking", "A weekly injection", "Gentle stretching", "Drinking more water", "A night splint", "Weight loss",
-    "Telephone advice", "A second operation", "Watchful waiting", "An oat bath", "Cold packs", "A hearing device", "Home visits", "Balance training",
+    "Daily walking", "A short course of tablets", "Warm compresses", "Breathing exercises",
+    "A low salt diet", "Regular sleep", "Group training",
+    "The newer spray", "Stopping smoking", "A weekly injection", "Gentle stretching",
+    "Drinking more water", "A night splint", "Weight loss",
+    "Telephone advice", "A second operation", "Watchful waiting", "An oat bath", "Cold packs",
+    "A hearing device", "Home visits", "Balance training",
 )  # fmt: skip
 _VERBS = (
-    "eased", "lowered the risk of", "did not change", "slightly worsened", "delayed", "prevented", "shortened", "made patients notice less",
+    "eased", "lowered the risk of", "did not change", "slightly worsened", "delayed", "prevented",
+    "shortened", "made patients notice less",
 )  # fmt: skip
 _OBJECTS = (
-    "morning stiffness", "night cough", "pain at rest", "swelling", "daytime sleepiness", "nausea", "further falls", "the number of visits",
-    "fear of movement", "skin irritation", "the need for tablets", "shortness of breath", "low mood", "itching", "hospital stays", "fatigue",
+    "morning stiffness", "night cough", "pain at rest", "swelling", "daytime sleepiness", "nausea",
+    "further falls", "the number of visits",
+    "fear of movement", "skin irritation", "the need for tablets", "shortness of breath", "low mood",
+    "itching", "hospital stays", "fatigue",
 )  # fmt: skip
 _TAILS = (
-    "in about half of the adults studied", "within six weeks", "by 3.5 points on a scale of ten", "in two small trials", "compared with usual care",
-    "in older people", "for up to a year", "when it was started early", "in one careful study", "in children and adults alike", "after surgery",
-    "only in those with severe complaints", "at a low cost", "without serious harm", "in women more than in men", "over the following winter",
+    "in about half of the adults studied", "within six weeks", "by 3.5 points on a scale of ten",
+    "in two small trials", "compared with usual care",
+    "in older people", "for up to a year", "when it was started early", "in one careful study",
+    "in children and adults alike", "after surgery",
+    "only in those with severe complaints", "at a low cost", "without serious harm",
+    "in women more than in men", "over the following winter",
 )  # fmt: skip
 
 
 class Synthetic(NamedTuple):
-    """Files of a campaign.  `runs` by file name, `judgments` by assessor (collection shape), `clusters` by file name."""
+    """Files of a campaign: `runs` by file name, `judgments` by assessor (collection shape), `clusters` by
+    file name."""
 
     topics: bytes
     runs: Mapping[str, bytes]
@@ -70,7 +84,8 @@ class Synthetic(NamedTuple):
 
 
 class _Sentence(NamedTuple):
-    """`text` as it stands in the answer, `cited` what counts, `behind` what follows it in the answer (a dropped list, a gap)."""
+    """`text` as in the answer, `cited` the citations that count, `behind` the text after it (a dropped
+    list, a gap)."""
 
     text: str
     cited: tuple[str, ...]
@@ -78,7 +93,8 @@ class _Sentence(NamedTuple):
 
 
 class _Labels(NamedTuple):
-    """One assessor's labels of an answer: per sentence a relevance, per sentence the entries of the collection."""
+    """One assessor's labels of an answer: for each sentence its relevance and its entries in the
+    collection."""
 
     accurate: str
     relevance: list[str | None]
@@ -102,8 +118,9 @@ def synthetic(
 ) -> Synthetic:
     """The files of a campaign; 30 runs, 65 topics and 2 assessors make about 100,000 judgments.
 
-    Every assessor judges every answer as a whole (all agree on that), leaves a few sentences and citations open and differs
-    from the first assessor in about one label of five.  Equal answers of two runs have equal labels.
+    Every assessor judges every answer as a whole (all agree on that), leaves a few sentences and citations
+    open, and differs from the first assessor in about one label in five.  Equal answers of two runs have
+    equal labels.
     """
     rng = Random(seed)
     names = [f"system-{number:02}" for number in range(1, runs + 1)]
@@ -154,7 +171,7 @@ def _draw(rng: Random, shares: Mapping[Any, int]) -> Any:
 def _answers(
     rng: Random, names: list[str], number: int, assessors: int, edges: bool
 ) -> Iterator[tuple[str, _Answer]]:
-    """Each run's answer to a topic.  A text that comes up again, now and then on purpose, keeps its labels."""
+    """Each run's answer to a topic.  Some texts are repeated on purpose and keep their labels."""
     pmids = [str(FIRST_PMID + number * PMIDS_OF_A_TOPIC + i) for i in range(PMIDS_OF_A_TOPIC)]
     seen: dict[str, _Answer] = {}
     for name in names:
@@ -230,7 +247,7 @@ def _second(rng: Random, first: _Labels, sentences: list[_Sentence], edges: bool
 
 
 def _entries(rng: Random, pmid: str, relation: str | None, edges: bool) -> Iterator[dict[str, Any]]:
-    """The entries of a citation: one for each excerpt, now and then with another relation."""
+    """The entries of a citation: one for each excerpt, sometimes with another relation."""
     number = int(pmid) if edges else pmid
     excerpts = rng.choices((0, 1, 2, 3), (30, 55, 10, 5))[0]
     yield {
@@ -282,14 +299,19 @@ def _judged_answer(answer: _Answer, labels: _Labels) -> dict[str, Any]:
         "answer": answer.text,
         "is_answer_accurate": labels.accurate,
         "answer_sentences": [
-            {"answer_sentence_id": name, "answer_sentence": sentence.text, "answer_sentence_relevance": relevance, "citation_assessment": entries or None}
+            {
+                "answer_sentence_id": name,
+                "answer_sentence": sentence.text,
+                "answer_sentence_relevance": relevance,
+                "citation_assessment": entries or None,
+            }
             for name, sentence, relevance, entries in rows
         ],
     }  # fmt: skip
 
 
 def _clusters(rng: Random, answers: Mapping[str, _Answer], edges: bool) -> dict[str, Any]:
-    """Each set's sentences in up to ten clusters; with `edges` in fewer, and some sentences in two of them."""
+    """Each set's sentences in up to ten clusters; with `edges`, in fewer and some sentences in two."""
     found: dict[str, dict[str, list[dict[str, str]]]] = {kind: defaultdict(list) for kind in SETS}
     count = rng.randint(1, 10) if edges else 10
     for run, answer in answers.items():
@@ -303,7 +325,7 @@ def _clusters(rng: Random, answers: Mapping[str, _Answer], edges: bool) -> dict[
 
 
 def _sets(answer: _Answer, index: int) -> Iterator[str]:
-    """The sets that a sentence belongs to if any assessor's labels put it there."""
+    """The sets that a sentence belongs to according to any assessor's labels."""
     relevance = {labels.relevance[index] for labels in answer.labels}
     supported = any(
         entry["evidence_relation"] == "supporting"

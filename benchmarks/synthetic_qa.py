@@ -1,7 +1,10 @@
-"""A QA campaign out of thin air, the same for the same seed, and how long it takes to score: `python benchmarks/synthetic_qa.py`.
+"""An invented QA campaign, the same for the same seed, and how long it takes to score.
 
-As large as the main task of 2007: 50 runs, 70 series, 515 questions (360 factoids, 85 lists, 70 Other), every answer judged, five
-assessors' votes on the nuggets.  Everything is invented; labels are drawn at random and mean nothing.
+    python benchmarks/synthetic_qa.py
+
+It is as large as the main task of 2007: 50 runs, 70 series, 515 questions (360 factoids, 85 lists, 70
+Other), every answer judged, five assessors' votes on the nuggets.  Labels are drawn at random and mean
+nothing.
 """
 
 from __future__ import annotations
@@ -36,13 +39,15 @@ AIM_ONE, AIM_FULL = 50, 3000
 FIRST, ASSESSORS = 301, ("Amara", "Bjorn", "Chen", "Dara", "Edo")
 CODES, SHARES = (-1, 1, 2, 3, 4), (55, 30, 5, 8, 2)
 _WORDS = (
-    "harbour tower lantern keeper winter ferry granite bridge orchard ledger clerk island storm mast cadet river factory piano string museum "
-    "stamp strike mediator farmer milk quake shock school canal novel prize village academy film ballad voyage barque gull lake ridge signal"
+    "harbour tower lantern keeper winter ferry granite bridge orchard ledger clerk island storm "
+    "mast cadet river factory piano string museum "
+    "stamp strike mediator farmer milk quake shock school canal novel prize village academy film "
+    "ballad voyage barque gull lake ridge signal"
 ).split()
 
 
 class Synthetic(NamedTuple):
-    """Files of a campaign: `files` are taken in by one assessor; `votes` is a table of all."""
+    """Files of a campaign: `files` are imported for one assessor; `votes` is a table of all assessors."""
 
     files: Mapping[str, bytes]
     votes: bytes
@@ -70,9 +75,9 @@ def synthetic(runs: int = 50, series: int = 70, seed: int = 7) -> Synthetic:
         for q, docid, text in rows:
             code = labels.setdefault((q, docid, text), rng.choices(CODES, SHARES)[0])
             if kinds[q] == "FACTOID":
-                factoid.append(
-                    f"{q} {name} {docid} {(1 if code == 1 else -1) if docid == 'NIL' else code} {text}".rstrip()
-                )
+                if docid == "NIL" and code != 1:
+                    code = -1  # NIL is either right or wrong
+                factoid.append(f"{q} {name} {docid} {code} {text}".rstrip())
             elif kinds[q] == "LIST":
                 lists.append((q, name, docid, code, text))
         others += _matches(rng, name, rows, nuggets)
@@ -119,7 +124,8 @@ def _docid(rng: Random) -> str:
 
 
 def _run(rng: Random, questions: list[tuple[str, str]]) -> Iterator[tuple[str, str, str]]:
-    """Question, document and string of every line; strings come from a small pool of each question, so that runs share answers."""
+    """Question, document and string of every line; each question has a small pool of strings, so that runs
+    share answers."""
     for question, kind in questions:
         pool = Random(f"pool {question}")
         strings = [(_docid(pool), _phrase(pool, 2)) for _ in range(25)]
@@ -204,7 +210,7 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def rescored(campaign: Campaign, units: list[Unit], repetitions: int) -> tuple[list[float], list[float]]:
-    """Milliseconds to store a judgment, and to renew the totals after it; another series each time."""
+    """Milliseconds to store a judgment, and to renew the totals after it; a different series each time."""
     rng = Random(1)
     some = [unit for unit in units if unit.ref.kind in ("factoid", "list", "match", "vote")]
     campaign.totals()
@@ -217,7 +223,7 @@ def rescored(campaign: Campaign, units: list[Unit], repetitions: int) -> tuple[l
 
 
 def scored_fully(campaign: Campaign) -> float:
-    """Milliseconds until a process that knows nothing has the totals."""
+    """Milliseconds until a process that has read nothing yet has the totals."""
     live = CampaignData(campaign.store, campaign.row.id, campaign.track)
     return timed(lambda: (live.refresh(), totals(live)))
 
@@ -238,7 +244,8 @@ def main() -> None:
         storing, scoring = rescored(campaign, units, options.repetitions)
         campaign.store.close()
     print(
-        f"{options.runs} runs, {options.series} series, {questions} questions, {len(units):,} units, {judgments:,} judgments\n"
+        f"{options.runs} runs, {options.series} series, {questions} questions, {len(units):,} units, "
+        f"{judgments:,} judgments\n"
     )
     print("| what | median | slowest | aim |\n|---|--:|--:|--:|")
     print(f"| take everything in | {importing:.1f} s | | |")

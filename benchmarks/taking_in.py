@@ -1,6 +1,6 @@
-"""Time to take in runs and judgments, and the speed of the splitter: `python benchmarks/taking_in.py`.
+"""Time to import runs and judgments, and the speed of the splitter: `python benchmarks/taking_in.py`.
 
-30 synthetic runs of 65 topics into a SQLite file.
+30 synthetic runs of 65 topics are imported into a SQLite file.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from assessment.sentences.splitters import splitter
 
 
 def answers_of(made: Synthetic) -> list[str]:
-    """All answer texts, without their citation lists, as the splitter gets them."""
+    """All answer texts without their citation lists, as passed to the splitter."""
     texts = [result["answer"] for run in made.runs.values() for result in json.loads(run)["results"]]
     return [mask(text, "spec").text for text in texts]
 
 
 def taken_in(made: Synthetic) -> Mapping[str, float]:
-    """Seconds for each kind of file, in a new workspace."""
+    """Seconds to import each kind of file into a new workspace."""
     batches = {
         "topics": ({"topics.json": made.topics}, ""),
         "runs": (made.runs, ""),
@@ -75,19 +75,21 @@ def main() -> None:
     seconds = {kind: median(each[kind] for each in rounds) for kind in rounds[0]}
     labels = made.judgments["assessor-1"].count(b'"evidence_relation"')
     print(
-        f"{options.runs} runs, {options.topics} topics, {sum(map(len, texts)):,} characters of answers, {options.repetitions} repetitions\n"
+        f"{options.runs} runs, {options.topics} topics, {sum(map(len, texts)):,} characters of answers, "
+        f"{options.repetitions} repetitions\n"
     )
     print("| what | median | speed |\n|---|--:|--:|")
     print(
-        f"| take in {options.runs} runs (read, split, check, store) | {seconds['runs']:.1f} s | {options.runs / seconds['runs']:.1f} runs/s |"
+        f"| import {options.runs} runs (read, split, check, store) | {seconds['runs']:.1f} s | "
+        f"{options.runs / seconds['runs']:.1f} runs/s |"
     )
     print(
-        f"| take in one assessor's judgments ({labels:,} entries) | {seconds['judgments']:.1f} s | {labels / seconds['judgments']:,.0f} entries/s |"
+        f"| import one assessor's judgments ({labels:,} entries) | {seconds['judgments']:.1f} s | "
+        f"{labels / seconds['judgments']:,.0f} entries/s |"
     )
-    print(f"| take in two cluster files | {seconds['clusters']:.2f} s | |")
-    print(
-        f"| split all answers | | {median(split_speed(texts) for _ in range(options.repetitions)):,.0f} characters/s |"
-    )
+    print(f"| import two cluster files | {seconds['clusters']:.2f} s | |")
+    speed = median(split_speed(texts) for _ in range(options.repetitions))
+    print(f"| split all answers | | {speed:,.0f} characters/s |")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A page of plain Streamlit widgets that stores judgments: what the desk is compared with in `benchmarks/desk.py`."""
+"""A page of plain Streamlit widgets that stores judgments: `benchmarks/desk.py` compares the desk with it."""
 
 import sys
 import tempfile

@@ -16,7 +16,7 @@ SUPPOSED = "supposed"
 _LATEST = 1 << 60
 Changes = Mapping[Ref, str | None]
 """Units and the labels that they are supposed to have; None for none at all."""
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Supposed(TopicVotes):

@@ -23,8 +23,12 @@ Input = Literal["answers", "votes", "nuggets", "settings", "plan"]
 """What a value can be derived from: imported answers, topics and runs; judgments; nuggets; settings that scores depend on; the plan."""
 UNJUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings"})
 """What a topic is for somebody who has judged nothing."""
-JUDGED: Set[Input] = UNJUDGED | {"votes"}
+JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "votes"})
 """What a topic's units and scores follow from."""
+PLANNED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan"})
+"""What an assessor's part of a campaign follows from before they judge."""
+PLANNED_AND_JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan", "votes"})
+"""What an assessor's part follows from as they judge."""
 
 ROOM = 1 << 30
 """Bytes that the derived values of all campaigns of this process may hold, by the estimate of `sizes`."""
@@ -96,14 +100,16 @@ class Cache:
                 places = [topic, CAMPAIGN]
             for place in places:
                 entries = self.entries.get(place, {})
-                for key in [key for key, entry in entries.items() if changed in entry.derived.needs]:
+                outdated = [key for key, entry in entries.items() if changed in entry.derived.needs]
+                for key in outdated:
                     self.drop(place, key)
 
     def version(self, needs: Set[Input], place: str) -> Version:
         """Differs whenever one of the inputs has changed."""
+        names = sorted(needs)
         if place == CAMPAIGN:
-            return tuple(self._anywhere[name] for name in sorted(needs))
-        return tuple(self._everywhere[name] + self._changes[place, name] for name in sorted(needs))
+            return tuple(self._anywhere[name] for name in names)
+        return tuple(self._everywhere[name] + self._changes[place, name] for name in names)
 
     def put(self, place: str, key: Key, entry: Entry, version: Version) -> None:
         """Keep a value, unless an input has changed since it had this version."""

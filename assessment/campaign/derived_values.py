@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.inputs import CampaignInputs
-from assessment.campaign.score_arrays import Figures, figures_of
+from assessment.campaign.score_arrays import TopicArray, array_of_topic
 from assessment.campaign.topic_size import TopicSize, size_of_topic
 from assessment.model import Judgment, Nugget, Pool, Ref, Score, TopicState, TopicVotes, Unit
 from assessment.model.resolution import resolve
@@ -43,8 +45,9 @@ def votes(data: CampaignInputs, topic: str) -> Votes:
 def nuggets(data: CampaignInputs, topic: str) -> tuple[Nugget, ...]:
     """The newest state of every live nugget of the topic, by question and number."""
     newest = {event.id: event for event in data.store.nuggets(data.id, topic)}
-    live = (nugget for nugget in newest.values() if nugget.live)
-    return tuple(sorted(live, key=lambda nugget: (nugget.question, nugget.number, nugget.seq)))
+    present = [nugget for nugget in newest.values() if nugget.live]
+    present.sort(key=lambda nugget: (nugget.question, nugget.number, nugget.seq))
+    return tuple(present)
 
 
 @derived(of="topic", needs={"answers"})
@@ -69,19 +72,17 @@ def topic_state_with(
 ) -> TopicState[Any, Any]:
     """The topic as it looks with these votes only."""
     settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
-    return TopicState(
-        topic,
-        data.topics[topic],
-        stored,
-        TopicVotes(by_ref, lambda some: resolve(some, settings), noted),
-        settings,
-        data.resources,
-        nuggets(data, topic),
-        data.documents,
-        stored,
-        tuple(run for run in kinds if run not in stored),
-        kinds,
-        data.details,
+    judged = TopicVotes(by_ref, partial(resolve, settings=settings), noted)
+    without_answer = tuple(run for run in kinds if run not in stored)
+    state = TopicState(topic, data.topics[topic], stored, judged, settings, data.resources)
+    return replace(
+        state,
+        nuggets=nuggets(data, topic),
+        documents=data.documents,
+        runs=stored,
+        without_answer=without_answer,
+        kinds=kinds,
+        details=data.details,
     )
 
 
@@ -106,9 +107,9 @@ def fresh_units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
 
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
-    """How many units `fresh_units` are, by screen and question."""
-    screens = list(data.track.screens(topic_state_with(data, topic, {})))
-    return size_of_topic(fresh_units(data, topic), screens)
+    """How many units `fresh_units` are, by screen and question: they are not read, as they would be kept of every topic."""
+    unjudged = topic_state_with(data, topic, {})
+    return size_of_topic(data.track.units(unjudged), list(data.track.screens(unjudged)))
 
 
 @derived(of="topic", needs=JUDGED, small=True)
@@ -118,9 +119,10 @@ def fact(data: CampaignInputs, topic: str) -> Any:
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def figures(data: CampaignInputs, topic: str) -> Figures:
+def topic_array(data: CampaignInputs, topic: str) -> TopicArray:
     """The scores of one topic as numbers."""
-    return figures_of(data.track.totals({topic: fact(data, topic)}, data.settings))
+    scores = data.track.totals({topic: fact(data, topic)}, data.settings)
+    return array_of_topic(list(scores))
 
 
 @derived(of="topic", needs=JUDGED, small=True)

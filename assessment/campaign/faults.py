@@ -21,9 +21,15 @@ def fault_sentence(reference: str) -> str:
     >>> fault_sentence("1f2e3d4c")
     "something went wrong in the program; nothing that was saved is lost. The server's log has the details under reference 1f2e3d4c"
     """
-    return f"something went wrong in the program; nothing that was saved is lost. The server's log has the details under reference {reference}"
+    return (
+        "something went wrong in the program; nothing that was saved is lost. "
+        f"The server's log has the details under reference {reference}"
+    )
 
 
 def database_sentence(reference: str) -> str:
     """What people read of a database that fails, without its host, port or role."""
-    return f"the database cannot be used at present; nothing that was saved is lost, try again in a moment (reference {reference})"
+    return (
+        "the database cannot be used at present; nothing that was saved is lost, "
+        f"try again in a moment (reference {reference})"
+    )

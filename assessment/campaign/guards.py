@@ -1,4 +1,4 @@
-"""What campaigns ask inside the transaction that stores: the phase, and whether anything has changed since it was read."""
+"""Checks inside the transaction that stores: the phase, and whether anything has changed since it was read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ATTEMPTS = 12
 """Each further attempt means that somebody changed the campaign during the one before."""
 
 AdmissionCheck = Callable[[LogView], None]
-"""Raises `Shut` or `Forbidden` where a person may not do any more what they could when the request came."""
+"""Raises `AccessDenied` or `Forbidden` where a person may not do any more what they could when the request came."""
 
 
 class Material(NamedTuple):
@@ -41,13 +41,13 @@ class NotNow(UserError):
 
 def must_be_allowed(use: Use, phase: Phase) -> None:
     """Raises `NotNow` in a phase that does not allow the use."""
-    why = refusal_in(phase, use)
-    if why:
-        raise NotNow(why)
+    refusal = refusal_in(phase, use)
+    if refusal:
+        raise NotNow(refusal)
 
 
 def until_current(attempt: Callable[[], T]) -> T:
-    """What an attempt gives; it is made again as long as the log moves on between its reading and its storing."""
+    """The result of an attempt, which is made again as long as the log moves on between its reading and its storing."""
     for _ in range(_ATTEMPTS):
         try:
             return attempt()
@@ -63,11 +63,11 @@ class Allowed(Guard):
         self.use, self.material = use, material
 
     def check(self, log: LogView) -> None:
-        now = log.newest()
-        must_be_allowed(self.use, stored_phase(now))
-        if self.material and self.material != (now.imported, now.setting):
+        newest = log.newest()
+        must_be_allowed(self.use, stored_phase(newest))
+        if self.material and self.material != (newest.imported, newest.setting):
             raise Stale
 
 
-def stored_phase(now: Newest) -> Phase:
-    return cast(Phase, now.phase or "open")
+def stored_phase(newest: Newest) -> Phase:
+    return cast(Phase, newest.phase or "open")

@@ -1,4 +1,4 @@
-"""A campaign: one evaluation of one track, with everything that one can do with it."""
+"""A campaign: one evaluation of one track, as a handle to its store, material and scores."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from assessment.store.materials import ImportRow, RunRow
 from assessment.tracks import track_named
 
 MAX_NAME = 200
-"""Of an assessor, as in the files that the log is written to and read from."""
+"""Longest name of an assessor; files of judgments use the same limit."""
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Campaign:
@@ -73,12 +73,10 @@ class Campaign:
 
     def available_settings(self) -> tuple[Setting, ...]:
         """The track's settings and those of every campaign; the policy can also be to count one assessor's labels only."""
-        alone = tuple(
-            Choice(ONE + name, f"only the labels of {name}")
-            for name in self.store.assessors(self.row.id)
-            if is_person(name)
-        )
-        return (*self.track.settings, POLICY._replace(choices=POLICY.choices + alone), OUTSIDE_PLAN)
+        people = filter(is_person, self.store.assessors(self.row.id))
+        alone = tuple(Choice(ONE + name, f"only the labels of {name}") for name in people)
+        policy = POLICY._replace(choices=POLICY.choices + alone)
+        return (*self.track.settings, policy, OUTSIDE_PLAN)
 
     @property
     def phase(self) -> Phase:

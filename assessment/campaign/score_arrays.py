@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -11,15 +11,15 @@ import numpy.typing as npt
 from assessment.model import Score
 
 
-class Figures(NamedTuple):
-    """Values by run and measure; NaN where a value is undefined or a run has none."""
+class TopicArray(NamedTuple):
+    """A topic's values by run and measure; NaN where a value is undefined or a run has none."""
 
     runs: tuple[str, ...]
     measures: tuple[str, ...]
     values: npt.NDArray[np.float64]
 
 
-class Values(NamedTuple):
+class MeasureArray(NamedTuple):
     """Values of one measure by topic and run; NaN where they are undefined or missing."""
 
     topics: tuple[str, ...]
@@ -27,29 +27,33 @@ class Values(NamedTuple):
     values: npt.NDArray[np.float64]
 
 
-def figures_of(scores: Iterable[Score]) -> Figures:
-    """Of one topic's scores."""
-    given = list(scores)
-    runs = {run: row for row, run in enumerate(dict.fromkeys(score.run for score in given))}
-    measures = {name: column for column, name in enumerate(dict.fromkeys(score.measure for score in given))}
+def array_of_topic(scores: Sequence[Score]) -> TopicArray:
+    """One topic's scores as an array."""
+    runs: dict[str, int] = {}
+    measures: dict[str, int] = {}
+    for score in scores:
+        runs.setdefault(score.run, len(runs))
+        measures.setdefault(score.measure, len(measures))
     values = np.full((len(runs), len(measures)), np.nan)
-    for score in given:
+    for score in scores:
         if score.value is not None:
             values[runs[score.run], measures[score.measure]] = score.value
-    return Figures(tuple(runs), tuple(measures), values)
+    return TopicArray(tuple(runs), tuple(measures), values)
 
 
-def of_measure(figures: Mapping[str, Figures], measure: str) -> Values:
+def array_of_measure(arrays: Mapping[str, TopicArray], measure: str) -> MeasureArray:
     """One measure's values, of all topics and of all runs that have it somewhere; runs in the order in which topics name them."""
-    have = {topic: found for topic, found in figures.items() if measure in found.measures}
-    runs = tuple(
-        dict.fromkeys(run for kinds in dict.fromkeys(found.runs for found in have.values()) for run in kinds)
-    )
-    place = {run: column for column, run in enumerate(runs)}
-    columns = {kinds: [place[run] for run in kinds] for kinds in {found.runs for found in have.values()}}
-    values = np.full((len(figures), len(runs)), np.nan)
-    for row, topic in enumerate(figures):
-        if topic in have:
-            found = have[topic]
-            values[row, columns[found.runs]] = found.values[:, found.measures.index(measure)]
-    return Values(tuple(figures), runs, values)
+    having = {topic: array for topic, array in arrays.items() if measure in array.measures}
+    columns: dict[str, int] = {}
+    places: dict[tuple[str, ...], list[int]] = {}
+    for array in having.values():
+        if array.runs not in places:  # most topics have the same runs
+            for run in array.runs:
+                columns.setdefault(run, len(columns))
+            places[array.runs] = [columns[run] for run in array.runs]
+    values = np.full((len(arrays), len(columns)), np.nan)
+    for row, topic in enumerate(arrays):
+        if topic in having:
+            array = having[topic]
+            values[row, places[array.runs]] = array.values[:, array.measures.index(measure)]
+    return MeasureArray(tuple(arrays), tuple(columns), values)

@@ -10,21 +10,24 @@ from typing import Any, TypeVar
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import Derived
-from assessment.campaign.derived_values import fact, figures, resolved, topic_size
+from assessment.campaign.derived_values import fact, resolved, topic_array, topic_size
 from assessment.campaign.topic_size import TopicSize
 from assessment.campaign.workers import WorkFailed, shared_out
 from assessment.store import StoreError, open_store, target_of
 from assessment.tracks import track_named
 
 M = TypeVar("M")
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
+"""Hears the share that is done (0 to 1), and of what, in a few words."""
 TopicValue = Derived[Any, str, *tuple[Any, ...], M]
 """A derived value of a topic, perhaps with further arguments."""
+TopicFunction = Callable[..., Any]
+"""A module-level function `f(data, topic, ...)`, derived or not: worker processes find it by its name."""
 _PART = 500
 """Answers that a process goes through before it reports."""
 _LOOK = 0.3
 """Seconds between two looks at how far another thread is."""
-SURVEYED = (fact, topic_size, figures, resolved)
+SURVEYED = (fact, topic_size, topic_array, resolved)
 """What scores and progress over all topics are made of."""
 
 
@@ -63,9 +66,9 @@ def unmade(data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any) ->
 
 
 def _make(
-    data: CampaignData, values: Sequence[TopicValue[Any]], topic: str, args: tuple[Any, ...]
+    data: CampaignData, functions: Sequence[TopicFunction], topic: str, args: tuple[Any, ...]
 ) -> list[Any]:
-    return [value(data, topic, *args) for value in values]
+    return [function(data, topic, *args) for function in functions]
 
 
 @contextmanager
@@ -112,30 +115,30 @@ def _share_out(
 def of_topics(
     target: str,
     data: CampaignData,
-    values: Sequence[TopicValue[Any]],
+    functions: Sequence[TopicFunction],
     args: tuple[Any, ...],
     topics: Sequence[str],
 ) -> Iterator[list[tuple[str, list[Any]]]]:
-    """The values of these topics, some topics at a time.  Raises `WorkFailed` and what the store raises."""
-    known = (target, data.id, data.track.name, values, args)
+    """What functions give for these topics, some topics at a time.  Raises `WorkFailed` and what the store raises."""
+    known = (target, data.id, data.track.name, functions, args)
     return shared_out(_open, known, _work, topics, 1 + _PART // data.run_count)
 
 
-_here: list[tuple[CampaignData, Sequence[TopicValue[Any]], tuple[Any, ...]]] = []
+_here: list[tuple[CampaignData, Sequence[TopicFunction], tuple[Any, ...]]] = []
 """In a worker process: the campaign that it works on, and what it makes."""
 
 
 def _open(
-    target: str, campaign: int, track: str, values: Sequence[TopicValue[Any]], args: tuple[Any, ...]
+    target: str, campaign: int, track: str, functions: Sequence[TopicFunction], args: tuple[Any, ...]
 ) -> None:
     data = CampaignData(open_store(target), campaign, track_named(track))
     data.refresh()
-    _here.append((data, values, args))
+    _here.append((data, functions, args))
 
 
 def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
-    data, values, args = _here[-1]
-    return [(topic, _make(data, values, topic, args)) for topic in topics if topic in data.topics]
+    data, functions, args = _here[-1]
+    return [(topic, _make(data, functions, topic, args)) for topic in topics if topic in data.topics]
 
 
 # All at once, perhaps in the background

@@ -18,27 +18,30 @@ class ScreenSize(NamedTuple):
 
 
 class TopicSize(NamedTuple):
-    """Screens in the track's order, units by question, whether judging brings up further units, and whether each stands on one screen.
-    Those of one group are one unit."""
+    """Screens in the track's order, and units by question; units of one group are one.
 
-    stops: tuple[ScreenSize, ...]
-    kinds: Mapping[str, int]
+    `grows` says that judging brings up further units, `apart` that no unit stands on two screens.
+    """
+
+    screens: tuple[ScreenSize, ...]
+    questions: Mapping[str, int]
     grows: bool
     apart: bool
 
     @property
     def units(self) -> int:
-        return sum(self.kinds.values())
+        return sum(self.questions.values())
 
 
 def size_of_topic(units: Iterable[Unit], screens: Sequence[Screen]) -> TopicSize:
     """The size of a topic with these units and screens, in the track's order."""
-    places: dict[str | Ref, tuple[str, str]] = {}
+    first: dict[str | Ref, Unit] = {}
     apart = True
     for unit in units:
-        screen, _ = places.setdefault(unit.group or unit.ref, (unit.screen, unit.ref.kind))
-        apart = apart and screen == unit.screen
-    counts = Counter(screen for screen, _ in places.values())
-    stops = tuple(ScreenSize(screen.id, screen.rank, counts[screen.id]) for screen in screens)
-    kinds = dict(Counter(kind for _, kind in places.values()))
-    return TopicSize(stops, kinds, any(screen.data().get("grows") for screen in screens), apart)
+        same = first.setdefault(unit.group or unit.ref, unit)
+        apart = apart and same.screen == unit.screen
+    by_screen = Counter(unit.screen for unit in first.values())
+    by_question = Counter(unit.ref.kind for unit in first.values())
+    sizes = tuple(ScreenSize(screen.id, screen.rank, by_screen[screen.id]) for screen in screens)
+    grows = any(screen.data().get("grows") for screen in screens)
+    return TopicSize(sizes, dict(by_question), grows, apart)

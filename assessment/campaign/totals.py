@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.derived_values import fact, figures, topic_scores
+from assessment.campaign.derived_values import fact, topic_array, topic_scores
 from assessment.campaign.inputs import State
-from assessment.campaign.score_arrays import Values, of_measure
+from assessment.campaign.score_arrays import MeasureArray, array_of_measure
 from assessment.campaign.surveying import SURVEYED, Progress, fill, gather, unheard, unmade
 from assessment.model import Plot, Score, Table
 
@@ -99,10 +99,10 @@ def _plots(data: CampaignData) -> tuple[Plot, ...]:
     return tuple(make(topic_facts(data), data.settings)) if make else ()
 
 
-def measure_values(data: CampaignData, measure: str, progress: Progress = unheard) -> Values:
+def measure_values(data: CampaignData, measure: str, progress: Progress = unheard) -> MeasureArray:
     """One measure's values by topic and run."""
     topic_facts(data, progress)
-    return of_measure(gather(data, figures, progress=progress), measure)
+    return array_of_measure(gather(data, topic_array, progress=progress), measure)
 
 
 def all_scores(data: CampaignData) -> Iterator[Score]:

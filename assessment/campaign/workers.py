@@ -1,11 +1,12 @@
-"""Work on many topics shared out to processes: for what takes one of them longer than people wait.
+"""Work on many topics, shared out to processes where one of them would take longer than people wait.
 
-Each is a fresh Python, which hears and answers in pickles over its pipes.  (multiprocessing would run the page anew in every child, as
+Each is a fresh Python that gets and returns pickles over its pipes.  (multiprocessing would run the page anew in every child, as
 Streamlit lets a page pass for the main module.)
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import queue
@@ -35,55 +36,70 @@ def shared_out(
     topics: Sequence[str],
     size: int,
 ) -> Iterator[R]:
-    """What `work` makes of every `size` topics, as it comes; each process calls `begin` with what is `known` first.  Raises `WorkFailed`."""
+    """What `work` gives for every `size` topics, in their order, as it comes.
+
+    Each process calls `begin` with what is `known` first.  Raises `WorkFailed`.
+    """
     parts = [list(topics[start : start + size]) for start in range(0, len(topics), size)]
+    count = min(_processors(), len(parts))
     with ExitStack() as stack:
-        hands: queue.SimpleQueue[_Hand] = queue.SimpleQueue()
-        workers = min(os.cpu_count() or 1, len(parts))
-        for _ in range(workers):
-            hands.put(stack.enter_context(_Hand((begin, tuple(known), work))))
-        threads = ThreadPoolExecutor(workers)
+        workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
+        for _ in range(count):
+            workers.put(stack.enter_context(_Worker((begin, tuple(known), work))))
+        threads = ThreadPoolExecutor(count)
         stack.callback(threads.shutdown, wait=False, cancel_futures=True)
-        yield from threads.map(lambda part: _ask(hands, part), parts)
+        yield from threads.map(lambda part: _result(workers, part), parts)
 
 
-def _ask(hands: queue.SimpleQueue[_Hand], part: list[str]) -> Any:
-    hand = hands.get()
+def _processors() -> int:
+    """Processors that this process may use: fewer than the machine has where a container limits them."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _result(workers: queue.SimpleQueue[_Worker], part: list[str]) -> Any:
+    """What the next free process makes of a part."""
+    worker = workers.get()
     try:
-        return hand.ask(part)
+        return worker.result(part)
     finally:
-        hands.put(hand)
+        workers.put(worker)
 
 
-class _Hand:
+class _Worker:
     """One process, for as long as the block lasts."""
 
-    def __init__(self, told: Any) -> None:
-        self._told = told
+    def __init__(self, task: object) -> None:
+        self._task = task
 
-    def __enter__(self) -> _Hand:
-        self._child = subprocess.Popen(
-            [sys.executable, "-c", _CHILD], cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-        self._say(self._told)
+    def __enter__(self) -> _Worker:
+        command = [sys.executable, "-c", _CHILD]
+        try:
+            self._child = subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        except OSError as error:
+            raise WorkFailed("a process that scores topics could not be started") from error
+        try:
+            self._send(self._task)
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *error: object) -> None:
         self._child.kill()
         self._child.communicate()
 
-    def ask(self, part: list[str]) -> Any:
-        self._say(part)
+    def result(self, part: list[str]) -> Any:
+        self._send(part)
         assert self._child.stdout
         try:
             return pickle.load(self._child.stdout)
         except (EOFError, pickle.UnpicklingError) as error:
             raise WorkFailed("a process that scores topics ended early") from error
 
-    def _say(self, what: Any) -> None:
+    def _send(self, message: object) -> None:
         assert self._child.stdin
         try:
-            pickle.dump(what, self._child.stdin)
+            pickle.dump(message, self._child.stdin)
             self._child.stdin.flush()
         except BrokenPipeError as error:
             raise WorkFailed("a process that scores topics ended early") from error
@@ -91,19 +107,21 @@ class _Hand:
 
 def main() -> None:
     """Do what the parent asks, until it closes the pipe or is gone."""
-    hear, answer = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr
+    requests, results = sys.stdin.buffer, sys.stdout.buffer
+    sys.stdout = sys.stderr  # what a track prints must not mix with the results
     os.nice(5)  # people who judge meanwhile go first
-    for begin, known, work in _heard(hear):
+    # Nearly all that is made here stays: with Python's own threshold, looking for garbage took a third of the time.
+    gc.set_threshold(20_000, 20, 100)
+    for begin, known, work in _messages(requests):
         begin(*known)
-        for part in _heard(hear):
-            pickle.dump(work(part), answer)
-            answer.flush()
+        for part in _messages(requests):
+            pickle.dump(work(part), results)
+            results.flush()
 
 
-def _heard(stream: IO[bytes]) -> Iterator[Any]:
+def _messages(stream: IO[bytes]) -> Iterator[Any]:
     while True:
         try:
             yield pickle.load(stream)
-        except (EOFError, pickle.UnpicklingError):  # the parent is done, or gone in the middle of a word
+        except (EOFError, pickle.UnpicklingError):  # the parent is done, or gone in the middle of a message
             return

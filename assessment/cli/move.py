@@ -47,7 +47,7 @@ def move(source: str, target: str) -> None:
 
 
 @contextmanager
-def _bar() -> Iterator[Callable[[float, str], None]]:
+def _bar() -> Iterator[Callable[[float, str], object]]:
     """A progress bar on standard error, on a terminal only."""
     hidden = not sys.stderr.isatty()
     with click.progressbar(
@@ -62,7 +62,9 @@ def _bar() -> Iterator[Callable[[float, str], None]]:
 
 
 def _proof(moved: Moved) -> str:
-    contents = [(table.table, str(table.rows), table.checksum) for table in moved.tables]
+    contents = [
+        (table.table, str(table.rows), table.checksum) for table in moved.tables
+    ]
     scores = [(name, str(count)) for name, count in moved.scores.items()]
     tables = text_table(("table", "rows", "SHA-256 at both places"), contents)
     campaigns = text_table(("campaign", "equal scores"), scores)

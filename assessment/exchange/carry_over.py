@@ -20,11 +20,11 @@ from assessment.store.materials import NewImport
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic: units that keep their judgments, are gone or are new."""
+    """What a corrected run changes at one topic: units that are `unchanged` and keep their judgments, are gone or are new."""
 
     run: str
     topic: str
-    kept: int
+    unchanged: int
     gone: int
     new: int
     carried: int
@@ -70,7 +70,7 @@ class Carried:
             self.changes.append(_change(move, len(copies)))
 
 
-class CarryingGuard(Allowed):
+class CarryOverGuard(Allowed):
     """Carries over the judgments too that arrived after the votes were read.
 
     Raises `Stale` where one of them is about an `unannounced` unit: one that goes, while nobody has been
@@ -150,10 +150,10 @@ def newest_votes(votes: Iterable[Judgment], later: Iterable[Judgment], topic: st
 
 
 def _change(move: Move, carried: int) -> Change:
-    kept = len((move.targets.keys() | move.after) & move.before)
-    gone = len(move.before) - kept
+    unchanged = len((move.targets.keys() | move.after) & move.before)
+    gone = len(move.before) - unchanged
     new = move.after - set(move.targets.values()) - move.before
-    return Change(move.run, move.topic, kept, gone, len(new), carried)
+    return Change(move.run, move.topic, unchanged, gone, len(new), carried)
 
 
 def copied(vote: Judgment, target: Ref) -> Judgment:
@@ -204,6 +204,6 @@ def replace_answers(
                 answers=bodies,
                 settings=settings,
             ),
-            guard=CarryingGuard(origin.use, material, carried),
+            guard=CarryOverGuard(origin.use, material, carried),
         )
     return carried

@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from assessment.campaign.guards import Material
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange.carry_over import CarryingGuard
+from assessment.exchange.carry_over import CarryOverGuard
 from assessment.exchange.import_changes import DOCUMENTS_AT_ONCE, AnswerChanges, NewContent, change_counts
 from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
@@ -52,7 +52,7 @@ def store_file(
         nuggets=content.nuggets,
         judgments=content.judgments,
     )
-    guard = CarryingGuard("take in", material, answers.carried, answers.unannounced)
+    guard = CarryOverGuard("take in", material, answers.carried, answers.unannounced)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     for assessor in {judgment.assessor for judgment in content.judgments}:
         if is_person(assessor):

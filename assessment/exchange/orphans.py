@@ -24,7 +24,7 @@ from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import NewImport
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 Reason = Literal["older program", "earlier version", "no such topic", "not asked"]
 REASONS: Mapping[Reason, str] = {
     "older program": "an older version of this program named the unit otherwise",
@@ -63,7 +63,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Orphans:
-    """All of a campaign's.  `count` leaves out what nobody was to be asked for in the first place."""
+    """All orphans of a campaign.  `count` leaves out units that nobody was to judge in the first place."""
 
     all: tuple[Orphan, ...]
 
@@ -91,29 +91,32 @@ class Orphans:
 
 
 def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
-    """Look through the newest judgments of all topics; what was found is kept topic by topic until the topic changes."""
+    """Every newest judgment without a unit, in the order of the topics; cached for each topic until it changes."""
     campaign_data = campaign.data
     by_topic = gather(campaign_data, of_topic, progress=progress)
     without = sorted(campaign.store.tallies.by_topic(campaign.row.id).keys() - campaign_data.topics.keys())
-    found = [orphan for topic in campaign_data.topics for orphan in by_topic.get(topic, ())]
+    orphans: list[Orphan] = []
+    for topic in campaign_data.topics:
+        orphans.extend(by_topic.get(topic, ()))
     for topic in without:
         votes = campaign.store.votes(campaign.row.id, topic)
-        found += [Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in votes if is_judged(vote)]
-    return Orphans(tuple(found))
+        judged = [vote for vote in votes if is_judged(vote)]
+        orphans.extend(Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in judged)
+    return Orphans(tuple(orphans))
 
 
-def summary(found: Orphans) -> str:
+def summary(orphans: Orphans) -> str:
     """How many there are, in a sentence; "" if there are none.
 
     >>> summary(Orphans((Orphan(Ref("k", "1", "a"), "Ann", "M1", "older program", (Ref("k", "1", "b"),)),)))
     '1 judgment belongs to no unit of the campaign any more; 1 can be carried over to a unit with the same text'
     """
-    unasked = len(found.all) - found.count
+    unasked = len(orphans.all) - orphans.count
     parts = []
-    if found.count:
-        belong = "judgment belongs" if found.count == 1 else "judgments belong"
-        parts.append(f"{found.count:,} {belong} to no unit of the campaign any more")
-        parts.append(f"{found.carriable:,} can be carried over to a unit with the same text")
+    if orphans.count:
+        belong = "judgment belongs" if orphans.count == 1 else "judgments belong"
+        parts.append(f"{orphans.count:,} {belong} to no unit of the campaign any more")
+        parts.append(f"{orphans.carriable:,} can be carried over to a unit with the same text")
     if unasked:
         are = "judgment is" if unasked == 1 else "judgments are"
         parts.append(f"{unasked:,} {are} about what nobody is asked for now")
@@ -132,8 +135,8 @@ def carry(campaign: Campaign, *, by: str, progress: Progress = lambda share, tex
 
 def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
     state = campaign.state()
-    found = find(campaign, progress).all
-    copies = list(_copies(campaign, [orphan for orphan in found if orphan.targets]))
+    carriable = [orphan for orphan in find(campaign, progress).all if orphan.targets]
+    copies = list(_copies(campaign, carriable))
     if copies:
         campaign.store.add_material(
             campaign.row.id,
@@ -169,11 +172,11 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
     by_topic: dict[str, list[Orphan]] = {}
     for orphan in orphans:
         by_topic.setdefault(orphan.ref.topic, []).append(orphan)
-    for topic, found in by_topic.items():
+    for topic, topic_orphans in by_topic.items():
         votes = {(vote.ref, vote.assessor): vote for vote in campaign.data.votes(topic).all}
         origins = Origins(campaign.store, campaign.row.id, topic)
         chosen: dict[tuple[Ref, str], Judgment] = {}
-        for orphan in found:
+        for orphan in topic_orphans:
             vote = votes[orphan.ref, orphan.assessor]
             for target in orphan.targets:
                 if origins.is_newer(vote, chosen.get((target, vote.assessor))):
@@ -186,35 +189,43 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def of_topic(cases: CampaignData, topic: str) -> tuple[Orphan, ...]:
-    """The topic's judgments without a unit, less those that a copy at the right unit stands for."""
-    votes = [vote for vote in cases.votes(topic).all if is_judged(vote)]
-    units = {unit.ref for unit in cases.units(topic)} if votes else set()
-    loose = [
-        vote
-        for vote in votes
-        if vote.ref not in units and vote.ref not in _units_alone(cases, topic, vote.assessor)
-    ]
-    if not loose:
+def of_topic(campaign_data: CampaignData, topic: str) -> tuple[Orphan, ...]:
+    """The topic's judgments without a unit, except those whose copy at the right unit is as new."""
+    without_unit = _votes_without_unit(campaign_data, topic)
+    if not without_unit:
         return ()
-    places = _places(cases, topic)
-    present = {(vote.ref, vote.assessor): vote for vote in cases.votes(topic).all}
-    origins = Origins(cases.store, cases.id, topic)
-    found = []
-    for vote in loose:
+    units = {unit.ref for unit in campaign_data.units(topic)}
+    places = _places(campaign_data, topic)
+    newest = {(vote.ref, vote.assessor): vote for vote in campaign_data.votes(topic).all}
+    origins = Origins(campaign_data.store, campaign_data.id, topic)
+    orphans = []
+    for vote in without_unit:
         place = places.get(vote.ref, _Place())
         targets = [target for target in place.targets if target in units]
-        there = {target: present.get((target, vote.assessor)) for target in targets}
-        open_ones = tuple(target for target in targets if origins.is_newer(vote, there[target]))
-        if open_ones or not targets:
-            found.append(Orphan(vote.ref, vote.assessor, place.run, place.reason, open_ones))
-    return tuple(found)
+        # a target with a newer opinion of the same assessor needs no copy of the old one
+        open_targets = tuple(
+            target for target in targets if origins.is_newer(vote, newest.get((target, vote.assessor)))
+        )
+        if open_targets or not targets:
+            orphans.append(Orphan(vote.ref, vote.assessor, place.run, place.reason, open_targets))
+    return tuple(orphans)
+
+
+def _votes_without_unit(campaign_data: CampaignData, topic: str) -> list[Judgment]:
+    """Newest judgments on units that neither everybody's labels nor their assessor's own labels bring up."""
+    votes = [vote for vote in campaign_data.votes(topic).all if is_judged(vote)]
+    units = {unit.ref for unit in campaign_data.units(topic)} if votes else set()
+    without_unit = []
+    for vote in votes:
+        if vote.ref not in units and vote.ref not in _units_alone(campaign_data, topic, vote.assessor):
+            without_unit.append(vote)
+    return without_unit
 
 
 @derived(of="topic", needs=JUDGED)
-def _units_alone(cases: CampaignData, topic: str, assessor: str) -> frozenset[Ref]:
+def _units_alone(campaign_data: CampaignData, topic: str, assessor: str) -> frozenset[Ref]:
     """The units that are there as this assessor's own labels leave the topic."""
-    return frozenset(unit.ref for unit in assessor_topic(cases, topic, assessor).units)
+    return frozenset(unit.ref for unit in assessor_topic(campaign_data, topic, assessor).units)
 
 
 class _Place(NamedTuple):
@@ -225,18 +236,18 @@ class _Place(NamedTuple):
     targets: tuple[Ref, ...] = ()
 
 
-def _places(cases: CampaignData, topic: str) -> Mapping[Ref, _Place]:
+def _places(campaign_data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
     """Every name that a unit of the topic's answers ever had and has no more."""
     places: dict[Ref, _Place] = {}
-    now = cases.answers(topic)
-    for run, answer in now.items():
-        for name, target in _renamed(cases, topic, answer).items():
+    current_answers = campaign_data.answers(topic)
+    for run, answer in current_answers.items():
+        for name, target in _renamed(campaign_data, topic, answer).items():
             _add(places, name, _Place(run, "older program", (target,)))
-    for run, earlier in _earlier(cases, topic):
-        current = now.get(run)
-        moved = cases.track.carry(topic, earlier, current) if current is not None else {}
-        former = _renamed(cases, topic, earlier)
-        for name in _units_of(cases, topic, earlier):
+    for run, earlier in _earlier(campaign_data, topic):
+        current = current_answers.get(run)
+        moved = campaign_data.track.carry(topic, earlier, current) if current is not None else {}
+        former = _renamed(campaign_data, topic, earlier)
+        for name in _units_of(campaign_data, topic, earlier):
             _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
         for name, then in former.items():
             _add(places, name, _Place(run, "older program", _one(moved.get(then))))
@@ -256,22 +267,24 @@ def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
         places[name] = before._replace(targets=tuple(dict.fromkeys((*before.targets, *place.targets))))
 
 
-def _renamed(cases: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
-    return cases.track.renamed(topic, answer) if cases.track.renamed else {}
+def _renamed(campaign_data: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
+    return campaign_data.track.renamed(topic, answer) if campaign_data.track.renamed else {}
 
 
-def _earlier(cases: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
+def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
     """Every answer that a run had and has no more."""
-    adapter: TypeAdapter[Any] = TypeAdapter(cases.track.answer_type)
-    now = cases.store.answers(cases.id, topic)
+    adapter: TypeAdapter[Any] = TypeAdapter(campaign_data.track.answer_type)
+    current_bodies = campaign_data.store.answers(campaign_data.id, topic)
     seen: set[tuple[str, bytes]] = set()
-    for run, body in cases.store.versions.of_topic(cases.id, topic):
-        if body is not None and body != now.get(run) and (run, body) not in seen:
+    for run, body in campaign_data.store.versions.of_topic(campaign_data.id, topic):
+        if body is not None and body != current_bodies.get(run) and (run, body) not in seen:
             seen.add((run, body))
             yield run, adapter.validate_json(body)
 
 
-def _units_of(cases: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
+def _units_of(campaign_data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
     """The units that an answer alone would have, as the labels stand and where nothing is judged."""
-    for topic_state in (cases.topic_state(topic), cases.topic_state_with(topic, {})):
-        yield from (unit.ref for unit in cases.track.units(replace(topic_state, answers={"": answer})))
+    for topic_state in (campaign_data.topic_state(topic), campaign_data.topic_state_with(topic, {})):
+        yield from (
+            unit.ref for unit in campaign_data.track.units(replace(topic_state, answers={"": answer}))
+        )

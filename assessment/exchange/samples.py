@@ -18,7 +18,7 @@ SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
 def add_samples(
     workspace: Workspace,
     splitter: Splitting,
-    progress: Callable[[float, str], None] = lambda share, text: None,
+    progress: Callable[[float, str], object] = lambda share, text: None,
 ) -> list[Campaign]:
     """Make the sample campaigns that the workspace does not have yet, and return them."""
     missing = missing_samples(workspace)

@@ -17,7 +17,7 @@ from assessment.store.database import open_engine
 from assessment.store.engine import Engine
 from assessment.tracks import track_named
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Moved(NamedTuple):

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 from assessment.campaign.assessor_topics import AssessorTopic, assessor_topic, judged_topics
 from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, UNJUDGED, derived
-from assessment.campaign.derived_values import fresh_units, seen_units
+from assessment.campaign.derived import PLANNED, PLANNED_AND_JUDGED, derived
+from assessment.campaign.derived_values import fresh_units, seen_units, topic_size
 from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
 from assessment.judging.screen_data import headed
@@ -181,7 +181,7 @@ class WorkQueue:
                 ScreenSize(page.screen.id, page.screen.rank, len(page.units))
                 for page in self._view(topic).pages["answer"]
             ]
-        planned = (stop for stop in size.stops if mine.step(topic, stop.screen) is not None)
+        planned = (stop for stop in size.screens if mine.step(topic, stop.screen) is not None)
         return sorted(planned, key=lambda stop: (stop.rank, self._shuffled(topic, stop.screen)))
 
     def pages(self, order: Order = "answer") -> list[Page]:
@@ -238,11 +238,12 @@ class WorkQueue:
 
     def total(self, topic: str) -> int:
         """Units of a topic for this assessor, had they judged nothing there."""
-        mine, size = self._mine(), self.data.topic_size(topic)
+        size = topic_size(self.data, topic)
+        mine = self._mine()
         if mine is None or "" in mine.steps[topic]:
             return size.units
         if size.apart:
-            return sum(stop.units for stop in size.stops if stop.screen in mine.steps[topic])
+            return sum(stop.units for stop in size.screens if stop.screen in mine.steps[topic])
         return _planned_size(self.data, topic, self.assessor)
 
     def page_progress(self, page: Page) -> Count:
@@ -265,29 +266,25 @@ class WorkQueue:
         return (n for n in way.in_topics([ref.topic]) if any(unit.ref == ref for unit in way[n].units))
 
 
-_PLANNED = UNJUDGED | {"plan"}
-"""What an assessor's part of a campaign follows from before they judge."""
-
-
-@derived(of="topic", needs=JUDGED | {"plan"})
+@derived(of="topic", needs=PLANNED_AND_JUDGED)
 def _topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     return WorkQueue(data, assessor).build_view(topic)
 
 
-@derived(of="topic", needs=_PLANNED)
+@derived(of="topic", needs=PLANNED)
 def _seen_as_planned(data: CampaignData, topic: str, assessor: str) -> set[Ref]:
     """Units that were found to be planned for the assessor; begins empty, as `seen_units` does."""
     return set()
 
 
-@derived(of="topic", needs=JUDGED | {"plan"}, small=True)
+@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def _topic_count(data: CampaignData, topic: str, assessor: str) -> Count:
     """Without the pages, which most topics are never asked for."""
     _, units, own = assessor_topic(data, topic, assessor)
     return counted(_on_planned_screens(data, topic, assessor, units), judged_by(units, own))
 
 
-@derived(of="topic", needs=_PLANNED, small=True)
+@derived(of="topic", needs=PLANNED, small=True)
 def _planned_size(data: CampaignData, topic: str, assessor: str) -> int:
     """Units on the assessor's screens while they have judged nothing of the topic."""
     units = _on_planned_screens(data, topic, assessor, fresh_units(data, topic))
@@ -303,7 +300,7 @@ def _on_planned_screens(
     return tuple(unit for unit in units if planned.step(topic, unit.screen) is not None)
 
 
-@derived(of="topic", needs=JUDGED | {"plan"}, small=True)
+@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def _open_screens(data: CampaignData, topic: str, assessor: str) -> Mapping[str, frozenset[str]]:
     """By order, the screens that have open units."""
     return open_screens(_topic_view(data, topic, assessor))
@@ -318,7 +315,7 @@ def open_screens(view: TopicView) -> dict[str, frozenset[str]]:
     }
 
 
-@derived(of="campaign", needs=_PLANNED, small=True)
+@derived(of="campaign", needs=PLANNED, small=True)
 def _unjudged_units(data: CampaignData, assessor: str) -> int:
     """Units of all topics for somebody who has judged nothing."""
     queue = WorkQueue(data, assessor)
@@ -345,7 +342,7 @@ def _planned_places(data: CampaignData, assessor: str) -> SegmentOrder:
     return SegmentOrder(place_segments(planned))
 
 
-@derived(of="campaign", needs=_PLANNED, small=True)
+@derived(of="campaign", needs=PLANNED, small=True)
 def _planned_screens(data: CampaignData, assessor: str) -> SegmentOrder:
     """For topics in which judging brings up no further units."""
     planned, queue = mine(data, assessor), WorkQueue(data, assessor)

@@ -102,7 +102,7 @@ class ImportContext(Generic[T, A]):
     nuggets: Mapping[str, tuple[Nugget, ...]] = field(default_factory=dict)
     assessor: str = "imported"
     documents: Documents = _no_documents
-    progress: Callable[[float, str], None] = lambda share, text: None
+    progress: Callable[[float, str], object] = lambda share, text: None
 
 
 class TopicVotes:

@@ -1,4 +1,5 @@
-"""Who judges what, in which order: wishes, a fair deal of the work, and the plan that stands.
+"""Who judges what, in which order: assignment options, the assignment, the stored plan, and progress.
 
-`wishes` holds the nouns, `dealing` is arithmetic on plain lists, `kept` is what the desk reads, `items` finds what there is to deal out.
+`options` holds the nouns, `work_items` finds what there is to assign, `assignment` is arithmetic on plain lists, and `stored_plan` is
+what the desk reads.
 """

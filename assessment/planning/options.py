@@ -47,7 +47,7 @@ class Place(NamedTuple):
     step: int = 0
 
 
-class Item(NamedTuple):
+class WorkItem(NamedTuple):
     """Something to deal out: its units, the seconds that they should take, the runs that hold it, how far people differ on it
     (0 to 1), and how many of its units each assessor has dealt with."""
 

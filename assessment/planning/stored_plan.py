@@ -1,4 +1,4 @@
-"""The plan that stands, as the desk reads it: the newest one, read once for as long as the material and the settings stay."""
+"""The assignment plan in force, as the desk reads it: the newest one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Mine(NamedTuple):
 
 @derived(of="campaign", needs={"plan"}, small=True)
 def plan_of(campaign_data: CampaignData) -> Plan:
-    """The newest plan; `NO_PLAN` if there is none, or if it was taken away."""
+    """The newest plan; `NO_PLAN` if there is none, or if it was withdrawn."""
     if SETTING not in campaign_data.settings:
         return NO_PLAN
     return _read(campaign_data.store.access.plan(campaign_data.id))
@@ -44,9 +44,8 @@ def plan_of(campaign_data: CampaignData) -> Plan:
 def _read(row: PlanRow | None) -> Plan:
     try:
         return _plans.validate_json(row.body) if row else NO_PLAN
-    except (
-        ValidationError
-    ):  # written by another version of this program: rather everything for everybody than a shut desk
+    except ValidationError:
+        # Another version of this program wrote it: better everything for everybody than a desk that does not open.
         logging.getLogger(__name__).warning("the newest plan cannot be read, so nothing is planned")
         return NO_PLAN
 
@@ -72,7 +71,7 @@ def training_topics(campaign_data: CampaignData) -> frozenset[str]:
 
 
 def keep(campaign_data: CampaignData, plan: Plan, by: str) -> int:
-    """Make this the plan that stands; gives its number.  Nothing that was judged changes."""
+    """Put this plan in force and return its number.  Nothing that was judged changes."""
     return campaign_data.store.access.add_plan(
         campaign_data.id, as_json(plan).decode(), by, setting=SETTING, guard=Allowed("plan")
     )
@@ -83,7 +82,7 @@ def as_json(plan: Plan) -> bytes:
 
 
 def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
-    """Make a plan as `as_json` wrote it the one that stands in a campaign, perhaps another one; gives its number."""
+    """Put a plan that `as_json` wrote in force in a campaign, perhaps another one, and return its number."""
     return store.access.add_plan(campaign, plan.decode(), by, setting=SETTING)
 
 
@@ -92,14 +91,14 @@ def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[
 
     `steps` holds (step, topic, rank) of every page.
     """
-    way = sorted(range(len(pages)), key=lambda n: steps[n][0])
+    by_step = sorted(range(len(pages)), key=lambda page: steps[page][0])
     slots: dict[str, list[int]] = {}
-    for slot, n in enumerate(way):
-        slots.setdefault(steps[n][1], []).append(slot)
-    placed = list(way)
-    for places in slots.values():
-        for slot, n in zip(
-            places, sorted((way[slot] for slot in places), key=lambda n: steps[n][2]), strict=True
-        ):
-            placed[slot] = n
-    return [pages[n] for n in placed]
+    for slot, page in enumerate(by_step):
+        _, topic, _ = steps[page]
+        slots.setdefault(topic, []).append(slot)
+    placed = list(by_step)
+    for own in slots.values():
+        by_rank = sorted((by_step[slot] for slot in own), key=lambda page: steps[page][2])
+        for slot, page in zip(own, by_rank, strict=True):
+            placed[slot] = page
+    return [pages[page] for page in placed]

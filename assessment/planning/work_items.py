@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from assessment.access.members import name_problem
 from assessment.campaign.counting import counted, dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.campaign.surveying import of_topics, topic_sizes
+from assessment.campaign.surveying import Progress, of_topics, topic_sizes, unheard
 from assessment.model import Ref, Unit, UserError
 from assessment.model.resolution import is_person
 from assessment.planning.assignment import Assignment, assign
-from assessment.planning.options import NO_PLAN, AssignmentOptions, Item, Place, Plan, problems
+from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan, WorkItem, problems
 from assessment.planning.progress import GUESS, paces
 from assessment.planning.stored_plan import keep, plan_of
 from assessment.store import target_of
-
-Progress = Callable[[float, str], None]
 
 
 class Load(NamedTuple):
@@ -43,13 +42,12 @@ class Preview(NamedTuple):
     notes: list[str]
 
 
-def items_of(
-    campaign: Campaign, options: AssignmentOptions, progress: Progress = lambda share, text: None
-) -> list[Item]:
+def items_of(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> list[WorkItem]:
     """The topics or screens of a campaign, with what a fair deal looks at.  Training topics are whole topics in any case."""
     topics = list(campaign.topics)
-    found: list[Item] = []
-    for done, items in enumerate(_by_topic(campaign, topics, options, paces(campaign, progress)), 1):
+    seconds = paces(campaign, progress)
+    found: list[WorkItem] = []
+    for done, items in enumerate(_by_topic(campaign, topics, options, seconds), 1):
         progress(done / len(topics), "looking through the topics")
         found += items
     return found
@@ -57,112 +55,94 @@ def items_of(
 
 def _by_topic(
     campaign: Campaign, topics: list[str], options: AssignmentOptions, seconds: Mapping[str, float]
-) -> Iterator[list[Item]]:
+) -> Iterator[list[WorkItem]]:
     """Very many topics are shared out to processes."""
-    campaign_data = campaign.data
-    target = target_of(campaign_data.store) if campaign_data.needs_processes(len(topics)) else None
+    data = campaign.data
+    target = target_of(data.store) if data.needs_processes(len(topics)) else None
     if target is None:
-        return (_topic_items(campaign_data, topic, options, seconds) for topic in topics)
-    return (
-        items
-        for part in of_topics(target, campaign_data, [_topic_items], (options, seconds), topics)
-        for _, [items] in part
-    )
+        for topic in topics:
+            yield _topic_items(data, topic, options, seconds)
+        return
+    for part in of_topics(target, data, [_topic_items], (options, seconds), topics):
+        for _, [items] in part:
+            yield items
 
 
 def _topic_items(
-    campaign_data: CampaignData, topic: str, options: AssignmentOptions, seconds: Mapping[str, float]
-) -> list[Item]:
-    units, hardness = campaign_data.units(topic), _hardness(campaign_data, topic)
-    done = _dealt_with(campaign_data, topic, units)
-    about: dict[str, list[Unit]] = defaultdict(list)
-    for unit in units:
-        about[unit.screen].append(unit)
+    data: CampaignData, topic: str, options: AssignmentOptions, seconds: Mapping[str, float]
+) -> list[WorkItem]:
+    done, hardness = _dealt_with(data, topic), _hardness(data, topic)
+    by_screen: dict[str, list[Unit]] = defaultdict(list)
+    for unit in data.units(topic):
+        by_screen[unit.screen].append(unit)
+
+    def item(screen: str, runs: frozenset[str]) -> WorkItem:
+        whole = WorkItem(topic, screen, runs=runs, hardness=hardness)
+        return _counted_item(whole, by_screen[screen], done, seconds)
+
     if options.by == "topic" or topic in options.training:
-        return [
-            _whole(
-                campaign_data,
-                topic,
-                [
-                    _item(topic, screen, own, frozenset(), hardness, done, seconds)
-                    for screen, own in about.items()
-                ],
-            )
-        ]
-    return [
-        _item(topic, screen, about[screen], runs, hardness, done, seconds)
-        for screen, runs in _holders(campaign_data, topic).items()
-    ]
+        return [_whole(data, topic, [item(screen, frozenset()) for screen in list(by_screen)])]
+    return [item(screen, runs) for screen, runs in _holders(data, topic).items()]
 
 
-def _item(
-    topic: str,
-    screen: str,
-    units: Sequence[Unit],
-    runs: frozenset[str],
-    hardness: float,
-    done: Mapping[str, frozenset[Ref]],
-    seconds: Mapping[str, float],
-) -> Item:
-    own = tuple(units)
-    counts = {who: counted(own, refs).done for who, refs in done.items()}
-    needed = {unit.group or unit.ref: unit.ref.kind for unit in own}
-    spent = sum(seconds.get(kind, GUESS) for kind in needed.values())
-    return Item(
-        topic,
-        screen,
-        len(needed),
-        spent,
-        runs,
-        hardness,
-        {who: count for who, count in counts.items() if count},
-    )
+def _counted_item(
+    item: WorkItem, units: Sequence[Unit], done: Mapping[str, frozenset[Ref]], seconds: Mapping[str, float]
+) -> WorkItem:
+    """The item with these units: how many, how long they should take, and how many each person has dealt with."""
+    questions = {unit.group or unit.ref: unit.ref.kind for unit in units}
+    spent = sum(seconds.get(question, GUESS) for question in questions.values())
+    counts = {assessor: counted(tuple(units), refs).done for assessor, refs in done.items()}
+    begun = {assessor: count for assessor, count in counts.items() if count}
+    return item._replace(units=len(questions), seconds=spent, done=begun)
 
 
-def _whole(campaign_data: CampaignData, topic: str, items: Sequence[Item]) -> Item:
+def _whole(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> WorkItem:
+    """The items of a topic as one."""
     done: Counter[str] = Counter()
     for item in items:
         done.update(item.done)
-    runs = frozenset(campaign_data.answers(topic))
+    units = sum(item.units for item in items)
+    seconds = sum(item.seconds for item in items)
     hardness = items[0].hardness if items else 0.0
-    return Item(
-        topic,
-        "",
-        sum(item.units for item in items),
-        sum(item.seconds for item in items),
-        runs,
-        hardness,
-        dict(done),
-    )
+    return WorkItem(topic, "", units, seconds, frozenset(data.answers(topic)), hardness, dict(done))
 
 
-def _dealt_with(
-    campaign_data: CampaignData, topic: str, units: tuple[Unit, ...]
-) -> dict[str, frozenset[Ref]]:
+def _dealt_with(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:
     """The units that each person has dealt with."""
-    said: dict[str, set[Ref]] = defaultdict(set)
-    for vote in campaign_data.votes(topic).all:
+    judged: dict[str, set[Ref]] = defaultdict(set)
+    for vote in data.votes(topic).all:
         if vote.done and is_person(vote.assessor):
-            said[vote.assessor].add(vote.ref)
-    return {who: dealt_with(units, lambda unit, refs=refs: unit.ref in refs) for who, refs in said.items()}  # type: ignore[misc]
+            judged[vote.assessor].add(vote.ref)
+    units = data.units(topic)
+    dealt = {}
+    for assessor, refs in judged.items():
+        dealt[assessor] = dealt_with(units, partial(_is_among, refs))
+    return dealt
 
 
-def _hardness(campaign_data: CampaignData, topic: str) -> float:
+def _is_among(refs: Set[Ref], unit: Unit) -> bool:
+    return unit.ref in refs
+
+
+def _hardness(data: CampaignData, topic: str) -> float:
     """The share of the units with two people's labels on which they differ; 0 where there are none."""
     labels: dict[Ref, list[str]] = defaultdict(list)
-    for vote in campaign_data.votes(topic).all:
+    for vote in data.votes(topic).all:
         if vote.label is not None and is_person(vote.assessor):
             labels[vote.ref].append(vote.label)
-    shared = [given for given in labels.values() if len(given) > 1]
-    return sum(len(set(given)) > 1 for given in shared) / len(shared) if shared else 0.0
+    shared = [some for some in labels.values() if len(some) > 1]
+    if not shared:
+        return 0.0
+    return sum(len(set(some)) > 1 for some in shared) / len(shared)
 
 
-def _holders(campaign_data: CampaignData, topic: str) -> dict[str, frozenset[str]]:
+def _holders(data: CampaignData, topic: str) -> dict[str, frozenset[str]]:
     """The runs that every screen of a topic belongs to."""
-    state = campaign_data.topic_state(topic)
-    holders: dict[str, set[str]] = {screen.id: set() for screen in campaign_data.track.screens(state)}
+    state = data.topic_state(topic)
+    holders: dict[str, set[str]] = {screen.id: set() for screen in data.track.screens(state)}
     for run, answer in state.answers.items():
-        for screen in campaign_data.track.screens(replace(state, answers={run: answer})):
+        alone = replace(state, answers={run: answer})
+        for screen in data.track.screens(alone):
             holders.setdefault(screen.id, set()).add(run)
     return {screen: frozenset(runs) for screen, runs in holders.items()}
 
@@ -170,72 +150,72 @@ def _holders(campaign_data: CampaignData, topic: str) -> dict[str, frozenset[str
 # Making a plan
 
 
-def preview(
-    campaign: Campaign, options: AssignmentOptions, progress: Progress = lambda share, text: None
-) -> Preview:
-    """What a plan would give to whom.  UserError names everything that is wrong with the wishes."""
+def preview(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> Preview:
+    """What a plan would give to whom.  UserError names everything that is wrong with the options."""
     wrong = problems(options) + _unknown(campaign, options)
     if wrong:
         raise UserError("; ".join(wrong))
     dealt = assign(items_of(campaign, options, progress), options)
-    holders = Counter((item.topic, item.screen) for items in dealt.items.values() for item in items)
-    loads = [_load(who, items, options, holders) for who, items in dealt.items.items()]
+    assessors = Counter((item.topic, item.screen) for items in dealt.items.values() for item in items)
+    loads = [_load(assessor, items, options, assessors) for assessor, items in dealt.items.items()]
     return Preview(dealt, loads, list(_notes(campaign, dealt)))
 
 
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
-    named = (
-        ("topic", options.training, campaign.topics),
-        ("run", options.first, campaign.runs()),
-        ("assessor in the plan", options.caps, options.assessors),
-    )
-    found = {what: [name for name in names if name not in known] for what, names, known in named}
+    """A sentence for each kind of name that the campaign or the plan does not have, and for each name that nobody can have."""
     wrong = [
-        f"there is no {what} {', '.join(map(repr, names[:5]))}" for what, names in found.items() if names
+        *_missing("topic", options.training, campaign.topics),
+        *_missing("run", options.first, campaign.runs()),
+        *_missing("assessor in the plan", options.caps, options.assessors),
     ]
-    return wrong + [f"{name[:60]!r}: {why}" for name in options.assessors if (why := name_problem(name))]
+    for name in options.assessors:
+        problem = name_problem(name)
+        if problem:
+            wrong.append(f"{name[:60]!r}: {problem}")
+    return wrong
+
+
+def _missing(what: str, names: Iterable[str], known: Container[str]) -> list[str]:
+    unknown = [repr(name) for name in names if name not in known]
+    return [f"there is no {what} {', '.join(unknown[:5])}"] if unknown else []
 
 
 def _load(
-    who: str, items: Sequence[Item], options: AssignmentOptions, holders: Counter[tuple[str, str]]
+    assessor: str,
+    items: Sequence[WorkItem],
+    options: AssignmentOptions,
+    assessors: Counter[tuple[str, str]],
 ) -> Load:
+    """`assessors` counts those of each item."""
     real = [item for item in items if item.topic not in options.training]
-    shared = [item for item in real if holders[item.topic, item.screen] == len(options.assessors) > 1]
-    done = sum(item.done.get(who, 0) for item in items)
-    seconds = sum(item.seconds * (1 - item.done.get(who, 0) / item.weight) for item in items)
-    units, training = (
-        sum(item.units for item in items),
-        sum(item.units for item in items) - sum(item.units for item in real),
-    )
-    return Load(
-        who,
-        len({item.topic for item in items}),
-        units,
-        sum(item.units for item in shared),
-        training,
-        done,
-        seconds / 3600,
-    )
+    everybody = len(options.assessors)
+    shared = 0
+    for item in real:
+        if assessors[item.topic, item.screen] == everybody > 1:
+            shared += item.units
+    units = sum(item.units for item in items)
+    seconds = sum(item.seconds * (1 - item.done.get(assessor, 0) / item.weight) for item in items)
+    training = units - sum(item.units for item in real)
+    done = sum(item.done.get(assessor, 0) for item in items)
+    topics = {item.topic for item in items}
+    return Load(assessor, len(topics), units, shared, training, done, seconds / 3600)
 
 
-def _notes(campaign: Campaign, dealt: Assignment) -> Iterable[str]:
+def _notes(campaign: Campaign, dealt: Assignment) -> Iterator[str]:
     options = dealt.plan.options
     if dealt.short:
         units = sum(short.item.units * short.lacks for short in dealt.short)
-        yield f"the caps leave {len(dealt.short):,} items with too few assessors ({units:,} units); raise a cap or name another assessor"
-    begun = {
-        (item.topic, item.screen)
-        for items in dealt.items.values()
-        for item in items
-        if item.topic not in options.training and not item.done.keys().isdisjoint(options.assessors)
-    }
+        yield (
+            f"the caps leave {len(dealt.short):,} items with too few assessors ({units:,} units); "
+            "raise a cap or name another assessor"
+        )
+    begun = _begun(dealt)
     if begun:
-        yield f"{len(begun):,} items are begun and stay with those who began them, so that loads may differ more than they would"
-    over = [
-        who
-        for who, cap in options.caps.items()
-        if sum(i.weight for i in dealt.items.get(who, ()) if i.topic not in options.training) > cap
-    ]
+        yield (
+            f"{begun:,} items are begun and stay with those who began them, "
+            "so that loads may differ more than they would"
+        )
+    over = [assessor for assessor, cap in options.caps.items() if _weight(dealt, assessor) > cap]
     if over:
         yield f"{', '.join(over)}: more units than the cap, by the agreement set or by what was begun already"
     gone = set(plan_of(campaign.data).lists) - set(options.assessors)
@@ -243,8 +223,26 @@ def _notes(campaign: Campaign, dealt: Assignment) -> Iterable[str]:
         yield f"{', '.join(sorted(gone))}: in the present plan, not in this one; their judgments stay and count"
 
 
+def _begun(dealt: Assignment) -> int:
+    """Items that somebody in the plan has begun, training left out."""
+    options = dealt.plan.options
+    begun = set()
+    for items in dealt.items.values():
+        for item in items:
+            if item.topic not in options.training and not item.done.keys().isdisjoint(options.assessors):
+                begun.add((item.topic, item.screen))
+    return len(begun)
+
+
+def _weight(dealt: Assignment, assessor: str) -> int:
+    """The units of an assessor that count towards the cap."""
+    training = dealt.plan.options.training
+    items = dealt.items.get(assessor, [])
+    return sum(item.weight for item in items if item.topic not in training)
+
+
 def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
-    """Make this the plan that stands; gives its number.  Judgments of items that somebody loses stay and count."""
+    """Put this plan in force and return its number.  Judgments of items that somebody loses stay and count."""
     campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
         return keep(campaign.data, plan, by)
@@ -258,15 +256,17 @@ def withdraw(campaign: Campaign, *, by: str) -> None:
 
 
 def unplanned(campaign: Campaign) -> list[Place]:
-    """Screens that no list of the plan that stands holds: they came in after it was made.  Of very many topics they are known after some
-    time only; until then there are none."""
-    campaign_data, plan = campaign.data, plan_of(campaign.data)
+    """Screens that no list of the plan in force holds: they came in after it was made.
+
+    Of very many topics they are known after some time only; until then there are none.
+    """
+    data, plan = campaign.data, plan_of(campaign.data)
     if not plan.stands:
         return []
     planned = {(place.topic, place.screen) for places in plan.lists.values() for place in places}
-    sizes = (
-        topic_sizes(campaign_data, [topic for topic in campaign_data.topics if (topic, "") not in planned])
-        or {}
-    )
-    found = (Place(topic, stop.screen) for topic, topic_size in sizes.items() for stop in topic_size.stops)
-    return [place for place in found if (place.topic, place.screen) not in planned]
+    sizes = topic_sizes(data, [topic for topic in data.topics if (topic, "") not in planned])
+    places = []
+    for topic, size in (sizes or {}).items():
+        names = (screen.screen for screen in size.screens)
+        places += [Place(topic, name) for name in names if (topic, name) not in planned]
+    return places

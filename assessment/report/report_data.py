@@ -11,7 +11,7 @@ from assessment.model import Measure, Score, UserError
 from assessment.report.assessor_names import Names
 from assessment.report.groups import groups
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 USUALLY = 4
 """Measures of each group of runs that are looked at closely unless others are asked for."""
 

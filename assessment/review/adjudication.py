@@ -62,7 +62,7 @@ class AdjudicationDesk(Desk):
         topics = list(by_topic) if topic is None else [topic]
         done = total = 0
         for name in topics:
-            count = by_topic[name].count
+            count = by_topic[name].progress
             done += count.done
             total += count.total or 0
         return Count(done, total)

@@ -13,7 +13,7 @@ from assessment.model import Ref
 from assessment.review.disagreements import Dispute, everywhere
 from assessment.review.score_impact import estimated_impact, impact
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 _DisputeName = tuple[str, Ref, tuple[str, ...]]
 """A dispute under one measure: an impact holds for these labels only."""
 

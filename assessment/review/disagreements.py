@@ -10,13 +10,12 @@ from assessment.campaign.counting import Count, counted, judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
-from assessment.campaign.garbage_collection import still
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.review.opinions import opinions
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Dispute(NamedTuple):
@@ -37,13 +36,13 @@ class Summary(NamedTuple):
 class TopicDisputes(NamedTuple):
     """The disputes of one topic, small enough to be cached for every topic.
 
-    `decided` holds the disputed units with a decision, `count` counts them as the desk counts units, and `unresolved` is the number of
+    `decided` holds the disputed units with a decision, `progress` counts them as the desk counts units, and `unresolved` is the number of
     judged units for which the campaign's policy finds no label.
     """
 
     disputes: tuple[Dispute, ...]
     decided: frozenset[Ref]
-    count: Count
+    progress: Count
     unresolved: int
 
 
@@ -99,8 +98,8 @@ def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
     units = tuple(plain(dispute) for dispute in disputed)
     decided_refs = frozenset(unit.ref for unit in units if unit.ref in decided and decided[unit.ref].done)
     unresolved = [ref for ref in judged_units(campaign_data, topic) if label(ref) is None]
-    count = counted(units, judged_by(units, decided))
-    return TopicDisputes(disputed, decided_refs, count, len(unresolved))
+    progress = counted(units, judged_by(units, decided))
+    return TopicDisputes(disputed, decided_refs, progress, len(unresolved))
 
 
 def plain(dispute: Dispute) -> Unit:
@@ -112,8 +111,7 @@ def everywhere(
     campaign_data: CampaignData, progress: Progress = lambda share, text: None
 ) -> Mapping[str, TopicDisputes]:
     """The disputes of every topic, by topic."""
-    with still():
-        return gather(campaign_data, topic_disputes, progress=progress)
+    return gather(campaign_data, topic_disputes, progress=progress)
 
 
 def summary(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Summary:

@@ -13,7 +13,7 @@ from assessment.model.resolution import POLICY, resolve
 from assessment.review.disagreements import judged_units
 from assessment.review.opinions import opinions
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Effect(NamedTuple):

@@ -60,7 +60,7 @@ class _Reason(NamedTuple):
 
 
 _EXAMPLE = 'as in "It helps [123]."'
-_BEHIND = _Reason(
+_AFTER = _Reason(
     "stands behind the end of a sentence and is discarded", f"put it inside, before the full stop, {_EXAMPLE}"
 )
 _BEFORE = _Reason("stands before any text and is discarded", f"put it inside a sentence, {_EXAMPLE}")
@@ -98,10 +98,10 @@ def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
 def outside(text: str, lists: Sequence[Outside], sentences: int) -> tuple[list[Mark], list[Notice]]:
     """Marks and notices of the lists that are in no sentence; `sentences` is how many there are."""
     marks, notices = [], []
-    for block, behind in lists:
-        why = _BEHIND if behind else _BEFORE
+    for block, after_sentence in lists:
+        why = _AFTER if after_sentence else _BEFORE
         marks.append(_ignored_mark(block.start, block.stray, why))
-        sentence = behind or min(1, sentences)
+        sentence = after_sentence or min(1, sentences)
         notices.append(_ignored(text, block, sentence or None, why))
     return marks, notices
 

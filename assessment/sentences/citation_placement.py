@@ -23,10 +23,10 @@ class Slot(NamedTuple):
 
 
 class Outside(NamedTuple):
-    """A list that is in no sentence: after the one with number `behind`, or before any text (0)."""
+    """A list that is in no sentence: after the one with number `after_sentence`, or before any text (0)."""
 
     block: Block
-    behind: int
+    after_sentence: int
 
 
 def place(masked: Masked, spans: Sequence[Span], reading: Reading) -> tuple[list[Slot], list[Outside]]:

@@ -20,7 +20,7 @@ _ORDERS = {"campaign": "id", "person": "id", "vote": "newest", "tally": "campaig
 _AT_ONCE = 1000
 """Rows that are written at a time, and between two reports of progress."""
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 class Sum(NamedTuple):

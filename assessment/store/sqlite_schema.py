@@ -1,12 +1,11 @@
-"""The schema in a database file: the steps that it lacks, and tables that refuse every change.
-
-The table of applied steps is the one that sqlite-utils made in older workspaces, under the same names.
-"""
+"""The schema in a database file: the steps that it lacks, and tables that refuse every change."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from functools import partial
+
+from sqlite_utils import Database, Migrations
 
 from assessment.store import chain
 from assessment.store.engine import StoreError
@@ -14,16 +13,6 @@ from assessment.store.migrations import STEPS, Step
 from assessment.store.sqlite_library import sqlite3
 
 _SET = "assessment_desk"
-_APPLIED_STEPS = (
-    """
-    CREATE TABLE IF NOT EXISTS "_sqlite_migrations" (
-      "id" INTEGER PRIMARY KEY, "migration_set" TEXT, "name" TEXT, "applied_at" TEXT)
-    """,
-    """
-    CREATE UNIQUE INDEX IF NOT EXISTS "idx__sqlite_migrations_migration_set_name"
-      ON "_sqlite_migrations" ("migration_set", "name")
-    """,
-)
 
 
 def migrate(connection: sqlite3.Connection, path: str, steps: Sequence[Step] = STEPS) -> None:
@@ -31,37 +20,20 @@ def migrate(connection: sqlite3.Connection, path: str, steps: Sequence[Step] = S
 
     Raises `StoreError` for a schema from a newer version.  The caller keeps other processes out.
     """
-    applied = _applied(connection)
+    migrations = Migrations(_SET)
+    for step in steps:
+        migrations(name=step.name)(partial(_migrate_by, step))  # type: ignore[type-var]  # needs a __name__ only if it gets no name
+    database = Database(connection)
+    applied = {migration.name for migration in migrations.applied(database)}
     if applied - {step.name for step in steps}:
         raise StoreError(
             f"{path} was written by a newer version of this program; update the program to open it"
         )
-    for statement in _APPLIED_STEPS:
-        connection.execute(statement)
-    for step in steps:
-        if step.name not in applied:
-            _apply(connection, step)
+    migrations.apply(database)
 
 
-def _applied(connection: sqlite3.Connection) -> set[str]:
-    query = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '_sqlite_migrations'"
-    if connection.execute(query).fetchone() is None:
-        return set()
-    rows = connection.execute('SELECT name FROM "_sqlite_migrations" WHERE migration_set = ?', (_SET,))
-    return {name for (name,) in rows}
-
-
-def _apply(connection: sqlite3.Connection, step: Step) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        _change(connection, step)
-        query = 'INSERT INTO "_sqlite_migrations" (migration_set, name, applied_at) VALUES (?, ?, ?)'
-        connection.execute(query, (_SET, step.name, str(datetime.now(UTC))))
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
+def _migrate_by(step: Step, database: Database) -> None:
+    _change(database.conn, step)
 
 
 def _change(connection: sqlite3.Connection, step: Step) -> None:

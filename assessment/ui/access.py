@@ -42,8 +42,8 @@ def why_denied(workspace: Workspace) -> str:
     try:
         mode = access_mode()
         all_principals = entries(workspace)
-    except AccessDenied as shut:
-        return str(shut)
+    except AccessDenied as denied:
+        return str(denied)
     if mode == "open":
         return "" if from_here_only() else _ELSEWHERE
     return why_no_principal(all_principals, LINK_NEEDED if mode == "invited" else why_not_logged_in(st.user))
@@ -58,8 +58,8 @@ _ELSEWHERE = (
 
 def from_here_only() -> bool:
     """Whether the server listens on this machine's own address only, and was asked under such an address."""
-    asked = st.context.headers.get("Host")
-    name = host_name(asked) if isinstance(asked, str) else "localhost"
+    host = st.context.headers.get("Host")
+    name = host_name(host) if isinstance(host, str) else "localhost"
     here = is_loopback(name) or name in configured_hosts()
     return (
         here
@@ -74,12 +74,12 @@ def show(why: str) -> None:
     sentence = why[:1].upper() + why[1:]
     st.info(f"{sentence if '`' in sentence else md(sentence)}.", icon=":material/door_front:")
     try:
-        way = access_mode()
+        mode = access_mode()
     except AccessDenied:
         return
-    if way == "invited":
+    if mode == "invited":
         st.html('<a href="./" target="_self">Sign in with another key</a>')
-    elif way == "oidc":
+    elif mode == "oidc":
         _log_in_or_out()
 
 
@@ -98,10 +98,10 @@ def _log_in_or_out() -> None:
 
 def sign_out_control() -> None:
     """A way to forget who was here, for machines that people share."""
-    way = access_mode()
-    if way == "oidc":
+    mode = access_mode()
+    if mode == "oidc":
         st.button("Log out", on_click=st.logout, icon=":material/logout:", type="tertiary")
-    elif way == "invited":
+    elif mode == "invited":
         st.html(
             '<a href="api/leave" target="_self" style="color: inherit; font-size: 0.9rem">Leave: forget my links in this browser</a>'
         )

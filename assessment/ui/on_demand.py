@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.ui.foreign_text import shown
 
 M = TypeVar("M")
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 def result_on_demand(

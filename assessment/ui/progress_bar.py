@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.ui.foreign_text import shown
 
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 
 
 @contextmanager

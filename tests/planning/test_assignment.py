@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from assessment.planning.assignment import assign
-from assessment.planning.options import AssignmentOptions, Item, Place, Plan, problems
+from assessment.planning.options import AssignmentOptions, Place, Plan, WorkItem, problems
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 sizes = st.lists(st.integers(0, 40), min_size=1, max_size=30)
@@ -19,7 +19,7 @@ TWO = AssignmentOptions(("Ann", "Ben"))
 
 
 def topics(*units, **more):
-    return [Item(f"t{n}", units=count, **more) for n, count in enumerate(units)]
+    return [WorkItem(f"t{n}", units=count, **more) for n, count in enumerate(units)]
 
 
 def held(dealt):
@@ -90,7 +90,7 @@ def test_another_seed_draws_another_agreement_set():
 
 
 def test_the_agreement_set_has_one_screen_of_every_topic_before_a_second_of_any():
-    items = [Item(topic, f"s{n}") for topic in "abc" for n in range(9)]
+    items = [WorkItem(topic, f"s{n}") for topic in "abc" for n in range(9)]
     shared = [
         topic
         for (topic, _), count in takers(assign(items, replace(TWO, by="screen", agreement=3))).items()
@@ -119,27 +119,27 @@ def test_training_comes_first_for_all_and_counts_towards_no_cap():
 
 
 def test_the_hardest_topics_come_first_and_of_equally_hard_ones_the_larger():
-    items = [Item("a", units=2), Item("b", units=9), Item("c", units=1, hardness=0.5)]
+    items = [WorkItem("a", units=2), WorkItem("b", units=9), WorkItem("c", units=1, hardness=0.5)]
     assert held(assign(items, AssignmentOptions(("Ann",), order="hardest")))["Ann"] == ["c", "b", "a"]
 
 
 def test_what_most_runs_hold_comes_first():
     items = [
-        Item("a", "x", runs=frozenset("r")),
-        Item("a", "y", runs=frozenset("rst")),
-        Item("b", "z", runs=frozenset("rs")),
+        WorkItem("a", "x", runs=frozenset("r")),
+        WorkItem("a", "y", runs=frozenset("rst")),
+        WorkItem("b", "z", runs=frozenset("rs")),
     ]
     dealt = assign(items, AssignmentOptions(("Ann",), by="screen", order="runs"))
     assert [item.screen for item in dealt.items["Ann"]] == ["y", "z", "x"]
 
 
 def test_items_of_a_run_that_goes_first_come_before_the_order_wished_for():
-    items = [Item("a", "x", runs=frozenset("r")), Item("b", "y", runs=frozenset("s"))]
+    items = [WorkItem("a", "x", runs=frozenset("r")), WorkItem("b", "y", runs=frozenset("s"))]
     assert held(assign(items, AssignmentOptions(("Ann",), by="screen", first=("s",))))["Ann"] == ["b", "a"]
 
 
 def test_screens_that_nothing_orders_share_a_step():
-    items = [Item("a", "x"), Item("a", "y"), Item("b", "z")]
+    items = [WorkItem("a", "x"), WorkItem("a", "y"), WorkItem("b", "z")]
     places = assign(items, AssignmentOptions(("Ann",), by="screen")).plan.lists["Ann"]
     assert [place.step for place in places] == [0, 0, 1]
 

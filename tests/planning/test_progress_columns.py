@@ -8,37 +8,19 @@ import uuid
 
 import numpy as np
 import pytest
-from assessment.planning.progress.sheets import sheet_of
-from assessment.planning.progress.tallies import COUNTS, hands_on, tally
-from hypothesis import given
-from hypothesis import strategies as st
 
 from assessment.campaign import inputs
-from assessment.campaign.counting import counted, dealt_with
 from assessment.campaign.data import CampaignData
-from assessment.model import Judgment, Ref, Unit
+from assessment.model import Judgment, Ref
 from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
-from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Columns, Texts, columns_of, marks
+from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Texts, columns_of, marks
 from tests.conftest import judge, unit
 
 PROGRESS = "assessment.planning.progress"
-board, ledger, lines_, reports = (
-    importlib.import_module(f"{PROGRESS}.{name}") for name in ("board", "ledger", "lines", "reports")
+ledger, lines_, topic_progress = (
+    importlib.import_module(f"{PROGRESS}.{name}") for name in ("ledger", "lines", "topic_progress")
 )
 BY = ("assessor", "topic", "question")
-SCREENS, GROUPS = "xyz", {"a": "g", "b": "g", "c": "h", "d": "", "e": "", "f": ""}
-units_of_a_topic = st.lists(
-    st.builds(
-        lambda key, screen, settles: Unit(Ref("kind", "1", key), screen, 0, key, "?", settles=settles, group=GROUPS[key]),
-        st.sampled_from(sorted(GROUPS)), st.sampled_from(SCREENS), st.booleans(),
-    ),
-    max_size=12,
-)  # fmt: skip
-events_of_a_topic = st.lists(
-    st.tuples(
-        st.integers(0, 2), st.sampled_from("abcdef?"), st.sampled_from((0, DONE, DONE | CANNOT, FLAGGED))
-    )
-)
 
 
 def row(who="Ann", topic="1", key="k", label="yes", **more):
@@ -50,19 +32,6 @@ def row(who="Ann", topic="1", key="k", label="yes", **more):
 
 def columns(*rows):
     return columns_of(rows, [Texts() for _ in range(4)])
-
-
-def events(*said):
-    """Judgments of one topic: person, key, state."""
-    rows = (
-        columns(*(row(who=str(who), key=key, kind="kind", seq=n) for n, (who, key, _) in enumerate(said, 1)))
-        if said
-        else Columns.empty()
-    )
-    return rows._replace(
-        who=np.array([who for who, _, _ in said], np.int32),
-        state=np.array([state for *_, state in said], np.uint8),
-    )
 
 
 @pytest.mark.parametrize(
@@ -102,48 +71,6 @@ def test_a_unit_is_known_by_its_question_and_its_key():
     assert marks(["a"], ["b"]).tolist() == marks(["x", "a"], ["y", "b"]).tolist()[1:]
 
 
-@given(st.lists(st.integers(0, 4)), st.sets(st.integers(0, 4)))
-def test_rows_split_by_topic_stay_in_order(topics, wanted):
-    rows = (
-        columns(*(row(topic=str(topic), seq=n) for n, topic in enumerate(topics)))
-        if topics
-        else Columns.empty()
-    )
-    rows = rows._replace(topic=np.array(topics, np.int32))
-    found = rows.split("topic", {topic: str(topic) for topic in wanted})
-    assert {topic: part.seq.tolist() for topic, part in found.items()} == {
-        str(topic): [n for n, other in enumerate(topics) if other == topic] for topic in wanted & set(topics)
-    }
-
-
-@given(units_of_a_topic, events_of_a_topic, st.sets(st.sampled_from(SCREENS)))
-def test_tallies_are_what_counting_unit_by_unit_gives(units, said, planned):
-    sheet, people = sheet_of(units), sorted({who for who, _, _ in said})
-    asked = np.array([[screen in planned for screen in sheet.screens]] * len(people), bool).reshape(
-        len(people), len(sheet.screens)
-    )
-    found = tally(sheet, hands_on(sheet, events(*said), people), asked)
-    for who, counts in zip(people, found.counts.sum(axis=1).tolist(), strict=True):
-        now = {key: state for person, key, state in said if person == who}
-        done = dealt_with(tuple(units), lambda one, now=now: bool(now.get(one.ref.key, 0) & DONE))
-        mine = tuple(one for one in units if one.screen in planned)
-        assert dict(zip(COUNTS, counts, strict=True))["done"] == counted(mine, done).done
-        assert dict(zip(COUNTS, counts, strict=True))["total"] == counted(mine, done).total
-
-
-@given(units_of_a_topic, events_of_a_topic)
-def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, said):
-    sheet, people = sheet_of(units), sorted({who for who, _, _ in said})
-    hands = hands_on(sheet, events(*said), people).together()
-    found = tally(sheet, hands, np.ones((1, len(sheet.screens)), bool))
-    newest = {(who, key): state for who, key, state in said}
-    anybody = {key for (_, key), state in newest.items() if state & DONE}
-    assert (
-        found.counts[..., 1].sum()
-        == counted(tuple(units), dealt_with(tuple(units), lambda one: one.ref.key in anybody)).done
-    )
-
-
 def cold(campaign):
     """The campaign as a process that has seen nothing yet has it."""
     campaign._data = CampaignData(campaign.store, campaign.row.id, campaign.track)
@@ -163,14 +90,16 @@ def test_what_other_processes_read_and_count_is_the_same(judged, monkeypatch):
     monkeypatch.setattr(ledger, "MANY", 1)
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     other = cold(judged)
-    monkeypatch.setattr(board.Board, "count", None)  # nothing is counted here any more
+    monkeypatch.setattr(topic_progress.topic_progress, "function", None)  # nothing is counted here any more
     assert [lines(report(other), by) for by in ((), BY[:1], BY)] == expected
 
 
 def test_where_very_much_is_to_be_counted_it_is_in_the_background(judged, monkeypatch):
     monkeypatch.setattr(inputs, "LARGE", 1)
-    gate, fill = threading.Event(), board.Board.fill
-    monkeypatch.setattr(board.Board, "fill", lambda self, *given: gate.wait(60) and fill(self, *given))
+    gate, count = threading.Event(), topic_progress.topic_progress.function
+    monkeypatch.setattr(
+        topic_progress.topic_progress, "function", lambda *given: gate.wait(60) and count(*given)
+    )
     assert report_soon(judged, seconds=0) is None
     gate.set()
     found = report_soon(judged, seconds=60)
@@ -190,9 +119,11 @@ def test_before_it_is_counted_the_log_tells_who_has_judged_how_much(judged):
 def test_only_topics_that_were_judged_since_are_counted_again(judged, monkeypatch):
     report(judged)
     topics = []
-    count = board.Board.count
+    count = topic_progress.topic_progress.function
     monkeypatch.setattr(
-        board.Board, "count", lambda self, stale, said: topics.extend(stale) or count(self, stale, said)
+        topic_progress.topic_progress,
+        "function",
+        lambda data, topic: topics.append(topic) or count(data, topic),
     )
     judge(judged, unit(judged, "heron", "answer", "2"), "yes", "Ann")
     assert lines(report(judged), ["assessor"])[0].done == 2

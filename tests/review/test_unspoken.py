@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import gc
-
 import pytest
 
 from assessment.analysis.agreement import labelled_votes, questions
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
-from assessment.campaign.garbage_collection import still
 from assessment.exchange.settings import change_settings
 from assessment.review.adjudication import desk_of
 from assessment.review.adjudication_queue import queue_of
@@ -267,21 +264,3 @@ def test_own_answers_and_numbers_of_sets_are_nothing_to_decide(samples):
                 campaign, unit, said_ if scale.free or said_ in scale.names else scale.names[0], who
             )
         assert of(campaign, unit.ref) == []
-
-
-def test_the_collector_of_garbage_goes_on_when_the_last_has_left():
-    with still():
-        with still():
-            assert not gc.isenabled()
-        assert not gc.isenabled()
-    assert gc.isenabled()
-
-
-def test_the_collector_of_garbage_stays_off_for_who_had_it_off():
-    gc.disable()
-    try:
-        with still():
-            pass
-        assert not gc.isenabled()
-    finally:
-        gc.enable()

@@ -121,7 +121,7 @@ def _labelling(campaign_data: CampaignData, topic: str) -> frozenset[str]:
 
 
 def _facts(
-    campaign_data: CampaignData, who: str, topics: Sequence[str], progress: Callable[[float, str], None]
+    campaign_data: CampaignData, who: str, topics: Sequence[str], progress: Callable[[float, str], object]
 ) -> dict[str, Any]:
     facts = {}
     for done, topic in enumerate(topics):

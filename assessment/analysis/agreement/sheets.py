@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.garbage_collection import still
 from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.resolution import ADJUDICATOR, KNOWN, MACHINE, is_person
@@ -83,11 +82,10 @@ def questions(
 ) -> tuple[Question, ...]:
     """The track's questions that somebody answered at these topics (or all), its scales first, then those that only agreement asks."""
     campaign_data = campaign.data
-    with still():
-        if topics is None:
-            parts = {topic: _kept_parts(campaign_data, topic) for topic in campaign_data.topics}
-        else:
-            parts = dict(_of_some(campaign_data, topics, progress))
+    if topics is None:
+        parts = {topic: _kept_parts(campaign_data, topic) for topic in campaign_data.topics}
+    else:
+        parts = dict(_of_some(campaign_data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
     names = dict.fromkeys([*scales, *(name for part in parts.values() for name in part)])
     found = (

@@ -15,7 +15,7 @@ from assessment.model import Ref, Track, Unit
 MOST_LABELS = 12
 """Labels that are tried on a unit of a free scale."""
 _LEAST = 1e-9
-Progress = Callable[[float, str], None]
+Progress = Callable[[float, str], object]
 Values = dict[str, float | None]
 """A run's values at a topic, by measure."""
 

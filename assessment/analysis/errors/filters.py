@@ -36,7 +36,7 @@ def search(
     everybody: bool,
     most: int,
     at_first: int | None = None,
-    progress: Callable[[float, str], None] = lambda share, text: None,
+    progress: Callable[[float, str], object] = lambda share, text: None,
 ) -> FilteredUnits:
     """At most so many of the wanted units; the others are counted and let go, however large the campaign.
 

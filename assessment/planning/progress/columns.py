@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,11 +14,12 @@ from assessment.model.resolution import is_person
 
 DONE, FLAGGED, CANNOT = 1, 2, 4
 LONGEST = 600_000
-"""Milliseconds: more than that on one judgment is taken for a pause, not for work."""
-TEXTS = ("who", "topic", "kind", "label")
+"""Milliseconds; more than that on one judgment is a pause, not work."""
+TEXTS = ("assessor", "topic", "kind", "label")
+"""Columns that hold codes of texts."""
 _NOT_BY_HAND = ("import", "carried", "known", "undo")
 _EARLIEST, _LATEST = (pd.Timestamp(f"{year}-01-01", tz="UTC").as_unit("us") for year in (1970, 2200))
-"""Times that a clock may have shown: others are as good as none."""
+"""A clock may have shown the times between; others are as good as none."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """An odd number, so that a question and a key that change places give another sum."""
 
@@ -26,12 +27,13 @@ _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 class Columns(NamedTuple):
     """An entry for each judgment, in the order of the log.
 
-    `who`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key, `state` is made of DONE, FLAGGED and
-    CANNOT, `hand` whether a person made it here, `spent` are seconds (NaN: unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
+    `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key, `state` is made of DONE,
+    FLAGGED and CANNOT, `hand` says whether a person made it here, `spent` are seconds (NaN: unknown, or a pause), `at` seconds since 1970
+    (NaN: unknown).
     """
 
     seq: NDArray[np.int64]
-    who: NDArray[np.int32]
+    assessor: NDArray[np.int32]
     topic: NDArray[np.int32]
     kind: NDArray[np.int32]
     label: NDArray[np.int32]
@@ -43,19 +45,13 @@ class Columns(NamedTuple):
 
     @classmethod
     def empty(cls) -> Columns:
-        kinds = (
-            np.int64,
-            np.int32,
-            np.int32,
-            np.int32,
-            np.int32,
-            np.uint64,
-            np.uint8,
-            np.bool_,
-            np.float64,
-            np.float64,
-        )
-        return cls(*(np.zeros(0, kind) for kind in kinds))
+        numbers = np.zeros(0, np.int64)
+        codes = np.zeros(0, np.int32)
+        floats = np.zeros(0, np.float64)
+        units = np.zeros(0, np.uint64)
+        states = np.zeros(0, np.uint8)
+        flags = np.zeros(0, np.bool_)
+        return cls(numbers, codes, codes, codes, codes, units, states, flags, floats, floats)
 
     @classmethod
     def joined(cls, parts: Sequence[Columns]) -> Columns:
@@ -66,19 +62,13 @@ class Columns(NamedTuple):
 
     def renamed(self, codes: Sequence[NDArray[np.int32]]) -> Columns:
         """With other codes for the texts."""
+        assessor, topic, kind, label = codes
         return self._replace(
-            **{name: new[getattr(self, name)] for name, new in zip(TEXTS, codes, strict=True)}
+            assessor=assessor[self.assessor],
+            topic=topic[self.topic],
+            kind=kind[self.kind],
+            label=label[self.label],
         )
-
-    def split(self, column: str, names: Mapping[int, str]) -> dict[str, Columns]:
-        """By the code in a column, those that are named; each in the order of the log."""
-        values = getattr(self, column)
-        wanted = np.zeros(max([*names, *values.max(initial=0, keepdims=True)]) + 1, bool)
-        wanted[list(names)] = True
-        places = np.flatnonzero(wanted[values])
-        places = places[np.argsort(values[places], kind="stable")]
-        groups = np.split(places, np.flatnonzero(np.diff(values[places])) + 1)
-        return {names[int(values[group[0]])]: self.at_places(group) for group in groups if len(group)}
 
 
 class Texts:
@@ -104,29 +94,45 @@ class Texts:
 
 def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Columns:
     """Rows as the store gives them; those of people only."""
-    seq, who, topic, kind, key, label, reason, flagged, spent, at, via = zip(*rows, strict=True)
-    people = _told(who, is_person)
-    codes = [
-        _coded(column, known, people) for column, known in zip((who, topic, kind, label), texts, strict=True)
-    ]
-    given, why = np.array([one is not None for one in label]), np.array(list(map(bool, reason)))
-    state = DONE * (given | why) | FLAGGED * np.array(flagged, bool) | CANNOT * (why & ~given)
-    took = np.array(spent, float)
-    seconds = np.where((took > 0) & (took <= LONGEST), took / 1000, np.nan)
-    hand = ~_told(via, lambda text: text.removeprefix(RESTORED).startswith(_NOT_BY_HAND))
-    rest = (marks(kind, key), state.astype(np.uint8), hand, seconds, _times(at))
-    return Columns(np.array(seq, np.int64)[people], *codes, *(column[people] for column in rest))
+    seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(*rows, strict=True)
+    people = _tested(assessor, is_person)
+    coded = zip((assessor, topic, kind, label), texts, strict=True)
+    assessors, topics, kinds, labels = (_coded(column, known, people) for column, known in coded)
+    numbers = np.array(seq, np.int64)[people]
+    units = marks(kind, key)[people]
+    states = _states(label, reason, flagged)[people]
+    hand = _tested(via, _is_by_hand)[people]
+    seconds = _seconds(spent)[people]
+    times = _times(at)[people]
+    return Columns(numbers, assessors, topics, kinds, labels, units, states, hand, seconds, times)
 
 
-def _coded(column: Sequence[str | None], texts: Texts, kept: NDArray[np.bool_]) -> NDArray[np.int32]:
-    codes, found = pd.factorize(_objects(column)[kept])
-    return texts.codes(found)[codes]
+def _is_by_hand(via: str) -> bool:
+    return not via.removeprefix(RESTORED).startswith(_NOT_BY_HAND)
 
 
-def _told(column: Sequence[str], of: Any) -> NDArray[np.bool_]:
-    """What is so of each text, asked once for equal ones."""
-    codes, found = pd.factorize(_objects(column))
-    return np.array([of(text) for text in found], bool)[codes]
+def _states(label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]) -> NDArray[np.uint8]:
+    labelled = np.array([text is not None for text in label], bool)
+    unable = np.array([bool(text) for text in reason], bool) & ~labelled
+    state = DONE * (labelled | unable) | FLAGGED * np.array(flagged, bool) | CANNOT * unable
+    return np.asarray(state, np.uint8)
+
+
+def _seconds(spent: Sequence[int]) -> NDArray[np.float64]:
+    milliseconds = np.array(spent, float)
+    timed = (milliseconds > 0) & (milliseconds <= LONGEST)
+    return np.where(timed, milliseconds / 1000, np.nan)
+
+
+def _coded(column: Sequence[str | None], texts: Texts, people: NDArray[np.bool_]) -> NDArray[np.int32]:
+    codes, different = pd.factorize(_objects(column)[people])
+    return texts.codes(different)[codes]
+
+
+def _tested(column: Sequence[str], test: Callable[[str], bool]) -> NDArray[np.bool_]:
+    """What is true of each text; equal ones are tested once."""
+    codes, different = pd.factorize(_objects(column))
+    return np.array([test(text) for text in different], bool)[codes]
 
 
 def marks(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]:
@@ -137,22 +143,24 @@ def marks(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]:
 
 def _times(at: Sequence[str]) -> NDArray[np.float64]:
     """A log that came from elsewhere may say no time, or one that no clock shows (the year 9999)."""
-    parsed = pd.to_datetime(pd.Series(_objects(at)), utc=True, errors="coerce", format="ISO8601").dt.as_unit(
-        "us"
-    )
-    within = parsed.where(parsed.between(_EARLIEST, _LATEST))
-    return ((within - _EARLIEST) / pd.Timedelta(seconds=1)).to_numpy(float)
+    parsed = pd.to_datetime(pd.Series(_objects(at)), utc=True, errors="coerce", format="ISO8601")
+    times = parsed.dt.as_unit("us")
+    within = times.where(times.between(_EARLIEST, _LATEST))
+    seconds = (within - _EARLIEST) / pd.Timedelta(seconds=1)
+    return np.asarray(seconds, np.float64)
 
 
 def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:
-    found = np.empty(len(texts), object)
-    found[:] = texts
-    return found
+    column = np.empty(len(texts), object)
+    column[:] = texts
+    return column
 
 
 class VoteColumns(NamedTuple):
-    """What everybody said, in the order of the log, judgments that came in a file too; machines, adjudicators and known answers are left
-    out.  Numbers instead of a record for each judgment: a million of them take fifty megabytes."""
+    """Every judgment of people in the order of the log, those that came in a file too.
+
+    Machines, adjudicators and known answers are left out.  Numbers instead of a record for each judgment: a million take fifty megabytes.
+    """
 
     columns: Columns
     people: Sequence[str]
@@ -160,21 +168,22 @@ class VoteColumns(NamedTuple):
     kinds: Sequence[str]
     labels: Sequence[str]
 
-    def of_topics(self, topics: Sequence[str]) -> dict[str, Columns]:
-        """What was said in each of some topics; of the others nothing was."""
-        codes = {topic: code for code, topic in enumerate(self.topics)}
-        return self.columns.split("topic", {codes[topic]: topic for topic in topics if topic in codes})
+    def of_topic(self, topic: str) -> Columns:
+        """The judgments of a topic."""
+        if topic not in self.topics:
+            return Columns.empty()
+        code = self.topics.index(topic)
+        return self.columns.at_places(self.columns.topic == code)
 
     def first(self, topic: str, refs: Sequence[Ref]) -> dict[tuple[str, Ref], str | None]:
-        """What everybody said first of some units of a topic; None is "cannot judge"."""
-        units = dict(
-            zip(marks([ref.kind for ref in refs], [ref.key for ref in refs]).tolist(), refs, strict=True)
-        )
-        there = self.of_topics([topic]).get(topic, Columns.empty())
-        there = there.at_places(np.isin(there.unit, list(units)) & (there.state & DONE > 0))
-        found: dict[tuple[str, Ref], str | None] = {}
-        for who, unit, label in zip(
-            there.who.tolist(), there.unit.tolist(), there.label.tolist(), strict=True
-        ):
-            found.setdefault((self.people[who], units[unit]), self.labels[label] if label >= 0 else None)
-        return found
+        """The label that everybody gave first to some units of a topic; None is "cannot judge"."""
+        by_mark = marks([ref.kind for ref in refs], [ref.key for ref in refs]).tolist()
+        units = dict(zip(by_mark, refs, strict=True))
+        judged = self.of_topic(topic)
+        judged = judged.at_places(np.isin(judged.unit, list(units)) & (judged.state & DONE > 0))
+        rows = zip(judged.assessor.tolist(), judged.unit.tolist(), judged.label.tolist(), strict=True)
+        labels: dict[tuple[str, Ref], str | None] = {}
+        for assessor, unit, label in rows:
+            name = self.labels[label] if label >= 0 else None
+            labels.setdefault((self.people[assessor], units[unit]), name)
+        return labels

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
 from assessment.campaign.workers import shared_out
 from assessment.planning.progress.columns import TEXTS, Columns, Texts, VoteColumns, columns_of
 from assessment.planning.progress.pace import Pace
 from assessment.store import Store, open_store, target_of
 
-Progress = Callable[[float, str], None]
 MANY = 200_000
 """Judgments: so many that were not read yet are shared out to processes."""
 _PART = 25_000
@@ -41,7 +41,7 @@ class Ledger:
         """How many judgments there may be to read."""
         return store.last() - self.seq
 
-    def read_on(self, campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> None:
+    def read_on(self, campaign_data: CampaignData, progress: Progress = unheard) -> None:
         """Take in what the log has got since."""
         with self._lock:
             newest = campaign_data.store.last()
@@ -51,24 +51,22 @@ class Ledger:
 
     def _take(self, parts: Sequence[Part]) -> None:
         """Parts have codes of their own."""
-        new = [
-            columns.renamed([texts.codes(own) for texts, own in zip(self._texts, found, strict=True)])
-            for columns, found in parts
-        ]
-        self._columns = Columns.joined([self._columns, *new])
+        joined = [self._columns]
+        for columns, own_texts in parts:
+            codes = [texts.codes(own) for texts, own in zip(self._texts, own_texts, strict=True)]
+            joined.append(columns.renamed(codes))
+        self._columns = Columns.joined(joined)
 
 
 def _parts(campaign_data: CampaignData, after: int, newest: int, progress: Progress) -> Iterable[Part]:
     starts = range(after, newest, _PART)
     target = target_of(campaign_data.store) if newest - after >= MANY else None
     spans = [f"{start} {min(start + _PART, newest)}" for start in starts]
-    read = (
-        shared_out(_begin, (target, campaign_data.id), _read, spans, 1)
-        if target
-        else map(partial(read_span, campaign_data.store, campaign_data.id), spans)
-    )
-    for n, part in enumerate(read):
-        progress(n / len(spans), "reading what was judged")
+    parts: Iterable[Part] = map(partial(read_span, campaign_data.store, campaign_data.id), spans)
+    if target is not None:
+        parts = shared_out(_begin, (target, campaign_data.id), _read, spans, 1)
+    for number, part in enumerate(parts):
+        progress(number / len(spans), "reading what was judged")
         yield part
 
 
@@ -102,7 +100,7 @@ def ledger_kept(campaign_data: CampaignData) -> Ledger:
     return Ledger()
 
 
-def ledger_of(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Ledger:
+def ledger_of(campaign_data: CampaignData, progress: Progress = unheard) -> Ledger:
     """The campaign's ledger, up to date."""
     ledger = ledger_kept(campaign_data)
     ledger.read_on(campaign_data, progress)
@@ -110,11 +108,7 @@ def ledger_of(campaign_data: CampaignData, progress: Progress = lambda share, te
     return ledger
 
 
-def paces(campaign: Campaign, progress: Progress = lambda share, text: None) -> dict[str, float]:
+def paces(campaign: Campaign, progress: Progress = unheard) -> dict[str, float]:
     """Median seconds that a judgment took, by question; without those that nobody was timed at."""
-    return {
-        kind: seconds
-        for (kind,), seconds in Pace(ledger_of(campaign.data, progress).vote_columns)
-        .medians("question")
-        .items()
-    }
+    pace = Pace(ledger_of(campaign.data, progress).vote_columns)
+    return {kind: seconds for (kind,), seconds in pace.medians("question").items()}

@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import ProgressReport
 from assessment.planning.progress.topic_progress import EVERYBODY
 
 MOST_POINTS, ALL_POINTS = 300, 6_000
-"""Of one line, more would not be seen, and of the lines of all assessors."""
+"""Points of one line, as more would not be seen, and of the lines of all assessors."""
 
 
 class BurnDownLine(NamedTuple):
-    """A line: times in seconds since 1970, and the units open after each; `total` of them there are now."""
+    """Times in seconds since 1970, and the units open after each; there are `total` of them now."""
 
     name: str
     total: int
@@ -24,20 +23,28 @@ class BurnDownLine(NamedTuple):
     open: list[int]
 
 
-def burn_down(found: ProgressReport, now: float, *, only: str | None = None) -> list[BurnDownLine]:
-    """All together first (EVERYBODY), then everybody who has units; or `only` one assessor.  It counts the units that there are now:
-    those of a plan that is gone are not shown."""
-    singles = {line.of[0]: line.total for line in lines(found, ["assessor"], only=only) if line.total}
-    together = [line.total for line in lines(found, []) if line.total and only is None]
-    points = min(MOST_POINTS, ALL_POINTS // max(len(singles), 1))
-    first = [_burn(EVERYBODY, total, found.times[EVERYBODY], now, MOST_POINTS) for total in together]
-    return first + [_burn(name, total, found.times[name], now, points) for name, total in singles.items()]
+def burn_down(report: ProgressReport, now: float, *, only: str | None = None) -> list[BurnDownLine]:
+    """All together first (EVERYBODY), then everybody who has units; or `only` one assessor.
+
+    The lines count the units that there are now: those of a plan that was replaced are left out.
+    """
+    single = [line for line in lines(report, ["assessor"], only=only) if line.total]
+    points = min(MOST_POINTS, ALL_POINTS // max(len(single), 1))
+    burn_lines = []
+    if only is None:
+        for line in lines(report, []):
+            if line.total:
+                burn_lines.append(_burn(report, EVERYBODY, line.total, now, MOST_POINTS))
+    burn_lines += [_burn(report, line.of[0], line.total, now, points) for line in single]
+    return burn_lines
 
 
-def _burn(name: str, total: int, ends: NDArray[np.float64], now: float, points: int) -> BurnDownLine:
+def _burn(report: ProgressReport, name: str, total: int, now: float, points: int) -> BurnDownLine:
     """A line with a point at its start and one at its end, and at most so many, but two."""
+    ends = report.times[name]
     last = len(ends) + 1
-    kept = np.unique(np.linspace(0, last, min(max(points, 2), last + 1)).astype(int))
+    drawn = np.unique(np.linspace(0, last, min(max(points, 2), last + 1)).astype(int)).tolist()
     start = float(ends[0]) if len(ends) else now
-    times = [start if n == 0 else now if n == last else float(ends[n - 1]) for n in kept.tolist()]
-    return BurnDownLine(name, total, times, [total - min(n, len(ends)) for n in kept.tolist()])
+    times = [start, *ends.tolist(), now]
+    left = [total - min(point, len(ends)) for point in drawn]
+    return BurnDownLine(name, total, [times[point] for point in drawn], left)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, cast
 
 import numpy as np
 import pandas as pd
@@ -15,23 +15,23 @@ M = TypeVar("M")
 GUESS = 20.0
 """Seconds a judgment, as long as a question has none that were timed."""
 LAST = 30
-"""So many of the last judgments of a question tell of the present pace."""
+"""Last judgments of a question that the present pace is measured by."""
 _DAY = 86_400.0
 
 
 class Pace:
-    """Of what was said until now; every figure is made once."""
+    """The pace of some judgments, those left out that nobody made here by hand; every figure is made once."""
 
-    def __init__(self, said: VoteColumns) -> None:
-        columns = said.columns.at_places(said.columns.hand)
+    def __init__(self, votes: VoteColumns) -> None:
+        columns = votes.columns.at_places(votes.columns.hand)
         self._names: dict[By, Sequence[str]] = {
-            "assessor": said.people,
-            "topic": said.topics,
-            "question": said.kinds,
+            "assessor": votes.people,
+            "topic": votes.topics,
+            "question": votes.kinds,
         }
         self._events = pd.DataFrame(
             {
-                "assessor": columns.who,
+                "assessor": columns.assessor,
                 "topic": columns.topic,
                 "question": columns.kind,
                 "spent": columns.spent,
@@ -43,19 +43,21 @@ class Pace:
     def _once(self, name: object, make: Callable[[], M]) -> M:
         if name not in self._made:
             self._made[name] = make()
-        return self._made[name]
+        return cast(M, self._made[name])
 
     def medians(self, *by: By, only: str | None = None) -> dict[tuple[str, ...], float]:
         """Median seconds by whatever stands in `by`, without those that nobody was timed at; `only` those of one assessor."""
         return self._once((by, only), lambda: self._medians(by, only))
 
     def _medians(self, by: Sequence[By], only: str | None) -> dict[tuple[str, ...], float]:
-        events = self._events if only is None else self._events[self._events.assessor == self._code(only)]
-        if not by:
-            value = events.spent.median()
-            return {} if pd.isna(value) else {(): float(value)}
-        found = events.groupby(list(by), sort=False).spent.median().dropna()
-        return {self._of(by, codes): float(value) for codes, value in found.items()}
+        events = self._events
+        if only is not None:
+            events = events[events.assessor == self._code(only)]
+        if by:
+            medians = events.groupby(list(by), sort=False).spent.median().dropna()
+            return {self._of(by, codes): float(value) for codes, value in medians.items()}
+        median = events.spent.median()
+        return {} if pd.isna(median) else {(): float(median)}
 
     def _of(self, by: Sequence[By], codes: Any) -> tuple[str, ...]:
         several = codes if isinstance(codes, tuple) else (codes,)
@@ -70,8 +72,8 @@ class Pace:
         return self._once("last", self._last)
 
     def _last(self) -> dict[str, float]:
-        found = self._events.groupby("assessor")["at"].max()
-        return {self._names["assessor"][code]: float(at) for code, at in zip(found.index, found, strict=True)}
+        names, last = self._names["assessor"], self._events.groupby("assessor")["at"].max()
+        return {names[code]: float(at) for code, at in zip(last.index, last, strict=True)}
 
     def recent(self) -> dict[tuple[str, ...], float]:
         """The median of the last judgments by assessor and question, where there are enough of them."""
@@ -80,18 +82,17 @@ class Pace:
     def _recent(self) -> dict[tuple[str, ...], float]:
         timed = self._events[self._events.spent.notna()]
         by: list[By] = ["assessor", "question"]
-        found = timed.groupby(by).tail(LAST).groupby(by).spent.agg(["median", "size"])
-        return {
-            self._of(by, codes): float(value)
-            for codes, value in found[found["size"] >= LAST]["median"].items()
-        }
+        newest = timed.groupby(by).tail(LAST).groupby(by).spent.agg(["median", "size"])
+        medians = newest[newest["size"] >= LAST]["median"]
+        return {self._of(by, codes): float(value) for codes, value in medians.items()}
 
     def worked(self, now: float, days: float) -> dict[str, tuple[float, float]]:
         """By assessor: seconds of judging in the last days, and the days since the first judgment in them, at least one."""
         recent = self._events[self._events["at"] > now - days * _DAY]
-        groups = recent.assign(spent=recent.spent.fillna(recent.spent.median())).groupby("assessor")
-        spent, since = groups.spent.sum(), np.clip((now - groups["at"].min()) / _DAY, 1, days)
-        return {
-            self._names["assessor"][code]: (sum_, over)
-            for code, sum_, over in zip(spent.index, spent.tolist(), since.tolist(), strict=True)
-        }
+        # A judgment that nobody was timed at took as long as most.
+        filled = recent.assign(spent=recent.spent.fillna(recent.spent.median()))
+        groups = filled.groupby("assessor")
+        spent = groups.spent.sum()
+        since = np.clip((now - groups["at"].min()) / _DAY, 1, days)
+        names = [self._names["assessor"][code] for code in spent.index]
+        return dict(zip(names, zip(spent.tolist(), since.tolist(), strict=True), strict=True))

@@ -10,10 +10,10 @@ from assessment.planning.progress.reports import ProgressReport
 
 ACTIVE_MINUTES, STALLED_HOURS = 5, 24
 FAST = 3
-"""So many times as fast as the median of all: then it is said."""
+"""An assessor who is so many times as fast as the median of all is marked."""
 WINDOW_DAYS = 7
 LEAST_WORKED = 600.0
-"""Seconds of judging in the window that an estimate stands on."""
+"""Seconds of judging in the window that an estimate needs."""
 _DAY = 86_400.0
 
 State = Literal["active now", "done", "waiting", "not begun", ""]
@@ -37,29 +37,29 @@ class Person(NamedTuple):
         return self.line.of[0]
 
 
-def people(found: ProgressReport, now: float, *, only: str | None = None) -> list[Person]:
+def people(report: ProgressReport, now: float, *, only: str | None = None) -> list[Person]:
     """Everybody, or `only` one; `now` in seconds since 1970."""
-    left: dict[str, float] = {}
-    own, usual = found.pace.medians("assessor", "question"), found.pace.medians("question")
-    for line in lines(found, ["assessor", "question"], only=only):
-        who, question = line.of
-        left[who] = left.get(who, 0.0) + line.left * own.get(line.of, usual.get((question,), GUESS))
-    last, worked, fast = found.pace.last(), _worked(found, now), _fast(found)
-    return [_person(line, left, last.get(line.of[0]), worked.get(line.of[0], 0.0), fast.get(line.of[0], ()), now)
-            for line in lines(found, ["assessor"], only=only)]  # fmt: skip
+    seconds = _seconds_left(report, only)
+    last, worked, fast = report.pace.last(), _worked(report, now), _fast(report)
+    persons = []
+    for line in lines(report, ["assessor"], only=only):
+        (name,) = line.of
+        left, daily = seconds.get(name, 0.0), worked.get(name, 0.0)
+        end = now + left / daily * _DAY if line.left and daily else None
+        state = _state(line, last.get(name), now)
+        persons.append(Person(line, left / 3600, end, last.get(name), state, fast.get(name, ())))
+    return persons
 
 
-def _person(
-    line: ProgressLine,
-    left: dict[str, float],
-    last: float | None,
-    worked: float,
-    fast: tuple[str, ...],
-    now: float,
-) -> Person:
-    seconds = left.get(line.of[0], 0.0)
-    end = now + seconds / worked * _DAY if line.left and worked else None
-    return Person(line, seconds / 3600, end, last, _state(line, last, now), fast)
+def _seconds_left(report: ProgressReport, only: str | None) -> dict[str, float]:
+    """Seconds of work that each assessor has left, at their own median of each question, else at everybody's."""
+    own, usual = report.pace.medians("assessor", "question"), report.pace.medians("question")
+    seconds: dict[str, float] = {}
+    for line in lines(report, ["assessor", "question"], only=only):
+        name, question = line.of
+        median = own.get(line.of, usual.get((question,), GUESS))
+        seconds[name] = seconds.get(name, 0.0) + line.left * median
+    return seconds
 
 
 def _state(line: ProgressLine, last: float | None, now: float) -> State:
@@ -72,20 +72,20 @@ def _state(line: ProgressLine, last: float | None, now: float) -> State:
     return "waiting" if now - last >= STALLED_HOURS * 3600 else ""
 
 
-def _worked(found: ProgressReport, now: float) -> dict[str, float]:
-    """Seconds of judging a day, by assessor: over the last seven days, or since the first judgment in them, but at least one day; without
-    those who judged for less than ten minutes."""
-    return {
-        who: spent / days
-        for who, (spent, days) in found.pace.worked(now, WINDOW_DAYS).items()
-        if spent >= LEAST_WORKED
-    }
+def _worked(report: ProgressReport, now: float) -> dict[str, float]:
+    """Seconds of judging a day, by assessor, without those who judged for less than ten minutes.
+
+    It is the mean of the last seven days, or of those since the first judgment in them, but at least one day.
+    """
+    worked = report.pace.worked(now, WINDOW_DAYS)
+    return {name: spent / days for name, (spent, days) in worked.items() if spent >= LEAST_WORKED}
 
 
-def _fast(found: ProgressReport) -> dict[str, tuple[str, ...]]:
+def _fast(report: ProgressReport) -> dict[str, tuple[str, ...]]:
     """Questions at which the median of an assessor's last judgments is below a third of everybody's."""
-    usual, marked = found.pace.medians("question"), dict[str, tuple[str, ...]]()
-    for (who, question), seconds in found.pace.recent().items():
+    usual = report.pace.medians("question")
+    fast: dict[str, tuple[str, ...]] = {}
+    for (name, question), seconds in report.pace.recent().items():
         if seconds < usual[question,] / FAST:
-            marked[who] = (*marked.get(who, ()), question)
-    return marked
+            fast[name] = (*fast.get(name, ()), question)
+    return fast

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from assessment.access.members import last_judgments, members
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, gather, unheard, unmade
 from assessment.campaign.workers import WorkFailed
@@ -77,7 +77,7 @@ def report(campaign: Campaign, progress: Progress = unheard) -> ProgressReport:
     return _report(data, tuple(invited))
 
 
-@derived(of="campaign", needs=JUDGED | {"plan"}, small=True)
+@derived(of="campaign", needs=PLANNED_AND_JUDGED, small=True)
 def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     judged, plan = ledger_of(data).vote_columns, plan_of(data)
     by_topic = gather(data, topic_progress)
@@ -103,11 +103,10 @@ def _frame(
     cells: Sequence[tuple[int, AssessorProgress]], codes: Mapping[str, int], questions: Iterable[str]
 ) -> pd.DataFrame:
     places = {question: place for place, question in enumerate(questions)}
-    rows = [
-        (codes[each.assessor], topic, places[question], *counts)
-        for topic, each in cells
-        for question, counts in each.questions.items()
-    ]
+    rows: list[tuple[int, ...]] = []
+    for topic, each in cells:
+        for question, counts in each.questions.items():
+            rows.append((codes[each.assessor], topic, places[question], *counts))
     columns = ["assessor", "topic", "question", *COUNTS]
     return pd.DataFrame(np.array(rows, np.int64).reshape(-1, len(columns)), columns=columns)
 
@@ -136,12 +135,12 @@ def report_soon(
 def begun(campaign: Campaign) -> list[Begun]:
     """Everybody who has judged."""
     last = last_judgments(campaign)
-    tallies = campaign.store.tallies.by_assessor(campaign.row.id)
-    return [
-        Begun(name, tally.labels + tally.cannot, tally.flagged, tally.cannot, last.get(name))
-        for name, tally in tallies.items()
-        if is_person(name)
-    ]
+    begun_by = []
+    for name, tally in campaign.store.tallies.by_assessor(campaign.row.id).items():
+        if is_person(name):
+            done = tally.labels + tally.cannot
+            begun_by.append(Begun(name, done, tally.flagged, tally.cannot, last.get(name)))
+    return begun_by
 
 
 def _is_quick(data: CampaignData) -> bool:

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.counting import dealt_with
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import fresh_units, topic_size, units, votes
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.resolution import is_person
-from assessment.planning.stored_plan import Mine, mine, plan_of
+from assessment.planning.stored_plan import mine, plan_of
 
 EVERYBODY = ""
 """Stands for all assessors together: without a plan, every unit once."""
@@ -57,7 +57,7 @@ class _Opinion(NamedTuple):
 _Opinions = Mapping[Ref, _Opinion]
 
 
-@derived(of="topic", needs=JUDGED | {"plan"}, small=True)
+@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ...]:
     """One for whoever has judged in the topic or has a plan for it, and without a plan for EVERYBODY and NOBODY."""
     grows, unjudged = topic_size(data, topic).grows, fresh_units(data, topic)
@@ -91,7 +91,7 @@ def _planned_people(data: CampaignData) -> dict[str, list[str]]:
 
 def _asked_screens(data: CampaignData, topic: str, assessor: str, asked: Sequence[Unit]) -> set[str]:
     """The screens of these units that are the assessor's."""
-    planned: Mine | None = mine(data, assessor)
+    planned = mine(data, assessor)
     screens = _screens(asked)
     if planned is None:
         return screens
@@ -102,7 +102,7 @@ def _screens(asked: Iterable[Unit]) -> set[str]:
     return {unit.screen for unit in asked}
 
 
-# What people have said
+# The opinions of people
 
 
 def _opinions(data: CampaignData, topic: str) -> dict[str, dict[Ref, _Opinion]]:
@@ -114,15 +114,17 @@ def _opinions(data: CampaignData, topic: str) -> dict[str, dict[Ref, _Opinion]]:
         if is_person(vote.assessor):
             # Most units are judged once: only the others have a history to look into.
             ever = data.store.history(data.id, vote.ref) if vote.assessor in rejudging else [vote]
-            own = [judgment for judgment in ever if judgment.assessor == vote.assessor]
-            opinions.setdefault(vote.assessor, {})[vote.ref] = _opinion(vote, own)
+            own = opinions.setdefault(vote.assessor, {})
+            own[vote.ref] = _opinion(vote, ever)
     return opinions
 
 
 def _opinion(vote: Judgment, ever: Iterable[Judgment]) -> _Opinion:
-    times = (_seconds(judgment.at) for judgment in ever if judgment.done)
+    own = (judgment for judgment in ever if judgment.assessor == vote.assessor and judgment.done)
+    times = (_seconds(judgment.at) for judgment in own)
     first = next((time for time in times if time is not None), None)
-    return _Opinion(vote.done, vote.flagged, vote.label is None and bool(vote.reason), first)
+    unable = vote.label is None and bool(vote.reason)
+    return _Opinion(vote.done, vote.flagged, unable, first)
 
 
 def _seconds(at: str) -> float | None:
@@ -149,7 +151,12 @@ def _together(opinions: Iterable[_Opinions]) -> dict[Ref, _Opinion]:
 def _either(one: _Opinion, other: _Opinion) -> _Opinion:
     known = [time for time in (one.first, other.first) if time is not None]
     first = min(known, default=None)
-    return _Opinion(one.done or other.done, one.flagged or other.flagged, one.cannot or other.cannot, first)
+    return _Opinion(
+        done=one.done or other.done,
+        flagged=one.flagged or other.flagged,
+        cannot=one.cannot or other.cannot,
+        first=first,
+    )
 
 
 # Counting
@@ -168,25 +175,24 @@ class _Name:
     def add(self, opinion: _Opinion) -> None:
         self.flagged = self.flagged or opinion.flagged
         self.cannot = self.cannot or opinion.cannot
-        if opinion.first is not None:
-            self.first = opinion.first if self.first is None else min(self.first, opinion.first)
+        known = [time for time in (self.first, opinion.first) if time is not None]
+        self.first = min(known, default=None)
 
 
 def _progress(
     assessor: str, asked: Sequence[Unit], opinions: _Opinions, screens: Collection[str]
 ) -> AssessorProgress:
     """Counts of the units on these screens; units on others can settle them all the same."""
-    done = dealt_with(tuple(asked), lambda unit: unit.ref in opinions and opinions[unit.ref].done)
+    judged = {unit.ref for unit in asked if unit.ref in opinions and opinions[unit.ref].done}
+    done = dealt_with(tuple(asked), lambda unit: unit.ref in judged)
+    own = [unit for unit in asked if unit.screen in screens]
     names: dict[str | Ref, _Name] = {}
-    own: set[Ref] = set()
-    for unit in asked:
-        if unit.screen in screens:
-            own.add(unit.ref)
-            name = names.setdefault(unit.group or unit.ref, _Name(unit.ref.kind))
-            name.done = name.done or unit.ref in done
-            if unit.ref in opinions:
-                name.add(opinions[unit.ref])
-    also = {unit.ref for unit in asked if unit.ref in opinions and opinions[unit.ref].done} - own
+    for unit in own:
+        name = names.setdefault(unit.group or unit.ref, _Name(unit.ref.kind))
+        name.done = name.done or unit.ref in done
+        if unit.ref in opinions:
+            name.add(opinions[unit.ref])
+    also = judged - {unit.ref for unit in own}
     questions = dict.fromkeys(unit.ref.kind for unit in asked)
     counts = {question: _counts(question, names.values(), also) for question in questions}
     return AssessorProgress(assessor, counts, tuple(_times(names.values())))
@@ -194,13 +200,11 @@ def _progress(
 
 def _counts(question: str, names: Iterable[_Name], also: Iterable[Ref]) -> QuestionCounts:
     own = [name for name in names if name.question == question]
-    return QuestionCounts(
-        len(own),
-        sum(name.done for name in own),
-        sum(name.flagged for name in own),
-        sum(name.cannot for name in own),
-        sum(ref.kind == question for ref in also),
-    )
+    done = sum(name.done for name in own)
+    flagged = sum(name.flagged for name in own)
+    cannot = sum(name.cannot for name in own)
+    not_asked = sum(ref.kind == question for ref in also)
+    return QuestionCounts(len(own), done, flagged, cannot, not_asked)
 
 
 def _times(names: Iterable[_Name]) -> Iterable[float]:

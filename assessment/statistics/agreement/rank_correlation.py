@@ -43,8 +43,8 @@ def alike(first: Mapping[str, float], second: Mapping[str, float]) -> RankCorrel
     from scipy.stats import kendalltau  # half a second to load, for every command and worker
 
     tau = float(kendalltau(x, y).statistic)
-    both_ways = (tau_ap(x, y) + tau_ap(y, x)) / 2
-    return RankCorrelation(len(runs), round(tau, 12), both_ways)
+    symmetric_tau = (tau_ap(x, y) + tau_ap(y, x)) / 2
+    return RankCorrelation(len(runs), round(tau, 12), symmetric_tau)
 
 
 def tau_ap(ranked: Floats, truth: Floats) -> float:

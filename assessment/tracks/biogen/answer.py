@@ -1,4 +1,4 @@
-"""What BioGen asks and what a run answers, with the names of the units that are judged of it."""
+"""Topics and answers of BioGen, and the names of the units that are judged in an answer."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Topic(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """A run's answer to a topic, taken apart.
+    """A run's answer to a topic with its sentences and citations.
 
     `text` is verbatim (2025: the responses joined by line breaks).  `ids` are the sentence ids that cluster
-    files use, empty for 1, 2, 3, ...  `shape` is the format it came in ("2024", "2025", "collection");
-    `reading` and `splitter` say how its sentences were found; `words` is the official count.
+    files use, empty for 1, 2, 3, ...  `shape` is the format of its file ("2024", "2025", "collection");
+    `reading` and `splitter` say which rules made its sentences; `words` is the official count.
     """
 
     text: str
@@ -45,14 +45,13 @@ class Answer:
     def digest(self) -> str:
         """The name of the answer's material: equal answers of two runs are judged once.
 
-        Citations that stand beside the text (2025) are part of it.
+        Citations next to the text (2025) are part of it.
         """
-        beside = (
-            "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences)
-            if self.shape == "2025"
-            else ""
-        )
-        return hashlib.sha256((self.text + beside).encode()).hexdigest()[:16]
+        material = self.text
+        # In a run of 2024 the text holds the citations, and judgments are stored under digests of it alone.
+        if self.shape == "2025":
+            material += "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences)
+        return _digest(material)
 
     @property
     def cites(self) -> bool:
@@ -60,6 +59,7 @@ class Answer:
         return any(sentence.cited for sentence in self.sentences)
 
     def sentence_id(self, index: int) -> str:
+        """The id of a sentence in cluster files, by its position from 0."""
         return self.ids[index] if self.ids else str(index + 1)
 
     def accuracy(self, topic: str) -> Ref:
@@ -72,6 +72,7 @@ class Answer:
         return Ref(RELATION, topic, f"{self.digest}:{sentence.start}-{sentence.end}:{pmid}")
 
     def relations(self, topic: str) -> Iterator[tuple[Sentence, str, Ref]]:
+        """Every citation: the sentence, the PMID and the unit."""
         for sentence in self.sentences:
             for pmid in sentence.cited:
                 yield sentence, pmid, self.relation(topic, sentence, pmid)
@@ -84,7 +85,14 @@ def pmid_of(entry: str | int) -> str | None:
     ('7', '12', None)
     """
     text = str(entry).strip()
-    return (text.lstrip("0") or "0") if text.isascii() and text.isdigit() else None
+    # isdigit alone takes digits of other scripts and superscripts too.
+    if not text.isascii() or not text.isdigit():
+        return None
+    return text.lstrip("0") or "0"
+
+
+def _digest(material: str) -> str:
+    return hashlib.sha256(material.encode()).hexdigest()[:16]
 
 
 def plain(text: str) -> str:
@@ -93,37 +101,47 @@ def plain(text: str) -> str:
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
-    """Where the judgments of an answer go when a corrected one takes its place: sentences with equal words
-    keep theirs, and a sentence's citations that are still there keep theirs.  The answer's own label goes
-    along only if no word changed.
+    """Where the judgments of an answer go when a corrected one takes its place.
+
+    Sentences with equal words keep theirs, and a sentence's citations that are still there keep theirs.  The
+    answer's own label is carried over only if no word changed.
     """
     moved: dict[Ref, Ref] = {}
-    waiting: dict[str, list[Sentence]] = {}
+    unmatched: dict[str, list[Sentence]] = {}
     for sentence in new.sentences:
-        waiting.setdefault(plain(sentence.bare), []).append(sentence)
+        unmatched.setdefault(plain(sentence.bare), []).append(sentence)
     for before in old.sentences:
-        same = waiting.get(plain(before.bare))
-        if same:
-            after = same.pop(0)
-            moved[old.relevance(topic, before)] = new.relevance(topic, after)
-            still_cited = [pmid for pmid in before.cited if pmid in after.cited]
-            moved |= {
-                old.relation(topic, before, pmid): new.relation(topic, after, pmid) for pmid in still_cited
-            }
-    if [plain(s.bare) for s in old.sentences] == [plain(s.bare) for s in new.sentences]:
+        same = unmatched.get(plain(before.bare))
+        if not same:
+            continue
+        # Repeated sentences are matched in their order, each once.
+        after = same.pop(0)
+        moved[old.relevance(topic, before)] = new.relevance(topic, after)
+        for pmid in before.cited:
+            if pmid in after.cited:
+                moved[old.relation(topic, before, pmid)] = new.relation(topic, after, pmid)
+    if _words(old) == _words(new):
         moved[old.accuracy(topic)] = new.accuracy(topic)
     return moved
 
 
+def _words(answer: Answer) -> list[str]:
+    """The words of each sentence without citations."""
+    return [plain(sentence.bare) for sentence in answer.sentences]
+
+
 def renamed(topic: str, answer: Answer) -> dict[Ref, Ref]:
-    """Units by the names that they had before citations beside the text (2025) became part of an answer's
-    name.
+    """Units of an answer by their former names, from before citations next to the text (2025) became part of
+    an answer's name.
     """
     if answer.shape != "2025":
         return {}
-    former = hashlib.sha256(answer.text.encode()).hexdigest()[:16]
-    named = [answer.accuracy(topic)]
-    for sentence in answer.sentences:
-        named.append(answer.relevance(topic, sentence))
-    named += [ref for _, _, ref in answer.relations(topic)]
-    return {ref._replace(key=former + ref.key.removeprefix(answer.digest)): ref for ref in named}
+    former = _digest(answer.text)
+    refs = [answer.accuracy(topic)]
+    refs += [answer.relevance(topic, sentence) for sentence in answer.sentences]
+    refs += [ref for _, _, ref in answer.relations(topic)]
+    by_former_name: dict[Ref, Ref] = {}
+    for ref in refs:
+        rest = ref.key.removeprefix(answer.digest)
+        by_former_name[ref._replace(key=former + rest)] = ref
+    return by_former_name

@@ -38,12 +38,15 @@ def is_clusters(file: File) -> bool:
 
 def read_clusters(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """Clusters of one embedding; its name (ST, SimCSE) is taken from the file's name."""
+    # In two steps, because mypy would infer the adapter's type from the names on the left.
     parsed = validated(_clusters, file.whole, file.name, code="MALFORMED_CLUSTERS")
     by_topic, problems = parsed
     if by_topic is None:
         return Read(problems=tuple(problems))
-    body = {str(topic).strip(): _known_sets(file, topic, sets, problems) for topic, sets in by_topic.items()}
-    resource = Resource(CLUSTERS, embedding(file.name), orjson.dumps(body))
+    stored: dict[str, dict[str, dict[str, str]]] = {}
+    for topic, sets in by_topic.items():
+        stored[str(topic).strip()] = _known_sets(file, topic, sets, problems)
+    resource = Resource(CLUSTERS, embedding(file.name), orjson.dumps(stored))
     return Read(resources=(resource,), problems=tuple(problems))
 
 
@@ -66,21 +69,25 @@ def embedding(name: str) -> str:
 def _known_sets(
     file: File, topic: str, sets: Mapping[str, Any], problems: list[Problem]
 ) -> dict[str, dict[str, str]]:
+    """The sets that a measure uses, sentence id -> cluster; others are reported."""
     known: dict[str, dict[str, str]] = {}
+    right = f"known sets: {', '.join(CLUSTER_SETS)}"
     for name, clusters in sets.items():
         if name in CLUSTER_SETS:
             known[name] = _first_clusters(clusters)
             continue
-        what, right = f"unknown set {name!r}", f"known sets: {', '.join(CLUSTER_SETS)}"
-        problems.append(problem(file.name, "UNKNOWN_CLUSTER_SET", f"topic {topic}", what, right, "warning"))
+        what = f"unknown set {name!r}"
+        place = f"topic {topic}"
+        problems.append(problem(file.name, "UNKNOWN_CLUSTER_SET", place, what, right, "warning"))
     return known
 
 
 def _first_clusters(clusters: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
-    """Sentence id -> its cluster; of several the first one, where the organisers' look-up stops."""
+    """Sentence id -> its cluster."""
     first: dict[str, str] = {}
     for cluster, items in clusters.items():
         for item in items:
+            # Of several clusters the first one counts, because the organisers' look-up stops there.
             first.setdefault(str(item.get("answer_sentence_id", "")), cluster)
     return first
 

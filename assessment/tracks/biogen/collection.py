@@ -27,7 +27,9 @@ MALFORMED = "MALFORMED_JUDGMENTS"
 
 
 def is_collection(file: File) -> bool:
-    first = file.head[0] if isinstance(file.head, list) and file.head else None
+    if not isinstance(file.head, list) or not file.head:
+        return False
+    first = file.head[0]
     return isinstance(first, dict) and "machine_generated_answers" in first
 
 
@@ -92,6 +94,7 @@ def _with_first_answers(
 
 
 def _read_question(collection: CollectionImport, question: JudgedQuestion) -> None:
+    """Place the labels of every answer to a question."""
     topic = question.topic
     if topic not in collection.context.topics:
         collection.topics[topic] = Topic(topic, "", question.question.strip())
@@ -99,17 +102,20 @@ def _read_question(collection: CollectionImport, question: JudgedQuestion) -> No
         place = f"topic {topic}, {run}"
         sentences: list[FileSentence] = []
         for number, sentence in enumerate(judged.answer_sentences, 1):
-            sentences.append(_file_sentence(collection, sentence, f"{place}, sentence {number}"))
+            sentence_place = f"{place}, sentence {number}"
+            sentences.append(_file_sentence(collection, sentence, sentence_place))
         placed = place_labels(collection, topic, run, judged, sentences)
         _add_labels(collection, topic, placed, judged, place)
 
 
 def _file_sentence(collection: CollectionImport, sentence: JudgedSentence, place: str) -> FileSentence:
+    """A sentence of the file with its distinct citations; what is not a PMID is reported, and stays."""
     cited: dict[str, None] = {}
     for entry in sentence.citation_assessment or ():
         if pmid_of(entry.cited_pmid) is None:
             what = f"cited_pmid {str(entry.cited_pmid)[:40]!r} is not a PMID"
             collection.report("MALFORMED_CITATION", place, what, "digits only")
+        # It stays because assessors labelled it too: the label “invalid citation” is for such entries.
         cited[_name_of_cited(entry)] = None
     return FileSentence(sentence.answer_sentence, tuple(cited), sentence)
 
@@ -122,19 +128,26 @@ def _name_of_cited(entry: Citation) -> str:
 def _add_labels(
     collection: CollectionImport, topic: str, placed: PlacedLabels, judged: JudgedAnswer, place: str
 ) -> None:
+    """Add the judgments of an answer, its sentences and their citations."""
     answer = placed.answer
     collection.add_label(answer.accuracy(topic), judged.is_answer_accurate, place)
     for number, (sentence, labelled) in enumerate(placed.sentences, 1):
-        at = f"{place}, sentence {number}"
-        relevance = labelled.labels.answer_sentence_relevance
-        collection.add_label(answer.relevance(topic, sentence), relevance, at)
-        for pmid, entries in _by_pmid(labelled.labels.citation_assessment or []).items():
+        sentence_place = f"{place}, sentence {number}"
+        labels = labelled.labels
+        relevance = labels.answer_sentence_relevance
+        collection.add_label(answer.relevance(topic, sentence), relevance, sentence_place)
+        for pmid, entries in _by_pmid(labels.citation_assessment or []).items():
             if pmid in sentence.cited:
-                _add_relation(collection, answer.relation(topic, sentence, pmid), entries, at)
+                ref = answer.relation(topic, sentence, pmid)
+                _add_relation(collection, ref, entries, sentence_place)
+            # Without a label nothing is lost, so there is nothing to report.
             elif any(entry.evidence_relation for entry in entries):
-                cited = f"PMID {pmid} is judged but not counted in the loaded run's sentence"
+                what = (
+                    f"PMID {pmid} is judged but not counted in the loaded run's sentence; "
+                    "its label is left out"
+                )
                 right = "load the run that was judged"
-                collection.report("UNMATCHED_CITATION", at, f"{cited}; its label is left out", right, "error")
+                collection.report("UNMATCHED_CITATION", sentence_place, what, right, "error")
 
 
 def _by_pmid(entries: list[Citation]) -> Mapping[str, list[Citation]]:
@@ -148,19 +161,32 @@ def _add_relation(collection: CollectionImport, ref: Ref, entries: list[Citation
     """One judgment for all entries of a pair: the first known relation is the label, every distinct excerpt
     keeps its own.
     """
-    names: dict[str | None, str | None] = {}
-    for entry in entries:
-        relation = entry.evidence_relation
-        if relation not in names:
-            names[relation] = collection.canonical(ref.kind, relation, place)
-    label = next((name for name in names.values() if name), None)
+    labels = _labels_by_relation(collection, ref.kind, entries, place)
+    label = next((name for name in labels.values() if name), None)
     evidence: dict[Evidence, None] = {}
     for entry in entries:
-        own = names[entry.evidence_relation] or label
-        if entry.evidence_support or own != label:
-            evidence[Evidence(entry.evidence_support or "", None if own == label else own)] = None
-    unknown = [relation for relation, name in names.items() if relation is not None and name is None]
+        own = labels[entry.evidence_relation] or label
+        excerpt_label = None if own == label else own
+        # An entry without excerpt still says something where its relation is not the label.
+        if entry.evidence_support or excerpt_label is not None:
+            evidence[Evidence(entry.evidence_support or "", excerpt_label)] = None
+    unknown: list[str] = []
+    for relation, name in labels.items():
+        if relation is not None and name is None:
+            unknown.append(relation)
     collection.add(ref, label, unknown, tuple(evidence))
+
+
+def _labels_by_relation(
+    collection: CollectionImport, kind: str, entries: list[Citation], place: str
+) -> dict[str | None, str | None]:
+    """The label of each relation as the file writes it; an unknown one is reported once."""
+    labels: dict[str | None, str | None] = {}
+    for entry in entries:
+        relation = entry.evidence_relation
+        if relation not in labels:
+            labels[relation] = collection.canonical(kind, relation, place)
+    return labels
 
 
 def _cited_in(questions: Iterable[JudgedQuestion]) -> Iterator[CitedIn]:

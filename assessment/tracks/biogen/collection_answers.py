@@ -54,9 +54,12 @@ def _with_ids_of_file(
     pairs: list[tuple[Sentence, FileSentence]],
 ) -> PlacedLabels:
     """The loaded answer with the file's sentence ids, because cluster files use those."""
-    ids_of_file = {sentence: str(labelled.labels.answer_sentence_id) for sentence, labelled in pairs}
+    ids_of_file: dict[Sentence, str] = {}
+    for sentence, labelled in pairs:
+        ids_of_file[sentence] = str(labelled.labels.answer_sentence_id)
     ids: list[str] = []
     for number, sentence in enumerate(stored.sentences, 1):
+        # A bare number could be the id of another sentence of the file.
         ids.append(ids_of_file.get(sentence, f"unmatched-{number}"))
     answer = replace(stored, ids=_unless_counted(ids))
     if answer != stored:
@@ -65,9 +68,11 @@ def _with_ids_of_file(
 
 
 def _unless_counted(ids: list[str]) -> tuple[str, ...]:
-    """The ids, or none where they are 1, 2, 3, ..."""
+    """The ids, or none where they are 1, 2, 3, ..., so that the answer stays equal to the loaded one."""
     counted = [str(number) for number in range(1, len(ids) + 1)]
-    return () if ids == counted else tuple(ids)
+    if ids == counted:
+        return ()
+    return tuple(ids)
 
 
 def _agrees(stored: Answer, sentences: list[FileSentence]) -> bool:
@@ -75,7 +80,10 @@ def _agrees(stored: Answer, sentences: list[FileSentence]) -> bool:
     if len(stored.sentences) != len(sentences):
         return False
     for own, of_file in zip(stored.sentences, sentences, strict=True):
-        if plain(own.bare) != plain(_without_lists(of_file.text)) or set(own.cited) != set(of_file.cited):
+        if plain(own.bare) != plain(_without_lists(of_file.text)):
+            return False
+        # Collections list citations by judgment, not in the order of the text.
+        if set(own.cited) != set(of_file.cited):
             return False
     return True
 
@@ -114,9 +122,12 @@ def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
     """An answer with the sentences, citations and ids of the file."""
     judged: list[Sentence] = []
     marks: list[Mark] = []
+    ids: list[str] = []
     for (start, end), labelled in zip(_places(answer.text, sentences), sentences, strict=True):
         text = labelled.text
         judged.append(Sentence(start, end, text, _without_lists(text), labelled.cited))
+        ids.append(str(labelled.labels.answer_sentence_id))
+        # Sentences that are not in the text have negative offsets, and nothing to mark.
         if start >= 0:
             marks += _list_marks(answer.text, start, end)
     return replace(
@@ -124,19 +135,19 @@ def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
         sentences=tuple(judged),
         marks=tuple(marks),
         notices=(),
-        ids=_unless_counted([str(labelled.labels.answer_sentence_id) for labelled in sentences]),
+        ids=_unless_counted(ids),
         reading="as judged",
         splitter="the judgment file",
     )
 
 
 def _places(text: str, sentences: list[FileSentence]) -> Iterator[tuple[int, int]]:
-    """Start and end of each sentence in the answer.
-
-    A sentence that is not in the text gets offsets before the text, so that its name is unique.
+    """Start and end of each sentence in the answer; a sentence that is not in the text gets -1 and -1, -2 and
+    -2, ... by its number, so that its name is unique.
     """
     searched = 0
     for number, sentence in enumerate(sentences, 1):
+        # Files differ from their runs in white space, so only the other characters must agree.
         words = [re.escape(word) for word in sentence.text.split()]
         match = None
         if words:
@@ -150,6 +161,9 @@ def _places(text: str, sentences: list[FileSentence]) -> Iterator[tuple[int, int
 
 def _list_marks(text: str, start: int, end: int) -> Iterator[Mark]:
     """A mark for each citation list between two offsets."""
-    for block in mask(text[start:end], "spec").blocks:
-        first, last = start + block.start, start + block.end
-        yield Mark(first, last, "", text[first + 1 : last - 1])
+    masked = mask(text[start:end], "spec")
+    for block in masked.blocks:
+        first = start + block.start
+        last = start + block.end
+        inside = text[first + 1 : last - 1]
+        yield Mark(first, last, "", inside)

@@ -79,7 +79,9 @@ class CollectionImport:
     def add_label(self, ref: Ref, label: str | None, place: str) -> None:
         """Add the judgment of one label."""
         name = self.canonical(ref.kind, label, place)
-        unknown = [label] if label is not None and name is None else []
+        unknown: list[str] = []
+        if label is not None and name is None:
+            unknown.append(label)
         self.add(ref, name, unknown)
 
     def add(
@@ -111,6 +113,7 @@ class CollectionImport:
         if label is None:
             return None
         names = next(scale.names for scale in SCALES if scale.kind == kind)
+        # The published collections spell some labels with underscores and capitals.
         name = " ".join(label.replace("_", " ").lower().split())
         if name not in names:
             what = f"unknown label {label[:60]!r} for {kind}"

@@ -1,11 +1,11 @@
-"""What in a collection the organisers' evaluation (MedAESQA src/medaesqa_eval.py, commit d997d87) stops at,
-before it is sent out.
+"""Why the organisers' evaluation (MedAESQA src/medaesqa_eval.py, commit d997d87) would stop at a collection
+that the desk writes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import orjson
 
@@ -14,38 +14,38 @@ from assessment.tracks.biogen.labelled import RELEVANT
 from assessment.tracks.biogen.script_errors import MUST_HOLD
 
 SIZES = {65: "biogen", 40: "medaesqa"}
-"""Numbers of questions that the script knows, by what the file's path must contain."""
+"""What the file's path must contain, by number of questions; the script knows no other number."""
 Question = Mapping[str, Any]
 
 
 def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
     """One line for each reason why the script would stop at these questions, in its order; empty where it
-    goes through.
+    runs to the end.
     """
-    lines = [
-        *_labels(questions),
-        *_answers(questions),
-        *_clusters(questions, resources),
-        *_documents(questions),
+    reasons = [
+        *_unlabelled_answers(questions),
+        *_missing_sentences(questions),
+        *_missing_in_clusters(questions, resources),
+        *_without_documents(questions),
     ]
     if len(questions) not in SIZES:
-        known = " or ".join(f"{number} (file name with “{word}”)" for number, word in SIZES.items())
-        lines.append(
-            f"number of topics: {len(questions)}; the official evaluation wants {known} and stops at "
-            "any other"
+        names = [f"{number} (file name with “{word}”)" for number, word in SIZES.items()]
+        reasons.append(
+            f"number of topics: {len(questions)}; the official evaluation wants {' or '.join(names)} "
+            "and stops at any other"
         )
-    return lines
+    return reasons
 
 
-def _every(questions: Iterable[Question]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Topic, run and answer."""
+def _answers(questions: Iterable[Question]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Every answer with its topic and run."""
     for question in questions:
         for run, answer in question["machine_generated_answers"].items():
             yield question["question_id"], run, answer
 
 
-def _labels(questions: Sequence[Question]) -> Iterator[str]:
-    unlabelled = sum(answer["is_answer_accurate"] is None for _, _, answer in _every(questions))
+def _unlabelled_answers(questions: Sequence[Question]) -> Iterator[str]:
+    unlabelled = sum(answer["is_answer_accurate"] is None for _, _, answer in _answers(questions))
     if unlabelled:
         yield (
             f"answers without accuracy label: {unlabelled}; the official evaluation stops at the first, "
@@ -53,12 +53,15 @@ def _labels(questions: Sequence[Question]) -> Iterator[str]:
         )
 
 
-def _answers(questions: Sequence[Question]) -> Iterator[str]:
+def _missing_sentences(questions: Sequence[Question]) -> Iterator[str]:
     """The script wants every run to have a sentence at every question."""
-    pairs = [(topic, run) for topic, run, _ in _every(questions)]
-    empty = sum(not answer["answer_sentences"] for _, _, answer in _every(questions))
-    runs = {run for _, run in pairs}
-    missing = len(questions) * len(runs) - len(set(pairs))
+    answered: set[tuple[str, str]] = set()
+    empty = 0
+    for topic, run, answer in _answers(questions):
+        answered.add((topic, run))
+        empty += not answer["answer_sentences"]
+    runs = {run for _, run in answered}
+    missing = len(questions) * len(runs) - len(answered)
     if empty:
         yield f"empty answers: {empty}; the official evaluation stops at the first"
     if missing:
@@ -68,17 +71,19 @@ def _answers(questions: Sequence[Question]) -> Iterator[str]:
         )
 
 
-def _clusters(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> Iterator[str]:
+def _missing_in_clusters(
+    questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]
+) -> Iterator[str]:
+    """Sentences that the script looks up in a cluster file and does not find there."""
     files = {name: orjson.loads(body) for (kind, name), body in resources.items() if kind == CLUSTERS}
     for name, by_topic in files.items():
-        outside = [place for place, wanted in _to_find(questions) if not _holds(by_topic, place, wanted)]
-        if outside:
-            topic, sentence = outside[0]
-            what = (
-                f"required or borderline sentences that are in no cluster of {name}: {len(outside)}, "
-                f"first {sentence} of topic {topic}"
+        missing = [looked_up for looked_up in _looked_up(questions) if not _holds(by_topic, looked_up)]
+        if missing:
+            first = missing[0]
+            yield (
+                f"required or borderline sentences that are in no cluster of {name}: {len(missing)}, "
+                f"first {first.sentence} of topic {first.topic}; the official evaluation stops there"
             )
-            yield f"{what}; the official evaluation stops there"
     if not files:
         yield (
             "no cluster file: whether it holds every required and borderline sentence, without which the "
@@ -86,37 +91,43 @@ def _clusters(questions: Sequence[Question], resources: Mapping[tuple[str, str],
         )
 
 
-def _to_find(questions: Iterable[Question]) -> Iterator[tuple[tuple[str, str], Sequence[str]]]:
-    """Topic and id of every sentence that the script looks up, with the sets of clusters that must hold it."""
-    for topic, run, answer in _every(questions):
+class _LookedUp(NamedTuple):
+    """A sentence, by its id in cluster files, and the sets of clusters in which the script looks it up."""
+
+    topic: str
+    sentence: str
+    sets: Sequence[str]
+
+
+def _looked_up(questions: Iterable[Question]) -> Iterator[_LookedUp]:
+    for topic, run, answer in _answers(questions):
         for sentence in answer["answer_sentences"]:
-            wanted = MUST_HOLD.get(sentence["answer_sentence_relevance"] or "", ())
-            if wanted:
-                yield (topic, f"{run}-{sentence['answer_sentence_id']}"), wanted
+            # The script never looks up sentences with another label or none, so they may be in no cluster.
+            sets = MUST_HOLD.get(sentence["answer_sentence_relevance"] or "", ())
+            if sets:
+                yield _LookedUp(topic, f"{run}-{sentence['answer_sentence_id']}", sets)
 
 
-def _holds(
-    by_topic: Mapping[str, Mapping[str, Mapping[str, str]]], place: tuple[str, str], wanted: Sequence[str]
-) -> bool:
-    topic, sentence = place
-    sets = by_topic.get(topic, {})
-    return all(sentence in sets.get(kind, {}) for kind in wanted)
+def _holds(by_topic: Mapping[str, Mapping[str, Mapping[str, str]]], looked_up: _LookedUp) -> bool:
+    sets = by_topic.get(looked_up.topic, {})
+    return all(looked_up.sentence in sets.get(name, {}) for name in looked_up.sets)
 
 
-def _documents(questions: Sequence[Question]) -> Iterator[str]:
-    without = [question["question_id"] for question in questions if not _relations(question) & RELEVANT]
-    if without:
+def _without_documents(questions: Sequence[Question]) -> Iterator[str]:
+    topics = [question["question_id"] for question in questions if not _relations(question) & RELEVANT]
+    if topics:
         yield (
-            f"topics without any relevant document: {len(without)}, first {without[0]}; the official "
+            f"topics without any relevant document: {len(topics)}, first {topics[0]}; the official "
             "evaluation divides by zero there"
         )
 
 
 def _relations(question: Question) -> set[str]:
-    """What the citations of all answers to a question are judged as."""
-    sentences = (sentence for _, _, answer in _every([question]) for sentence in answer["answer_sentences"])
-    return {
-        entry["evidence_relation"]
-        for sentence in sentences
-        for entry in sentence["citation_assessment"] or ()
-    }
+    """The labels of the citations of all answers to a question."""
+    relations: set[str] = set()
+    for _, _, answer in _answers([question]):
+        for sentence in answer["answer_sentences"]:
+            # A sentence that cites nothing has null here.
+            entries = sentence["citation_assessment"] or ()
+            relations |= {entry["evidence_relation"] for entry in entries}
+    return relations

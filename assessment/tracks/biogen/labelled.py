@@ -54,25 +54,28 @@ class DocumentPool:
 
 
 def labelled(state: TopicState[Topic, Answer], answer: Answer) -> LabelledAnswer:
-    label = state.judged.label
-    relevance = [label(answer.relevance(state.id, sentence)) for sentence in answer.sentences]
+    """The resolved labels of an answer's units."""
+    votes = state.judged
+    accuracy = votes.label(answer.accuracy(state.id))
+    relevance: list[str | None] = []
     relations: list[dict[str, frozenset[str]]] = []
     for sentence in answer.sentences:
+        relevance.append(votes.label(answer.relevance(state.id, sentence)))
         of_sentence = {pmid: _relations(state, answer, sentence, pmid) for pmid in sentence.cited}
         relations.append(of_sentence)
-    return LabelledAnswer(label(answer.accuracy(state.id)), relevance, relations)
+    return LabelledAnswer(accuracy, relevance, relations)
 
 
 def _relations(
     state: TopicState[Topic, Answer], answer: Answer, sentence: Sentence, pmid: str
 ) -> frozenset[str]:
-    """All relations of a citation: the resolved label, and those of excerpts with another label in the same
-    votes.
-    """
+    """All relations of a citation; empty where it is unjudged."""
     ref = answer.relation(state.id, sentence, pmid)
     label = state.judged.label(ref)
     if label is None:
         return frozenset()
+    # The script lists each excerpt with its own relation and counts a citation under each of them, so one
+    # citation may both support and contradict.  Votes that lost to the resolved label do not count.
     relations = {label}
     for vote in state.judged.votes(ref):
         if vote.label == label:

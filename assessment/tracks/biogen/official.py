@@ -1,8 +1,8 @@
-"""What the organisers' validators refuse: trec_biogen_validator for runs of 2024, starter-kit-2025
+"""What the organisers' validators reject: trec_biogen_validator for runs of 2024, starter-kit-2025
 `task_b_validation.py` for Task B.
 
-The validators read with Python's own `json`, which stops at a byte order mark, and with types that take less
-for granted than ours.
+The validators read with Python's own `json`, which stops at a byte order mark, and their types are stricter
+than ours.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from assessment.formats import File, problem
 from assessment.model import Problem
 
 REJECTS = "rejects"
-_WIDEST_BREAK = 2
+_LINES_READ = 2
 """Lines that Task B's validator looks at to see that a file is JSON Lines."""
 
 
+# The validator's own types.  The reader's types convert and strip, so they would accept more than it does.
 class _Output(BaseModel):
     topic_id: str
     answer: str
@@ -42,6 +43,7 @@ def refuses_2024(text: str) -> bool:
     try:
         _submission.validate_python(json.loads(text))
     except (ValidationError, ValueError, RecursionError):
+        # RecursionError: the desk's parser reads deeply nested JSON, Python's own gives up on it.
         return True
     return False
 
@@ -50,15 +52,14 @@ def refuses_line(value: Any) -> bool:
     """Whether Task B's validator finds an error in one line of a run (`validate_entry`)."""
     if not isinstance(value, dict):
         return True
-    metadata, responses = value.get("metadata"), value.get("responses")
+    metadata = value.get("metadata")
+    responses = value.get("responses")
     if not isinstance(metadata, dict) or not isinstance(responses, list):
         return True
-    names = all(isinstance(metadata.get(name), str) for name in ("team_id", "run_id"))
-    return (
-        not names
-        or not isinstance(metadata.get("topic_id"), (str, int))
-        or any(map(_refuses_response, responses))
-    )
+    has_names = all(isinstance(metadata.get(name), str) for name in ("team_id", "run_id"))
+    if not has_names or not isinstance(metadata.get("topic_id"), (str, int)):
+        return True
+    return any(_refuses_response(response) for response in responses)
 
 
 def _refuses_response(response: Any) -> bool:
@@ -71,26 +72,28 @@ def _refuses_response(response: Any) -> bool:
 
 
 def lines_as_one(text: str) -> bool:
-    """Whether Task B's validator reads lines as one JSON value: it takes a file for JSON Lines where its
-    first two lines begin so.
+    """Whether Task B's validator reads lines as one JSON value: it takes a file for JSON Lines only where the
+    first two lines begin with a brace.
 
     >>> lines_as_one('{"a": 1}\\n{"b": 2}\\n'), lines_as_one('\\n{"a": 1}\\n{"b": 2}\\n')
     (False, True)
     """
-    first = [line.strip() for line in text.split("\n", _WIDEST_BREAK)[:_WIDEST_BREAK]]
-    return not all(line.startswith("{") for line in [*first, ""][:_WIDEST_BREAK])
+    lines = text.split("\n", _LINES_READ)[:_LINES_READ]
+    if len(lines) < _LINES_READ:
+        # A single line is never JSON Lines for the validator, but one value all the same.
+        return True
+    return not all(line.strip().startswith("{") for line in lines)
 
 
 def marked(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Problems as those for which the validator refuses the file."""
-    for one in problems:
-        yield one._replace(official=REJECTS)
+    """The problems, marked as reasons for which the validator rejects the file."""
+    for reported in problems:
+        yield reported._replace(official=REJECTS)
 
 
 def byte_order_mark(file: File) -> Iterator[Problem]:
-    """A mark at the start of a file, at which Python's reader of JSON stops."""
+    """A mark at the start of a file, at which Python's JSON reader stops."""
     if file.byte_order_mark:
         what = "the file begins with a byte order mark, at which the official validator stops"
-        yield from marked(
-            [problem(file.name, "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning")]
-        )
+        right = "save it as UTF-8 without one"
+        yield from marked([problem(file.name, "BYTE_ORDER_MARK", "line 1", what, right, "warning")])

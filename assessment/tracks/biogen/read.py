@@ -1,4 +1,4 @@
-"""Topics, documents, allowed PMIDs and clusters of BioGen."""
+"""Topics and documents of BioGen."""
 
 from __future__ import annotations
 
@@ -15,11 +15,9 @@ _TOPIC_ID = AliasChoices("id", "topic_id", "question_id", "qa_id")
 _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
 _ANSWERED = ("nuggets", "answer_sentences", "answer", "responses")
-"""Keys under which other files that repeat the question answer it; the topics of 2025 hold them with no
-value.
-"""
+"""Keys of answers in other files that repeat the question; the topics of 2025 have these keys with no value."""
 _OF_A_RUN = {"team_id", "run_id", "qa_id"}
-"""What the metadata of a line of a run holds."""
+"""Keys in the metadata of a run's line."""
 
 
 class _Topic(BaseModel):
@@ -44,7 +42,10 @@ _document = TypeAdapter(_Document)
 
 def first_record(file: File) -> Any:
     """The first record of a JSON list or of JSON Lines; the whole file where it is one JSON value."""
-    return file.head[0] if isinstance(file.head, list) and file.head else file.head
+    head = file.head
+    if isinstance(head, list) and head:
+        return head[0]
+    return head
 
 
 def is_topics(file: File) -> bool:
@@ -61,20 +62,26 @@ def is_topics(file: File) -> bool:
 
 def metadata_of(record: Mapping[str, Any]) -> Mapping[str, Any]:
     """The metadata of a line of a run, which organisers have spelt in two ways; empty where it has none."""
-    both = (record.get(name) for name in ("metadata", "meta_data"))
-    return next((value for value in both if isinstance(value, dict)), {})
+    for name in ("metadata", "meta_data"):
+        value = record.get(name)
+        if isinstance(value, dict):
+            return value
+    return {}
 
 
 def _has_content(value: Any) -> bool:
     """Whether a value says something: null, blank text and an empty list do not."""
-    return bool(value.strip()) if isinstance(value, str) else bool(value)
+    if isinstance(value, str):
+        return bool(value.strip())
+    return bool(value)
 
 
-def read_topics(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
+def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """The three shapes: `{"topics": [...]}`, a JSON list, JSON Lines; ids become stripped strings."""
     values, problems = _values(file, "topics")
     topics: dict[str, Topic] = {}
     for place, value in values:
+        # In two steps, because mypy would infer the adapter's type from the names on the left.
         parsed = validated(_topic, value, file.name, code="MALFORMED_TOPIC", at=place)
         fields, wrong = parsed
         problems += wrong
@@ -86,36 +93,35 @@ def read_topics(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
             problems.append(problem(file.name, "MALFORMED_TOPIC", place, what, "give each topic an id"))
             continue
         if name in topics:
-            what, right = f"topic {name} occurs twice", "keep one; the first one counts"
+            what = f"topic {name} occurs twice"
+            right = "keep one; the first one counts"
             problems.append(problem(file.name, "REPEATED_TOPIC", place, what, right))
             continue
         narrative = (fields.narrative or "").strip()
         topics[name] = Topic(name, fields.title.strip(), fields.question.strip(), narrative)
-    if any(item.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for item in problems):
+    # With a topic missing, the answers of runs to it would be left out; a repeated one loses nothing.
+    if any(reported.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for reported in problems):
         return Read(problems=tuple(problems))
     return Read(topics=topics, problems=tuple(problems))
 
 
 def is_documents(file: File) -> bool:
-    """A corpus of SciFact has `doc_id` and the sentences of its abstracts as a list: its ids are no PMIDs."""
+    """Whether records have PMIDs and texts, or the columns of a table do."""
     first = first_record(file)
-    if isinstance(first, dict):
-        is_scifact = "doc_id" in first and isinstance(first.get("abstract"), list)
-        return (
-            bool({"abstract", "contents"} & set(first))
-            and bool(set(first) & set(_PMID.choices))
-            and not is_scifact
-        )
-    columns = _columns(file)
-    return "pmid" in columns and bool({"title", "abstract"} & columns)
+    if not isinstance(first, dict):
+        columns = _columns(file)
+        return "pmid" in columns and bool({"title", "abstract"} & columns)
+    # A corpus of SciFact has `doc_id` and the sentences of its abstracts as a list: its ids are no PMIDs.
+    if "doc_id" in first and isinstance(first.get("abstract"), list):
+        return False
+    names = set(first)
+    has_text = bool({"abstract", "contents"} & names)
+    return has_text and bool(names & set(_PMID.choices))
 
 
-def read_documents(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]:
+def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     """PMID, title, abstract as JSON Lines or CSV with a header; an abstract's lines are its passages."""
-    if isinstance(file.head, (dict, list)):
-        values, problems = _values(file, "documents")
-    else:
-        values, problems = [(f"line {number}", row) for number, row in file.table()], []
+    values, problems = _document_values(file)
     documents: dict[str, Document] = {}
     for place, value in values:
         parsed = validated(_document, value, file.name, code="MALFORMED_DOCUMENT", at=place)
@@ -130,29 +136,40 @@ def read_documents(file: File, known: ImportContext[Any, Any]) -> Read[Any, Any]
             continue
         if pmid in documents:
             what = f"PMID {pmid} occurs twice"
-            problems.append(
-                problem(file.name, "REPEATED_PMID", place, what, "the last one counts", "warning")
-            )
+            right = "the last one counts"
+            problems.append(problem(file.name, "REPEATED_PMID", place, what, right, "warning"))
         documents[pmid] = Document(pmid, (fields.title or "").strip(), _passages(fields.abstract))
-    if any(item.severity == "error" for item in problems):
+    if any(reported.severity == "error" for reported in problems):
         return Read(problems=tuple(problems))
     return Read(documents=tuple(documents.values()), problems=tuple(problems))
+
+
+def _document_values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
+    """Every document of a JSON or CSV file, with its place."""
+    if isinstance(file.head, (dict, list)):
+        return _values(file, "documents")
+    return [(f"line {number}", row) for number, row in file.table()], []
 
 
 def _values(file: File, wrapper: str) -> tuple[list[tuple[str, Any]], list[Problem]]:
     """Every value of a file in one of the three shapes, with its place."""
     whole = file.whole
+    path = ""
     if isinstance(whole, dict) and isinstance(whole.get(wrapper), list):
-        return [(f"{wrapper}[{i}]", value) for i, value in enumerate(whole[wrapper])], []
+        path = wrapper
+        whole = whole[wrapper]
     if isinstance(whole, list):
-        return [(f"[{i}]", value) for i, value in enumerate(whole)], []
+        return [(f"{path}[{index}]", value) for index, value in enumerate(whole)], []
     lines, problems = json_lines(file)
     return [(f"line {number}", value) for number, value in lines], problems
 
 
 def _passages(abstract: str | list[str] | None) -> tuple[str, ...]:
-    lines = abstract if isinstance(abstract, list) else (abstract or "").splitlines()
-    return tuple(line.strip() for line in lines if line.strip())
+    """The lines of an abstract that are not blank; excerpts are marked within one."""
+    if isinstance(abstract, str):
+        abstract = abstract.splitlines()
+    lines = [line.strip() for line in abstract or ()]
+    return tuple(line for line in lines if line)
 
 
 def _columns(file: File) -> set[str]:

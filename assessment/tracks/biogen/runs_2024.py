@@ -10,7 +10,7 @@ from pydantic import BaseModel, TypeAdapter
 
 from assessment.formats import File, Unreadable, parse_json, validated
 from assessment.model import ImportContext, Problem, Read, Run
-from assessment.sentences.citations import mask, parse, words_texts
+from assessment.sentences.citations import Parsed, Reading, mask, parse, words_texts
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.drafts import MALFORMED, Draft, Name, Text, one_per_topic
@@ -50,61 +50,74 @@ def _has_answers(results: Any) -> bool:
 
 
 def read_run_2024(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
-    """One JSON document.  Unknown and repeated topics are left out and reported, the rest loads."""
-    mark = list(official.byte_order_mark(file))
+    """The run of one JSON document.  Unknown and repeated topics are left out and reported."""
+    # The mark is a problem of its own, because the official validator stops at it and our parser does not.
+    byte_order_mark = tuple(official.byte_order_mark(file))
     try:
         value = parse_json(file.text, file.name, "")
     except Unreadable as error:
         malformed = error.problem._replace(code=MALFORMED)
-        return Read(problems=(*mark, *_as_official_sees(file, [malformed])))
+        return Read(problems=(*byte_order_mark, *_as_official_sees(file, [malformed])))
+    # In two steps, because mypy would infer the adapter's type from the names on the left.
     parsed = validated(_run2024, value, file.name, code=MALFORMED)
     run, problems = parsed
     if run is None:
-        return Read(problems=(*mark, *_as_official_sees(file, problems)))
-    drafts: list[Draft] = []
-    for number, output in enumerate(run.results):
-        place, references = f"results[{number}]", tuple(output.references)
-        drafts.append(Draft(output.topic_id.strip(), place, output.answer, references))
-    drafts, dropped = one_per_topic(file, drafts, context)
+        return Read(problems=(*byte_order_mark, *_as_official_sees(file, problems)))
+    drafts, dropped = one_per_topic(file, _drafts(run), context)
     answers = _answers(drafts, context)
     details = {"contact_email": run.contact_email}
     loaded = Run(run.run_name.strip(), answers, run.team_id.strip(), "2024", details)
-    return Read(runs=(loaded,), problems=(*mark, *problems, *dropped))
+    return Read(runs=(loaded,), problems=(*byte_order_mark, *problems, *dropped))
+
+
+def _drafts(run: _Run2024) -> list[Draft]:
+    drafts: list[Draft] = []
+    for number, output in enumerate(run.results):
+        references = tuple(output.references)
+        drafts.append(Draft(output.topic_id.strip(), f"results[{number}]", output.answer, references))
+    return drafts
 
 
 def _as_official_sees(file: File, problems: list[Problem]) -> Iterable[Problem]:
-    """What is wrong with a run of 2024, marked where the validator cannot read it either."""
-    return official.marked(problems) if official.refuses_2024(file.text) else problems
+    """What is wrong with a run of 2024, marked where the validator cannot read the run either."""
+    if official.refuses_2024(file.text):
+        return official.marked(problems)
+    return problems
 
 
 def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
-    """Answers by topic.
-
-    All texts are split and counted in two calls: each call of a splitter is slow to start.
-    """
-    reading: Any = context.settings["reading"]
-    masked = [mask(draft.text, reading) for draft in drafts]
-    spans = context.splitter.split([text.text for text in masked])
-    parsed = [
-        parse(draft.text, text, in_text, reading)
-        for draft, text, in_text in zip(drafts, masked, spans, strict=True)
-    ]
+    """Answers by topic."""
+    reading: Any = context.settings["reading"]  # one of the Readings; settings are plain texts
+    parsed = _parsed(drafts, reading, context)
     texts = [words_texts(answer, reading) for answer in parsed]
+    # All texts are counted in one call, because each call of a splitter is slow to start.
     counts = iter(context.splitter.words([text for of_answer in texts for text in of_answer]))
     splitter = f"{context.splitter.name} {context.splitter.version}"
     answers: dict[str, Answer] = {}
     for draft, answer, of_answer in zip(drafts, parsed, texts, strict=True):
+        words = sum(islice(counts, len(of_answer)))
         answers[draft.topic] = Answer(
             draft.text,
             answer.sentences,
             answer.marks,
             answer.notices,
             draft.references,
-            words=sum(islice(counts, len(of_answer))),
+            words=words,
             reading=reading,
             splitter=splitter,
         )
     return answers
+
+
+def _parsed(drafts: list[Draft], reading: Reading, context: ImportContext[Topic, Answer]) -> list[Parsed]:
+    """The sentences and citations of each draft; the splitter sees the texts without citation lists."""
+    masked = [mask(draft.text, reading) for draft in drafts]
+    # One call for all texts, see _answers.
+    spans_of_texts = context.splitter.split([text.text for text in masked])
+    parsed: list[Parsed] = []
+    for draft, text, spans in zip(drafts, masked, spans_of_texts, strict=True):
+        parsed.append(parse(draft.text, text, spans, reading))
+    return parsed
 
 
 def reread(answers: Mapping[str, Answer], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:

@@ -6,7 +6,7 @@ Files of Task A are recognised and refused.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
@@ -48,7 +48,9 @@ def is_run_2025(file: File) -> bool:
         return False
     if "metadata" not in first:
         return any(isinstance(response, dict) and "text" in response for response in first["responses"])
-    return not {"narrative_id", "qa_id"} & set(metadata_of(first))
+    # Runs of other tracks have responses too; their metadata names a narrative or a question.
+    other_ids = {"narrative_id", "qa_id"} & set(metadata_of(first))
+    return not other_ids
 
 
 def is_task_a(file: File) -> bool:
@@ -76,23 +78,27 @@ def read_task_a(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic
 
 
 def read_run_2025(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
-    """JSON Lines, or a JSON list.  The run sets its sentences: they are not split again."""
-    values, problems = _values(file)
-    problems = [*official.byte_order_mark(file), *problems]
-    broken = any(item.severity == "error" for item in problems)
+    """The run of JSON Lines, or of a JSON list.  The run sets its sentences: they are not split again."""
+    values, malformed = _values(file)
+    problems = [*official.byte_order_mark(file), *malformed]
+    is_broken = any(reported.severity == "error" for reported in problems)
     lines: list[tuple[str, _AnswerLine]] = []
     for place, value in values:
+        # In two steps, because mypy would infer the adapter's type from the names on the left.
         parsed = validated(_answer_line, value, file.name, code=MALFORMED, at=place)
-        line, wrong = parsed
-        if line is None:
-            broken = True
-            problems += official.marked(wrong) if official.refuses_line(value) else wrong
-        else:
+        line, line_problems = parsed
+        if line is not None:
             lines.append((place, line))
             problems += _uncited(file, place, value)
-    if broken or not lines:
-        nothing = problem(file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic")
-        return Read(problems=tuple(problems) or tuple(official.marked([nothing])))
+            continue
+        is_broken = True
+        if official.refuses_line(value):
+            line_problems = list(official.marked(line_problems))
+        problems += line_problems
+    # One bad line refuses the whole run: with it gone, its topic would count as not answered.
+    if is_broken or not lines:
+        empty = problem(file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic")
+        return Read(problems=tuple(problems) or tuple(official.marked([empty])))
     return _run_of_lines(file, lines, problems, context)
 
 
@@ -104,22 +110,24 @@ def _run_of_lines(
 ) -> Read[Topic, Answer]:
     """The run that the first line names; lines of another one are left out."""
     _, first = lines[0]
-    name, team = first.metadata.run_id.strip(), first.metadata.team_id.strip()
+    name = first.metadata.run_id.strip()
     drafts: list[Draft] = []
     left_out: list[str] = []
     for place, line in lines:
-        topic = str(line.metadata.topic_id).strip()
-        if line.metadata.run_id.strip() == name:
+        metadata = line.metadata
+        topic = str(metadata.topic_id).strip()
+        if metadata.run_id.strip() == name:
             drafts.append(Draft(topic, place, "", (), tuple(line.responses)))
             continue
-        what = f"run_id {line.metadata.run_id[:60]!r} differs from {name[:60]!r} in the first line"
+        what = f"run_id {metadata.run_id[:60]!r} differs from {name[:60]!r} in the first line"
         right = "one run per file; this line is left out"
         problems.append(problem(file.name, MALFORMED, place, what, right))
         left_out.append(topic)
     drafts, dropped = one_per_topic(file, drafts, context)
-    dropped = list(official.marked(dropped))  # the validator counts lines and topics
+    # The validator compares the number of lines with the number of topics, so it rejects either problem.
+    dropped = list(official.marked(dropped))
     details = {LEFT_OUT: " ".join(left_out)} if left_out else {}
-    run = Run(name, _answers(drafts, context), team, "2025", details)
+    run = Run(name, _answers(drafts, context), first.metadata.team_id.strip(), "2025", details)
     return Read(runs=(run,), problems=(*problems, *dropped, *_extra_keys(file, lines)))
 
 
@@ -136,11 +144,12 @@ def _uncited(file: File, place: str, value: Any) -> Iterable[Problem]:
 
 
 def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
-    """The values of a file, each with its place."""
+    """The values of a file, each with its place, and what is wrong with its lines."""
     if isinstance(file.whole, list):
         return [(f"[{index}]", value) for index, value in enumerate(file.whole)], []
-    values, wrong = json_lines(file)
-    problems = [item._replace(code=MALFORMED, official=official.REJECTS) for item in wrong]
+    values, unreadable = json_lines(file)
+    problems = [line._replace(code=MALFORMED, official=official.REJECTS) for line in unreadable]
+    # A single value reads the same either way, so a blank line does no harm there.
     if len(values) > 1 and official.lines_as_one(file.text):
         what = (
             "one of the first two lines is blank, so the official validator does not see that the file "
@@ -152,7 +161,11 @@ def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
 
 
 def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
-    texts = [response.text for draft in drafts for response in draft.responses]
+    """Answers by topic."""
+    texts: list[str] = []
+    for draft in drafts:
+        texts += [response.text for response in draft.responses]
+    # All texts are counted in one call, because each call of a splitter is slow to start.
     counts = iter(context.splitter.words(texts))
     answers: dict[str, Answer] = {}
     for draft in drafts:
@@ -166,13 +179,15 @@ def _answer(draft: Draft, words: int) -> Answer:
     notices: list[Notice] = []
     start = 0
     for number, response in enumerate(draft.responses, 1):
-        cited, wrong = _cited(response.citations, number)
-        notices += wrong
+        cited, of_sentence = _cited(response.citations, number)
+        notices += of_sentence
         end = start + len(response.text)
         sentences.append(Sentence(start, end, response.text, response.text, cited))
+        # The line break that joins two responses is between them.
         start = end + 1
+    text = "\n".join(response.text for response in draft.responses)
     return Answer(
-        "\n".join(response.text for response in draft.responses),
+        text,
         tuple(sentences),
         (),
         tuple(notices),
@@ -186,12 +201,13 @@ def _answer(draft: Draft, words: int) -> Answer:
 def _cited(
     citations: list[str | int] | dict[str, float], number: int
 ) -> tuple[tuple[str, ...], list[Notice]]:
-    """The PMIDs of a response in order, and what is wrong with them; where citations have scores, highest
-    first.
-    """
-    entries: list[Any] = list(citations)
+    """The PMIDs of a response in order, and what is wrong with them."""
+    entries: list[str | int] = list(citations)
     if isinstance(citations, dict):
-        entries.sort(key=lambda entry: -citations[entry])
+        # With scores the highest come first, since only the first three citations count.
+        scores = citations
+        by_score: list[str] = sorted(scores, key=lambda pmid: -scores[pmid])
+        entries = list(by_score)
     notices: list[Notice] = []
     counts: Counter[str] = Counter()
     for entry in entries:
@@ -201,27 +217,42 @@ def _cited(
             notices.append(Notice("MALFORMED_CITATION", number, what))
         else:
             counts[pmid] += 1
+    notices += _count_notices(counts, number)
+    return tuple(counts)[:PMIDS_PER_LIST], notices
+
+
+def _count_notices(counts: Mapping[str, int], number: int) -> Iterator[Notice]:
+    """Notices of a response's repeated citations and of too many ones."""
     for pmid, count in counts.items():
         if count > 1:
             what = f"PMID {pmid} is cited {count} times; it counts once"
-            notices.append(Notice("REPEATED_PMID", number, what))
+            yield Notice("REPEATED_PMID", number, what)
     if len(counts) > PMIDS_PER_LIST:
         what = f"{len(counts)} citations for one sentence; the first three count"
-        notices.append(Notice("TOO_MANY_CITATIONS", number, what))
-    return tuple(counts)[:PMIDS_PER_LIST], notices
+        yield Notice("TOO_MANY_CITATIONS", number, what)
 
 
 def _extra_keys(file: File, lines: list[tuple[str, _AnswerLine]]) -> list[Problem]:
     """One problem for each key that the format does not have, with the number of its lines."""
     counts: Counter[str] = Counter()
     for _, line in lines:
-        counts.update(line.model_extra or {})
-        counts.update(f"metadata.{name}" for name in line.metadata.model_extra or {})
-        of_responses = {name for response in line.responses for name in response.model_extra or {}}
-        counts.update(f"responses[].{name}" for name in of_responses)
+        counts.update(_extra_keys_of(line))
     problems: list[Problem] = []
     for name, count in counts.items():
-        if name != "references":
-            what = f"{name!r} is not part of the format ({count} lines)"
-            problems.append(problem(file.name, "EXTRA_KEY", "file", what, "it is ignored", "warning"))
+        # Runs may list references, as those of Task A and of 2024 do; the citations say the same.
+        if name == "references":
+            continue
+        what = f"{name!r} is not part of the format ({count} lines)"
+        problems.append(problem(file.name, "EXTRA_KEY", "file", what, "it is ignored", "warning"))
     return problems
+
+
+def _extra_keys_of(line: _AnswerLine) -> list[str]:
+    names = list(line.model_extra or {})
+    names += [f"metadata.{name}" for name in line.metadata.model_extra or {}]
+    # A set, because several responses of a line count as one line.
+    of_responses: set[str] = set()
+    for response in line.responses:
+        of_responses |= set(response.model_extra or {})
+    names += [f"responses[].{name}" for name in of_responses]
+    return names

@@ -1,6 +1,7 @@
 """The official measures, as the organisers' evaluation computes them (MedAESQA src/medaesqa_eval.py).
 
-Shares are divided before they are multiplied by 100, as there, so that the last digit rounds alike."""
+Shares are divided before they are multiplied by 100, as there, so that the last digit rounds alike.
+"""
 
 from __future__ import annotations
 
@@ -83,20 +84,28 @@ def _with_missing_runs(facts: TopicFacts, state: TopicState[Topic, Answer]) -> T
     """The facts with those of runs that do not answer the topic, where any run does."""
     if not facts:
         return facts
-    measures = dict.fromkeys(name for values in facts.values() for name in values)
-    missing = {name: missing_value(facts, name, state.settings) for name in measures}
+    measures: dict[str, None] = {}
+    for values in facts.values():
+        measures |= dict.fromkeys(values)
+    missing = {measure: missing_value(facts, measure, state.settings) for measure in measures}
     return {**facts, **dict.fromkeys(state.without_answer, missing)}
 
 
 def missing_value(facts: TopicFacts, measure: str, settings: Mapping[str, str]) -> AnswerValue:
     """What a measure gives a run that does not answer the topic."""
-    is_defined = any(values[measure].value is not None for values in facts.values() if measure in values)
-    counts = is_defined and settings["missing"] == "zero"
-    note = f"no answer to a topic {'counts 0' if counts else 'is left out'}"
+    values = [of_run[measure] for of_run in facts.values() if measure in of_run]
+    # Before anything is judged, a 0 would be the run's only value and put it last.
+    is_defined = any(value.value is not None for value in values)
+    zero = None
+    note = "no answer to a topic is left out"
+    if is_defined and settings["missing"] == "zero":
+        zero = 0.0
+        note = "no answer to a topic counts 0"
+    # The script's first table takes the answers that there are; the next one asserts that there are all.
     if TABLES.get(measure) == ACCURACY:
         note += "; the official script leaves such a topic out of this figure"
         note += " and stops at its next table (AssertionError)"
-    return AnswerValue(0.0 if counts else None, 0, 0, note, (MISSING,))
+    return AnswerValue(zero, 0, 0, note, (MISSING,))
 
 
 def _sentence_names(run: str, answer: Answer) -> list[str]:
@@ -142,11 +151,13 @@ def _accuracy_values(answer: LabelledAnswer) -> dict[str, AnswerValue]:
 
 def _sentence_values(answer: LabelledAnswer, only_judged: bool) -> dict[str, AnswerValue]:
     judged = [label for label in answer.relevance if label is not None]
-    total = len(judged) if only_judged else len(answer.relevance)
+    needed = len(answer.relevance)
+    total = len(judged) if only_judged else needed
+    note = _empty_note(answer)
     values: dict[str, AnswerValue] = {}
     for name, label in _OF_SENTENCES:
         share = _share_of_sentences(judged.count(label), total, answer)
-        values[name] = AnswerValue(share, len(judged), len(answer.relevance), _empty_note(answer))
+        values[name] = AnswerValue(share, len(judged), needed, note)
     return values
 
 
@@ -199,15 +210,17 @@ def _recall(names: Sequence[str], answer: LabelledAnswer, sets: ClusterSets, kin
 
 def _citation_values(answer: LabelledAnswer, only_judged: bool) -> dict[str, AnswerValue]:
     citations = answer.citations
+    needed = len(citations)
     judged = sum(map(bool, citations))
-    cited = judged if only_judged else len(citations)
+    counted = judged if only_judged else needed
+    # Coverage is a share of sentences, so its denominator has those that cite nothing too.
     covered, sentences = _coverage(answer, only_judged)
     share = _share_of_sentences(covered, sentences, answer)
-    values = {"Citation Coverage": AnswerValue(share, judged, len(citations), _empty_note(answer))}
+    values = {"Citation Coverage": AnswerValue(share, judged, needed, _empty_note(answer))}
     for name, label in _OF_CITATIONS:
         count = sum(label in relations for relations in citations)
-        rate = _share_of_cited(count, cited, len(citations))
-        values[name] = AnswerValue(rate, judged, len(citations))
+        rate = _share_of_cited(count, counted, needed)
+        values[name] = AnswerValue(rate, judged, needed)
     return values
 
 
@@ -218,8 +231,11 @@ def _coverage(answer: LabelledAnswer, only_judged: bool) -> tuple[int, int]:
     for sentence in answer.relations:
         is_covered = any("supporting" in relations for relations in sentence.values())
         covered += is_covered
+        # One supporting citation settles a sentence; without one, all of its citations must be judged.
         settled += is_covered or all(sentence.values())
-    return covered, settled if only_judged else len(answer.relations)
+    if only_judged:
+        return covered, settled
+    return covered, len(answer.relations)
 
 
 def _share_of_cited(part: int, counted: int, cited: int) -> float | None:
@@ -235,14 +251,19 @@ def _share_of_cited(part: int, counted: int, cited: int) -> float | None:
 def _document_values(answer: LabelledAnswer, pool: DocumentPool, only_judged: bool) -> dict[str, AnswerValue]:
     relevant = answer.relevant()
     recall = None
+    # The script divides by zero here; the topic is left out instead.
     note = "left out: no document of the topic is judged relevant yet"
     if pool.relevant:
         recall = len(relevant) / len(pool.relevant) * 100
         note = f"pool of {pool.runs} runs"
-    counted = {pmid for pmid, relations in answer.pmids() if relations or not only_judged}
+    counted: set[str] = set()
+    for pmid, relations in answer.pmids():
+        if relations or not only_judged:
+            counted.add(pmid)
     citations = answer.citations
     precision = _share_of_cited(len(relevant), len(counted), len(citations))
+    judged = sum(map(bool, citations))
     return {
         "Document Recall": AnswerValue(recall, pool.judged, pool.needed, note),
-        "Document Precision": AnswerValue(precision, sum(map(bool, citations)), len(citations)),
+        "Document Precision": AnswerValue(precision, judged, len(citations)),
     }

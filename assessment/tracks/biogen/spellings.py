@@ -1,6 +1,4 @@
-"""PMIDs that a judgment file writes in several ways: the official script takes them for several documents,
-here they are one.
-"""
+"""PMIDs that a judgment file writes in several ways: several documents for the official script, one here."""
 
 from __future__ import annotations
 
@@ -10,6 +8,8 @@ from typing import NamedTuple
 from assessment.formats import problem
 from assessment.model import Problem
 from assessment.tracks.biogen.answer import pmid_of
+
+_ONE_WAY = "write each PMID as a text of digits; they are one document here"
 
 
 class CitedIn(NamedTuple):
@@ -24,29 +24,54 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
     """One problem for all such PMIDs: within an answer, where the script stops, else across the answers to a
     topic.
     """
-    within: list[str] = []
-    forms: dict[tuple[str, str], set[str | int]] = {}
-    for answer in answers:
-        own: dict[str, set[str | int]] = {}
-        for written in answer.pmids:
-            pmid = pmid_of(written)
-            if pmid:
-                own.setdefault(pmid, set()).add(written)
-                forms.setdefault((answer.topic, pmid), set()).add(written)
-        within += [
-            f"{pmid} in topic {answer.topic}, {answer.run}" for pmid, ways in own.items() if len(ways) > 1
-        ]
-    across = [f"{pmid} in topic {topic}" for (topic, pmid), ways in forms.items() if len(ways) > 1]
+    answers = list(answers)
+    # The script does not get as far as the pools of documents when it has stopped at an answer.
+    within = _repeated_within_answers(answers)
     if within:
         what = (
             f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the "
             "official script stops there (AssertionError)"
         )
         yield problem(file, "PMID_SPELLING", "file", what, _ONE_WAY, "warning")
-    elif across:
-        what = f"PMIDs written in several ways by answers to one topic: {len(across)}, first {across[0]}"
-        what += "; the official script counts two documents, which lowers its Document Recall"
+        return
+    across = _repeated_across_answers(answers)
+    if across:
+        what = (
+            f"PMIDs written in several ways by answers to one topic: {len(across)}, first {across[0]}; the "
+            "official script counts two documents, which lowers its Document Recall"
+        )
         yield problem(file, "PMID_SPELLING", "file", what, _ONE_WAY, "warning")
 
 
-_ONE_WAY = "write each PMID as a text of digits; they are one document here"
+def _repeated_within_answers(answers: Iterable[CitedIn]) -> list[str]:
+    """The place of each PMID that one answer writes in several ways."""
+    places: list[str] = []
+    for answer in answers:
+        for pmid, forms in _forms(answer.pmids).items():
+            if len(forms) > 1:
+                places.append(f"{pmid} in topic {answer.topic}, {answer.run}")
+    return places
+
+
+def _repeated_across_answers(answers: Iterable[CitedIn]) -> list[str]:
+    """The place of each PMID that the answers to one topic write in several ways."""
+    forms: dict[tuple[str, str], set[str | int]] = {}
+    for answer in answers:
+        for pmid, of_answer in _forms(answer.pmids).items():
+            in_topic = forms.setdefault((answer.topic, pmid), set())
+            in_topic |= of_answer
+    places: list[str] = []
+    for (topic, pmid), written in forms.items():
+        if len(written) > 1:
+            places.append(f"{pmid} in topic {topic}")
+    return places
+
+
+def _forms(written: Iterable[str | int]) -> dict[str, set[str | int]]:
+    """The ways in which each PMID is written; the number 7 and the text "7" are two, as for the script."""
+    forms: dict[str, set[str | int]] = {}
+    for entry in written:
+        pmid = pmid_of(entry)
+        if pmid:
+            forms.setdefault(pmid, set()).add(entry)
+    return forms

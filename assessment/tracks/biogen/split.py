@@ -6,57 +6,88 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assessment.model import UserError
-from assessment.sentences.citations import Masked, mask, parse
+from assessment.sentences.citations import Masked, Reading, Sentence, mask, parse
 from assessment.sentences.spans import Span
 from assessment.tracks.biogen.answer import Answer
 
 
 def resplit(answer: Answer, starts: list[int]) -> Answer:
-    """The answer with sentences that start at these offsets into its text (white space at the ends is left
-    out).
+    """The answer with sentences that start at these offsets into its text; white space at the ends of a
+    sentence is left out.
 
     Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster
     files know them.  Raises UserError for offsets outside the text or inside a citation list.
     """
     if answer.shape == "2025":
         raise UserError("the sentences of a 2025 run are given by the run and cannot be split again")
-    reading = answer.reading if answer.reading in ("validator", "evaluation") else "spec"
-    masked = mask(answer.text, reading)  # type: ignore[arg-type]
-    if any(not 0 <= start < len(answer.text) for start in starts):
-        raise UserError(f"a sentence must start between 0 and {len(answer.text) - 1}")
-    if any(block.start < start < block.end for block in masked.blocks for start in starts):
-        raise UserError("a sentence cannot start inside a citation list")
-    bounds = sorted({0, *(_masked_offset(masked, start) for start in starts), len(masked.text)})
-    spans = [span for low, high in pairwise(bounds) if (span := _stripped(masked.text, low, high))]
-    parsed = parse(answer.text, masked, spans, reading)  # type: ignore[arg-type]
-    ids = {
-        (sentence.start, sentence.end): answer.sentence_id(index)
-        for index, sentence in enumerate(answer.sentences)
-    }
-    sentence_ids = tuple(ids.get((sentence.start, sentence.end), "") for sentence in parsed.sentences)
+    reading = _reading_of(answer)
+    masked = mask(answer.text, reading)
+    _check_starts(answer, masked, starts)
+    # Sentences are cut in the text without citation lists, as the splitters see it; parse puts lists back.
+    bounds = {_masked_offset(masked, start) for start in starts}
+    bounds |= {0, len(masked.text)}
+    spans: list[Span] = []
+    for low, high in pairwise(sorted(bounds)):
+        span = _stripped(masked.text, low, high)
+        if span is not None:
+            spans.append(span)
+    parsed = parse(answer.text, masked, spans, reading)
     return replace(
         answer,
         sentences=parsed.sentences,
         marks=parsed.marks,
         notices=parsed.notices,
-        ids=sentence_ids,
+        ids=_kept_ids(answer, parsed.sentences),
         reading=reading,
         splitter="by hand",
     )
 
 
+def _reading_of(answer: Answer) -> Reading:
+    """The reading of the answer's citation lists; answers of judgment files have none, and get "spec"."""
+    if answer.reading == "validator":
+        return "validator"
+    if answer.reading == "evaluation":
+        return "evaluation"
+    return "spec"
+
+
+def _check_starts(answer: Answer, masked: Masked, starts: list[int]) -> None:
+    """Raise UserError for offsets outside the text or inside a citation list."""
+    end = len(answer.text)
+    if any(not 0 <= start < end for start in starts):
+        raise UserError(f"a sentence must start between 0 and {end - 1}")
+    for block in masked.blocks:
+        # The offset of a list itself is fine: the list then opens a sentence.
+        if any(block.start < start < block.end for start in starts):
+            raise UserError("a sentence cannot start inside a citation list")
+
+
+def _kept_ids(answer: Answer, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
+    """The ids of sentences whose boundaries stay; "" for new sentences."""
+    ids: dict[tuple[int, int], str] = {}
+    for index, sentence in enumerate(answer.sentences):
+        ids[sentence.start, sentence.end] = answer.sentence_id(index)
+    same_or_blank: list[str] = []
+    for sentence in sentences:
+        same_or_blank.append(ids.get((sentence.start, sentence.end), ""))
+    return tuple(same_or_blank)
+
+
 def _masked_offset(masked: Masked, start: int) -> int:
-    """Where a place of the answer is in the masked text; a place inside a removed list is where the list was."""
-    for at, begin, end in masked.pieces:
+    """Where an offset of the answer is in the masked text; offsets inside a removed list go to its place."""
+    for offset, begin, end in masked.pieces:
         if start < begin:
-            return at
+            return offset
         if start < end:
-            return at + start - begin
+            return offset + start - begin
     return len(masked.text)
 
 
 def _stripped(text: str, low: int, high: int) -> Span | None:
+    """The part of the text between two offsets without outer white space; None where it is blank."""
     piece = text[low:high]
     if not piece.strip():
         return None
-    return Span(low + len(piece) - len(piece.lstrip()), low + len(piece.rstrip()))
+    leading = len(piece) - len(piece.lstrip())
+    return Span(low + leading, low + len(piece.rstrip()))

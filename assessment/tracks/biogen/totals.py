@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.model import Score
 from assessment.tracks.biogen.measures import display_name
@@ -18,23 +18,37 @@ def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iter
     A question that other runs answered and this one did not counts 0 (setting `missing`); a question whose
     value is undefined is left out.
     """
+    # A topic that no run answers has no facts and no say in any mean.
     topics = [topic for topic in facts.values() if topic]
-    runs = dict.fromkeys(run for topic in topics for run in topic)
-    measures = dict.fromkeys(name for topic in topics for values in topic.values() for name in values)
+    runs: dict[str, None] = {}
+    measures: dict[str, None] = {}
+    for topic in topics:
+        runs |= dict.fromkeys(topic)
+        for values in topic.values():
+            measures |= dict.fromkeys(values)
     for measure in measures:
-        by_run: dict[str, list[AnswerValue]] = {run: [] for run in runs}
-        for topic in topics:
-            missing = None
-            for run, values in by_run.items():
-                if run in topic:
-                    value = topic[run].get(measure)
-                else:
-                    missing = missing or missing_value(topic, measure, settings)
-                    value = missing
-                if value is not None:
-                    values.append(value)
+        by_run = _values_by_run(topics, runs, measure, settings)
+        for run, of_run in by_run.items():
+            yield _total(run, measure, settings, of_run)
+
+
+def _values_by_run(
+    topics: Iterable[TopicFacts], runs: Iterable[str], measure: str, settings: Mapping[str, str]
+) -> dict[str, list[AnswerValue]]:
+    """The values of one measure at every topic, by run."""
+    by_run: dict[str, list[AnswerValue]] = {run: [] for run in runs}
+    for topic in topics:
+        # The same for all runs without an answer, and slow to find in a topic of many runs: once at most.
+        missing = None
         for run, values in by_run.items():
-            yield _total(run, measure, settings, values)
+            if run in topic:
+                value = topic[run].get(measure)
+            else:
+                missing = missing or missing_value(topic, measure, settings)
+                value = missing
+            if value is not None:
+                values.append(value)
+    return by_run
 
 
 def _total(run: str, measure: str, settings: Mapping[str, str], values: list[AnswerValue]) -> Score:

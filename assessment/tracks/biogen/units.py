@@ -1,4 +1,4 @@
-"""What is judged of an answer: each sentence, each citation of a sentence, then the answer as a whole."""
+"""Units of an answer: each sentence, each citation of a sentence, then the answer as a whole."""
 
 from __future__ import annotations
 
@@ -24,17 +24,20 @@ def screen_of(answer: Answer) -> str:
 
 
 def screens(state: TopicState[Topic, Answer]) -> Iterator[Screen]:
-    """One screen for each distinct answer: its sentences, and last what stands outside every sentence."""
+    """One screen for each distinct answer: its sentences, and last the marked text outside every sentence."""
     for answer in _distinct(state):
-        parts = tuple(
-            Part(sentence.text, _marks(answer, sentence.start, sentence.end), name=f"sentence {number}")
-            for number, sentence in enumerate(answer.sentences, 1)
-        )
+        parts: list[Part] = []
+        for number, sentence in enumerate(answer.sentences, 1):
+            marks = _marks(answer, sentence.start, sentence.end)
+            parts.append(Part(sentence.text, marks, name=f"sentence {number}"))
+        # Last, because units name the part of their sentence by its position.
+        parts += _outside(answer)
         note = f"{answer.reading} reading, split by {answer.splitter}"
-        yield Screen(answer.digest, parts + tuple(_outside(answer)), (note,))
+        yield Screen(answer.digest, tuple(parts), (note,))
 
 
 def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:
+    """Each sentence with its citations, in the order of the answer, then the answer as a whole."""
     for answer in _distinct(state):
         for index, sentence in enumerate(answer.sentences):
             yield from _sentence_units(state.id, answer, index, sentence)
@@ -43,23 +46,40 @@ def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:
 
 
 def link(pmid: str) -> str:
-    return f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid.isascii() and pmid.isdigit() else ""
+    """The address of a document on PubMed; "" for what is not a PMID."""
+    # Collection files may cite anything, and foreign text must not get into an address.
+    if not pmid.isascii() or not pmid.isdigit():
+        return ""
+    return f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/"
 
 
 def _distinct(state: TopicState[Topic, Answer]) -> Iterator[Answer]:
-    yield from {answer.digest: answer for answer in reversed(list(state.answers.values()))}.values()
+    """The distinct answers to a topic; of equal ones the first run's."""
+    by_digest: dict[str, Answer] = {}
+    # From the last run to the first, so that the first one overwrites the others.
+    for answer in reversed(list(state.answers.values())):
+        by_digest[answer.digest] = answer
+    yield from by_digest.values()
 
 
 def _sentence_units(topic: str, answer: Answer, index: int, sentence: Sentence) -> Iterator[Unit]:
-    number = index + 1
+    """The units of a sentence and of its citations.
+
+    Sentences without their lists are compared to tell equal ones (`same`) in several answers.
+    """
+    number = str(index + 1)
+    screen = answer.digest
     bare = plain(sentence.bare)
     ref = answer.relevance(topic, sentence)
-    question = _QUESTION[ref.kind].replace("{number}", str(number))
-    yield Unit(ref, answer.digest, index, f"sentence {number}", question, same=_same(bare))
+    question = _QUESTION[ref.kind].replace("{number}", number)
+    yield Unit(ref, screen, index, f"sentence {number}", question, same=_same(bare))
     for pmid in sentence.cited:
         ref = answer.relation(topic, sentence, pmid)
-        question = _QUESTION[ref.kind].replace("{number}", str(number)).replace("{pmid}", pmid)
-        yield Unit(ref, answer.digest, index, f"PMID {pmid}", question, pmid, _same(f"{bare}\n{pmid}"))
+        # A PMID of a collection file may hold braces, so str.format would not do.
+        question = _QUESTION[ref.kind].replace("{number}", number)
+        question = question.replace("{pmid}", pmid)
+        same = _same(f"{bare}\n{pmid}")
+        yield Unit(ref, screen, index, f"PMID {pmid}", question, pmid, same)
 
 
 def _same(material: str) -> str:
@@ -85,8 +105,13 @@ def _style_and_title(mark: CitationMark) -> tuple[Literal["cited", "dropped"], s
 def _outside(answer: Answer) -> Iterator[Part]:
     """Marked text that is in no sentence."""
     for mark in answer.marks:
-        if any(sentence.start <= mark.start and mark.end <= sentence.end for sentence in answer.sentences):
+        if any(_is_within(mark, sentence) for sentence in answer.sentences):
             continue
         style, title = _style_and_title(mark)
+        text = answer.text[mark.start : mark.end]
         whole = Mark(0, mark.end - mark.start, style, title)
-        yield Part(answer.text[mark.start : mark.end], (whole,))
+        yield Part(text, (whole,))
+
+
+def _is_within(mark: CitationMark, sentence: Sentence) -> bool:
+    return sentence.start <= mark.start and mark.end <= sentence.end

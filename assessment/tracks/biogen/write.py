@@ -1,4 +1,4 @@
-"""What BioGen sends out: the collection, qrels, repaired runs."""
+"""Files that BioGen writes: the collection, qrels, repaired runs."""
 
 from __future__ import annotations
 
@@ -10,213 +10,249 @@ import orjson
 
 from assessment.model import Evidence, ExportData, ImportContext, Ref, Run, TopicVotes
 from assessment.sentences.brackets import ends_final
-from assessment.sentences.citations import Sentence
+from assessment.sentences.citations import Mark, Sentence
 from assessment.tracks.biogen import evaluation
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 
 RELEVANT = ("supporting", "contradicting", "neutral")
 GRADES = {"not relevant": 0, **dict.fromkeys(RELEVANT, 1)}
+"""Grades of qrels by label; “invalid citation” has none, for it says nothing of the document."""
+_MAX_CITATIONS = 3
+_FINAL = ".!?… "
+_CLOSING = "\"'”’»)]} "
 
 
-def collection(material: ExportData) -> bytes:
+def collection(data: ExportData) -> bytes:
     """The collection with all answers; what is not judged is null."""
-    return _collection(material, complete=False)
+    return _collection(data, complete=False)
 
 
-def complete_collection(material: ExportData) -> bytes:
+def complete_collection(data: ExportData) -> bytes:
     """The collection without answers of which anything is unjudged; its warnings say where the organisers'
-    evaluation stops still.
+    evaluation would stop.
     """
-    return _collection(material, complete=True)
+    return _collection(data, complete=True)
 
 
-def _collection(material: ExportData, *, complete: bool) -> bytes:
-    return orjson.dumps(_questions(material, complete=complete), option=orjson.OPT_INDENT_2)
+def _collection(data: ExportData, *, complete: bool) -> bytes:
+    return orjson.dumps(_questions(data, complete=complete), option=orjson.OPT_INDENT_2)
 
 
-def _questions(material: ExportData, *, complete: bool) -> list[dict[str, Any]]:
-    questions = []
-    for topic, asked in material.topics.items():
-        judged = material.judged[topic]
-        answers = {}
-        for run in material.runs.values():
-            answer = run.answers.get(topic)
-            if answer and not (complete and _open(topic, answer, judged)):
-                answers[run.name] = _answer(answer, topic, judged)
-        if answers:
-            questions.append(
-                {
-                    "question_id": topic,
-                    "question": asked.question,
-                    "question_frame": {},
-                    "expert_curated_answer": "",
-                    "machine_generated_answers": answers,
-                }
-            )
+def _questions(data: ExportData, *, complete: bool) -> list[dict[str, Any]]:
+    questions: list[dict[str, Any]] = []
+    for topic, topic_text in data.topics.items():
+        answers = _answers(data, topic, complete=complete)
+        if not answers:
+            continue
+        question = {
+            "question_id": topic,
+            "question": topic_text.question,
+            # The published collection has these two keys; the desk has nothing to put into them.
+            "question_frame": {},
+            "expert_curated_answer": "",
+            "machine_generated_answers": answers,
+        }
+        questions.append(question)
     return questions
 
 
-def _answer(answer: Answer, topic: str, judged: TopicVotes) -> dict[str, object]:
-    refs = [
-        answer.accuracy(topic),
-        *(answer.relevance(topic, sentence) for sentence in answer.sentences),
-        *(ref for _, _, ref in answer.relations(topic)),
-    ]
-    return answer_json(
-        answer, topic, {ref: judged.label(ref) for ref in refs}, {ref: _evidence(judged, ref) for ref in refs}
-    )
+def _answers(data: ExportData, topic: str, *, complete: bool) -> dict[str, dict[str, Any]]:
+    """The answers to a topic by run, in the collection's shape."""
+    votes = data.judged[topic]
+    answers: dict[str, dict[str, Any]] = {}
+    for run in data.runs.values():
+        answer = run.answers.get(topic)
+        if answer is None:
+            continue
+        if complete and _is_open(topic, answer, votes):
+            continue
+        answers[run.name] = _answer(answer, topic, votes)
+    return answers
 
 
-def answer_json(
-    answer: Answer, topic: str, labels: Mapping[Ref, str | None], evidence: Mapping[Ref, tuple[Evidence, ...]]
-) -> dict[str, Any]:
+def _answer(answer: Answer, topic: str, votes: TopicVotes) -> dict[str, Any]:
     """One answer in the collection's shape; what is not judged is null."""
+    sentences: list[dict[str, Any]] = []
+    for index, sentence in enumerate(answer.sentences):
+        entries = _citation_entries(answer, topic, sentence, votes)
+        sentence_value = {
+            "answer_sentence_id": answer.sentence_id(index),
+            "answer_sentence": sentence.text,
+            "answer_sentence_relevance": votes.label(answer.relevance(topic, sentence)),
+            # Null rather than an empty list, as in the published collection.
+            "citation_assessment": entries or None,
+        }
+        sentences.append(sentence_value)
     return {
         "answer": answer.text,
-        "is_answer_accurate": labels.get(answer.accuracy(topic)),
-        "answer_sentences": [
-            {
-                "answer_sentence_id": answer.sentence_id(index),
-                "answer_sentence": sentence.text,
-                "answer_sentence_relevance": labels.get(answer.relevance(topic, sentence)),
-                "citation_assessment": _entries(answer, topic, sentence, labels, evidence) or None,
-            }
-            for index, sentence in enumerate(answer.sentences)
-        ],
+        "is_answer_accurate": votes.label(answer.accuracy(topic)),
+        "answer_sentences": sentences,
     }
 
 
-def _entries(
-    answer: Answer,
-    topic: str,
-    sentence: Sentence,
-    labels: Mapping[Ref, str | None],
-    evidence: Mapping[Ref, tuple[Evidence, ...]],
+def _citation_entries(
+    answer: Answer, topic: str, sentence: Sentence, votes: TopicVotes
 ) -> list[dict[str, Any]]:
+    """An entry for each excerpt of each cited document, or one where a document has no excerpt."""
     entries: list[dict[str, Any]] = []
     for pmid in sentence.cited:
         ref = answer.relation(topic, sentence, pmid)
-        label = labels.get(ref)
-        excerpts = evidence.get(ref) or ()
-        if (
-            not excerpts or excerpts[0].label is not None
-        ):  # the first relation of a pair is its label, see _relation
-            entries.append({"cited_pmid": pmid, "evidence_support": None, "evidence_relation": label})
-        entries += [
-            {
-                "cited_pmid": pmid,
-                "evidence_support": item.text or None,
-                "evidence_relation": item.label or label,
-            }
-            for item in excerpts
-        ]
+        label = votes.label(ref)
+        excerpts = _evidence(votes, ref)
+        # The reader takes the first relation of a citation for its label, so an entry with the label must
+        # come before an excerpt with a relation of its own.
+        if not excerpts or excerpts[0].label is not None:
+            entries.append(_entry(pmid, None, label))
+        for excerpt in excerpts:
+            entries.append(_entry(pmid, excerpt.text or None, excerpt.label or label))
     return entries
 
 
-def _evidence(judged: TopicVotes, ref: Ref) -> tuple[Evidence, ...]:
-    label = judged.label(ref)
-    return tuple(
-        dict.fromkeys(item for vote in judged.votes(ref) if vote.label == label for item in vote.evidence)
-    )
+def _entry(pmid: str, support: str | None, relation: str | None) -> dict[str, Any]:
+    return {"cited_pmid": pmid, "evidence_support": support, "evidence_relation": relation}
 
 
-def _open(topic: str, answer: Answer, judged: TopicVotes) -> bool:
-    labels = [judged.label(answer.accuracy(topic))]
-    labels += [judged.label(answer.relevance(topic, sentence)) for sentence in answer.sentences]
-    labels += [judged.label(ref) for _, _, ref in answer.relations(topic)]
-    return None in labels or not answer.sentences
+def _evidence(votes: TopicVotes, ref: Ref) -> tuple[Evidence, ...]:
+    """The distinct excerpts of the votes for the resolved label."""
+    label = votes.label(ref)
+    excerpts: dict[Evidence, None] = {}
+    for vote in votes.votes(ref):
+        if vote.label == label:
+            excerpts |= dict.fromkeys(vote.evidence)
+    return tuple(excerpts)
 
 
-def collection_warnings(material: ExportData) -> list[str]:
-    """What the organisers' evaluation will stop at."""
-    return evaluation.reasons_to_stop(_questions(material, complete=False), material.resources)
+def _is_open(topic: str, answer: Answer, votes: TopicVotes) -> bool:
+    """Whether a unit of the answer is unjudged, or the answer is empty, at which the script stops too."""
+    if not answer.sentences:
+        return True
+    if votes.label(answer.accuracy(topic)) is None:
+        return True
+    if any(votes.label(answer.relevance(topic, sentence)) is None for sentence in answer.sentences):
+        return True
+    return any(votes.label(ref) is None for _, _, ref in answer.relations(topic))
 
 
-def complete_warnings(material: ExportData) -> list[str]:
-    """The same of complete answers alone, with what is left out."""
-    questions = _questions(material, complete=True)
-    pairs = sum(topic in run.answers for topic in material.topics for run in material.runs.values())
-    left_out = pairs - sum(len(question["machine_generated_answers"]) for question in questions)
-    warnings = (
-        [f"answers left out because something of them is not judged: {left_out} of {pairs}"]
-        if left_out
-        else []
-    )
-    return [*warnings, *evaluation.reasons_to_stop(questions, material.resources)]
+def collection_warnings(data: ExportData) -> list[str]:
+    """What in the collection the organisers' evaluation will stop at."""
+    return evaluation.reasons_to_stop(_questions(data, complete=False), data.resources)
 
 
-def qrels(material: ExportData) -> bytes:
+def complete_warnings(data: ExportData) -> list[str]:
+    """How many answers are left out as incomplete, and what the evaluation will stop at all the same."""
+    questions = _questions(data, complete=True)
+    total = 0
+    for run in data.runs.values():
+        total += sum(topic in run.answers for topic in data.topics)
+    written = sum(len(question["machine_generated_answers"]) for question in questions)
+    left_out = total - written
+    warnings: list[str] = []
+    if left_out:
+        warnings.append(f"answers left out because something of them is not judged: {left_out} of {total}")
+    return [*warnings, *evaluation.reasons_to_stop(questions, data.resources)]
+
+
+def qrels(data: ExportData) -> bytes:
     """`topic 0 PMID grade`: 1 if some sentence's judgment says supporting, contradicting or neutral, 0 if
     only not relevant.
     """
-    lines = []
-    for topic in material.topics:
-        grades: dict[str, int] = {}
-        for run in material.runs.values():
-            for _, pmid, ref in run.answers[topic].relations(topic) if topic in run.answers else ():
-                label = material.judged[topic].label(ref)
-                if label in GRADES:
-                    grades[pmid] = max(grades.get(pmid, 0), GRADES[label])
-        lines += [f"{topic} 0 {pmid} {grade}\n" for pmid, grade in sorted(grades.items())]
+    lines: list[str] = []
+    for topic in data.topics:
+        # By PMID as text, so that the same judgments always make the same file.
+        grades = _grades(data, topic)
+        for pmid, grade in sorted(grades.items()):
+            lines.append(f"{topic} 0 {pmid} {grade}\n")
     return "".join(lines).encode()
 
 
-def repaired(run: Run[Answer], known: ImportContext[Topic, Answer]) -> bytes:
+def _grades(data: ExportData, topic: str) -> dict[str, int]:
+    """The best grade of each judged document of a topic."""
+    votes = data.judged[topic]
+    grades: dict[str, int] = {}
+    for run in data.runs.values():
+        answer = run.answers.get(topic)
+        if answer is None:
+            continue
+        for _, pmid, ref in answer.relations(topic):
+            label = votes.label(ref)
+            if label in GRADES:
+                # One sentence that the document bears on is enough to make it relevant.
+                grades[pmid] = max(grades.get(pmid, 0), GRADES[label])
+    return grades
+
+
+def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
     """The run in its own shape with every counted citation inside its sentence and references rebuilt.
 
-    A list that was discarded only because it stands behind the final punctuation moves into its sentence;
-    entries beyond the third and malformed ones go.
+    A list that was discarded only because it follows the final punctuation moves into its sentence; entries
+    beyond the third and malformed ones go.
     """
     if run.kind == "2025":
-        lines = [
-            {
-                "metadata": {"team_id": run.team, "run_id": run.name, "topic_id": topic},
-                "responses": [
-                    {"text": sentence.text, "citations": list(sentence.cited)}
-                    for sentence in answer.sentences
-                ],
-            }
-            for topic, answer in run.answers.items()
-        ]
-        return b"".join(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE) for line in lines)
+        return _repaired_2025(run)
     results = [_result(topic, answer) for topic, answer in run.answers.items()]
     email = run.details.get("contact_email", "")
-    whole: Mapping[str, object] = {
+    value: Mapping[str, object] = {
         "team_id": run.team,
         "run_name": run.name,
         "contact_email": email,
         "results": results,
     }
-    return orjson.dumps(whole, option=orjson.OPT_INDENT_2)
+    return orjson.dumps(value, option=orjson.OPT_INDENT_2)
+
+
+def _repaired_2025(run: Run[Answer]) -> bytes:
+    lines: list[bytes] = []
+    for topic, answer in run.answers.items():
+        # Counted citations only: without scores, whose order has done its work.
+        responses: list[dict[str, object]] = []
+        for sentence in answer.sentences:
+            responses.append({"text": sentence.text, "citations": list(sentence.cited)})
+        metadata = {"team_id": run.team, "run_id": run.name, "topic_id": topic}
+        line = {"metadata": metadata, "responses": responses}
+        lines.append(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE))
+    return b"".join(lines)
 
 
 def _result(topic: str, answer: Answer) -> dict[str, object]:
-    cited = [(sentence, _with_stray(answer, index)) for index, sentence in enumerate(answer.sentences)]
-    references = dict.fromkeys(pmid for _, pmids in cited for pmid in pmids)
-    return {
-        "topic_id": topic,
-        "answer": " ".join(_cite(s, pmids) for s, pmids in cited),
-        "references": list(references),
-    }
+    """One answer of a repaired run of 2024."""
+    sentences: list[str] = []
+    references: dict[str, None] = {}
+    for index, sentence in enumerate(answer.sentences):
+        pmids = _with_stray(answer, index)
+        sentences.append(_cite(sentence, pmids))
+        references |= dict.fromkeys(pmids)
+    return {"topic_id": topic, "answer": " ".join(sentences), "references": list(references)}
 
 
 def _with_stray(answer: Answer, index: int) -> list[str]:
-    """The PMIDs of a sentence, and those of a list that stands between it and the next one."""
+    """The PMIDs of a sentence and those of a list between it and the next sentence, at most three."""
     sentence = answer.sentences[index]
-    after = answer.sentences[index + 1].start if index + 1 < len(answer.sentences) else len(answer.text)
-    stray = [
-        pmid
-        for mark in answer.marks
-        if mark.rule == "IGNORED_CITATION_BLOCK" and sentence.end <= mark.start and mark.end <= after
-        for entry in re.split(r"[,\s]+", answer.text[mark.start : mark.end].strip(" []."))
-        if (pmid := pmid_of(entry))
-    ]
-    return list(dict.fromkeys([*sentence.cited, *stray]))[:3]
+    next_start = len(answer.text)
+    if index + 1 < len(answer.sentences):
+        next_start = answer.sentences[index + 1].start
+    pmids = list(sentence.cited)
+    for mark in answer.marks:
+        is_stray = mark.rule == "IGNORED_CITATION_BLOCK"
+        if is_stray and sentence.end <= mark.start and mark.end <= next_start:
+            pmids += _pmids_in(answer, mark)
+    distinct = list(dict.fromkeys(pmids))
+    return distinct[:_MAX_CITATIONS]
+
+
+def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
+    """The PMIDs of a citation list; entries that are none are left out."""
+    inside = answer.text[mark.start : mark.end].strip(" [].")
+    pmids: list[str] = []
+    for entry in re.split(r"[,\s]+", inside):
+        pmid = pmid_of(entry)
+        if pmid is not None:
+            pmids.append(pmid)
+    return pmids
 
 
 def _cite(sentence: Sentence, pmids: list[str]) -> str:
-    """The sentence with one list before its final punctuation, quotes and brackets that close behind it
-    included.
+    """The sentence with one list before its final punctuation, and before quotes and brackets that close
+    after it.
     """
     bare = sentence.bare.rstrip()
     if not pmids:
@@ -224,7 +260,6 @@ def _cite(sentence: Sentence, pmids: list[str]) -> str:
     text = bare
     while ends_final(text):
         text = text.rstrip(_CLOSING).rstrip(_FINAL)
-    return f"{text.rstrip()} [{', '.join(pmids)}]{bare[len(text) :].lstrip() or '.'}"
-
-
-_FINAL, _CLOSING = ".!?… ", "\"'”’»)]} "
+    # A sentence without final punctuation gets a full stop, because a list counts only before one.
+    ending = bare[len(text) :].lstrip() or "."
+    return f"{text.rstrip()} [{', '.join(pmids)}]{ending}"

@@ -49,7 +49,7 @@ def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any
     return Read(documents=documents, resources=resources, problems=tuple(problems))
 
 
-def _rows_with_progress(file: Packed, progress: Callable[[float, str], None]) -> Iterator[Row]:
+def _rows_with_progress(file: Packed, progress: Callable[[float, str], object]) -> Iterator[Row]:
     for number, row in enumerate(file.rows(), 1):
         if number % _STEP == 0:
             progress(file.share, f"reading abstract {number:,}")

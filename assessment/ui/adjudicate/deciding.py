@@ -8,7 +8,6 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.garbage_collection import still
 from assessment.model.resolution import ADJUDICATOR, POLICY
 from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
 from assessment.review.disagreements import summary
@@ -41,10 +40,8 @@ def show_decisions(campaign: Campaign) -> None:
         name_picker()
         return
     _say_closed(campaign)
-    with still():  # a campaign that nobody has opened yet is read and scored whole here
-        disputed = summary(campaign.data).disputed
-        campaign.totals()
-    if not disputed:
+    campaign.totals()  # a campaign that nobody has opened yet is read and scored whole here
+    if not summary(campaign.data).disputed:
         st.info("Nothing to decide: no two people gave a unit different labels.", icon=":material/handshake:")
         return
     assessor = f"{ADJUDICATOR}{name}"

@@ -183,6 +183,15 @@ def test_extra_keys_are_a_warning():
     ]
 
 
+def test_extra_keys_are_counted_by_lines_whatever_their_values():
+    lines = [line("181", mood="fine", tags=["a"]), line("182", mood="fine", tags=["b"])]
+    read = read_2025(*lines)
+    assert [item.what for item in read.problems] == [
+        "'mood' is not part of the format (2 lines)",
+        "'tags' is not part of the format (2 lines)",
+    ]
+
+
 def test_a_line_of_another_run_is_left_out_and_reported():
     read = read_2025(line("181"), line("182", run="other"))
     assert list(read.runs[0].answers) == ["181"]

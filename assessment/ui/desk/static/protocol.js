@@ -2,56 +2,148 @@
  * The shapes that pass between the desk and the server.
  *
  * @typedef {{text: string, label: string|null}} Evidence
- * @typedef {{label: string|null, reason: string, flagged: boolean, note: string, evidence: Evidence[], at:
- *  string}} UnitState
+ *
+ * @typedef {object} UnitState
+ * @property {string|null} label
+ * @property {string} reason  why the unit cannot be judged, or ""
+ * @property {boolean} flagged
+ * @property {string} note
+ * @property {Evidence[]} evidence
+ * @property {string} at  when it was judged, ISO 8601
+ *
  * @typedef {{label: string, why: string, item?: number}} Suggestion  `item` counts from 1, in a grid
- * @typedef {{kind: string, topic: string, key: string, part: number, name: string, question: string,
- *  document: string,
- *   state: UnitState, suggestion: Suggestion|null, choices?: string[], group?: string, review?: boolean,
- *  votes?: Vote[], worth?: string,
- *   feedback?: Feedback|null}} Unit  `votes`, `worth`: for who decides, what people said and what hangs on
- *  it; `choices`: labels to offer on a
- *   free scale; units of one `group` count as one; `review`: an earlier judgment that this one follows from
- *  was changed after it
- * @typedef {{who: string, label: string|null, reason: string, note: string, evidence: Evidence[], at:
- *  string}} Vote
- * @typedef {{label: string|null, right: boolean, note: string}} Feedback  the known answer in training, and
- *  whether it was met
- * @typedef {{name: string, key: string, definition: string, tone: "good"|"bad"|"mixed"|"plain"|"off"}} Label
- * @typedef {{kind: string, title: string, question: string, evidence: boolean, labels: Label[], free?:
- *  boolean}} Scale
- *   `free`: any text of up to 500 characters is a label
- * @typedef {{start: number, end: number, style: "cited"|"dropped"|"link", title: string}} Mark  offsets
- *  count code points
+ *
+ * @typedef {object} Unit
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {number} part  the index of its part, -1 for the whole
+ * @property {string} name
+ * @property {string} question  "" for that of the scale
+ * @property {string} document  the id of its document, or ""
+ * @property {UnitState} state
+ * @property {Suggestion|null} suggestion
+ * @property {string[]} [choices]  labels to offer on a free scale
+ * @property {string} [group]  units of one group count as one
+ * @property {boolean} [review]  an earlier judgment that this one follows from was changed after it
+ * @property {Vote[]} [votes]  for an adjudicator
+ * @property {string} [worth]  for an adjudicator: which scores the unit changes
+ * @property {Feedback|null} [feedback]
+ *
+ * @typedef {object} Vote
+ * @property {string} who
+ * @property {string|null} label
+ * @property {string} reason
+ * @property {string} note
+ * @property {Evidence[]} evidence
+ * @property {string} at
+ *
+ * @typedef {object} Feedback  the known answer in training
+ * @property {string|null} label
+ * @property {boolean} right  whether it was met
+ * @property {string} note
+ *
+ * @typedef {"good"|"bad"|"mixed"|"plain"|"off"} Tone
+ * @typedef {{name: string, key: string, definition: string, tone: Tone}} Label
+ *
+ * @typedef {object} Scale
+ * @property {string} kind  that of the units with this scale
+ * @property {string} title
+ * @property {string} question
+ * @property {boolean} evidence  whether excerpts can be attached
+ * @property {Label[]} labels
+ * @property {boolean} [free]  any text of up to 500 characters is a label
+ *
+ * @typedef {object} Mark
+ * @property {number} start  in code points
+ * @property {number} end
+ * @property {"cited"|"dropped"|"link"} style
+ * @property {string} title
+ *
  * @typedef {{head: string, text: string, marks: Mark[]}} Part
- * @typedef {{title: string, passages: string[], link: string, absent: boolean, also: string[]}} Document
- * @typedef {{screen: number, next: number|null, previous: number|null, topic: number, topics: number,
- *  in_topic: number,
- *   of_topic: number, next_open: number|null, previous_open: number|null}} Position  addresses of screens,
- *  which need not be close
- * @typedef {{screen: [number, number], topic: [number, number], campaign: [number, number|null]}} Progress
- *  null: not counted yet
- * @typedef {{nuggets: Object<string, {weight: number|null, importance: "vital"|"okay"|"", votes: string}>,
- *  beta: number, length: number,
- *   overlap: Object<string, {item: number, share: number}[]>}} GridData  by the key of a "match" unit; items
- *  count from 1, shares to 1
- * @typedef {{grows: boolean, paragraphs: string[], facets: {id: string, heading: string}[], terms: {query:
- *  string[], facets: string[]}}} PageData
- *   a paragraph id for each part; words to mark, in lower case
- * @typedef {{campaign: {title: string, track: string, guidelines: string[]}, assessor: string, order:
- *  "answer"|"document",
- *   only: "all"|"open", position: Position, progress: Progress,
- *   topic: {id: string, title: string, question: string, narrative: string}, scales: Scale[],
- *   screen: {id: string, title: string, notes: string[], parts: Part[], mode?: ""|"grid"|"sets"|"page",
- *  data?: GridData|PageData|{grows?: boolean, document?: string}}, units: Unit[],
- *   documents: Object<string, Document>, terms: string[]}} Sheet  one answer of GET screen
- * @typedef {{uuid: string, kind: string, topic: string, key: string, label: string|null, reason: string,
- *  flagged: boolean,
- *   note: string, evidence: Evidence[], spent_ms: number, at: string, via?: "suggestion"}} JudgmentEvent
+ *
+ * @typedef {object} Document
+ * @property {string} title
+ * @property {string[]} passages
+ * @property {string} link
+ * @property {boolean} absent  its text is not in the campaign
+ * @property {string[]} also  what else cites it
+ *
+ * @typedef {object} Position  where a screen is; the addresses of screens need not be close
+ * @property {number} screen
+ * @property {number|null} next
+ * @property {number|null} previous
+ * @property {number|null} next_open
+ * @property {number|null} previous_open
+ * @property {number} topic  counts from 1, as `in_topic` does
+ * @property {number} topics
+ * @property {number} in_topic
+ * @property {number} of_topic
+ *
+ * @typedef {object} Progress  units that are dealt with, and how many there are
+ * @property {[number, number]} screen
+ * @property {[number, number]} topic
+ * @property {[number, number|null]} campaign  null: not counted yet
+ *
+ * @typedef {object} GridData  by the key of a "match" unit
+ * @property {Object<string, {weight: number|null, importance: "vital"|"okay"|"", votes: string}>} nuggets
+ * @property {number} beta
+ * @property {number} length  characters of the response without white space
+ * @property {Object<string, {item: number, share: number}[]>} overlap  items count from 1, shares to 1
+ *
+ * @typedef {object} PageData
+ * @property {boolean} grows
+ * @property {string[]} paragraphs  the paragraph's id for each part
+ * @property {{id: string, heading: string}[]} facets
+ * @property {{query: string[], facets: string[]}} terms  words to mark, in lower case
+ *
+ * @typedef {object} Screen
+ * @property {string} id
+ * @property {string} title
+ * @property {string[]} notes
+ * @property {Part[]} parts
+ * @property {""|"grid"|"sets"|"page"} [mode]
+ * @property {GridData|PageData|{grows?: boolean, document?: string}} [data]  as the mode wants it
+ *
+ * @typedef {object} Sheet  one answer of GET screen
+ * @property {{title: string, track: string, guidelines: string[]}} campaign
+ * @property {string} assessor
+ * @property {"answer"|"document"} order
+ * @property {"all"|"open"} only
+ * @property {Position} position
+ * @property {Progress} progress
+ * @property {{id: string, title: string, question: string, narrative: string}} topic
+ * @property {Scale[]} scales
+ * @property {Screen} screen
+ * @property {Unit[]} units
+ * @property {Object<string, Document>} documents
+ * @property {string[]} terms  words of the topic
+ *
+ * @typedef {object} JudgmentEvent
+ * @property {string} uuid
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string|null} label
+ * @property {string} reason
+ * @property {boolean} flagged
+ * @property {string} note
+ * @property {Evidence[]} evidence
+ * @property {number} spent_ms
+ * @property {string} at
+ * @property {"suggestion"} [via]
+ *
  * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement
- * @typedef {{n: number, kind: string, topic: string, key: string, name: string, text: string, label: string,
- *  at: string}} Recent
- * @typedef {""|"free"|"grid"|"sets"|"page"} Mode  which module draws a screen and which keys it has
+ *
+ * @typedef {object} Recent  one of the last ten judgments
+ * @property {number} n  its screen
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string} name
+ * @property {string} text
+ * @property {string} label
+ * @property {string} at
  */
 
 export {};

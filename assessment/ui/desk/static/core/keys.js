@@ -8,9 +8,13 @@ import { SETS_KEYS } from "../modes/sets/keys.js";
 import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/keys.js";
 
 /** @typedef {import("../shared/keys.js").Key} Key */
-/** @typedef {import("../protocol.js").Mode} Mode */
-/** @typedef {{without: string[], instead: Record<string, Partial<Key>>, more: Key[]}} KeyChanges  how a
- *    mode's table differs */
+/** @typedef {import("./types.js").KeyTable} KeyTable */
+/**
+ * @typedef {object} KeyChanges  how a mode's table differs
+ * @property {string[]} without
+ * @property {Record<string, Partial<Key>>} instead
+ * @property {Key[]} more
+ */
 
 /** @type {Key[]} */
 export const KEYS = [
@@ -234,7 +238,7 @@ function changed({ without, instead, more }) {
   return [...rows.map((key) => ({ ...key, ...instead[key.action] })), ...more];
 }
 
-/** @type {Record<Mode, Key[]>} */
+/** @type {Record<KeyTable, Key[]>} */
 const TABLES = {
   "": KEYS,
   free: changed(FREE),
@@ -245,10 +249,10 @@ const TABLES = {
 /** @type {Record<string, import("../shared/keys.js").KeysByName>} */
 const BY_NAME = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, byName(keys)]));
 
-/** @param {Mode} mode @returns {Key[]} */
+/** @param {KeyTable} mode @returns {Key[]} */
 export const keysOf = (mode = "") => TABLES[mode];
 
-/** @param {string} action @param {Mode} mode @returns {Key} */
+/** @param {string} action @param {KeyTable} mode @returns {Key} */
 export const keyFor = (action, mode = "") => keyOf(keysOf(mode), action);
 
 /** Letters count whatever CapsLock says; a digit held with Shift writes another character on each
@@ -266,7 +270,7 @@ const isCommand = (event) => !isAltGraph(event) && (event.ctrlKey || event.metaK
 
 /** What a keydown means to the desk, or null when it is not for the desk. A key held with Shift is its own
  *  only where a table has it.
- *  @param {KeyboardEvent} event @param {Mode} mode @returns {{action: string, key: string}|null} */
+ *  @param {KeyboardEvent} event @param {KeyTable} mode @returns {{action: string, key: string}|null} */
 export function meaning(event, mode = "") {
   if (belongsElsewhere(event) || isCommand(event)) return null;
   const keys = BY_NAME[mode];

@@ -8,10 +8,15 @@ import { makeEvent, sameState } from "./unit_state.js";
 /** @typedef {import("./types.js").UnitRef} UnitRef */
 /** @typedef {import("./types.js").UnitState} UnitState */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
-/** @typedef {{group?: string, via?: "suggestion", again?: boolean, n?: number, order?:
- *    "answer"|"document"}} RecordOptions what has the same `group` is undone together; `via` is
- *    "suggestion" where that was accepted; `again`: a unit to be looked at again is recorded even if
- *    nothing changed */
+/**
+ * @typedef {object} RecordOptions  what has the same `group` is undone together; `via` is "suggestion" where
+ *   that was accepted; `again`: a unit to be looked at again is recorded even if nothing changed
+ * @property {string} [group]
+ * @property {"suggestion"} [via]
+ * @property {boolean} [again]
+ * @property {number} [n]
+ * @property {"answer"|"document"} [order]
+ */
 
 export class Recorder {
   /** @param {import("./types.js").Desk} desk */

@@ -1,4 +1,4 @@
-/** Screens that came from the server: held in memory for going back, and fetched ahead for going on while the server
+/** Screens in memory: those seen before for going back, the next ones for going on while the server
  *  is away. */
 
 import { applyEvent, elsewhere, stepOf, withPending } from "./progress.js";

@@ -10,8 +10,12 @@ import { createTimer, createUndo } from "./trail.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
-/** @typedef {{onStatus: (status: import("./types.js").Status) => void, onForeign: (event: JudgmentEvent)
- *    => void, onRefused: (list: {event: JudgmentEvent, why: string}[]) => void}} Listeners */
+/**
+ * @typedef {object} Listeners
+ * @property {(status: import("./types.js").Status) => void} onStatus
+ * @property {(event: JudgmentEvent) => void} onForeign
+ * @property {(list: {event: JudgmentEvent, why: string}[]) => void} onRefused
+ */
 
 export class Session {
   /** @param {Component} component @param {Listeners} listeners */

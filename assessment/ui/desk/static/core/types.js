@@ -5,28 +5,51 @@
  * @typedef {import("../protocol.js").Unit} Unit
  * @typedef {import("../protocol.js").UnitState} UnitState
  * @typedef {import("../protocol.js").JudgmentEvent} JudgmentEvent
+ * @typedef {import("../protocol.js").Label} Label
  * @typedef {import("../shared/outbox.js").Status} Status
  * @typedef {import("./desk.js").Desk} Desk
  * @typedef {{kind: string, topic: string, key: string}} UnitRef  the name of a unit
- * @typedef {{stay: boolean, long: boolean, size: number, order: "answer"|"document", only: "all"|"open"}}
- *  Preferences
- * @typedef {{n?: number|null, order?: "answer"|"document", only?: "all"|"open"}} ScreenQuery  `n`: null for
- *  where this assessor left off
- * @typedef {{n: number, order: "answer"|"document", unit: UnitRef, before: UnitState, group?: string}}
- *  UndoEntry
  * @typedef {{action: string, key: string}} KeyMeaning
- * @typedef {{api: string, token: string, key: string, start?: {n: number|null}, settings?: Object<string,
- *  any>}} DeskData
- * @typedef {{parentElement: Node, data: DeskData, setTriggerValue?: (name: string, value: any) => void}}
- *  Component
+ * @typedef {""|"free"|"grid"|"sets"|"page"} KeyTable  which table of keys is in force
  * @typedef {"labels"|"reasons"|"note"|"write"|"end"} Panel  what stands in the bottom bar
+ *
+ * @typedef {object} Preferences
+ * @property {boolean} stay  whether a unit stays current after its label
+ * @property {boolean} long  whether definitions show in full
+ * @property {number} size  of the text, in pixels
+ * @property {"answer"|"document"} order
+ * @property {"all"|"open"} only
+ *
+ * @typedef {object} ScreenQuery
+ * @property {number|null} [n]  null for where this assessor left off
+ * @property {"answer"|"document"} [order]
+ * @property {"all"|"open"} [only]
+ *
+ * @typedef {object} UndoEntry
+ * @property {number} n  the screen
+ * @property {"answer"|"document"} order
+ * @property {UnitRef} unit
+ * @property {UnitState} before
+ * @property {string} [group]  changes of one group are undone together
+ *
+ * @typedef {object} DeskData
+ * @property {string} api  the address of the routes
+ * @property {string} token
+ * @property {string} key  names assessor and campaign
+ * @property {{n: number|null}} [start]
+ * @property {Object<string, any>} [settings]
+ *
+ * @typedef {object} Component  what Streamlit hands over
+ * @property {Node} parentElement
+ * @property {DeskData} data
+ * @property {(name: string, value: any) => void} [setTriggerValue]
  *
  * @typedef {object} ModeRules  what is particular to a mode's screens, without a desk
  * @property {import("../protocol.js").Sheet["screen"]["mode"]} name
  * @property {string} nextName  what the next screen is called; "" for "next answer" or "next document"
  * @property {boolean} unitsComeAndGo  whether judging a screen brings further units while it stays in sight
  * @property {string[]} steadyKinds  kinds of units whose judgments bring no further ones
- * @property {(label: import("../protocol.js").Label, kind: string) => string} labelKey  "" for labels without a key
+ * @property {(label: Label, kind: string) => string} labelKey  "" for labels without a key
  * @property {(sheet: Sheet) => Unit[]} counting  the units as they count for progress
  *
  * @typedef {object} BottomBar
@@ -48,21 +71,17 @@
  * @property {ModeRules} rules
  * @property {ModeView} view
  * @property {Object<string, () => void>} actions  keys and buttons that do something else than in other modes
- * @property {() => import("../protocol.js").Mode} keyTable
+ * @property {() => KeyTable} keyTable
  * @property {(key: string) => void} label  a label's key was pressed
  * @property {(state: UnitState) => void} give  judges the current unit
  * @property {() => void} next  Enter: the next open unit or screen
- * @property {(before: Sheet|null, ref: UnitRef|null) => void} shown  selects a unit of the screen that has
- *  just come
+ * @property {(before: Sheet|null, ref: UnitRef|null) => void} shown  selects a unit of the new screen
  * @property {() => void} left  another screen is about to come
  * @property {(sheet: Sheet) => void} settle  turns what waits for units of a sheet into judgments
- * @property {(at: number) => void} grown  units came or went; `at` is the index of the current one, -1
- *  without
+ * @property {(at: number) => void} grown  units came or went; `at` is the index of the current one, or -1
  * @property {() => boolean} undo  takes back what is not a judgment yet; whether there was anything
- * @property {(ref: UnitRef) => boolean} lead  selects a unit, or what it belongs to; whether this screen has
- *  it
- * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores a state for a unit that is yet to
- *  come; whether it did
+ * @property {(ref: UnitRef) => boolean} lead  selects a unit; whether this screen has it
+ * @property {(unit: UnitRef, state: UnitState) => boolean} hold  stores what has no unit yet; whether it did
  * @property {(meaning: KeyMeaning) => boolean} takesKey  whether the mode has dealt with a key by itself
  * @property {(action: string) => void} beforeAction
  * @property {(status: Status) => Status} status  the outbox's status with what waits for units

@@ -4,11 +4,24 @@ import { TRY_AGAIN } from "./navigation.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Status} Status */
-/** @typedef {{part?: number, set?: string, before?: string, kind?: string, key?: string, label?:
- *    string|null, group?: string, older?: boolean}} Step  a change that waits for its unit; an `older` one
- *    came before the label it needs */
-/** @typedef {{n: number, order: "answer"|"document", ready: boolean, steps: Step[]}} Entry the steps of
- *    one screen; `ready`: the judgment that brings their units is made */
+/**
+ * @typedef {object} Step  a change that waits for its unit; an `older` one came before the label it needs
+ * @property {number} [part]
+ * @property {string} [set]
+ * @property {string} [before]
+ * @property {string} [kind]
+ * @property {string} [key]
+ * @property {string|null} [label]
+ * @property {string} [group]
+ * @property {boolean} [older]
+ */
+/**
+ * @typedef {object} Entry  the steps of one screen; `ready`: the judgment that brings their units is made
+ * @property {number} n
+ * @property {"answer"|"document"} order
+ * @property {boolean} ready
+ * @property {Step[]} steps
+ */
 
 /** The name of a screen, the same in every order. @param {Sheet} sheet */
 export const screenName = (sheet) => JSON.stringify([sheet.topic.id, sheet.screen.id]);

@@ -6,8 +6,11 @@ import { ApiError, createCall, jsonBody, postJudgments } from "../shared/api.js"
 /** @typedef {import("./types.js").NuggetList} NuggetList */
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement */
-/** @typedef {{onList: (list: NuggetList) => void, onVote: (event: NuggetEvent) => void}} Listeners called
- *    with the list after a change of it, and with a vote that is stored */
+/**
+ * @typedef {object} Listeners  called with the list after a change of it, and with a vote that is stored
+ * @property {(list: NuggetList) => void} onList
+ * @property {(event: NuggetEvent) => void} onVote
+ */
 
 const REFUSED_FOR_GOOD = [400, 404, 409, 413, 422];
 

@@ -9,8 +9,12 @@ import { isLive, liveOnes } from "./list.js";
 /** @typedef {import("./types.js").Label} Label */
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {{press: (action: string) => void, vote: (label: string) => void, merge: (nugget: Nugget,
- *    into: Nugget) => void}} Handlers */
+/**
+ * @typedef {object} Handlers
+ * @property {(action: string) => void} press
+ * @property {(label: string) => void} vote
+ * @property {(nugget: Nugget, into: Nugget) => void} merge
+ */
 
 const TOOLS = ["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "stay"];
 /** These need a nugget that is neither retired nor merged. */

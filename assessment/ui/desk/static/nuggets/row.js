@@ -6,10 +6,21 @@ import { isLive } from "./list.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {{press: (action: string) => void, select: (id: string) => void, restore: (id: string) =>
- *    void, redraw: () => void}} Handlers */
-/** @typedef {{list: NuggetList, counts: boolean, items: number, isCurrent: boolean}} RowState `counts`:
- *    whether the votes of others show; `items`: how many hold the words of the nugget */
+/**
+ * @typedef {object} Handlers
+ * @property {(action: string) => void} press
+ * @property {(id: string) => void} select
+ * @property {(id: string) => void} restore
+ * @property {() => void} redraw
+ */
+/**
+ * @typedef {object} RowState  `counts`: whether the votes of others show; `items`: how many hold the words
+ *   of the nugget
+ * @property {NuggetList} list
+ * @property {boolean} counts
+ * @property {number} items
+ * @property {boolean} isCurrent
+ */
 
 /** @param {number|null} weight */
 const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));

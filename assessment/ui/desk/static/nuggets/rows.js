@@ -9,10 +9,19 @@ import { NuggetRow } from "./row.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").NuggetList} NuggetList */
-/** @typedef {{selected: string, counts: boolean, itemsWith: (nugget: Nugget) => number}} Look `selected`:
- *    the id of the current nugget; `counts`: whether the votes of others show */
-/** @typedef {{editor: ReturnType<typeof createEditor>, row: NuggetRow|undefined, save: (text: string) =>
- *    void}} Editing */
+/**
+ * @typedef {object} Look  `selected`: the id of the current nugget; `counts`: whether the votes of others
+ *   show
+ * @property {string} selected
+ * @property {boolean} counts
+ * @property {(nugget: Nugget) => number} itemsWith
+ */
+/**
+ * @typedef {object} Editing
+ * @property {ReturnType<typeof createEditor>} editor
+ * @property {NuggetRow|undefined} row
+ * @property {(text: string) => void} save
+ */
 
 /** Puts rows in order without moving those that are in place: an editor in a row would lose the focus.
  *  @param {Element} parent @param {Element[]} nodes */

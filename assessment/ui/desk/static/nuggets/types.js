@@ -4,31 +4,78 @@
  * @typedef {import("../core/types.js").UnitRef} UnitRef
  * @typedef {import("../protocol.js").Label} Label
  * @typedef {{topic: string, question: string}} Place  a question of a topic
- * @typedef {Place & {title: string, nuggets: number, voted: number}} QuestionRow  `voted`: nuggets with a
- *  vote of this assessor
+ *
+ * @typedef {object} QuestionRow
+ * @property {string} topic
+ * @property {string} question
+ * @property {string} title
+ * @property {number} nuggets
+ * @property {number} voted  nuggets with a vote of this assessor
+ *
  * @typedef {{flagged?: boolean, note?: string, evidence?: import("../protocol.js").Evidence[]}} Remarks
- * @typedef {{id: string, number: number, text: string, retired: boolean, into: string, terms: string[], ref:
- *  UnitRef|null,
- *   mine: string|null, kept?: Remarks, votes: Record<string, number>, weight: number|null, history: number}}
- *  Nugget
- *   `ref`: its unit, null until it is stored; `into`: the nugget it was merged into, or ""; `mine`: the
- *  assessor's own vote
+ *
+ * @typedef {object} Nugget
+ * @property {string} id
+ * @property {number} number
+ * @property {string} text
+ * @property {boolean} retired
+ * @property {string} into  the nugget that it was merged into, or ""
+ * @property {string[]} terms
+ * @property {UnitRef|null} ref  its unit; null until it is stored
+ * @property {string|null} mine  the assessor's own vote
+ * @property {Remarks} [kept]  what goes with that vote
+ * @property {Record<string, number>} votes  by label
+ * @property {number|null} weight
+ * @property {number} history  how many changes there were
+ *
  * @typedef {{n: number, text: string, document: string}} PoolItem  a pooled item of a response
- * @typedef {{nuggets: number, voters: number, share: number|null, kappa: number|null, why: string}}
- *  VoteAgreement
+ *
+ * @typedef {object} VoteAgreement
+ * @property {number} nuggets
+ * @property {number} voters
+ * @property {number|null} share
+ * @property {number|null} kappa
+ * @property {string} why  the reason where kappa is undefined
+ *
  * @typedef {{title: string, question: string, narrative: string}} Headline
- * @typedef {Place & {nuggets: Nugget[], items: PoolItem[], labels: Label[], weighs: string, ended?: string,
- *  scoring?: string,
- *   agreement: VoteAgreement, headline?: Headline, seq: number, version: string, warning?: string, same?:
- *  boolean}} NuggetList
- *   `weighs`: the label whose votes are weights; `ended`: why nothing can be changed; `same`: nothing has
- *  changed since `seq`
- * @typedef {{uuid: string, topic: string, action?: string, question?: string, nugget?: string, text?:
- *  string, into?: string,
- *   to?: number, kind?: string, key?: string, label?: string|null}} NuggetEvent  an act on a list (`action`)
- *  or a vote
- * @typedef {{at: string, by: string, number: number, text: string, what: string, nugget: string}}
- *  HistoryEvent
+ *
+ * @typedef {object} NuggetList
+ * @property {string} topic
+ * @property {string} question
+ * @property {Nugget[]} nuggets
+ * @property {PoolItem[]} items
+ * @property {Label[]} labels
+ * @property {string} weighs  the label whose votes are weights
+ * @property {string} [ended]  why nothing can be changed, or ""
+ * @property {string} [scoring]
+ * @property {VoteAgreement} agreement
+ * @property {Headline} [headline]
+ * @property {number} seq
+ * @property {string} version
+ * @property {string} [warning]
+ * @property {boolean} [same]  nothing has changed since `seq`
+ *
+ * @typedef {object} NuggetEvent  an act on a list, or a vote, which has no `action`
+ * @property {string} uuid
+ * @property {string} topic
+ * @property {string} [action]
+ * @property {string} [question]
+ * @property {string} [nugget]
+ * @property {string} [text]
+ * @property {string} [into]
+ * @property {number} [to]
+ * @property {string} [kind]
+ * @property {string} [key]
+ * @property {string|null} [label]
+ *
+ * @typedef {object} HistoryEvent
+ * @property {string} at
+ * @property {string} by
+ * @property {number} number
+ * @property {string} text
+ * @property {string} what
+ * @property {string} nugget
+ *
  * @typedef {{events: HistoryEvent[], weights: Record<string, [at: string, weight: number|null][]>}} History
  * @typedef {{stay: boolean, counts: boolean}} Preferences
  */

@@ -1,8 +1,16 @@
 /** What a keydown means, by a table of keys: buttons, tooltips and the help overlay are all drawn from
  *  such a table. */
 
-/** @typedef {{action: string, keys: string[], show: string, name: string, tip: string, group: string,
- *    repeat?: boolean}} Key */
+/**
+ * @typedef {object} Key
+ * @property {string} action
+ * @property {string[]} keys
+ * @property {string} show
+ * @property {string} name
+ * @property {string} tip
+ * @property {string} group
+ * @property {boolean} [repeat]
+ */
 /** @typedef {Map<string, Key>} KeysByName */
 
 export const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];

@@ -3,16 +3,16 @@
 import { keyFor } from "../core/keys.js";
 import { keyButton as buttonOf } from "../shared/buttons.js";
 
-/** @typedef {import("../protocol.js").Mode} Mode */
+/** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /** @typedef {(action: string) => void} Press */
 
 /** @param {string} action @param {Press} press
- *  @param {{name?: string, testid?: string, mode?: Mode, iconOnly?: boolean}} options */
+ *  @param {{name?: string, testid?: string, mode?: KeyTable, iconOnly?: boolean}} options */
 export function keyButton(action, press, { mode = "", ...options } = {}) {
   return buttonOf(keyFor(action, mode), press, options);
 }
 
-/** @param {string[]} actions @param {Press} press @param {Mode} mode
+/** @param {string[]} actions @param {Press} press @param {KeyTable} mode
  *  @returns {Record<string, HTMLButtonElement>} by action */
 export function toolButtons(actions, press, mode) {
   return Object.fromEntries(actions.map((action) => [action, keyButton(action, press, { mode })]));

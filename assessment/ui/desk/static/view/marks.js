@@ -4,8 +4,14 @@ import { el } from "../shared/dom.js";
 import { utf16 } from "../shared/text.js";
 
 /** @typedef {import("../protocol.js").Part} Part */
-/** @typedef {{start: number, end: number, style: string, title?: string, of?: number}} MarkRange `of`: the
- *    unit whose words are marked */
+/**
+ * @typedef {object} MarkRange  `of`: the unit whose words are marked
+ * @property {number} start
+ * @property {number} end
+ * @property {string} style
+ * @property {string} [title]
+ * @property {number} [of]
+ */
 /** @typedef {{text: string, ranges: MarkRange[]}} Piece */
 
 /** @type {Record<string, string>} */

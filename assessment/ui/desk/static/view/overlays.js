@@ -9,7 +9,7 @@ import { ago } from "../shared/text.js";
 import { keyButton } from "./key_button.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
-/** @typedef {import("../protocol.js").Mode} Mode */
+/** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /** @typedef {import("../protocol.js").Recent} Recent */
 /** @typedef {import("../protocol.js").Scale} Scale */
 
@@ -29,7 +29,7 @@ const MARKS = [
   ["▲", "offline: waiting, kept in this browser, sent again until it is stored"],
 ];
 
-/** @param {string} group @param {Mode} mode @param {(action: string) => void} press */
+/** @param {string} group @param {KeyTable} mode @param {(action: string) => void} press */
 function groupOfKeys(group, mode, press) {
   const rows = keysOf(mode)
     .filter((key) => key.group === group)
@@ -87,7 +87,7 @@ function createHelp(press) {
     dialog.close();
     press(action);
   };
-  /** @param {Mode} mode */
+  /** @param {KeyTable} mode */
   function draw(mode) {
     const groups = groupsOf(keysOf(mode)).map((group) => groupOfKeys(group, mode, pressAndClose));
     dialog.body.replaceChildren(...groups, legend(MARKS));
@@ -131,7 +131,7 @@ export function createOverlays(press, jump) {
   return {
     nodes: dialogs.map(({ node }) => node),
     isOpen: () => dialogs.some(({ node }) => node.open),
-    /** @param {Mode} mode */
+    /** @param {KeyTable} mode */
     help(mode) {
       help.draw(mode);
       help.node.showModal();

@@ -7,7 +7,7 @@ import { keyButton } from "./key_button.js";
 export const MOVES = ["first", "previous", "next", "last", "previousScreen", "nextScreen"];
 
 /** @param {(action: string) => void} press
- *  @param {{mode: import("../protocol.js").Mode, moves: string[], hasOrder?: boolean}} options `hasOrder`:
+ *  @param {{mode: import("../core/types.js").KeyTable, moves: string[], hasOrder?: boolean}} options `hasOrder`:
  *    whether screens can be read by answer and by document */
 export function createPaneHead(press, { mode, moves, hasOrder = true }) {
   const title = el("h2", { class: "desk-pane-title" });

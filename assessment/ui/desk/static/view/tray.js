@@ -6,9 +6,17 @@ import { createLabelEditor } from "./label_editor.js";
 
 /** @typedef {import("../core/types.js").Panel} Panel */
 /** @typedef {import("../core/ending.js").Ending} Ending */
-/** @typedef {{reason: (reason: string) => void, close: () => void, note: () => void, jump: (at: number) =>
- *    void, onward: () => void, write?: (text: string) => void, leaveWrite?: () => void, draft?: (text:
- *    string) => void}} Handlers */
+/**
+ * @typedef {object} Handlers
+ * @property {(reason: string) => void} reason
+ * @property {() => void} close
+ * @property {() => void} note
+ * @property {(at: number) => void} jump
+ * @property {() => void} onward
+ * @property {(text: string) => void} [write]
+ * @property {() => void} [leaveWrite]
+ * @property {(text: string) => void} [draft]
+ */
 
 const OWN_REASON = {
   type: "text",

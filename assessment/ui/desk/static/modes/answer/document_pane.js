@@ -9,8 +9,11 @@ import { DocumentSearch } from "./search.js";
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").Document} CitedDocument */
 /** @typedef {import("../../shared/text.js").Range} TextRange */
-/** @typedef {{removeEvidence: (at: number) => void, labelEvidence: (at: number, label: string|null) =>
- *    void}} EvidenceHandlers */
+/**
+ * @typedef {object} EvidenceHandlers
+ * @property {(at: number) => void} removeEvidence
+ * @property {(at: number, label: string|null) => void} labelEvidence
+ */
 
 /** @type {Record<string, string>} */
 const CLASS = { term: "desk-term", evidence: "desk-evidence", hit: "desk-hit" };

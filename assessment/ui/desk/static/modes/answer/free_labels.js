@@ -12,8 +12,13 @@ export const LONGEST = 500;
 // eslint-disable-next-line no-control-regex -- control characters of foreign text are what this finds
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
 
-/** @typedef {{label: string, key: string, tone: string, definition: string}} Offer  `key` is "" past the
- *    ninth */
+/**
+ * @typedef {object} Offer  `key` is "" past the ninth
+ * @property {string} label
+ * @property {string} key
+ * @property {string} tone
+ * @property {string} definition
+ */
 
 /** The text as a label: no control characters, no blank lines, nothing at the ends of its lines.
  *  @param {string} text */

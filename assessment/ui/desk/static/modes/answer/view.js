@@ -5,9 +5,16 @@ import { createBar } from "./bar.js";
 import { createDocument } from "./document_pane.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
-/** @typedef {{press: (action: string) => void, label: (key: string) => void, select: (at: number) => void,
- *    chooseText: (label: string) => void, removeEvidence: (at: number) => void, labelEvidence: (at:
- *    number, label: string|null) => void, tray: import("../../view/tray.js").Handlers}} AnswerHandlers */
+/**
+ * @typedef {object} AnswerHandlers
+ * @property {(action: string) => void} press
+ * @property {(key: string) => void} label
+ * @property {(at: number) => void} select
+ * @property {(label: string) => void} chooseText
+ * @property {(at: number) => void} removeEvidence
+ * @property {(at: number, label: string|null) => void} labelEvidence
+ * @property {import("../../view/tray.js").Handlers} tray
+ */
 
 /** @param {AnswerHandlers} handlers */
 export function createAnswerView(handlers) {

@@ -10,10 +10,23 @@ import { words } from "./words.js";
 /** @typedef {import("../../protocol.js").GridData} GridData */
 /** @typedef {import("../../protocol.js").Suggestion} Suggestion */
 /** @typedef {{weight?: number|null, importance?: string, votes?: string, text?: string}} NuggetDetails */
-/** @typedef {{at: number, number: number, text: string, weight: number, weighted: boolean, importance:
- *    string, votes: string, terms: string[], matched: boolean, item: number, excerpt: string, open: boolean,
- *    overlap: {item: number, share: number}[], suggestion: Suggestion|null}} Nugget `at` is the index of
- *    its unit, `item` the item it is matched in, from 1, or 0 */
+/**
+ * @typedef {object} Nugget  `at` is the index of its unit, `item` the item it is matched in, from 1, or 0
+ * @property {number} at
+ * @property {number} number
+ * @property {string} text
+ * @property {number} weight
+ * @property {boolean} weighted
+ * @property {string} importance
+ * @property {string} votes
+ * @property {string[]} terms
+ * @property {boolean} matched
+ * @property {number} item
+ * @property {string} excerpt
+ * @property {boolean} open
+ * @property {{item: number, share: number}[]} overlap
+ * @property {Suggestion|null} suggestion
+ */
 /** @typedef {{nugget: Nugget, share: number, strength: number, why: string}} Offer */
 
 const FOUND = "found";

@@ -10,8 +10,14 @@ import { bestOverlap, percent } from "./matching.js";
 /** @typedef {import("./matching.js").Nugget} Nugget */
 /** @typedef {import("./view.js").GridState} GridState */
 /** @typedef {[sign: string, words: string, tone: string]} MatchStatus */
-/** @typedef {{text: string, worth: HTMLElement|null, press: () => void, pressHint: (unit: Unit) => string,
- *    select: () => void}} RowParts */
+/**
+ * @typedef {object} RowParts
+ * @property {string} text
+ * @property {HTMLElement|null} worth
+ * @property {() => void} press
+ * @property {(unit: Unit) => string} pressHint
+ * @property {() => void} select
+ */
 
 /** @param {Nugget} nugget */
 export function worthOf({ importance, weight, weighted, votes }) {

@@ -6,9 +6,16 @@ export const PATIENCE = 700;
 export const GRACE = 500;
 const ONE_DIGIT = 9;
 
-/** @typedef {{numbers: () => number[], settle: (number: number) => void, refuse: (number: number) => void,
- *    shown?: (typed: string) => void, now?: () => number, later?: (run: () => void, ms: number) => any,
- *    never?: (timer: any) => void}} Options */
+/**
+ * @typedef {object} Options
+ * @property {() => number[]} numbers
+ * @property {(number: number) => void} settle
+ * @property {(number: number) => void} refuse
+ * @property {(typed: string) => void} [shown]
+ * @property {() => number} [now]
+ * @property {(run: () => void, ms: number) => any} [later]
+ * @property {(timer: any) => void} [never]
+ */
 
 export class NumberEntry {
   /** @param {Options} options */

@@ -9,10 +9,22 @@ import { isRead } from "./rules.js";
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("./matching.js").Nugget} Nugget */
 /** @typedef {import("./matching.js").Offer} Offer */
-/** @typedef {{sheet: Sheet, nuggets: Nugget[], offers: Offer[], lit: Nugget|null, item: number, at:
- *    number, read: boolean}} GridState `lit`: the nugget whose words are marked in the current item */
-/** @typedef {{press: (action: string) => void, grid: import("./mode.js").Grid, tray:
- *    import("../../view/tray.js").Handlers}} GridHandlers */
+/**
+ * @typedef {object} GridState  `lit`: the nugget whose words are marked in the current item
+ * @property {Sheet} sheet
+ * @property {Nugget[]} nuggets
+ * @property {Offer[]} offers
+ * @property {Nugget|null} lit
+ * @property {number} item
+ * @property {number} at
+ * @property {boolean} read
+ */
+/**
+ * @typedef {object} GridHandlers
+ * @property {(action: string) => void} press
+ * @property {import("./mode.js").Grid} grid
+ * @property {import("../../view/tray.js").Handlers} tray
+ */
 
 class GridView {
   /** @param {GridHandlers} handlers */

@@ -1,4 +1,5 @@
-/** Labels for units of a page that are still on their way: the server makes them once other judgments are stored. */
+/** Labels for units of a page that are still on their way: the server makes these units once other
+ *  judgments are stored. */
 
 import { labelled, sameState, unitId } from "../../core/unit_state.js";
 import { Delivery, Waiting } from "../../core/waiting.js";

@@ -4,8 +4,14 @@
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").PageData} PageData */
-/** @typedef {{part: number, before: number, key: string, at: number}} Gap  between the paragraphs `before`
- *    and `part`; `at` is the index of its unit, or -1 while that is on its way */
+/**
+ * @typedef {object} Gap  between the paragraphs `before` and `part`; `at` is the index of its unit, or -1
+ *   while that is on its way
+ * @property {number} part
+ * @property {number} before
+ * @property {string} key
+ * @property {number} at
+ */
 
 /** Stands in judgment files where something was chosen, or taken back, without a label. */
 export const UNSET = "UNSET";

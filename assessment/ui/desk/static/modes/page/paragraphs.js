@@ -9,13 +9,31 @@ import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "./neighbours.js";
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {import("../../core/waiting.js").Step} Step */
 /** @typedef {import("./neighbours.js").Gap} Gap */
-/** @typedef {{kind: string, key: string, at: number, state: UnitState, waits: boolean, review: boolean}}
- *    PageUnit a unit with what waits laid over it; `at` is its index, or -1 while it is on its way */
+/**
+ * @typedef {object} PageUnit  a unit with what waits laid over it; `at` is its index, or -1 while it is on
+ *   its way
+ * @property {string} kind
+ * @property {string} key
+ * @property {number} at
+ * @property {UnitState} state
+ * @property {boolean} waits
+ * @property {boolean} review
+ */
 /** @typedef {PageUnit & {id: string, heading: string, press: string}} FacetUnit  `press`: its key */
 /** @typedef {Gap & PageUnit} GapUnit */
-/** @typedef {{part: number, first: number, id: string, removal: PageUnit, removed: boolean, facets:
- *    FacetUnit[], chosen: FacetUnit[], grade: string, missing: boolean, review: boolean}} Paragraph a
- *    repeated paragraph is the one at `first` once more */
+/**
+ * @typedef {object} Paragraph  a repeated paragraph is the one at `first` once more
+ * @property {number} part
+ * @property {number} first
+ * @property {string} id
+ * @property {PageUnit} removal
+ * @property {boolean} removed
+ * @property {FacetUnit[]} facets
+ * @property {FacetUnit[]} chosen
+ * @property {string} grade
+ * @property {boolean} missing
+ * @property {boolean} review
+ */
 /** @typedef {{kind: "paragraph"|"gap", part: number}} PageItem  what can be selected */
 /** @typedef {ReturnType<typeof pageOf>} Page */
 

@@ -8,10 +8,20 @@ import { createParagraphs } from "./paragraphs_pane.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("./paragraphs.js").PageItem} PageItem */
-/** @typedef {{sheet: Sheet, page: import("./paragraphs.js").Page, item: PageItem, at: number, lit:
- *    boolean}} PageState `lit`: whether all that is missing is highlighted */
-/** @typedef {{press: (action: string) => void, page: import("./mode.js").PageOfParagraphs, tray:
- *    import("../../view/tray.js").Handlers}} PageHandlers */
+/**
+ * @typedef {object} PageState  `lit`: whether all that is missing is highlighted
+ * @property {Sheet} sheet
+ * @property {import("./paragraphs.js").Page} page
+ * @property {PageItem} item
+ * @property {number} at
+ * @property {boolean} lit
+ */
+/**
+ * @typedef {object} PageHandlers
+ * @property {(action: string) => void} press
+ * @property {import("./mode.js").PageOfParagraphs} page
+ * @property {import("../../view/tray.js").Handlers} tray
+ */
 
 class PageView {
   /** @param {PageHandlers} handlers */

@@ -6,8 +6,13 @@ import { isDone } from "../../core/unit_state.js";
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../core/waiting.js").Step} Step */
-/** @typedef {{part: number, at: number, set: string, waits: boolean}} Sentence `at` is the index of its
- *    unit or -1, `set` "" where it is in none */
+/**
+ * @typedef {object} Sentence  `at` is the index of its unit or -1, `set` "" where it is in none
+ * @property {number} part
+ * @property {number} at
+ * @property {string} set
+ * @property {boolean} waits
+ */
 /** @typedef {[string, number[]]} SetGroup  a set and its sentences */
 
 export const SETS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];

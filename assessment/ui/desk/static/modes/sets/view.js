@@ -10,12 +10,27 @@ import { createSetList } from "./sets_pane.js";
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {import("./evidence.js").Sentence} Sentence */
 /** @typedef {import("./evidence.js").SetGroup} SetGroup */
-/** @typedef {{sheet: Sheet, sentences: Sentence[], groups: SetGroup[], current: string, item: number, at:
- *    number, state: Pick<UnitState, "label"|"reason">, late: number, open: boolean, warnings: string[]}}
- *    SetsState `current`: the set to mark in; `late`: sentences that wait for their units; `open`: whether
- *    sentences can be marked */
-/** @typedef {{press: (action: string) => void, label: (key: string) => void, sets:
- *    import("./mode.js").Sets, tray: import("../../view/tray.js").Handlers}} SetsHandlers */
+/**
+ * @typedef {object} SetsState  `current`: the set to mark in; `late`: sentences that wait for their units;
+ *   `open`: whether sentences can be marked
+ * @property {Sheet} sheet
+ * @property {Sentence[]} sentences
+ * @property {SetGroup[]} groups
+ * @property {string} current
+ * @property {number} item
+ * @property {number} at
+ * @property {Pick<UnitState, "label"|"reason">} state
+ * @property {number} late
+ * @property {boolean} open
+ * @property {string[]} warnings
+ */
+/**
+ * @typedef {object} SetsHandlers
+ * @property {(action: string) => void} press
+ * @property {(key: string) => void} label
+ * @property {import("./mode.js").Sets} sets
+ * @property {import("../../view/tray.js").Handlers} tray
+ */
 
 /** @param {SetsHandlers} handlers */
 export function createSetsView({ press, label, sets, tray }) {

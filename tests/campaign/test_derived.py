@@ -1,0 +1,179 @@
+"""The cache of derived values: declared inputs, one lock for each value, bounded in total."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+
+import pytest
+
+from assessment.campaign import derived as module
+from assessment.campaign.derived import JUDGED, Cache, UndeclaredInput, derived
+from assessment.campaign.sizes import weight_of
+
+made = []
+
+
+class Data:
+    def __init__(self):
+        self.cache = Cache()
+
+
+@derived(of="topic", needs={"votes"})
+def voters(data, topic):
+    made.append(("voters", topic))
+    return [topic]
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def scores(data, topic, run=""):
+    made.append(("scores", topic, run))
+    return len(voters(data, topic))
+
+
+@derived(of="campaign", needs={"votes"})
+def total(data):
+    made.append("total")
+    return sum(len(voters(data, topic)) for topic in "12")
+
+
+@derived(of="topic", needs={"nuggets"})
+def careless(data, topic):
+    return voters(data, topic)
+
+
+@pytest.fixture(autouse=True)
+def data():
+    made.clear()
+    return Data()
+
+
+def test_a_value_is_computed_once_for_each_topic_and_argument(data):
+    assert scores(data, "1") == scores(data, "1") == 1
+    scores(data, "2")
+    scores(data, "1", "heron")
+    assert made.count(("scores", "1", "")) == 1
+    assert ("scores", "1", "heron") in made and ("voters", "2") in made
+
+
+def test_an_input_drops_what_needs_it_in_its_topic_and_in_the_campaign(data):
+    scores(data, "2"), total(data)
+    made.clear()
+    data.cache.invalidate("votes", "1")
+    total(data), scores(data, "2")
+    assert made == ["total", ("voters", "1")]
+
+
+def test_an_input_that_a_value_does_not_need_leaves_it(data):
+    voters(data, "1"), scores(data, "1")
+    made.clear()
+    data.cache.invalidate("nuggets", "1")
+    data.cache.invalidate("settings")
+    voters(data, "1"), scores(data, "1")
+    assert made == [("scores", "1", "")]
+
+
+def test_reading_a_value_that_needs_more_than_is_declared_is_an_error(data):
+    with pytest.raises(
+        UndeclaredInput, match="voters is read by a value that does not declare that it needs: votes"
+    ):
+        careless(data, "1")
+
+
+def test_what_changes_while_a_value_is_computed_is_not_missed(data):
+    @derived(of="topic", needs={"votes"})
+    def slow(data, topic):
+        made.append("slow")
+        data.cache.invalidate("votes", topic)
+
+    slow(data, "1"), slow(data, "1")
+    assert made == ["slow", "slow"]
+
+
+def test_two_topics_are_built_at_the_same_time(data):
+    both = threading.Barrier(2, timeout=30)
+
+    @derived(of="topic", needs={"votes"})
+    def meeting(data, topic):
+        both.wait()
+        return topic
+
+    other = threading.Thread(target=lambda: meeting(data, "2"))
+    other.start()
+    assert meeting(data, "1") == "1"
+    other.join(30)
+    assert meeting.is_known(data, "2")
+
+
+def test_threads_that_want_one_value_compute_it_once(data):
+    begun = threading.Event()
+
+    @derived(of="topic", needs={"votes"})
+    def slow(data, topic):
+        made.append("slow")
+        begun.wait(30)
+        return topic
+
+    threads = [threading.Thread(target=lambda: slow(data, "1")) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    begun.set()
+    for thread in threads:
+        thread.join(30)
+    assert made == ["slow"]
+
+
+def test_an_error_is_no_value_and_the_next_caller_tries_again(data):
+    @derived(of="topic", needs={"votes"})
+    def failing(data, topic):
+        made.append("failing")
+        raise ValueError(topic)
+
+    for _ in range(2):
+        with pytest.raises(ValueError, match="1"):
+            failing(data, "1")
+    assert made == ["failing", "failing"]
+
+
+def test_large_values_make_room_before_small_ones_and_the_oldest_first(data, monkeypatch):
+    scores(data, "1")  # keeps the voters of the topic as well
+    voters(data, "2"), voters(data, "1")
+    monkeypatch.setattr(module, "ROOM", data.cache.weight + 300)
+    monkeypatch.setattr(module, "_caches", {data.cache})
+    voters(data, "3")
+    voters(data, "4")
+    assert not voters.is_known(data, "2")
+    assert scores.is_known(data, "1") and voters.is_known(data, "4")
+
+
+def test_the_newest_value_stays_however_large_it_is(data, monkeypatch):
+    monkeypatch.setattr(module, "ROOM", 1)
+    monkeypatch.setattr(module, "_caches", {data.cache})
+    voters(data, "1"), voters(data, "2")
+    assert [voters.is_known(data, topic) for topic in "12"] == [False, True]
+
+
+def test_a_value_computed_elsewhere_counts_unless_its_input_changed_meanwhile(data):
+    version = voters.version(data, "1")
+    voters.learn(data, ["elsewhere"], version, "1")
+    assert voters(data, "1") == ["elsewhere"]
+    data.cache.invalidate("votes", "1")
+    voters.learn(data, ["old"], version, "1")
+    assert voters(data, "1") == ["1"]
+
+
+def test_another_process_finds_the_function_by_its_name():
+    assert pickle.loads(pickle.dumps(voters)) is voters
+
+
+def test_a_value_that_has_grown_weighs_more(data):
+    before = data.cache.weight
+    voters(data, "1").extend(str(n) * 50 for n in range(100))
+    voters.has_grown(data, "1")
+    assert data.cache.weight > before + 5_000
+
+
+@pytest.mark.parametrize("shorter", [[], ["a" * 100] * 3, {"a": 1}, ("x", None)])
+def test_what_holds_more_weighs_more(shorter):
+    longer = [shorter, *(str(n) * 100 for n in range(10))]
+    assert 0 < weight_of(shorter) < weight_of(longer)
