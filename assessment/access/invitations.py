@@ -40,7 +40,15 @@ class PersonalLink(NamedTuple):
     state: LinkState
 
 
-def invite(campaign: Campaign, person: str, role: str, *, team: str = "", days: int = 30, by: str) -> str:
+def invite(
+    campaign: Campaign,
+    person: str,
+    role: str,
+    *,
+    team: str = "",
+    days: int = 30,
+    by: str,
+) -> str:
     """The secret of a new personal link, to be shown once.
 
     Raises `UserError` for a wrong name, role, team or number of days, and for a name that somebody has.
@@ -112,7 +120,9 @@ def _people_of(workspace: Workspace, invitation: Invitation) -> CampaignPeople:
     for people in people_by_campaign(workspace).values():
         if people.row.id == invitation.campaign:
             return people
-    raise AccessDenied("the campaign of this link is not here any more; ask its organiser")
+    raise AccessDenied(
+        "the campaign of this link is not here any more; ask its organiser"
+    )
 
 
 def _add_member(people: CampaignPeople, invitation: Invitation) -> None:
@@ -125,7 +135,9 @@ def _add_member(people: CampaignPeople, invitation: Invitation) -> None:
         _must_be_valid(newest.revoked, newest.expires)
         if invitation.person not in members(people):
             by = f"link {invitation.id}"
-            access.set_member(campaign, invitation.person, invitation.role, invitation.team, by)
+            access.set_member(
+                campaign, invitation.person, invitation.role, invitation.team, by
+            )
 
 
 def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
@@ -133,7 +145,9 @@ def revoke(campaign: Campaign, invitation: int, *, by: str) -> None:
     access = campaign.store.access
     numbers = {known.id for known in access.invitations(campaign.row.id)}
     if invitation not in numbers:
-        raise UserError(f"{campaign.name} has no link {invitation}; the list of its people names them")
+        raise UserError(
+            f"{campaign.name} has no link {invitation}; the list of its people names them"
+        )
     access.revoke(invitation, by)
 
 
@@ -171,12 +185,16 @@ def _must_be_valid(revoked: str, expires: str) -> None:
 # Signed in
 
 
-def principal_by_link(campaign: Campaign | CampaignPeople, invitations: Sequence[int]) -> Principal:
+def principal_by_link(
+    campaign: Campaign | CampaignPeople, invitations: Sequence[int]
+) -> Principal:
     """The principal of the newest valid one of these links.
 
     Raises `AccessDenied` saying why there is none.
     """
-    refusal = AccessDenied("this campaign is open to people with a personal link; ask an organiser for yours")
+    refusal = AccessDenied(
+        "this campaign is open to people with a personal link; ask an organiser for yours"
+    )
     # The newest link comes last and counts: a browser may have links of two people to one campaign.
     for number in reversed(invitations):
         invitation = campaign.store.access.invitation(id=number)
@@ -189,12 +207,18 @@ def principal_by_link(campaign: Campaign | CampaignPeople, invitations: Sequence
     raise refusal
 
 
-def _principal(campaign: Campaign | CampaignPeople, invitation: Invitation) -> Principal:
+def _principal(
+    campaign: Campaign | CampaignPeople, invitation: Invitation
+) -> Principal:
     _must_be_valid(invitation.revoked, invitation.expires)
-    return principal_by_name(campaign, invitation.person)._replace(invitation=invitation.id)
+    return principal_by_name(campaign, invitation.person)._replace(
+        invitation=invitation.id
+    )
 
 
-def still_admitted(principal: Principal, right: Right, mode: AccessMode) -> AdmissionCheck | None:
+def still_admitted(
+    principal: Principal, right: Right, mode: AccessMode
+) -> AdmissionCheck | None:
     """A check for storing transactions: whether the principal still has the link, the role and the right.
 
     The check raises `AccessDenied` or `Forbidden`.  None in the access mode `open`, where the role is the one
@@ -216,7 +240,9 @@ def still_admitted(principal: Principal, right: Right, mode: AccessMode) -> Admi
 
 def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[int]]:
     """The campaigns that these links belong to, each with its links, whether valid or not."""
-    names = {people.row.id: name for name, people in people_by_campaign(workspace).items()}
+    names = {
+        people.row.id: name for name, people in people_by_campaign(workspace).items()
+    }
     by_campaign: dict[str, list[int]] = {}
     for number in invitations:
         invitation = workspace.store.access.invitation(id=number)

@@ -31,7 +31,10 @@ class CampaignPeople(NamedTuple):
 
 def people_by_campaign(workspace: Workspace) -> dict[str, CampaignPeople]:
     """The campaigns of the workspace without their material, by name."""
-    return {name: CampaignPeople(workspace.store, row) for name, row in workspace.store.campaigns().items()}
+    return {
+        name: CampaignPeople(workspace.store, row)
+        for name, row in workspace.store.campaigns().items()
+    }
 
 
 def members(campaign: Campaign | CampaignPeople) -> dict[str, Member]:
@@ -39,7 +42,9 @@ def members(campaign: Campaign | CampaignPeople) -> dict[str, Member]:
     return campaign.store.access.members(campaign.row.id)
 
 
-def set_member(campaign: Campaign, person: str, role: str, *, team: str = "", by: str) -> None:
+def set_member(
+    campaign: Campaign, person: str, role: str, *, team: str = "", by: str
+) -> None:
     """Give a person a role, or another one; it counts from the next click on.
 
     Raises `UserError` for a wrong name, role or team, and for the only organiser.
@@ -59,7 +64,9 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
         people = members(campaign)
         if person not in people:
             known = ", ".join(people) or "none"
-            raise UserError(f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {known}")
+            raise UserError(
+                f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {known}"
+            )
         _must_leave_an_organiser(campaign, person, "")
         # Otherwise the next use of a link would make the person a member again.
         for invitation in valid_invitations(campaign):

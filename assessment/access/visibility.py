@@ -27,17 +27,23 @@ def visible_runs(campaign: Campaign, principal: Principal) -> list[str]:
     return [name for name, run in runs.items() if run.team == principal.team]
 
 
-def visible_scores(campaign: Campaign, principal: Principal, scores: Iterable[Score]) -> list[Score]:
+def visible_scores(
+    campaign: Campaign, principal: Principal, scores: Iterable[Score]
+) -> list[Score]:
     """The scores that the principal sees: of runs that are not visible only the best, median and worst."""
     if principal.role not in OWN_RUNS:
         return list(scores)
     return anonymise_others(
-        scores, visible_runs(campaign, principal), lambda name: campaign.track.measure(name).better == "lower"
+        scores,
+        visible_runs(campaign, principal),
+        lambda name: campaign.track.measure(name).better == "lower",
     )
 
 
 def anonymise_others(
-    scores: Iterable[Score], visible: Collection[str], lower_is_better: Callable[[str], bool]
+    scores: Iterable[Score],
+    visible: Collection[str],
+    lower_is_better: Callable[[str], bool],
 ) -> list[Score]:
     """The scores of visible runs as they are; of all others the best, median and worst value of each topic
     and measure.

@@ -4,7 +4,13 @@ from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan
 from assessment.api.refusals import Refused
 from assessment.api.server import MAX_BODY, routes
-from assessment.api.tokens import HEADER, RENEW_SECONDS, TOKEN_SECONDS, TokenClaims, sign
+from assessment.api.tokens import (
+    HEADER,
+    RENEW_SECONDS,
+    TOKEN_SECONDS,
+    TokenClaims,
+    sign,
+)
 
 __all__ = [
     "HEADER",

@@ -29,7 +29,11 @@ from assessment.api.principals import (
 )
 from assessment.api.refusals import Refused
 from assessment.api.responses import fault, refusal
-from assessment.api.security_headers import TrackedSend, content_security_policy, with_security_headers
+from assessment.api.security_headers import (
+    TrackedSend,
+    content_security_policy,
+    with_security_headers,
+)
 from assessment.api.sign_in_pages import plain_page, sign_in_page
 from assessment.api.uploads import UploadMeter, most_upload_bytes
 from assessment.campaign import Workspace, workspace_at
@@ -40,7 +44,9 @@ from assessment.store import StoreError
 UPLOAD = "/_stcore/upload_file/"
 FREE = ("/api/", "/desk/", "/static/", "/auth/")
 """Served to everybody: routes that check access themselves, the programs that browsers run, the log-in."""
-FREE_FILES = frozenset({"/_stcore/health", "/oauth2callback", "/favicon.png", "/favicon.ico"})
+FREE_FILES = frozenset(
+    {"/_stcore/health", "/oauth2callback", "/favicon.png", "/favicon.ico"}
+)
 HIDDEN = ("/_stcore/metrics",)
 """Served to nobody: the metrics tell strangers how many sessions there are."""
 PROGRAM_PATHS = ("/_stcore/", "/media/", "/component/")
@@ -61,7 +67,11 @@ class AccessControl:
     """Serves the application to those who may use it, and adds the security headers to every answer."""
 
     def __init__(
-        self, app: ASGIApp, *, frontend: Frontend, open_workspace: Callable[[], Workspace] = workspace_at
+        self,
+        app: ASGIApp,
+        *,
+        frontend: Frontend,
+        open_workspace: Callable[[], Workspace] = workspace_at,
     ) -> None:
         self._app = app
         self._frontend = frontend
@@ -83,7 +93,9 @@ class AccessControl:
             # A second answer after the first bytes of one would be a protocol error; the server cuts it off.
             if tracked.begun or scope["type"] != "http":
                 raise
-            reference = log_fault(error, what=f"{scope['method']} {scope['path'][:200]} ended in an error")
+            reference = log_fault(
+                error, what=f"{scope['method']} {scope['path'][:200]} ended in an error"
+            )
             await _answer(scope, receive, tracked.send, fault(reference))
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -92,13 +104,17 @@ class AccessControl:
             try:
                 answer = await self._answer_instead(connection)
                 if answer is None:
-                    await self._app(scope, self._metered(stack, connection, receive), send)
+                    await self._app(
+                        scope, self._metered(stack, connection, receive), send
+                    )
                     return
             except Refused as refused:
                 answer = refusal(refused.status, refused.why)
             await _answer(scope, receive, send, answer)
 
-    def _metered(self, stack: ExitStack, connection: HTTPConnection, receive: Receive) -> Receive:
+    def _metered(
+        self, stack: ExitStack, connection: HTTPConnection, receive: Receive
+    ) -> Receive:
         path = connection.scope["path"]
         if UPLOAD not in path or connection.scope.get("method") != "PUT":
             return receive
@@ -122,11 +138,17 @@ class AccessControl:
             return None
         try:
             # The database is asked in a thread, because waiting for it here would hold up every request.
-            verdict = await to_thread.run_sync(lambda: self._verdict(connection, mode), limiter=self._limit)
+            verdict = await to_thread.run_sync(
+                lambda: self._verdict(connection, mode), limiter=self._limit
+            )
         except StoreError as error:
-            raise Refused(503, database_sentence(log_fault(error, what="the database failed"))) from None
+            raise Refused(
+                503, database_sentence(log_fault(error, what="the database failed"))
+            ) from None
         if UPLOAD in path and not verdict.why and not verdict.may_upload:
-            raise Refused(403, "you may not upload files; ask an organiser of the campaign")
+            raise Refused(
+                403, "you may not upload files; ask an organiser of the campaign"
+            )
         if not verdict.why:
             return None
         return _refused(connection, mode, verdict)
@@ -145,8 +167,14 @@ class AccessControl:
 
 def _may_upload(principals: Principals) -> bool:
     """Whether one of the principals has a right that needs uploads."""
-    allowed = [principal for principal in principals.values() if isinstance(principal, Principal)]
-    return any(principal.may("take in") or principal.may("campaigns") for principal in allowed)
+    allowed = [
+        principal
+        for principal in principals.values()
+        if isinstance(principal, Principal)
+    ]
+    return any(
+        principal.may("take in") or principal.may("campaigns") for principal in allowed
+    )
 
 
 def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
@@ -158,7 +186,9 @@ def _check_host(connection: HTTPConnection, mode: AccessMode) -> None:
         return
     name = host_name(host)
     if not name:
-        raise Refused(400, "the request names no host; open the desk by its usual address")
+        raise Refused(
+            400, "the request names no host; open the desk by its usual address"
+        )
     if is_own_host(name, this_machine_only=mode == "open"):
         return
     raise Refused(403, _NOT_THIS_HOST if mode == "open" else _UNKNOWN_HOST)
@@ -169,10 +199,14 @@ _NOT_THIS_HOST = (
     "an administrator can let people in by personal links (ASSESSMENT_ACCESS=invited), "
     "or name further hosts (ASSESSMENT_HOSTS)"
 )
-_UNKNOWN_HOST = "this server does not answer to this host name; open the desk by its usual address"
+_UNKNOWN_HOST = (
+    "this server does not answer to this host name; open the desk by its usual address"
+)
 
 
-def _refused(connection: HTTPConnection, mode: AccessMode, verdict: Verdict) -> Response:
+def _refused(
+    connection: HTTPConnection, mode: AccessMode, verdict: Verdict
+) -> Response:
     is_for_program = connection.scope["path"].startswith(PROGRAM_PATHS)
     if connection.scope.get("method") in ("GET", "HEAD") and not is_for_program:
         return sign_in_page(connection, mode, verdict.why, logged_in=verdict.logged_in)
@@ -183,5 +217,7 @@ async def _answer(scope: Scope, receive: Receive, send: Send, answer: Response) 
     if scope["type"] == "http":
         await answer(scope, receive, send)
         return
-    await receive()  # ASGI: a websocket may be closed only after its request to connect has been read
+    await (
+        receive()
+    )  # ASGI: a websocket may be closed only after its request to connect has been read
     await send({"type": "websocket.close", "code": 1008})

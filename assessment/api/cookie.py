@@ -24,7 +24,9 @@ def cookie_name(workspace: Workspace) -> str:
 
     Each workspace has its own, because browsers share cookies between the ports of a machine.
     """
-    return f"assessment_{hashlib.sha256(b'cookie' + workspace.secret()).hexdigest()[:12]}"
+    return (
+        f"assessment_{hashlib.sha256(b'cookie' + workspace.secret()).hexdigest()[:12]}"
+    )
 
 
 def links_in(workspace: Workspace, cookies: Mapping[str, str]) -> list[int]:
@@ -36,7 +38,11 @@ def links_in(workspace: Workspace, cookies: Mapping[str, str]) -> list[int]:
         marked_links = _serializer(workspace).loads(value, max_age=LIFETIME_SECONDS)
     except BadSignature:
         return []
-    return [number for number, mark in marked_links if mark and mark == _mark(workspace, number)]
+    return [
+        number
+        for number, mark in marked_links
+        if mark and mark == _mark(workspace, number)
+    ]
 
 
 def cookie_value(workspace: Workspace, links: list[int]) -> str:
@@ -55,7 +61,9 @@ def _mark(workspace: Workspace, number: int) -> str:
     return invitation.hash[:12] if invitation else ""
 
 
-def set_cookie(workspace: Workspace, response: Response, links: list[int], *, secure: bool) -> None:
+def set_cookie(
+    workspace: Workspace, response: Response, links: list[int], *, secure: bool
+) -> None:
     response.set_cookie(
         cookie_name(workspace),
         cookie_value(workspace, links),

@@ -53,7 +53,9 @@ def address_of(request: Request) -> str:
     """
     if request.client is None:
         return ""
-    was_forwarded = request.client.port == _FORWARDED_PORT and "x-forwarded-for" in request.headers
+    was_forwarded = (
+        request.client.port == _FORWARDED_PORT and "x-forwarded-for" in request.headers
+    )
     if was_forwarded and not os.environ.get(TRUSTED_PROXIES):
         return _LOOPBACK
     return request.client.host[:64]

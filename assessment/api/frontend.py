@@ -9,7 +9,9 @@ from typing import Any, Protocol
 class Frontend(Protocol):
     """The pages' server, as far as access control and the log-in route need it."""
 
-    def user(self, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Mapping[str, Any]:
+    def user(
+        self, cookies: Mapping[str, str], headers: Mapping[str, str]
+    ) -> Mapping[str, Any]:
         """The claims of the person who has logged in with this browser, empty if nobody has."""
 
     def login_address(self) -> str:

@@ -11,7 +11,9 @@ HOSTS = "ASSESSMENT_HOSTS"
 
 If the setting is missing: in the access mode `open` only the names of this machine, otherwise all names.
 """
-_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::[0-9]{1,5})?")
+_HOST = re.compile(
+    r"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*\.?)(?::[0-9]{1,5})?"
+)
 
 
 def host_name(host: str) -> str:

@@ -42,7 +42,10 @@ def _answer_promptly() -> None:
     """
     for descriptor in _descriptors():
         # Streamlit hands its socket to nobody, so all descriptors are tried; some close meanwhile.
-        with contextlib.suppress(OSError), closing_descriptor(os.dup(descriptor)) as copy:
+        with (
+            contextlib.suppress(OSError),
+            closing_descriptor(os.dup(descriptor)) as copy,
+        ):
             if stat.S_ISSOCK(os.fstat(copy).st_mode):
                 _without_delay(copy)
 

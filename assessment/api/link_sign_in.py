@@ -15,7 +15,13 @@ from assessment.api.cookie import delete_cookie, links_in, set_cookie
 from assessment.api.failed_attempts import WITHIN_SECONDS, FailedAttempts, address_of
 from assessment.api.refusals import Refused
 from assessment.api.request_bodies import keys
-from assessment.api.sign_in_pages import HEADERS, address_after, key_form_page, refusal_page, replace_page
+from assessment.api.sign_in_pages import (
+    HEADERS,
+    address_after,
+    key_form_page,
+    refusal_page,
+    replace_page,
+)
 from assessment.campaign import Workspace
 from assessment.store.access import Invitation
 
@@ -107,7 +113,9 @@ def _accepted(workspace: Workspace, request: Request, key: str) -> Invitation:
     """
     try:
         if access_mode() != "invited":
-            raise Refused(403, "this server does not use personal links; open its first page")
+            raise Refused(
+                403, "this server does not use personal links; open its first page"
+            )
         return accept_invitation(workspace, key)
     except WrongKey as wrong:
         address = address_of(request)
@@ -128,7 +136,11 @@ def _with_cookie(
 
     The newest link comes last: of two links to one campaign the last one counts.
     """
-    before = [number for number in links_in(workspace, request.cookies) if number != invitation.id]
+    before = [
+        number
+        for number in links_in(workspace, request.cookies)
+        if number != invitation.id
+    ]
     # Behind a proxy the server itself is reached by http; the header has the scheme that the browser used.
     forwarded = request.headers.get("x-forwarded-proto", "").partition(",")[0].strip()
     secure = "https" in (request.url.scheme, forwarded)

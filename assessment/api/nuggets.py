@@ -53,7 +53,9 @@ def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
     try:
         act = Act(**nugget_acts.validate_json(body).model_dump())
     except ValidationError as error:
-        raise Refused(422, f"not a change of a nugget: {first_problem(error)}") from None
+        raise Refused(
+            422, f"not a change of a nugget: {first_problem(error)}"
+        ) from None
     try:
         with refusals_as_responses(), _unknown_as_refusal():
             warning = nuggets.do(act, admission=admission)
@@ -65,7 +67,9 @@ def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
     return {"stored": act.uuid, "warning": warning, **changed_list}
 
 
-def _nuggets(workspace: Workspace, request: Request) -> tuple[Nuggets, AdmissionCheck | None]:
+def _nuggets(
+    workspace: Workspace, request: Request
+) -> tuple[Nuggets, AdmissionCheck | None]:
     campaign, assessor, _, admission = authorize(workspace, request)
     if not assessor:
         raise Refused(403, "nuggets are written under a name; choose yours")

@@ -8,7 +8,11 @@ from typing import Any
 
 from assessment.access.access_mode import AccessDenied
 from assessment.access.invitations import holders, principal_by_link
-from assessment.access.members import CampaignPeople, people_by_campaign, principal_by_name
+from assessment.access.members import (
+    CampaignPeople,
+    people_by_campaign,
+    principal_by_name,
+)
 from assessment.api.cookie import links_in
 from assessment.campaign import Workspace
 from assessment.model.permissions import Principal
@@ -32,10 +36,14 @@ def principals_by_link(workspace: Workspace, cookies: Mapping[str, str]) -> Prin
     """The principals of the personal links in the cookie."""
     own_links = holders(workspace, links_in(workspace, cookies))
     people = people_by_campaign(workspace)
-    return {name: _by_link(people[name], numbers) for name, numbers in own_links.items()}
+    return {
+        name: _by_link(people[name], numbers) for name, numbers in own_links.items()
+    }
 
 
-def _by_link(people: CampaignPeople, numbers: Sequence[int]) -> Principal | AccessDenied:
+def _by_link(
+    people: CampaignPeople, numbers: Sequence[int]
+) -> Principal | AccessDenied:
     try:
         return principal_by_link(people, numbers)
     except AccessDenied as denied:

@@ -42,15 +42,23 @@ def readiness(
         try:
             with fail_after(patience):
                 newest = await to_thread.run_sync(
-                    lambda: _newest(open_workspace()), limiter=limit, abandon_on_cancel=True
+                    lambda: _newest(open_workspace()),
+                    limiter=limit,
+                    abandon_on_cancel=True,
                 )
         except TimeoutError:
-            return refusal(503, f"the database has not answered within {patience:g} seconds")
+            return refusal(
+                503, f"the database has not answered within {patience:g} seconds"
+            )
         except UserError as error:
             log_fault(error, what="the server is not ready")
-            return refusal(503, "the server's settings are not complete; its log says which")
+            return refusal(
+                503, "the server's settings are not complete; its log says which"
+            )
         except Exception as error:
-            return refusal(503, database_sentence(log_fault(error, what="the database failed")))
+            return refusal(
+                503, database_sentence(log_fault(error, what="the database failed"))
+            )
         return as_json({"ready": True, "version": __version__, "judgments": newest})
 
     return ready

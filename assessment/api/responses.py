@@ -13,8 +13,14 @@ RETRY_SECONDS = 1
 """The Retry-After of an answer 503, for programs; the desk in the browser waits by its own schedule."""
 
 
-def as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    all_headers = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", **(headers or {})}
+def as_json(
+    value: Any, status: int = 200, headers: dict[str, str] | None = None
+) -> Response:
+    all_headers = {
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+        **(headers or {}),
+    }
     data = orjson.dumps(value, default=_plain)
     return Response(data, status, all_headers, "application/json")
 

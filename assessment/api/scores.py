@@ -20,4 +20,6 @@ def scores(workspace: Workspace, request: Request, body: bytes) -> Any:
     campaign, _, principal, _ = authorize(workspace, request, "scores")
     totals = visible_scores(campaign, principal, campaign.totals())
     measure_of = campaign.track.measure
-    return {"scores": [score_record(score, measure_of(score.measure)) for score in totals]}
+    return {
+        "scores": [score_record(score, measure_of(score.measure)) for score in totals]
+    }

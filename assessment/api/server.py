@@ -66,7 +66,8 @@ CROSS_SITE: frozenset[Handler] = frozenset({link_sign_in.by_link})
 
 
 def routes(
-    open_workspace: Callable[[], Workspace] = workspace_at, frontend: Frontend | None = None
+    open_workspace: Callable[[], Workspace] = workspace_at,
+    frontend: Frontend | None = None,
 ) -> list[BaseRoute]:
     """The routes for `st.App`.
 
@@ -74,10 +75,15 @@ def routes(
     """
     writing_limit = CapacityLimiter(CONCURRENT_REQUESTS)
     reading_limit = CapacityLimiter(CONCURRENT_REQUESTS)
-    served: list[BaseRoute] = [Route("/api/health", alive), Route("/api/ready", readiness(open_workspace))]
+    served: list[BaseRoute] = [
+        Route("/api/health", alive),
+        Route("/api/ready", readiness(open_workspace)),
+    ]
     for method, path, handler in ROUTES:
         limit = writing_limit if handler in WRITING else reading_limit
-        served.append(Route(path, _endpoint(handler, open_workspace, limit), methods=[method]))
+        served.append(
+            Route(path, _endpoint(handler, open_workspace, limit), methods=[method])
+        )
     if frontend:
         served.append(Route("/api/login", _login(frontend)))
     # The last route under /api/: without it, Streamlit would answer unknown addresses with its page.
@@ -95,7 +101,9 @@ def _endpoint(
         body = await read_body(request, anywhere=handler in CROSS_SITE)
         if is_stopping() and handler in WRITING:
             raise Refused(503, WHY)
-        answer = await to_thread.run_sync(lambda: handler(open_workspace(), request, body), limiter=limit)
+        answer = await to_thread.run_sync(
+            lambda: handler(open_workspace(), request, body), limiter=limit
+        )
         return answer if isinstance(answer, Response) else as_json(answer)
 
     async def endpoint(request: Request) -> Response:
@@ -106,11 +114,19 @@ def _endpoint(
         except UserError as error:
             return refusal(422, str(error))
         except ClientDisconnect:
-            return Response(status_code=400)  # the browser has gone, so nobody reads the answer
+            return Response(
+                status_code=400
+            )  # the browser has gone, so nobody reads the answer
         except StoreError as error:
-            return refusal(503, database_sentence(log_fault(error, what="the database failed")))
+            return refusal(
+                503, database_sentence(log_fault(error, what="the database failed"))
+            )
         except Exception as error:
-            return fault(log_fault(error, what=f"{request.method} {request.url.path} ended in an error"))
+            return fault(
+                log_fault(
+                    error, what=f"{request.method} {request.url.path} ended in an error"
+                )
+            )
 
     return endpoint
 

@@ -40,14 +40,18 @@ def announced() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not callable(stop):
         yield
         return
-    signal.signal(signal.SIGTERM, _after_drain(asyncio.get_running_loop(), stop, drain_seconds()))
+    signal.signal(
+        signal.SIGTERM, _after_drain(asyncio.get_running_loop(), stop, drain_seconds())
+    )
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, stop)
 
 
-def _after_drain(loop: asyncio.AbstractEventLoop, stop: Handler, seconds: float) -> Handler:
+def _after_drain(
+    loop: asyncio.AbstractEventLoop, stop: Handler, seconds: float
+) -> Handler:
     def begin(number: int, frame: FrameType | None) -> None:
         if is_stopping():
             stop(number, frame)

@@ -42,16 +42,23 @@ def sign_in_page(
     return plain_page("\n".join(parts), status)
 
 
-def refusal_page(why: str, status: int, *, title: str = "This link does not open a campaign") -> HTMLResponse:
+def refusal_page(
+    why: str, status: int, *, title: str = "This link does not open a campaign"
+) -> HTMLResponse:
     """A page with the reason of a refusal and a link to the first page."""
     reason = escape(_sentence(why))
-    return plain_page(f'<h1>{title}</h1><p>{reason}</p><p><a href="../">To the first page</a></p>', status)
+    return plain_page(
+        f'<h1>{title}</h1><p>{reason}</p><p><a href="../">To the first page</a></p>',
+        status,
+    )
 
 
 def key_form_page(why: str, wanted: str, status: int) -> HTMLResponse:
     """The form again, after a key that was refused."""
     reason = escape(_sentence(why))
-    return plain_page(f"<h1>Assessment Desk</h1><p>{reason}</p>{_key_form('enter', wanted)}", status)
+    return plain_page(
+        f"<h1>Assessment Desk</h1><p>{reason}</p>{_key_form('enter', wanted)}", status
+    )
 
 
 def replace_page(key: str, before: str, after: str, campaign: str) -> HTMLResponse:

@@ -45,14 +45,22 @@ def sign(workspace: Workspace, claims: TokenClaims, purpose: Purpose = "desk") -
     return _serializer(workspace, purpose).dumps(list(claims))
 
 
-def claims_of(workspace: Workspace, token: str, purpose: Purpose = "desk") -> TokenClaims:
+def claims_of(
+    workspace: Workspace, token: str, purpose: Purpose = "desk"
+) -> TokenClaims:
     """The claims that a token was signed for.  Raises `Refused` (401)."""
     try:
-        return TokenClaims(*_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS))
+        return TokenClaims(
+            *_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS)
+        )
     except SignatureExpired:
-        raise Refused(401, "this session has ended; reload the page to go on, nothing is lost") from None
+        raise Refused(
+            401, "this session has ended; reload the page to go on, nothing is lost"
+        ) from None
     except (BadSignature, TypeError):
-        raise Refused(401, "this session is not known here; reload the page to go on") from None
+        raise Refused(
+            401, "this session is not known here; reload the page to go on"
+        ) from None
 
 
 class Authorized(NamedTuple):
@@ -65,7 +73,9 @@ class Authorized(NamedTuple):
     """Checks access again in the storing transaction; None if there is nothing to check."""
 
 
-def authorize(workspace: Workspace, request: Request, purpose: Purpose = "desk") -> Authorized:
+def authorize(
+    workspace: Workspace, request: Request, purpose: Purpose = "desk"
+) -> Authorized:
     """The access that the request's token gives.
 
     Raises `Refused`: 401 for a token that gives no access (any more), 403 without the right.
@@ -74,13 +84,17 @@ def authorize(workspace: Workspace, request: Request, purpose: Purpose = "desk")
     try:
         campaign = workspace.campaign(claims.campaign)
     except KeyError:
-        raise Refused(403, "this campaign is not here any more; choose another one") from None
+        raise Refused(
+            403, "this campaign is not here any more; choose another one"
+        ) from None
     right = _right(claims, purpose)
     with refusals_as_responses():
         mode = access_mode()
         principal = _principal(campaign, claims, mode)
         principal.needs(right, _phase(campaign))
-    return Authorized(campaign, claims.assessor, principal, still_admitted(principal, right, mode))
+    return Authorized(
+        campaign, claims.assessor, principal, still_admitted(principal, right, mode)
+    )
 
 
 @contextmanager
@@ -119,7 +133,9 @@ def _principal(campaign: Campaign, claims: TokenClaims, mode: AccessMode) -> Pri
         principal = principal_by_name(campaign, name)
     # Once a backup is restored, the number of a link may belong to another person.
     if principal.person != name:
-        raise AccessDenied("this session is not yours any more; reload the page to go on")
+        raise AccessDenied(
+            "this session is not yours any more; reload the page to go on"
+        )
     return principal
 
 

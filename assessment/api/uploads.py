@@ -24,7 +24,9 @@ def most_upload_bytes() -> int:
     text = os.environ.get(UPLOADS) or str(USUAL_MIB)
     is_number = text.isascii() and text.isdigit()
     if not is_number or not 0 < int(text) < _MIB_BOUND:
-        raise UserError(f"{UPLOADS} is {text[:40]!r}; it holds a number of MiB, such as {USUAL_MIB}")
+        raise UserError(
+            f"{UPLOADS} is {text[:40]!r}; it holds a number of MiB, such as {USUAL_MIB}"
+        )
     return int(text) * MIB
 
 
@@ -37,7 +39,9 @@ class UploadMeter:
         self._arriving: Counter[str] = Counter()
 
     @contextmanager
-    def metered(self, session: str, declared: str, receive: Receive) -> Iterator[Receive]:
+    def metered(
+        self, session: str, declared: str, receive: Receive
+    ) -> Iterator[Receive]:
         """A `receive` for one upload; it raises `Refused` (413) once the session would hold too much."""
         arrived = 0
         # The declared size is only an early check: a client may declare anything, so arriving bytes count.

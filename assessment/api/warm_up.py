@@ -14,7 +14,9 @@ from assessment.store import StoreError
 
 def warm_up(open_workspace: Callable[[], Workspace]) -> threading.Thread:
     """Score the workspace's large campaigns one after the other, in the background."""
-    thread = threading.Thread(target=_warm_up, args=(open_workspace,), name="warming up", daemon=True)
+    thread = threading.Thread(
+        target=_warm_up, args=(open_workspace,), name="warming up", daemon=True
+    )
     thread.start()
     return thread
 
@@ -27,4 +29,6 @@ def _warm_up(open_workspace: Callable[[], Workspace]) -> None:
                 everywhere(campaign.data)
     except (StoreError, OSError) as error:
         # No reason to end the server: a page scores by itself, or shows the error.
-        logging.getLogger(__name__).warning("not all campaigns were scored at the start: %s", error)
+        logging.getLogger(__name__).warning(
+            "not all campaigns were scored at the start: %s", error
+        )

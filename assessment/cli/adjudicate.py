@@ -36,7 +36,9 @@ def disputes_command(name: str, folder: str | None) -> None:
 
 def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
     decision_of = decisions(campaign.data, topic)
-    dispute_of = {dispute.unit.ref: dispute for dispute in disputes(campaign.data, topic)}
+    dispute_of = {
+        dispute.unit.ref: dispute for dispute in disputes(campaign.data, topic)
+    }
     rows: list[tuple[str, ...]] = []
     for ref, dispute in dispute_of.items():
         decision = decision_of.get(ref)
@@ -54,7 +56,8 @@ def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
 @cli.command()
 @click.argument("name")
 @click.option(
-    "--measure", help="The measure whose totals are shown (default: the first one that the runs have)."
+    "--measure",
+    help="The measure whose totals are shown (default: the first one that the runs have).",
 )
 @workspace_option
 @needs("adjudicate")
@@ -63,10 +66,14 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
     campaign = campaign_at(folder, name)
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if measure and measure not in measures:
-        raise UserError(f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}")
+        raise UserError(
+            f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}"
+        )
     chosen = measure or next(iter(measures), "")
     policy_effects = list(effects(campaign, chosen, progress()))
-    runs = list(dict.fromkeys(run for effect in policy_effects for run in effect.totals))
+    runs = list(
+        dict.fromkeys(run for effect in policy_effects for run in effect.totals)
+    )
     rows = []
     for effect in policy_effects:
         row = [
@@ -78,7 +85,9 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
         row += [_total(campaign, chosen, effect.totals.get(run)) for run in runs]
         rows.append(row)
     current = campaign.settings["policy"]
-    say(f"{chosen or 'no measure'}; the policy in force is {current}, of {len(choices(campaign))}")
+    say(
+        f"{chosen or 'no measure'}; the policy in force is {current}, of {len(choices(campaign))}"
+    )
     print_table(("policy", "resolved", "unresolved", "differing from now", *runs), rows)
 
 
@@ -127,21 +136,32 @@ def _history_row(event: Judgment, how: str, is_current: bool) -> tuple[str, ...]
 @cli.command()
 @click.argument("name")
 @number_argument
-@click.option("--by", default=BY, show_default=True, help="Who takes it back, as the history will say.")
+@click.option(
+    "--by",
+    default=BY,
+    show_default=True,
+    help="Who takes it back, as the history will say.",
+)
 @workspace_option
 @needs("adjudicate")
 def undo(name: str, number: int, by: str, folder: str | None) -> None:
     """Take judgment NUMBER of campaign NAME back, by a new event that restores the label before it."""
     campaign = campaign_at(folder, name)
     restored = histories.undo(campaign, number, by=by)
-    outcome = "nothing stands" if restored.label is None else f"{restored.label!r} stands again"
+    outcome = (
+        "nothing stands"
+        if restored.label is None
+        else f"{restored.label!r} stands again"
+    )
     say(f"number {number} of {restored.assessor} is taken back; {outcome}")
 
 
 @cli.command()
 @click.argument("name")
 @click.option("--by", required=True, help="Who signs off.")
-@click.option("--statement", required=True, help="What is signed off, in a sentence or more.")
+@click.option(
+    "--statement", required=True, help="What is signed off, in a sentence or more."
+)
 @click.option(
     "-o",
     "--output",
@@ -150,7 +170,9 @@ def undo(name: str, number: int, by: str, folder: str | None) -> None:
 )
 @workspace_option
 @needs("release")
-def release(name: str, by: str, statement: str, output: Path | None, folder: str | None) -> None:
+def release(
+    name: str, by: str, statement: str, output: Path | None, folder: str | None
+) -> None:
     """Sign campaign NAME off: write scores, judgments, settings and software into one zip.
 
     `restore` and `verify` read such a file.
@@ -182,7 +204,9 @@ def verify(file: Path) -> None:
     data = file.read_bytes()
     verification = releases.verify(data)
     signed = verification.signed
-    say(f"signed off by {signed.by} on {signed.at[:10]} with version {signed.software}: {signed.statement}")
+    say(
+        f"signed off by {signed.by} on {signed.at[:10]} with version {signed.software}: {signed.statement}"
+    )
     for problem in verification.problems:
         say(problem)
     for line in verification.new:

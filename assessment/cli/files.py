@@ -49,7 +49,13 @@ from assessment.tracks import TRACKS
     is_flag=True,
     help="Exit code 1 where the track's official tool rejects a file, 0 where it takes it.",
 )
-@click.option("--format", "layout", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["table", "json"]),
+    default="table",
+    show_default=True,
+)
 def check(
     track: str,
     files: list[InputFile],
@@ -75,7 +81,13 @@ def check(
     """
     campaign, reports = _stateless(track, files, settings, splitter_name)
     if layout == "json":
-        print_json([_problem_record(problem) for report in reports for problem in report.problems])
+        print_json(
+            [
+                _problem_record(problem)
+                for report in reports
+                for problem in report.problems
+            ]
+        )
         say_notes(reports)
     else:
         print_problems(reports, every=every)
@@ -107,7 +119,11 @@ def _problem_record(problem: Problem) -> dict[str, str]:
 @splitter_option
 @layout_option
 def score(
-    track: str, files: list[InputFile], settings: dict[str, str], splitter_name: str, layout: str
+    track: str,
+    files: list[InputFile],
+    settings: dict[str, str],
+    splitter_name: str,
+    layout: str,
 ) -> None:
     """Print official scores straight from FILES: topics, runs, judgments and whatever else the measures need.
 
@@ -123,7 +139,9 @@ def score(
     say_problems(reports)
     say_notes(reports)
     if not campaign.topics:
-        say("no topics among the files, so there is nothing to score; add the topics file")
+        say(
+            "no topics among the files, so there is nothing to score; add the topics file"
+        )
     print_scores(campaign, layout)
     is_complete = bool(campaign.topics) and all(report.loaded for report in reports)
     sys.exit(0 if is_complete else 1)
@@ -151,7 +169,9 @@ def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
     for file in files:
         if file.kind and file.kind not in known:
             names = ", ".join(known)
-            raise UserError(f"unknown kind {file.kind!r}; known kinds of {campaign.track.name}: {names}")
+            raise UserError(
+                f"unknown kind {file.kind!r}; known kinds of {campaign.track.name}: {names}"
+            )
 
 
 @cli.command()
@@ -171,4 +191,7 @@ def settings(track: str) -> None:
 def kinds(track: str) -> None:
     """List the kinds of files that TRACK can import."""
     campaign = Workspace(":memory:").create("files", track)
-    print_table(("kind", "what it is"), [(kind.name, kind.title) for kind in file_kinds(campaign)])
+    print_table(
+        ("kind", "what it is"),
+        [(kind.name, kind.title) for kind in file_kinds(campaign)],
+    )

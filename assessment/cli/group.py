@@ -9,7 +9,9 @@ from assessment.cli.permissions import as_option
 from assessment.model.permissions import Principal
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.group(
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}
+)
 @click.version_option(__version__, prog_name="assessment")
 @as_option
 @click.pass_context

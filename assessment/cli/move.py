@@ -62,7 +62,9 @@ def _bar() -> Iterator[Callable[[float, str], object]]:
 
 
 def _proof(moved: Moved) -> str:
-    contents = [(table.table, str(table.rows), table.checksum) for table in moved.tables]
+    contents = [
+        (table.table, str(table.rows), table.checksum) for table in moved.tables
+    ]
     scores = [(name, str(count)) for name, count in moved.scores.items()]
     tables = text_table(("table", "rows", "SHA-256 at both places"), contents)
     campaigns = text_table(("campaign", "equal scores"), scores)

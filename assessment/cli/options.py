@@ -15,7 +15,9 @@ from assessment.tracks import TRACKS
 TRACK = click.Choice(list(TRACKS))
 
 
-def input_files(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> list[InputFile]:
+def input_files(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> list[InputFile]:
     return [file for value in values for file in _input_files(value)]
 
 
@@ -23,11 +25,15 @@ def _input_files(value: str) -> list[InputFile]:
     """The files of one argument: FILE, FOLDER, or either behind KIND=."""
     kind, sign, path = value.partition("=")
     # A file whose own name has an equals sign is that file, not one of a forced kind.
-    has_kind = bool(sign) and kind.replace("-", "").isalnum() and not Path(value).exists()
+    has_kind = (
+        bool(sign) and kind.replace("-", "").isalnum() and not Path(value).exists()
+    )
     if not has_kind:
         kind = ""
         path = value
-    return [InputFile(_file_name(str(file)), file, kind) for file in _files_at(Path(path))]
+    return [
+        InputFile(_file_name(str(file)), file, kind) for file in _files_at(Path(path))
+    ]
 
 
 def _files_at(path: Path) -> list[Path]:
@@ -46,7 +52,9 @@ def _file_name(path: str) -> str:
     return os.fsencode(Path(path).name or path).decode(errors="replace")
 
 
-def assignments(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> dict[str, str]:
+def assignments(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> dict[str, str]:
     """The settings of arguments NAME=VALUE by name.  Raises `BadParameter` for any other form."""
     settings = {}
     for value in values:
@@ -64,7 +72,11 @@ def campaign_at(folder: str | None, name: str) -> Campaign:
 
 track_argument = click.argument("track", type=TRACK)
 files_argument = click.argument(
-    "files", nargs=-1, required=True, metavar="[KIND=]FILE|FOLDER...", callback=input_files
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="[KIND=]FILE|FOLDER...",
+    callback=input_files,
 )
 set_option = click.option(
     "--set",
@@ -96,5 +108,8 @@ layout_option = click.option(
     show_default=True,
 )
 every_option = click.option(
-    "--all", "every", is_flag=True, help="List every problem, also those of one code in one file."
+    "--all",
+    "every",
+    is_flag=True,
+    help="List every problem, also those of one code in one file.",
 )

@@ -18,7 +18,9 @@ from assessment.model.permissions import PHASES, ROLES, Phase
 _ROLE = click.Choice(ROLES)
 BY = "command line"
 team_option = click.option(
-    "--team", default="", help="The team of a member with the role team, as in its runs."
+    "--team",
+    default="",
+    help="The team of a member with the role team, as in its runs.",
 )
 
 
@@ -46,15 +48,34 @@ def people(name: str, folder: str | None) -> None:
 @cli.command()
 @click.argument("name")
 @click.argument("person")
-@click.option("--role", type=_ROLE, default="assessor", show_default=True, help="What the person may do.")
-@team_option
-@click.option("--days", type=int, default=30, show_default=True, help="How long the link is good.")
 @click.option(
-    "--address", default="http://localhost:8501", show_default=True, help="Where people reach the server."
+    "--role",
+    type=_ROLE,
+    default="assessor",
+    show_default=True,
+    help="What the person may do.",
+)
+@team_option
+@click.option(
+    "--days", type=int, default=30, show_default=True, help="How long the link is good."
+)
+@click.option(
+    "--address",
+    default="http://localhost:8501",
+    show_default=True,
+    help="Where people reach the server.",
 )
 @workspace_option
 @needs("people")
-def invite(name: str, person: str, role: str, team: str, days: int, address: str, folder: str | None) -> None:
+def invite(
+    name: str,
+    person: str,
+    role: str,
+    team: str,
+    days: int,
+    address: str,
+    folder: str | None,
+) -> None:
     """Print a personal link for PERSON to campaign NAME; the link is shown only once."""
     campaign = campaign_at(folder, name)
     secret = invitations.invite(campaign, person, role, team=team, days=days, by=BY)

@@ -49,14 +49,18 @@ def principal() -> Principal:
     return chosen or OWNER
 
 
-def role(context: click.Context, parameter: click.Parameter, value: str | None) -> Principal | None:
+def role(
+    context: click.Context, parameter: click.Parameter, value: str | None
+) -> Principal | None:
     """The principal of `--as ROLE[:TEAM]`.  Raises `BadParameter` for an unknown role."""
     if value is None:
         return None
     name, _, team = value.partition(":")
     if name not in ROLES or (name == "team") != bool(team):
         forms = ["team:NAME" if role == "team" else role for role in ROLES]
-        raise click.BadParameter(f"{value!r} is no role; use one of: {', '.join(forms)}")
+        raise click.BadParameter(
+            f"{value!r} is no role; use one of: {', '.join(forms)}"
+        )
     return Principal("command line", name, team)
 
 

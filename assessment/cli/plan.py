@@ -21,11 +21,15 @@ from assessment.planning.plan_preview import Load, preview
 from assessment.planning.stored_plan import apply
 
 
-def _names(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
+def _names(
+    context: click.Context, parameter: click.Parameter, value: str
+) -> tuple[str, ...]:
     return tuple(name for name in map(str.strip, (value or "").split(",")) if name)
 
 
-def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[str]) -> dict[str, int]:
+def _caps(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> dict[str, int]:
     caps = {}
     for value in values:
         assessor, _, units = value.rpartition("=")
@@ -37,7 +41,12 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
 
 @cli.command()
 @click.argument("name")
-@click.option("--assessors", required=True, callback=_names, help="Names with commas between them.")
+@click.option(
+    "--assessors",
+    required=True,
+    callback=_names,
+    help="Names with commas between them.",
+)
 @click.option(
     "--by",
     type=click.Choice(["topic", "screen"]),
@@ -45,7 +54,13 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
     show_default=True,
     help="What is assigned as a whole.",
 )
-@click.option("--each", type=int, default=1, show_default=True, help="Assessors for each topic or screen.")
+@click.option(
+    "--each",
+    type=int,
+    default=1,
+    show_default=True,
+    help="Assessors for each topic or screen.",
+)
 @click.option(
     "--twice",
     type=float,
@@ -53,7 +68,13 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
     show_default=True,
     help="Share from 0 to 1 that two judge, where --each is 1.",
 )
-@click.option("--agreement", type=int, default=0, show_default=True, help="Topics or screens that all judge.")
+@click.option(
+    "--agreement",
+    type=int,
+    default=0,
+    show_default=True,
+    help="Topics or screens that all judge.",
+)
 @click.option(
     "--order",
     type=click.Choice(list(ORDERS)),
@@ -70,12 +91,29 @@ def _caps(context: click.Context, parameter: click.Parameter, values: Sequence[s
     help="The most units for one assessor; can be given again.",
 )
 @click.option(
-    "--first", callback=_names, default="", help="Runs whose screens come first, with commas between them."
+    "--first",
+    callback=_names,
+    default="",
+    help="Runs whose screens come first, with commas between them.",
 )
-@click.option("--training", callback=_names, default="", help="Training topics, with commas between them.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same plan.")
 @click.option(
-    "--apply", "applied", is_flag=True, help="Make this the plan that stands; without it, nothing changes."
+    "--training",
+    callback=_names,
+    default="",
+    help="Training topics, with commas between them.",
+)
+@click.option(
+    "--seed",
+    type=int,
+    default=0,
+    show_default=True,
+    help="The same seed gives the same plan.",
+)
+@click.option(
+    "--apply",
+    "applied",
+    is_flag=True,
+    help="Make this the plan that stands; without it, nothing changes.",
 )
 @workspace_option
 @needs("session")

@@ -58,7 +58,9 @@ def print_bytes(data: bytes) -> None:
 
 
 def print_json(value: Any) -> None:
-    print_bytes(orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE))
+    print_bytes(
+        orjson.dumps(value, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+    )
 
 
 def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -96,7 +98,9 @@ def print_problems(reports: Iterable[ImportReport], *, every: bool = False) -> N
         rows.append(row)
     print_table(_PROBLEM_COLUMNS, rows)
     if len(entries) < len(problems):
-        say(f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them")
+        say(
+            f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them"
+        )
 
 
 def say_problems(reports: Iterable[ImportReport]) -> None:
@@ -137,9 +141,13 @@ def say_official(report: ImportReport, tools: Mapping[str, str]) -> None:
     if rejected:
         first = rejected[0]
         reason = f"{first.code}, {first.place}: {first.what}"
-        say(f"{report.file}: {tool or 'the official tool'} rejects this file ({reason})")
+        say(
+            f"{report.file}: {tool or 'the official tool'} rejects this file ({reason})"
+        )
     elif not report.loaded:
-        say(f"{report.file}: cannot be read, so {tool or 'no official tool'} was not asked")
+        say(
+            f"{report.file}: cannot be read, so {tool or 'no official tool'} was not asked"
+        )
     elif tool:
         say(f"{report.file}: nothing that {tool} rejects{_as_far_as_checked(report)}")
     else:
@@ -148,8 +156,16 @@ def say_official(report: ImportReport, tools: Mapping[str, str]) -> None:
 
 def _as_far_as_checked(report: ImportReport) -> str:
     """The checks that were left out because there was nothing to compare the file with."""
-    codes = dict.fromkeys(problem.code for problem in report.problems if problem.code.endswith("_UNCHECKED"))
-    return f" in what could be checked here (not checked: {', '.join(codes)})" if codes else ""
+    codes = dict.fromkeys(
+        problem.code
+        for problem in report.problems
+        if problem.code.endswith("_UNCHECKED")
+    )
+    return (
+        f" in what could be checked here (not checked: {', '.join(codes)})"
+        if codes
+        else ""
+    )
 
 
 def print_scores(campaign: Campaign, layout: str, principal: Principal = OWNER) -> None:
@@ -165,7 +181,10 @@ def print_scores(campaign: Campaign, layout: str, principal: Principal = OWNER) 
     elif layout == "latex":
         print_bytes(score_latex(totals, measure_of).encode())
     else:
-        records = [score_record(score, measure_of(score.measure), rounded=True) for score in scores]
+        records = [
+            score_record(score, measure_of(score.measure), rounded=True)
+            for score in scores
+        ]
         print_records(records, layout)
     on_one_screen = layout == "table" and sys.stdout.isatty() and sys.stderr.isatty()
     if not on_one_screen:  # there the table itself shows the notes
@@ -177,5 +196,7 @@ def print_records(records: Sequence[Mapping[str, Any]], layout: str) -> None:
     if layout == "json":
         print_json(records)
     else:
-        rows = ({**record, "topic": record["topic"] or ALL_TOPICS} for record in records)
+        rows = (
+            {**record, "topic": record["topic"] or ALL_TOPICS} for record in records
+        )
         print_bytes(as_csv(rows, SCORE_COLUMNS, line_end="\n"))

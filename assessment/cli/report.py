@@ -21,7 +21,9 @@ from assessment.report import report as report_html
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write (default: standard output).",
 )
-@click.option("--anonymous", is_flag=True, help="Number the assessors instead of naming them.")
+@click.option(
+    "--anonymous", is_flag=True, help="Number the assessors instead of naming them."
+)
 @click.option(
     "--measure",
     "measures",
@@ -32,7 +34,11 @@ from assessment.report import report as report_html
 @workspace_option
 @needs("release")
 def report(
-    name: str, output: Path | None, anonymous: bool, measures: tuple[str, ...], folder: str | None
+    name: str,
+    output: Path | None,
+    anonymous: bool,
+    measures: tuple[str, ...],
+    folder: str | None,
 ) -> None:
     """Write the report of campaign NAME: one HTML file with tables, plots and method notes.
 
@@ -41,7 +47,9 @@ def report(
       python -m assessment report spring -o report.html --measure "Citation Coverage"
     """
     campaign = campaign_at(folder, name)
-    data = report_html(campaign, measures=measures, anonymous=anonymous, progress=progress())
+    data = report_html(
+        campaign, measures=measures, anonymous=anonymous, progress=progress()
+    )
     if output:
         output.write_bytes(data)
     else:

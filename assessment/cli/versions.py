@@ -13,17 +13,32 @@ from assessment.exchange.orphans import REASONS, carry, find, summary
 from assessment.exchange.run_versions import RunVersion, effects, make_current
 from assessment.exchange.run_versions import versions as versions_of
 
-_COLUMNS = ("version", "file", "taken in", "by", "answers", "new or changed", "withdrawn", "current")
+_COLUMNS = (
+    "version",
+    "file",
+    "taken in",
+    "by",
+    "answers",
+    "new or changed",
+    "withdrawn",
+    "current",
+)
 
 
 @cli.command()
 @click.argument("name")
 @click.argument("run")
-@click.option("--restore", "number", type=int, metavar="N", help="Make version N current again.")
-@click.option("--by", default="command line", show_default=True, help="Who makes it current.")
+@click.option(
+    "--restore", "number", type=int, metavar="N", help="Make version N current again."
+)
+@click.option(
+    "--by", default="command line", show_default=True, help="Who makes it current."
+)
 @workspace_option
 @needs("take in")
-def versions(name: str, run: str, number: int | None, by: str, folder: str | None) -> None:
+def versions(
+    name: str, run: str, number: int | None, by: str, folder: str | None
+) -> None:
     """List the versions of RUN of campaign NAME: each import that changed its answers.
 
     --restore makes an earlier version current again, with its answers and judgments.
@@ -68,12 +83,17 @@ def _version_row(version: RunVersion) -> tuple[str, ...]:
 @cli.command()
 @click.argument("name")
 @click.option(
-    "--carry", "is_carrying", is_flag=True, help="Carry what can be carried to units with the same text."
+    "--carry",
+    "should_carry",
+    is_flag=True,
+    help="Carry what can be carried to units with the same text.",
 )
-@click.option("--by", default="command line", show_default=True, help="Who carries them.")
+@click.option(
+    "--by", default="command line", show_default=True, help="Who carries them."
+)
 @workspace_option
 @needs("session")
-def orphans(name: str, is_carrying: bool, by: str, folder: str | None) -> None:
+def orphans(name: str, should_carry: bool, by: str, folder: str | None) -> None:
     """Count the judgments of campaign NAME whose unit it does not have, by run, topic and kind.
 
     An older version of the program may have named units otherwise, and corrected runs leave judgments
@@ -81,7 +101,7 @@ def orphans(name: str, is_carrying: bool, by: str, folder: str | None) -> None:
     assessors; nothing is deleted.
     """
     campaign = campaign_at(folder, name)
-    if is_carrying:
+    if should_carry:
         count = carry(campaign, by=by, progress=progress())
         say(f"{count:,} judgments are carried over")
     orphaned = find(campaign, progress())

@@ -22,7 +22,11 @@ from assessment.sentences.splitters import splitter
 
 @cli.command()
 @click.argument("archive", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--as", "name", help="The campaign's name in this workspace (default: as in the archive).")
+@click.option(
+    "--as",
+    "name",
+    help="The campaign's name in this workspace (default: as in the archive).",
+)
 @workspace_option
 @needs("campaigns")
 def restore(archive: Path, name: str | None, folder: str | None) -> None:
@@ -72,7 +76,9 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
     workspace = workspace_at(folder)
     if heads and not name:
         raise click.UsageError("say whose head it is: verify-log CAMPAIGN --head HASH")
-    campaigns = [workspace.campaign(name)] if name else list(workspace.campaigns().values())
+    campaigns = (
+        [workspace.campaign(name)] if name else list(workspace.campaigns().values())
+    )
     holds = True
     for campaign in campaigns:
         proof = prove(campaign, heads)
@@ -83,7 +89,9 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
 
 
 @cli.command()
-@click.option("--if-empty", is_flag=True, help="Do nothing if the workspace has any campaign.")
+@click.option(
+    "--if-empty", is_flag=True, help="Do nothing if the workspace has any campaign."
+)
 @workspace_option
 @needs("campaigns")
 def samples(if_empty: bool, folder: str | None) -> None:

@@ -12,7 +12,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.training import Miss, Result, copy_known, known_answers, training_results
+from assessment.judging.training import TrainingMiss, TrainingResult, copy_known, known_answers, training_results
 from assessment.model import Ref, UserError
 from assessment.model.resolution import KNOWN, is_person
 from assessment.planning.progress import ledger_of
@@ -116,7 +116,7 @@ def _results(campaign: Campaign) -> None:
     _misses(campaign, misses)
 
 
-def _row(campaign: Campaign, row: Result) -> dict[str, object]:
+def _row(campaign: Campaign, row: TrainingResult) -> dict[str, object]:
     return {
         "Assessor": shown(row.assessor),
         "Question": shown(campaign.track.scale(row.kind).title),
