@@ -62,11 +62,9 @@ def preview(campaign: Campaign, options: AssignmentOptions, progress: Progress =
 
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
     """A sentence for each kind of unknown name, and for each name that no assessor can have."""
-    wrong = [
-        *_missing("topic", options.training, campaign.topics),
-        *_missing("run", options.first, campaign.runs()),
-        *_missing("assessor in the plan", options.caps, options.assessors),
-    ]
+    wrong = _missing("topic", options.training, campaign.topics)
+    wrong += _missing("run", options.first, campaign.runs())
+    wrong += _missing("assessor in the plan", options.caps, options.assessors)
     for name in options.assessors:
         problem = name_problem(name)
         if problem:

@@ -107,14 +107,10 @@ def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> W
     hardness = 0.0
     if items:
         hardness = items[0].hardness
-    return WorkItem(
-        topic,
-        units=sum(item.units for item in items),
-        seconds=sum(item.seconds for item in items),
-        runs=frozenset(data.answers(topic)),
-        hardness=hardness,
-        done=dict(done),
-    )
+    units = sum(item.units for item in items)
+    seconds = sum(item.seconds for item in items)
+    runs = frozenset(data.answers(topic))
+    return WorkItem(topic, "", units, seconds, runs, hardness, dict(done))
 
 
 def _judged_units(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:

@@ -13,7 +13,7 @@ from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
 from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
-from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Texts, columns_of, marks
+from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Texts, columns_of, unit_hashes
 from tests.conftest import judge, unit
 
 PROGRESS = "assessment.planning.progress"
@@ -67,8 +67,8 @@ def test_machines_adjudicators_and_known_answers_have_no_row():
 
 
 def test_a_unit_is_known_by_its_question_and_its_key():
-    assert len(set(marks(["a", "b", "ab", ""], ["b", "a", "", "ab"]).tolist())) == 4
-    assert marks(["a"], ["b"]).tolist() == marks(["x", "a"], ["y", "b"]).tolist()[1:]
+    assert len(set(unit_hashes(["a", "b", "ab", ""], ["b", "a", "", "ab"]).tolist())) == 4
+    assert unit_hashes(["a"], ["b"]).tolist() == unit_hashes(["x", "a"], ["y", "b"]).tolist()[1:]
 
 
 def cold(campaign):

@@ -18,8 +18,10 @@ LONGEST = 600_000
 TEXTS = ("assessor", "topic", "kind", "label")
 """Columns that hold codes of texts."""
 _NOT_BY_HAND = ("import", "carried", "known", "undo")
-_EARLIEST, _LATEST = (pd.Timestamp(f"{year}-01-01", tz="UTC").as_unit("us") for year in (1970, 2200))
-"""A clock may have shown the times between; others are as good as none."""
+"""Beginnings of `via` of judgments that nobody made here: imported, carried over, known or undone."""
+_EARLIEST = pd.Timestamp("1970-01-01", tz="UTC").as_unit("us")
+_LATEST = pd.Timestamp("2200-01-01", tz="UTC").as_unit("us")
+"""Other times are treated as unknown: no clock can have shown them."""
 _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 """An odd number, so that a question and a key that change places give another sum."""
 
@@ -27,9 +29,9 @@ _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 class Columns(NamedTuple):
     """An entry for each judgment, in the order of the log.
 
-    `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key, `state` is made of DONE,
-    FLAGGED and CANNOT, `hand` says whether a person made it here, `spent` are seconds (NaN: unknown, or a pause), `at` seconds since 1970
-    (NaN: unknown).
+    `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key, `state`
+    combines DONE, FLAGGED and CANNOT, `by_hand` says whether a person made the judgment here, `spent` are seconds (NaN:
+    unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
     """
 
     seq: NDArray[np.int64]
@@ -39,7 +41,7 @@ class Columns(NamedTuple):
     label: NDArray[np.int32]
     unit: NDArray[np.uint64]
     state: NDArray[np.uint8]
-    hand: NDArray[np.bool_]
+    by_hand: NDArray[np.bool_]
     spent: NDArray[np.float64]
     at: NDArray[np.float64]
 
@@ -62,17 +64,15 @@ class Columns(NamedTuple):
 
     def renamed(self, codes: Sequence[NDArray[np.int32]]) -> Columns:
         """With other codes for the texts."""
-        assessor, topic, kind, label = codes
-        return self._replace(
-            assessor=assessor[self.assessor],
-            topic=topic[self.topic],
-            kind=kind[self.kind],
-            label=label[self.label],
-        )
+        new_codes = {}
+        for name, codes_of_column in zip(TEXTS, codes, strict=True):
+            old_codes = getattr(self, name)
+            new_codes[name] = codes_of_column[old_codes]
+        return self._replace(**new_codes)
 
 
 class Texts:
-    """Texts in the order in which they came; the code of a text is its place."""
+    """Different texts in the order of their first use; the code of a text is its position."""
 
     def __init__(self) -> None:
         self.all: list[str] = []
@@ -82,8 +82,10 @@ class Texts:
         return self._codes.get(text)
 
     def codes(self, texts: Iterable[str]) -> NDArray[np.int32]:
-        """The codes of these texts, and last -1, so that -1 stays what it is."""
-        return np.array([*map(self._code, texts), -1], np.int32)
+        """The codes of these texts, and last -1, so that an array of codes that is taken from them keeps -1 as it is."""
+        codes = [self._code(text) for text in texts]
+        codes.append(-1)
+        return np.array(codes, np.int32)
 
     def _code(self, text: str) -> int:
         if text not in self._codes:
@@ -93,18 +95,20 @@ class Texts:
 
 
 def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Columns:
-    """Rows as the store gives them; those of people only."""
+    """The judgments of people among the rows of the store, as columns."""
     seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(*rows, strict=True)
     people = _tested(assessor, is_person)
-    coded = zip((assessor, topic, kind, label), texts, strict=True)
-    assessors, topics, kinds, labels = (_coded(column, known, people) for column, known in coded)
+    coded = []
+    for column, known_texts in zip((assessor, topic, kind, label), texts, strict=True):
+        coded.append(_coded(column, known_texts, people))
     numbers = np.array(seq, np.int64)[people]
-    units = marks(kind, key)[people]
+    units = unit_hashes(kind, key)[people]
     states = _states(label, reason, flagged)[people]
-    hand = _tested(via, _is_by_hand)[people]
+    by_hand = _tested(via, _is_by_hand)[people]
     seconds = _seconds(spent)[people]
     times = _times(at)[people]
-    return Columns(numbers, assessors, topics, kinds, labels, units, states, hand, seconds, times)
+    assessors, topics, kinds, labels = coded
+    return Columns(numbers, assessors, topics, kinds, labels, units, states, by_hand, seconds, times)
 
 
 def _is_by_hand(via: str) -> bool:
@@ -112,16 +116,22 @@ def _is_by_hand(via: str) -> bool:
 
 
 def _states(label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]) -> NDArray[np.uint8]:
-    labelled = np.array([text is not None for text in label], bool)
-    unable = np.array([bool(text) for text in reason], bool) & ~labelled
-    state = DONE * (labelled | unable) | FLAGGED * np.array(flagged, bool) | CANNOT * unable
-    return np.asarray(state, np.uint8)
+    has_label = np.array([text is not None for text in label], bool)
+    has_reason = np.array([bool(text) for text in reason], bool)
+    cannot = has_reason & ~has_label
+    done = has_label | cannot
+    state = np.zeros(len(label), np.uint8)
+    state[done] |= DONE
+    state[np.array(flagged, bool)] |= FLAGGED
+    state[cannot] |= CANNOT
+    return state
 
 
 def _seconds(spent: Sequence[int]) -> NDArray[np.float64]:
     milliseconds = np.array(spent, float)
-    timed = (milliseconds > 0) & (milliseconds <= LONGEST)
-    return np.where(timed, milliseconds / 1000, np.nan)
+    is_timed = (milliseconds > 0) & (milliseconds <= LONGEST)
+    seconds = milliseconds / 1000
+    return np.where(is_timed, seconds, np.nan)
 
 
 def _coded(column: Sequence[str | None], texts: Texts, people: NDArray[np.bool_]) -> NDArray[np.int32]:
@@ -130,23 +140,31 @@ def _coded(column: Sequence[str | None], texts: Texts, people: NDArray[np.bool_]
 
 
 def _tested(column: Sequence[str], test: Callable[[str], bool]) -> NDArray[np.bool_]:
-    """What is true of each text; equal ones are tested once."""
+    """The result of the test for each text; equal ones are tested once."""
     codes, different = pd.factorize(_objects(column))
-    return np.array([test(text) for text in different], bool)[codes]
+    results = np.array([test(text) for text in different], bool)
+    return results[codes]
 
 
-def marks(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]:
+def unit_hashes(kinds: Sequence[str], keys: Sequence[str]) -> NDArray[np.uint64]:
     """A number for each unit of a topic: the same in every process, and another one for every other unit."""
-    hashed = (pd.util.hash_array(_objects(texts), categorize=False) for texts in (keys, kinds))
-    return next(hashed) * _SPREAD + next(hashed)
+    key_hashes = _hashed(keys)
+    kind_hashes = _hashed(kinds)
+    return key_hashes * _SPREAD + kind_hashes
+
+
+def _hashed(texts: Sequence[str]) -> NDArray[np.uint64]:
+    column = _objects(texts)
+    return pd.util.hash_array(column, categorize=False)
 
 
 def _times(at: Sequence[str]) -> NDArray[np.float64]:
-    """A log that came from elsewhere may say no time, or one that no clock shows (the year 9999)."""
-    parsed = pd.to_datetime(pd.Series(_objects(at)), utc=True, errors="coerce", format="ISO8601")
+    """Seconds since 1970.  A log from elsewhere may have no time, or one that no clock shows (the year 9999): NaN."""
+    column = pd.Series(_objects(at))
+    parsed = pd.to_datetime(column, utc=True, errors="coerce", format="ISO8601")
     times = parsed.dt.as_unit("us")
-    within = times.where(times.between(_EARLIEST, _LATEST))
-    seconds = (within - _EARLIEST) / pd.Timedelta(seconds=1)
+    plausible = times.where(times.between(_EARLIEST, _LATEST))
+    seconds = (plausible - _EARLIEST) / pd.Timedelta(seconds=1)
     return np.asarray(seconds, np.float64)
 
 
@@ -157,9 +175,10 @@ def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:
 
 
 class VoteColumns(NamedTuple):
-    """Every judgment of people in the order of the log, those that came in a file too.
+    """Every judgment of people in the order of the log, imported ones included.
 
-    Machines, adjudicators and known answers are left out.  Numbers instead of a record for each judgment: a million take fifty megabytes.
+    Machines, adjudicators and known answers are left out.  Numbers take the place of a record for each judgment: a million
+    judgments take fifty megabytes.
     """
 
     columns: Columns
@@ -176,14 +195,21 @@ class VoteColumns(NamedTuple):
         return self.columns.at_places(self.columns.topic == code)
 
     def first(self, topic: str, refs: Sequence[Ref]) -> dict[tuple[str, Ref], str | None]:
-        """The label that everybody gave first to some units of a topic; None is "cannot judge"."""
-        by_mark = marks([ref.kind for ref in refs], [ref.key for ref in refs]).tolist()
-        units = dict(zip(by_mark, refs, strict=True))
-        judged = self.of_topic(topic)
-        judged = judged.at_places(np.isin(judged.unit, list(units)) & (judged.state & DONE > 0))
-        rows = zip(judged.assessor.tolist(), judged.unit.tolist(), judged.label.tolist(), strict=True)
+        """The first label of each assessor on some units of a topic; None is "cannot judge"."""
+        kinds = [ref.kind for ref in refs]
+        keys = [ref.key for ref in refs]
+        hashes = unit_hashes(kinds, keys).tolist()
+        units = dict(zip(hashes, refs, strict=True))
+        columns = self.of_topic(topic)
+        is_done = columns.state & DONE > 0
+        is_wanted = np.isin(columns.unit, list(units))
+        columns = columns.at_places(is_wanted & is_done)
+        assessors = columns.assessor.tolist()
+        unit_numbers = columns.unit.tolist()
+        codes = columns.label.tolist()
         labels: dict[tuple[str, Ref], str | None] = {}
-        for assessor, unit, label in rows:
-            name = self.labels[label] if label >= 0 else None
-            labels.setdefault((self.people[assessor], units[unit]), name)
+        for assessor, number, code in zip(assessors, unit_numbers, codes, strict=True):
+            label = self.labels[code] if code >= 0 else None
+            person = self.people[assessor]
+            labels.setdefault((person, units[number]), label)
         return labels

@@ -1,4 +1,4 @@
-"""Every judgment that people made, as columns of numbers: read once, then as the log grows."""
+"""Every judgment that people made, as columns of numbers: read once, then extended as the log grows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assessment.planning.progress.pace import Pace
 from assessment.store import Store, open_store, target_of
 
 MANY = 200_000
-"""Judgments: so many that were not read yet are shared out to processes."""
+"""From so many unread judgments on, reading them is shared out to processes."""
 _PART = 25_000
 Part = tuple[Columns, tuple[list[str], ...]]
 
@@ -33,7 +33,7 @@ class Ledger:
 
     @property
     def vote_columns(self) -> VoteColumns:
-        """As it is now; what is read later is not in it."""
+        """The judgments read so far; later ones do not change this value."""
         with self._lock:
             return VoteColumns(self._columns, *(tuple(texts.all) for texts in self._texts))
 
@@ -42,28 +42,38 @@ class Ledger:
         return store.last() - self.seq
 
     def read_on(self, campaign_data: CampaignData, progress: Progress = unheard) -> None:
-        """Take in what the log has got since."""
+        """Read what was added to the log since the last time."""
         with self._lock:
             newest = campaign_data.store.last()
             if newest > self.seq:
-                self._take(list(_parts(campaign_data, self.seq, newest, progress)))
+                parts = list(_parts(campaign_data, self.seq, newest, progress))
+                self._append(parts)
                 self.seq = newest
 
-    def _take(self, parts: Sequence[Part]) -> None:
-        """Parts have codes of their own."""
+    def _append(self, parts: Sequence[Part]) -> None:
+        """Each part has codes of its own, which are replaced by the codes of the ledger."""
         joined = [self._columns]
-        for columns, own_texts in parts:
-            codes = [texts.codes(own) for texts, own in zip(self._texts, own_texts, strict=True)]
+        for columns, part_texts in parts:
+            codes = []
+            for texts, own_texts in zip(self._texts, part_texts, strict=True):
+                codes.append(texts.codes(own_texts))
             joined.append(columns.renamed(codes))
         self._columns = Columns.joined(joined)
 
 
 def _parts(campaign_data: CampaignData, after: int, newest: int, progress: Progress) -> Iterable[Part]:
-    starts = range(after, newest, _PART)
-    target = target_of(campaign_data.store) if newest - after >= MANY else None
-    spans = [f"{start} {min(start + _PART, newest)}" for start in starts]
-    parts: Iterable[Part] = map(partial(read_span, campaign_data.store, campaign_data.id), spans)
-    if target is not None:
+    store = campaign_data.store
+    spans = []
+    for start in range(after, newest, _PART):
+        end = min(start + _PART, newest)
+        spans.append(f"{start} {end}")
+    target = None
+    if newest - after >= MANY:
+        target = target_of(store)
+    parts: Iterable[Part]
+    if target is None:
+        parts = map(partial(read_span, store, campaign_data.id), spans)
+    else:
         parts = shared_out(_begin, (target, campaign_data.id), _read, spans, 1)
     for number, part in enumerate(parts):
         progress(number / len(spans), "reading what was judged")
@@ -71,18 +81,20 @@ def _parts(campaign_data: CampaignData, after: int, newest: int, progress: Progr
 
 
 def read_span(store: Store, campaign: int, span: str) -> Part:
-    """The judgments after one number up to another one."""
+    """The judgments after one number of the log up to another; `span` is "after upto"."""
     after, upto = map(int, span.split())
     rows = store.lean_log(campaign, after, upto)
     texts = tuple(Texts() for _ in TEXTS)
-    parts = []
+    parts = [Columns.empty()]
+    # In chunks, as rows take many times the memory of columns.
     while chunk := list(islice(rows, _PART)):
         parts.append(columns_of(chunk, texts))
-    return Columns.joined([Columns.empty(), *parts]), tuple(text.all for text in texts)
+    part_texts = tuple(text.all for text in texts)
+    return Columns.joined(parts), part_texts
 
 
 _here: list[tuple[Store, int]] = []
-"""In a process that others share their reading with."""
+"""In a worker process: the store and the campaign that it reads."""
 
 
 def _begin(target: str, campaign: int) -> None:
@@ -95,20 +107,24 @@ def _read(spans: list[str]) -> Part:
 
 
 @derived(of="campaign", needs=frozenset(), small=True)
-def ledger_kept(campaign_data: CampaignData) -> Ledger:
-    """The campaign's ledger as far as it was read: empty at first, as the log only grows."""
+def ledger_so_far(campaign_data: CampaignData) -> Ledger:
+    """The campaign's ledger as far as it was read.
+
+    It starts empty and needs no inputs, as the log only grows.
+    """
     return Ledger()
 
 
 def ledger_of(campaign_data: CampaignData, progress: Progress = unheard) -> Ledger:
     """The campaign's ledger, up to date."""
-    ledger = ledger_kept(campaign_data)
+    ledger = ledger_so_far(campaign_data)
     ledger.read_on(campaign_data, progress)
-    ledger_kept.has_grown(campaign_data)
+    ledger_so_far.has_grown(campaign_data)
     return ledger
 
 
 def paces(campaign: Campaign, progress: Progress = unheard) -> dict[str, float]:
-    """Median seconds that a judgment took, by question; without those that nobody was timed at."""
-    pace = Pace(ledger_of(campaign.data, progress).vote_columns)
-    return {kind: seconds for (kind,), seconds in pace.medians("question").items()}
+    """Median seconds of a judgment, for each question that has timed ones."""
+    ledger = ledger_of(campaign.data, progress)
+    medians = Pace(ledger.vote_columns).medians("question")
+    return {question: seconds for (question,), seconds in medians.items()}

@@ -12,13 +12,13 @@ from assessment.planning.progress.pace import By
 from assessment.planning.progress.reports import COUNTS, ProgressReport
 
 MOST = 20_000
-"""Assessors times topics: from so many on, topics are listed only for the assessors who have judged there."""
+"""Assessors times topics: above that, a topic is listed only for the assessors who have judged there."""
 
 
 class ProgressLine(NamedTuple):
-    """Rows put together; `of` names the assessor, the topic and the question as far as they stand apart.
+    """Counts of all rows with the same `of`: the names of the assessor, topic or question that the lines were grouped by.
 
-    `seconds` is the median of a judgment.
+    `seconds` is the median of a judgment; None without timed ones.
     """
 
     of: tuple[str, ...]
@@ -37,73 +37,91 @@ class ProgressLine(NamedTuple):
 def lines(
     report: ProgressReport, by: Sequence[By], *, only: str | None = None, most: int | None = None
 ) -> list[ProgressLine]:
-    """The rows put together by assessor, topic or question, in their order; `only` one assessor's, the first ones at `most`.
+    """The counts summed by assessor, topic or question, in their order.
 
-    Lines without units are left out.  Where assessors and topics stand apart and are very many (`unlisted`), topics that somebody has
-    judged nothing of are left out too.
+    `only` restricts them to one assessor, `most` to the first lines.  Lines without units are left out.  Where `by` has
+    assessors and topics and these are very many (`unlisted`), topics that an assessor has judged nothing of are left out
+    too.
     """
-    rows = _rows(report, by, only)
-    sums = _sums(rows, by)
-    sums = sums[(sums.total > 0) | (sums.also > 0)][:most]
+    sums = _sums(_rows(report, by, only), by)
+    has_units = (sums.total > 0) | (sums.also > 0)
+    sums = sums[has_units][:most]
     names: list[tuple[str, ...]] = [()] * len(sums)
     if by:
-        names = list(zip(*(_names(report, name, sums) for name in by), strict=True))
+        columns = [_names(report, name, sums) for name in by]
+        names = list(zip(*columns, strict=True))
     medians = report.pace.medians(*by, only=only)
-    rows_of_counts = zip(names, sums.to_numpy().tolist(), strict=True)
-    return [_line(of, counts, medians.get(of)) for of, counts in rows_of_counts]
-
-
-def _line(of: tuple[str, ...], counts: Sequence[int], seconds: float | None) -> ProgressLine:
-    total, done, flagged, cannot, also = counts
-    return ProgressLine(of, total, done, flagged, cannot, also, seconds)
+    counts_of_lines = sums.to_numpy().tolist()
+    progress_lines = []
+    for of, counts in zip(names, counts_of_lines, strict=True):
+        total, done, flagged, cannot, also = counts
+        seconds = medians.get(of)
+        progress_lines.append(ProgressLine(of, total, done, flagged, cannot, also, seconds))
+    return progress_lines
 
 
 def _sums(rows: pd.DataFrame, by: Sequence[By]) -> pd.DataFrame:
+    counts = list(COUNTS)
     if by:
-        return rows.groupby(list(by))[list(COUNTS)].sum()
-    return rows[list(COUNTS)].sum().to_frame().T
+        return rows.groupby(list(by))[counts].sum()
+    return rows[counts].sum().to_frame().T
 
 
 def unlisted(report: ProgressReport, by: Sequence[By]) -> bool:
-    """Whether topics that somebody has judged nothing of are left out."""
+    """Whether `lines` leaves out the topics that an assessor has judged nothing of."""
     if report.planned or not {"assessor", "topic"} <= set(by):
         return False
     return len(report.assessors) * len(report.topics) > MOST
 
 
 def _names(report: ProgressReport, by: By, sums: pd.DataFrame) -> list[str]:
-    names = {"assessor": report.assessors, "topic": report.topics, "question": report.questions}[by]
+    names_of = {
+        "assessor": report.assessors,
+        "topic": report.topics,
+        "question": report.questions,
+    }
+    names = names_of[by]
     return [names[code] for code in sums.index.get_level_values(by)]
 
 
 def _rows(report: ProgressReport, by: Sequence[By], only: str | None) -> pd.DataFrame:
     if "assessor" not in by and only is None:
         return report.together
-    codes = [code for code, name in enumerate(report.assessors) if only in (None, name)]
+    codes = []
+    for code, name in enumerate(report.assessors):
+        if only in (None, name):
+            codes.append(code)
     rows = report.rows[report.rows.assessor.isin(codes)]
     if report.planned or unlisted(report, by):
         return rows
-    rest = _untouched(report, rows, codes) if "topic" in by else _remainder(report, rows, codes)
-    return pd.concat([rows, rest])
+    # Without a plan everybody is to judge everything, also the topics in which they have no row yet.
+    if "topic" in by:
+        return pd.concat([rows, _untouched(report, rows, codes)])
+    return pd.concat([rows, _remainder(report, rows, codes)])
 
 
 def _untouched(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]) -> pd.DataFrame:
-    """What topics ask of those who have judged nothing there."""
-    free = np.ones((len(report.assessors), len(report.topics)), bool)
-    free[rows.assessor, rows.topic] = False
+    """The rows of assessors at topics in which they have judged nothing."""
+    shape = len(report.assessors), len(report.topics)
+    is_untouched = np.ones(shape, bool)
+    is_untouched[rows.assessor, rows.topic] = False
     assessors = np.array(codes, int)
-    assessor, topic = np.nonzero(free[assessors])
+    assessor, topic = np.nonzero(is_untouched[assessors])
     pairs = pd.DataFrame({"assessor": assessors[assessor], "topic": topic})
-    return pairs.merge(report.rest.drop(columns="assessor"), on="topic")
+    counts = report.rest.drop(columns="assessor")
+    return pairs.merge(counts, on="topic")
 
 
 def _remainder(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]) -> pd.DataFrame:
-    """The same summed up over topics: what all ask, less what those ask where somebody has judged."""
-    asked = report.rest.pivot_table(
+    """The sums of `_untouched` over topics: all units, less those of topics in which the assessor has judged."""
+    units = report.rest.pivot_table(
         index="topic", columns="question", values="total", aggfunc="sum", fill_value=0
     )
-    begun = rows[["assessor", "topic"]].drop_duplicates().merge(asked, left_on="topic", right_index=True)
-    there = begun.groupby("assessor")[list(asked.columns)].sum().reindex(list(codes), fill_value=0)
-    left = (asked.sum() - there).rename_axis(index="assessor", columns="question")
+    questions = list(units.columns)
+    begun = rows[["assessor", "topic"]].drop_duplicates()
+    begun_units = begun.merge(units, left_on="topic", right_index=True)
+    begun_sums = begun_units.groupby("assessor")[questions].sum()
+    left = units.sum() - begun_sums.reindex(list(codes), fill_value=0)
+    left = left.rename_axis(index="assessor", columns="question")
     totals = left.melt(ignore_index=False, value_name="total").reset_index()
     return totals.assign(**dict.fromkeys(COUNTS[1:], 0))

@@ -11,11 +11,11 @@ from assessment.planning.progress.reports import ProgressReport
 from assessment.planning.progress.topic_progress import EVERYBODY
 
 MOST_POINTS, ALL_POINTS = 300, 6_000
-"""Points of one line, as more would not be seen, and of the lines of all assessors."""
+"""Points of one line (more would not be seen), and of the lines of all assessors together."""
 
 
 class BurnDownLine(NamedTuple):
-    """Times in seconds since 1970, and the units open after each; there are `total` of them now."""
+    """Times in seconds since 1970 and the number of units `open` after each; `total` is the number of units now."""
 
     name: str
     total: int
@@ -24,27 +24,34 @@ class BurnDownLine(NamedTuple):
 
 
 def burn_down(report: ProgressReport, now: float, *, only: str | None = None) -> list[BurnDownLine]:
-    """All together first (EVERYBODY), then everybody who has units; or `only` one assessor.
+    """The line of all assessors together first (EVERYBODY), then one for each who has units; or `only` one assessor's.
 
     The lines count the units that there are now: those of a plan that was replaced are left out.
     """
-    single = [line for line in lines(report, ["assessor"], only=only) if line.total]
-    points = min(MOST_POINTS, ALL_POINTS // max(len(single), 1))
+    by_assessor = [line for line in lines(report, ["assessor"], only=only) if line.total]
+    points = min(MOST_POINTS, ALL_POINTS // max(len(by_assessor), 1))
     burn_lines = []
     if only is None:
         for line in lines(report, []):
             if line.total:
                 burn_lines.append(_burn(report, EVERYBODY, line.total, now, MOST_POINTS))
-    burn_lines += [_burn(report, line.of[0], line.total, now, points) for line in single]
+    for line in by_assessor:
+        burn_lines.append(_burn(report, line.of[0], line.total, now, points))
     return burn_lines
 
 
 def _burn(report: ProgressReport, name: str, total: int, now: float, points: int) -> BurnDownLine:
-    """A line with a point at its start and one at its end, and at most so many, but two."""
-    ends = report.times[name]
-    last = len(ends) + 1
-    drawn = np.unique(np.linspace(0, last, min(max(points, 2), last + 1)).astype(int)).tolist()
-    start = float(ends[0]) if len(ends) else now
-    times = [start, *ends.tolist(), now]
-    left = [total - min(point, len(ends)) for point in drawn]
-    return BurnDownLine(name, total, [times[point] for point in drawn], left)
+    """A line with a point at its start and one at its end, and `points` in all at most."""
+    done_at = report.times[name].tolist()
+    count = len(done_at)
+    start = now
+    if done_at:
+        start = done_at[0]
+    times = [start, *done_at, now]
+    drawn_count = min(max(points, 2), len(times))
+    evenly = np.linspace(0, count + 1, drawn_count)
+    drawn = np.unique(evenly.astype(int)).tolist()
+    drawn_times = [times[point] for point in drawn]
+    # The last point is now, at which nothing more is done.
+    open_units = [total - min(point, count) for point in drawn]
+    return BurnDownLine(name, total, drawn_times, open_units)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeVar, cast
 
@@ -13,17 +14,17 @@ from assessment.planning.progress.columns import VoteColumns
 By = Literal["assessor", "topic", "question"]
 M = TypeVar("M")
 GUESS = 20.0
-"""Seconds a judgment, as long as a question has none that were timed."""
+"""Seconds a judgment, as long as a question has no timed ones."""
 LAST = 30
-"""Last judgments of a question that the present pace is measured by."""
+"""The present pace is measured by so many newest judgments of a question."""
 _DAY = 86_400.0
 
 
 class Pace:
-    """The pace of some judgments, those left out that nobody made here by hand; every figure is made once."""
+    """The pace of the judgments that people made here by hand; every figure is computed once."""
 
     def __init__(self, votes: VoteColumns) -> None:
-        columns = votes.columns.at_places(votes.columns.hand)
+        columns = votes.columns.at_places(votes.columns.by_hand)
         self._names: dict[By, Sequence[str]] = {
             "assessor": votes.people,
             "topic": votes.topics,
@@ -46,7 +47,10 @@ class Pace:
         return cast(M, self._made[name])
 
     def medians(self, *by: By, only: str | None = None) -> dict[tuple[str, ...], float]:
-        """Median seconds by whatever stands in `by`, without those that nobody was timed at; `only` those of one assessor."""
+        """Median seconds of a judgment for each combination of `by`, where there are timed ones.
+
+        `only` restricts them to the judgments of one assessor.
+        """
         return self._once((by, only), lambda: self._medians(by, only))
 
     def _medians(self, by: Sequence[By], only: str | None) -> dict[tuple[str, ...], float]:
@@ -54,45 +58,69 @@ class Pace:
         if only is not None:
             events = events[events.assessor == self._code(only)]
         if by:
-            medians = events.groupby(list(by), sort=False).spent.median().dropna()
-            return {self._of(by, codes): float(value) for codes, value in medians.items()}
-        median = events.spent.median()
-        return {} if pd.isna(median) else {(): float(median)}
+            medians = events.groupby(list(by), sort=False).spent.median()
+            return self._named(by, medians.dropna())
+        median = float(events.spent.median())
+        if math.isnan(median):
+            return {}
+        return {(): median}
+
+    def _named(self, by: Sequence[By], values: pd.Series[float]) -> dict[tuple[str, ...], float]:
+        """A grouped column with names in the place of codes."""
+        named = {}
+        for codes, value in values.items():
+            named[self._of(by, codes)] = float(value)
+        return named
 
     def _of(self, by: Sequence[By], codes: Any) -> tuple[str, ...]:
-        several = codes if isinstance(codes, tuple) else (codes,)
-        return tuple(self._names[name][code] for name, code in zip(by, several, strict=True))
+        # pandas gives a tuple of codes for several columns, a bare code for one.
+        if not isinstance(codes, tuple):
+            codes = (codes,)
+        names = []
+        for column, code in zip(by, codes, strict=True):
+            names.append(self._names[column][code])
+        return tuple(names)
 
     def _code(self, assessor: str) -> int:
         names = self._names["assessor"]
-        return names.index(assessor) if assessor in names else -1
+        if assessor not in names:
+            return -1
+        return names.index(assessor)
 
     def last(self) -> dict[str, float]:
         """When each assessor judged last."""
         return self._once("last", self._last)
 
     def _last(self) -> dict[str, float]:
-        names, last = self._names["assessor"], self._events.groupby("assessor")["at"].max()
-        return {names[code]: float(at) for code, at in zip(last.index, last, strict=True)}
+        newest = self._events.groupby("assessor")["at"].max()
+        times = {}
+        for code, at in newest.items():
+            (name,) = self._of(["assessor"], code)
+            times[name] = float(at)
+        return times
 
     def recent(self) -> dict[tuple[str, ...], float]:
         """The median of the last judgments by assessor and question, where there are enough of them."""
         return self._once("recent", self._recent)
 
     def _recent(self) -> dict[tuple[str, ...], float]:
-        timed = self._events[self._events.spent.notna()]
         by: list[By] = ["assessor", "question"]
-        newest = timed.groupby(by).tail(LAST).groupby(by).spent.agg(["median", "size"])
-        medians = newest[newest["size"] >= LAST]["median"]
-        return {self._of(by, codes): float(value) for codes, value in medians.items()}
+        timed = self._events[self._events.spent.notna()]
+        newest = timed.groupby(by).tail(LAST)
+        spent = newest.groupby(by).spent
+        is_enough = spent.size() >= LAST
+        return self._named(by, spent.median()[is_enough])
 
     def worked(self, now: float, days: float) -> dict[str, tuple[float, float]]:
         """By assessor: seconds of judging in the last days, and the days since the first judgment in them, at least one."""
-        recent = self._events[self._events["at"] > now - days * _DAY]
-        # A judgment that nobody was timed at took as long as most.
-        filled = recent.assign(spent=recent.spent.fillna(recent.spent.median()))
-        groups = filled.groupby("assessor")
-        spent = groups.spent.sum()
-        since = np.clip((now - groups["at"].min()) / _DAY, 1, days)
-        names = [self._names["assessor"][code] for code in spent.index]
-        return dict(zip(names, zip(spent.tolist(), since.tolist(), strict=True), strict=True))
+        begin = now - days * _DAY
+        recent = self._events[self._events["at"] > begin]
+        # An untimed judgment counts with the median, so that it does not look like no work.
+        spent = recent.spent.fillna(recent.spent.median())
+        groups = recent.assign(spent=spent).groupby("assessor")
+        seconds = groups.spent.sum()
+        days_since_first = (now - groups["at"].min()) / _DAY
+        days_worked = np.clip(days_since_first, 1, days)
+        names = [self._names["assessor"][code] for code in seconds.index]
+        seconds_and_days = zip(seconds.tolist(), days_worked.tolist(), strict=True)
+        return dict(zip(names, seconds_and_days, strict=True))

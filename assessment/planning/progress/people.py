@@ -1,4 +1,4 @@
-"""Each assessor at a glance: how much is left and until when, who is here now, whose pace stands out."""
+"""Each assessor at a glance: the work left and its estimated end, whether they are active, and unusual pace."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assessment.planning.progress.reports import ProgressReport
 
 ACTIVE_MINUTES, STALLED_HOURS = 5, 24
 FAST = 3
-"""An assessor who is so many times as fast as the median of all is marked."""
+"""An assessor who is more than so many times as fast as the median of all is marked."""
 WINDOW_DAYS = 7
 LEAST_WORKED = 600.0
 """Seconds of judging in the window that an estimate needs."""
@@ -20,9 +20,10 @@ State = Literal["active now", "done", "waiting", "not begun", ""]
 
 
 class Person(NamedTuple):
-    """`hours` of work are left, until `end` at the present pace (None where that is unknown); `last` is the time of the newest judgment.
+    """One assessor's progress.
 
-    `fast` are questions that the last judgments took much less time at than others'.
+    `hours` of work are left; at the present pace they end at `end` (None: unknown).  `last` is the time of the newest
+    judgment.  `fast` names the questions on which the assessor's last judgments took much less time than others'.
     """
 
     line: ProgressLine
@@ -38,27 +39,36 @@ class Person(NamedTuple):
 
 
 def people(report: ProgressReport, now: float, *, only: str | None = None) -> list[Person]:
-    """Everybody, or `only` one; `now` in seconds since 1970."""
-    seconds = _seconds_left(report, only)
-    last, worked, fast = report.pace.last(), _worked(report, now), _fast(report)
+    """Every assessor, or `only` one; `now` in seconds since 1970."""
+    seconds_left = _seconds_left(report, only)
+    last_times = report.pace.last()
+    seconds_a_day = _seconds_a_day(report, now)
+    fast = _fast(report)
     persons = []
     for line in lines(report, ["assessor"], only=only):
         (name,) = line.of
-        left, daily = seconds.get(name, 0.0), worked.get(name, 0.0)
-        end = now + left / daily * _DAY if line.left and daily else None
-        state = _state(line, last.get(name), now)
-        persons.append(Person(line, left / 3600, end, last.get(name), state, fast.get(name, ())))
+        left = seconds_left.get(name, 0.0)
+        daily = seconds_a_day.get(name, 0.0)
+        end = None
+        if line.left and daily:
+            end = now + left / daily * _DAY
+        last = last_times.get(name)
+        state = _state(line, last, now)
+        persons.append(Person(line, left / 3600, end, last, state, fast.get(name, ())))
     return persons
 
 
 def _seconds_left(report: ProgressReport, only: str | None) -> dict[str, float]:
-    """Seconds of work that each assessor has left, at their own median of each question, else at everybody's."""
-    own, usual = report.pace.medians("assessor", "question"), report.pace.medians("question")
+    """Seconds of work that each assessor has left, at their own median of each question, or else at everybody's."""
+    own_medians = report.pace.medians("assessor", "question")
+    medians = report.pace.medians("question")
     seconds: dict[str, float] = {}
     for line in lines(report, ["assessor", "question"], only=only):
         name, question = line.of
-        median = own.get(line.of, usual.get((question,), GUESS))
-        seconds[name] = seconds.get(name, 0.0) + line.left * median
+        usual = medians.get((question,), GUESS)
+        median = own_medians.get(line.of, usual)
+        seconds.setdefault(name, 0.0)
+        seconds[name] += line.left * median
     return seconds
 
 
@@ -72,20 +82,25 @@ def _state(line: ProgressLine, last: float | None, now: float) -> State:
     return "waiting" if now - last >= STALLED_HOURS * 3600 else ""
 
 
-def _worked(report: ProgressReport, now: float) -> dict[str, float]:
-    """Seconds of judging a day, by assessor, without those who judged for less than ten minutes.
+def _seconds_a_day(report: ProgressReport, now: float) -> dict[str, float]:
+    """Mean seconds of judging a day, by assessor, without those who judged for less than ten minutes.
 
-    It is the mean of the last seven days, or of those since the first judgment in them, but at least one day.
+    The mean is that of the last seven days, or of the days since the first judgment in them, but at least one day.
     """
     worked = report.pace.worked(now, WINDOW_DAYS)
-    return {name: spent / days for name, (spent, days) in worked.items() if spent >= LEAST_WORKED}
+    means = {}
+    for name, (spent, days) in worked.items():
+        if spent >= LEAST_WORKED:
+            means[name] = spent / days
+    return means
 
 
 def _fast(report: ProgressReport) -> dict[str, tuple[str, ...]]:
-    """Questions at which the median of an assessor's last judgments is below a third of everybody's."""
+    """Questions on which the median of an assessor's last judgments is below a third of everybody's."""
     usual = report.pace.medians("question")
-    fast: dict[str, tuple[str, ...]] = {}
+    questions: dict[str, list[str]] = {}
     for (name, question), seconds in report.pace.recent().items():
-        if seconds < usual[question,] / FAST:
-            fast[name] = (*fast.get(name, ()), question)
-    return fast
+        median = usual[(question,)]
+        if seconds < median / FAST:
+            questions.setdefault(name, []).append(question)
+    return {name: tuple(own) for name, own in questions.items()}

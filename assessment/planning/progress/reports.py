@@ -1,4 +1,4 @@
-"""How far a campaign is, as one value: made once for each state of it, in the background where that takes long."""
+"""The progress of a campaign as one value: computed once for each state of it, in the background where that takes long."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, gather, unheard, unmade
 from assessment.campaign.workers import WorkFailed
 from assessment.model.resolution import is_person
-from assessment.planning.progress.ledger import MANY, ledger_kept, ledger_of
+from assessment.planning.progress.ledger import MANY, ledger_of, ledger_so_far
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.topic_progress import (
     EVERYBODY,
@@ -32,16 +32,19 @@ from assessment.planning.stored_plan import plan_of
 from assessment.store import StoreError
 
 PATIENCE = 1.0
-"""Seconds that a page waits for what is counted in the background, before it shows what it has."""
+"""Seconds that a page waits for counting in the background before it shows what it has."""
 _LOOK = 0.1
+"""Seconds between two reports of how far the counting is."""
 COUNTS = QuestionCounts._fields
 
 
 class ProgressReport(NamedTuple):
-    """`rows` have the COUNTS of an assessor at a topic and a question, each a place in `assessors`, `topics` and `questions`.
+    """The counts of all assessors, topics and questions.
 
-    `together` are the rows that count all work once.  Without a plan `rest` has what each topic asks of whoever has judged nothing
-    there.  `times` say by assessor, and for EVERYBODY, when units that are done were first dealt with, in order.
+    `rows` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`, `topics` and
+    `questions`.  `together` are the rows that count all work once.  Without a plan `rest` has the units of each topic for
+    assessors who have judged nothing there.  `times` say by assessor, and for EVERYBODY, when units that are done were first
+    judged, in order.
     """
 
     rows: pd.DataFrame
@@ -56,9 +59,9 @@ class ProgressReport(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """What the log tells at once of an assessor: units with a label or "cannot judge", whether or not they are asked by now.
+    """An assessor's counts that need no scoring: units with a label or "cannot judge", whether or not they are units by now.
 
-    `last` is the ISO time of their last judgment.
+    `last` is the ISO time of the assessor's last judgment.
     """
 
     name: str
@@ -79,64 +82,89 @@ def report(campaign: Campaign, progress: Progress = unheard) -> ProgressReport:
 
 @derived(of="campaign", needs=PLANNED_AND_JUDGED, small=True)
 def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
-    judged, plan = ledger_of(data).vote_columns, plan_of(data)
+    plan = plan_of(data)
+    vote_columns = ledger_of(data).vote_columns
     by_topic = gather(data, topic_progress)
-    topics = tuple(by_topic)
-    cells = [(place, each) for place, topic in enumerate(topics) for each in by_topic[topic]]
-    # Whoever is planned, is an assessor of the campaign, or has judged.
-    assessors = tuple(dict.fromkeys([*plan.lists, *sorted({*invited, *judged.people})]))
-    codes = {EVERYBODY: -1, NOBODY: -2} | {name: code for code, name in enumerate(assessors)}
-    questions = tuple(dict.fromkeys(question for _, each in cells for question in each.questions))
-    frame = _frame(cells, codes, questions)
-    rows, together = frame[frame.assessor >= 0], frame[frame.assessor == codes[EVERYBODY]]
+    others = {*invited, *vote_columns.people}
+    assessors = tuple(dict.fromkeys([*plan.lists, *sorted(others)]))
+    questions = _questions(by_topic)
+    codes = {name: code for code, name in enumerate(assessors)}
+    codes |= {EVERYBODY: -1, NOBODY: -2}
+    frame = _frame(by_topic, codes, questions)
     rest = frame[frame.assessor == codes[NOBODY]]
-    times = _times([each for _, each in cells], assessors)
+    rows = frame[frame.assessor >= 0]
+    together = frame[frame.assessor == codes[EVERYBODY]]
+    times = _times(by_topic, assessors)
     if plan.is_active:
+        # With a plan a unit counts once for each assessor who has it.
         together = rows
         times[EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
-    return ProgressReport(
-        rows, together, rest, assessors, topics, questions, plan.is_active, times, Pace(judged)
-    )
+    topics = tuple(by_topic)
+    pace = Pace(vote_columns)
+    return ProgressReport(rows, together, rest, assessors, topics, questions, plan.is_active, times, pace)
 
 
-def _frame(
-    cells: Sequence[tuple[int, AssessorProgress]], codes: Mapping[str, int], questions: Iterable[str]
-) -> pd.DataFrame:
-    places = {question: place for place, question in enumerate(questions)}
+_ByTopic = Mapping[str, Sequence[AssessorProgress]]
+
+
+def _questions(by_topic: _ByTopic) -> tuple[str, ...]:
+    """All questions, in the order of their first use."""
+    questions: dict[str, None] = {}
+    for progress_of_topic in by_topic.values():
+        for progress in progress_of_topic:
+            questions.update(dict.fromkeys(progress.questions))
+    return tuple(questions)
+
+
+def _frame(by_topic: _ByTopic, codes: Mapping[str, int], questions: Iterable[str]) -> pd.DataFrame:
+    """A row of codes and COUNTS for each assessor, topic and question."""
+    question_codes = {question: code for code, question in enumerate(questions)}
     rows: list[tuple[int, ...]] = []
-    for topic, each in cells:
-        for question, counts in each.questions.items():
-            rows.append((codes[each.assessor], topic, places[question], *counts))
+    for topic, progress_of_topic in enumerate(by_topic.values()):
+        for progress in progress_of_topic:
+            assessor = codes[progress.assessor]
+            for question, counts in progress.questions.items():
+                rows.append((assessor, topic, question_codes[question], *counts))
     columns = ["assessor", "topic", "question", *COUNTS]
-    return pd.DataFrame(np.array(rows, np.int64).reshape(-1, len(columns)), columns=columns)
+    numbers = np.array(rows, np.int64)
+    # A campaign without units has no rows, but the columns all the same.
+    numbers = numbers.reshape(-1, len(columns))
+    return pd.DataFrame(numbers, columns=columns)
 
 
-def _times(cells: Iterable[AssessorProgress], assessors: Iterable[str]) -> dict[str, NDArray[np.float64]]:
+def _times(by_topic: _ByTopic, assessors: Iterable[str]) -> dict[str, NDArray[np.float64]]:
     """By assessor and for EVERYBODY, in order."""
     times: dict[str, list[float]] = {name: [] for name in (EVERYBODY, *assessors)}
-    for each in cells:
-        if each.assessor != NOBODY:
-            times[each.assessor] += each.times
-    return {name: np.sort(np.array(some, float)) for name, some in times.items()}
+    for progress_of_topic in by_topic.values():
+        for progress in progress_of_topic:
+            if progress.assessor != NOBODY:
+                times[progress.assessor] += progress.times
+    arrays = {}
+    for name, own_times in times.items():
+        arrays[name] = np.sort(np.array(own_times, float))
+    return arrays
 
 
-# Where it takes long
+# Counting in the background
 
 
 def report_soon(
     campaign: Campaign, progress: Progress = unheard, seconds: float = PATIENCE
 ) -> ProgressReport | None:
-    """The report if it can be had in a moment; None while very much is to be counted, which goes on in the background meanwhile."""
+    """The report if it can be had within `seconds`; None while very much must be counted, which goes on in the background."""
     if not _is_quick(campaign.data):
         _wait(campaign, progress, seconds)
-    return report(campaign, progress) if _is_quick(campaign.data) else None
+    if not _is_quick(campaign.data):
+        return None
+    return report(campaign, progress)
 
 
 def begun(campaign: Campaign) -> list[Begun]:
     """Everybody who has judged."""
     last = last_judgments(campaign)
+    tallies = campaign.store.tallies.by_assessor(campaign.row.id)
     begun_by = []
-    for name, tally in campaign.store.tallies.by_assessor(campaign.row.id).items():
+    for name, tally in tallies.items():
         if is_person(name):
             done = tally.labels + tally.cannot
             begun_by.append(Begun(name, done, tally.flagged, tally.cannot, last.get(name)))
@@ -144,7 +172,7 @@ def begun(campaign: Campaign) -> list[Begun]:
 
 
 def _is_quick(data: CampaignData) -> bool:
-    if ledger_kept(data).unread(data.store) >= MANY:
+    if ledger_so_far(data).unread(data.store) >= MANY:
         return False
     return not data.takes_long(len(unmade(data, [topic_progress])))
 
@@ -161,8 +189,12 @@ class _Counting:
         """The thread that counts the campaign, a new one if none does."""
         with self.lock:
             if self.thread is None or not self.thread.is_alive():
-                name = f"counting campaign {campaign.name}"
-                self.thread = threading.Thread(target=self._count, args=(campaign,), name=name, daemon=True)
+                self.thread = threading.Thread(
+                    target=self._count,
+                    args=(campaign,),
+                    name=f"counting campaign {campaign.name}",
+                    daemon=True,
+                )
                 self.thread.start()
             return self.thread
 
@@ -185,7 +217,7 @@ def _counting(data: CampaignData) -> _Counting:
 
 
 def _wait(campaign: Campaign, progress: Progress, seconds: float) -> None:
-    """Until the campaign is counted, at most so long."""
+    """Wait until the campaign is counted, but no longer than `seconds`."""
     end = time.monotonic() + seconds
     counting = _counting(campaign.data)
     thread = counting.begin(campaign)

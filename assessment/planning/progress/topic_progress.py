@@ -17,15 +17,19 @@ from assessment.model.resolution import is_person
 from assessment.planning.stored_plan import mine, plan_of
 
 EVERYBODY = ""
-"""Stands for all assessors together: without a plan, every unit once."""
+"""In the place of an assessor: all of them together.  Without a plan, every unit counts once."""
 NOBODY = "nobody:"
-"""Stands for whoever has judged nothing of a topic; no person has such a name."""
+"""In the place of an assessor: anybody who has judged nothing of a topic.  No person can have such a name."""
 _YEARS = range(1970, 2200)
-"""Years that a clock may have shown; other times are as good as none."""
+"""Times of other years are treated as unknown: no clock can have shown them."""
 
 
 class QuestionCounts(NamedTuple):
-    """Units that are asked, done, flagged and not to be judged; those of one group are one.  `also` are units judged but not asked."""
+    """Numbers of units, those of one group counted as one.
+
+    `total` counts the units to be judged, `cannot` those with "cannot judge"; `also` those judged though they are not the
+    assessor's.
+    """
 
     total: int = 0
     done: int = 0
@@ -35,9 +39,10 @@ class QuestionCounts(NamedTuple):
 
 
 class AssessorProgress(NamedTuple):
-    """An assessor's counts by question, and when each unit that is done was first dealt with, in seconds since 1970.
+    """An assessor's counts by question, and when each unit that is done was first judged, in seconds since 1970.
 
-    Where another unit did that, it is the last time known of the question; units without any known time are left out of `times`.
+    A unit that is done through another one has the last known time of its question; units without any known time are left
+    out of `times`.
     """
 
     assessor: str
@@ -46,7 +51,7 @@ class AssessorProgress(NamedTuple):
 
 
 class _Opinion(NamedTuple):
-    """What an assessor says of a unit now, and when they first dealt with it (None: never, or nobody knows)."""
+    """An assessor's present judgment of a unit, and when they first judged it (None: never, or unknown)."""
 
     done: bool
     flagged: bool
@@ -59,112 +64,141 @@ _Opinions = Mapping[Ref, _Opinion]
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ...]:
-    """One for whoever has judged in the topic or has a plan for it, and without a plan for EVERYBODY and NOBODY."""
-    grows, unjudged = topic_size(data, topic).grows, fresh_units(data, topic)
+    """The progress of everybody who has judged in the topic or has a plan for it; without a plan, EVERYBODY and NOBODY too."""
+    # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
+    grows = topic_size(data, topic).grows
+    unjudged = fresh_units(data, topic)
     opinions = _opinions(data, topic)
     rows = []
     for assessor, own in opinions.items():
-        asked = assessor_topic(data, topic, assessor).units if grows else unjudged
-        rows.append(_progress(assessor, asked, own, _asked_screens(data, topic, assessor, asked)))
+        own_units = assessor_topic(data, topic, assessor).units if grows else unjudged
+        screens = _own_screens(data, topic, assessor, own_units)
+        rows.append(_progress(assessor, own_units, own, screens))
     if plan_of(data).is_active:
         for assessor in _planned_people(data).get(topic, ()):
             if assessor not in opinions:
-                screens = _asked_screens(data, topic, assessor, unjudged)
+                screens = _own_screens(data, topic, assessor, unjudged)
                 rows.append(_progress(assessor, unjudged, {}, screens))
         return tuple(rows)
-    everything = units(data, topic) if grows else unjudged
+    all_units = units(data, topic) if grows else unjudged
     together = _together(opinions.values())
     rows.append(_progress(NOBODY, unjudged, {}, _screens(unjudged)))
-    rows.append(_progress(EVERYBODY, everything, together, _screens(everything)))
+    rows.append(_progress(EVERYBODY, all_units, together, _screens(all_units)))
     return tuple(rows)
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
 def _planned_people(data: CampaignData) -> dict[str, list[str]]:
-    """By topic, whoever the plan gives something of it."""
-    people: dict[str, dict[str, None]] = {}
+    """By topic, the assessors who have a part of it in the plan."""
+    people: dict[str, list[str]] = {}
     for assessor, places in plan_of(data).lists.items():
-        for place in places:
-            people.setdefault(place.topic, {})[assessor] = None
-    return {topic: list(names) for topic, names in people.items()}
+        topics = dict.fromkeys(place.topic for place in places)
+        for topic in topics:
+            people.setdefault(topic, []).append(assessor)
+    return people
 
 
-def _asked_screens(data: CampaignData, topic: str, assessor: str, asked: Sequence[Unit]) -> set[str]:
+def _own_screens(data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]) -> set[str]:
     """The screens of these units that are the assessor's."""
     planned = mine(data, assessor)
-    screens = _screens(asked)
+    screens = _screens(topic_units)
     if planned is None:
         return screens
     return {screen for screen in screens if planned.step(topic, screen) is not None}
 
 
-def _screens(asked: Iterable[Unit]) -> set[str]:
-    return {unit.screen for unit in asked}
+def _screens(topic_units: Iterable[Unit]) -> set[str]:
+    return {unit.screen for unit in topic_units}
 
 
 # The opinions of people
 
 
 def _opinions(data: CampaignData, topic: str) -> dict[str, dict[Ref, _Opinion]]:
-    """By assessor; machines, adjudicators and known answers are nobody's work."""
+    """By assessor; machines, adjudicators and known answers are left out."""
     tallies = data.store.tallies.by_assessor(data.id, topic)
-    rejudging = {name for name, tally in tallies.items() if tally.judgments > tally.votes}
+    rejudging = set()
+    for name, tally in tallies.items():
+        if tally.judgments > tally.votes:
+            rejudging.add(name)
     opinions: dict[str, dict[Ref, _Opinion]] = {}
     for vote in votes(data, topic).all:
-        if is_person(vote.assessor):
-            # Most units are judged once: only the others have a history to look into.
-            ever = data.store.history(data.id, vote.ref) if vote.assessor in rejudging else [vote]
-            own = opinions.setdefault(vote.assessor, {})
-            own[vote.ref] = _opinion(vote, ever)
+        if not is_person(vote.assessor):
+            continue
+        # Most units are judged once: only the others have a history to look into.
+        history: Iterable[Judgment] = [vote]
+        if vote.assessor in rejudging:
+            history = data.store.history(data.id, vote.ref)
+        own = opinions.setdefault(vote.assessor, {})
+        own[vote.ref] = _opinion(vote, history)
     return opinions
 
 
-def _opinion(vote: Judgment, ever: Iterable[Judgment]) -> _Opinion:
-    own = (judgment for judgment in ever if judgment.assessor == vote.assessor and judgment.done)
-    times = (_seconds(judgment.at) for judgment in own)
-    first = next((time for time in times if time is not None), None)
-    unable = vote.label is None and bool(vote.reason)
-    return _Opinion(vote.done, vote.flagged, unable, first)
+def _opinion(vote: Judgment, history: Iterable[Judgment]) -> _Opinion:
+    has_label = vote.label is not None
+    cannot = bool(vote.reason) and not has_label
+    first = _first_time(vote.assessor, history)
+    return _Opinion(vote.done, vote.flagged, cannot, first)
+
+
+def _first_time(assessor: str, history: Iterable[Judgment]) -> float | None:
+    """The first known time at which the assessor judged the unit."""
+    for judgment in history:
+        if judgment.assessor == assessor and judgment.done:
+            time = _seconds(judgment.at)
+            if time is not None:
+                return time
+    return None
+
+
+def _earlier(one: float | None, other: float | None) -> float | None:
+    """The earlier of two times, of which None is unknown."""
+    if one is None:
+        return other
+    if other is None:
+        return one
+    return min(one, other)
 
 
 def _seconds(at: str) -> float | None:
-    """An ISO time in seconds since 1970; None for what no clock shows: logs from elsewhere may say anything."""
+    """An ISO time in seconds since 1970; None for a time that no clock shows, as logs from elsewhere may hold any text."""
     try:
         time = datetime.fromisoformat(at)
     except ValueError:
         return None
     if time.year not in _YEARS:
         return None
-    return (time if time.tzinfo else time.replace(tzinfo=UTC)).timestamp()
+    if time.tzinfo is None:
+        time = time.replace(tzinfo=UTC)
+    return time.timestamp()
 
 
 def _together(opinions: Iterable[_Opinions]) -> dict[Ref, _Opinion]:
-    """A unit is done as soon as anybody has dealt with it."""
+    """The opinions of all assessors as one: a unit is done as soon as anybody has judged it."""
     together: dict[Ref, _Opinion] = {}
     for own in opinions:
         for ref, opinion in own.items():
-            other = together.get(ref)
-            together[ref] = _either(other, opinion) if other else opinion
+            if ref in together:
+                together[ref] = _either(together[ref], opinion)
+            else:
+                together[ref] = opinion
     return together
 
 
 def _either(one: _Opinion, other: _Opinion) -> _Opinion:
-    known = [time for time in (one.first, other.first) if time is not None]
-    first = min(known, default=None)
-    return _Opinion(
-        done=one.done or other.done,
-        flagged=one.flagged or other.flagged,
-        cannot=one.cannot or other.cannot,
-        first=first,
-    )
+    done = one.done or other.done
+    flagged = one.flagged or other.flagged
+    cannot = one.cannot or other.cannot
+    first = _earlier(one.first, other.first)
+    return _Opinion(done, flagged, cannot, first)
 
 
 # Counting
 
 
 @dataclass
-class _Name:
-    """Units that count as one: those of a group, or one alone; it counts at the question of its first unit."""
+class _CountedUnit:
+    """Units that count as one: those of a group, or one alone; it counts for the question of its first unit."""
 
     question: str
     done: bool = False
@@ -175,45 +209,54 @@ class _Name:
     def add(self, opinion: _Opinion) -> None:
         self.flagged = self.flagged or opinion.flagged
         self.cannot = self.cannot or opinion.cannot
-        known = [time for time in (self.first, opinion.first) if time is not None]
-        self.first = min(known, default=None)
+        self.first = _earlier(self.first, opinion.first)
 
 
 def _progress(
-    assessor: str, asked: Sequence[Unit], opinions: _Opinions, screens: Collection[str]
+    assessor: str, topic_units: Sequence[Unit], opinions: _Opinions, screens: Collection[str]
 ) -> AssessorProgress:
-    """Counts of the units on these screens; units on others can settle them all the same."""
-    judged = {unit.ref for unit in asked if unit.ref in opinions and opinions[unit.ref].done}
-    done = dealt_with(tuple(asked), lambda unit: unit.ref in judged)
-    own = [unit for unit in asked if unit.screen in screens]
-    names: dict[str | Ref, _Name] = {}
-    for unit in own:
-        name = names.setdefault(unit.group or unit.ref, _Name(unit.ref.kind))
-        name.done = name.done or unit.ref in done
+    """Counts of the units on these screens; units on other screens can settle them all the same."""
+    judged = set()
+    for unit in topic_units:
+        if unit.ref in opinions and opinions[unit.ref].done:
+            judged.add(unit.ref)
+    done = dealt_with(tuple(topic_units), lambda unit: unit.ref in judged)
+    counted_units: dict[str | Ref, _CountedUnit] = {}
+    also = set(judged)
+    for unit in topic_units:
+        if unit.screen not in screens:
+            continue
+        also.discard(unit.ref)
+        name = unit.group or unit.ref
+        counted_unit = counted_units.setdefault(name, _CountedUnit(unit.ref.kind))
+        counted_unit.done = counted_unit.done or unit.ref in done
         if unit.ref in opinions:
-            name.add(opinions[unit.ref])
-    also = judged - {unit.ref for unit in own}
-    questions = dict.fromkeys(unit.ref.kind for unit in asked)
-    counts = {question: _counts(question, names.values(), also) for question in questions}
-    return AssessorProgress(assessor, counts, tuple(_times(names.values())))
+            counted_unit.add(opinions[unit.ref])
+    counts = {}
+    for question in dict.fromkeys(unit.ref.kind for unit in topic_units):
+        counts[question] = _counts(question, counted_units.values(), also)
+    return AssessorProgress(assessor, counts, tuple(_times(counted_units.values())))
 
 
-def _counts(question: str, names: Iterable[_Name], also: Iterable[Ref]) -> QuestionCounts:
-    own = [name for name in names if name.question == question]
-    done = sum(name.done for name in own)
-    flagged = sum(name.flagged for name in own)
-    cannot = sum(name.cannot for name in own)
-    not_asked = sum(ref.kind == question for ref in also)
-    return QuestionCounts(len(own), done, flagged, cannot, not_asked)
+def _counts(question: str, counted_units: Iterable[_CountedUnit], also: Iterable[Ref]) -> QuestionCounts:
+    own = [unit for unit in counted_units if unit.question == question]
+    done = sum(unit.done for unit in own)
+    flagged = sum(unit.flagged for unit in own)
+    cannot = sum(unit.cannot for unit in own)
+    also_judged = sum(ref.kind == question for ref in also)
+    return QuestionCounts(len(own), done, flagged, cannot, also_judged)
 
 
-def _times(names: Iterable[_Name]) -> Iterable[float]:
-    done = [name for name in names if name.done]
+def _times(counted_units: Iterable[_CountedUnit]) -> Iterable[float]:
+    done = [unit for unit in counted_units if unit.done]
     latest: dict[str, float] = {}
-    for name in done:
-        if name.first is not None:
-            latest[name.question] = max(name.first, latest.get(name.question, name.first))
-    for name in done:
-        time = latest.get(name.question) if name.first is None else name.first
+    for unit in done:
+        if unit.first is not None:
+            last_time = latest.get(unit.question, unit.first)
+            latest[unit.question] = max(unit.first, last_time)
+    for unit in done:
+        time = unit.first
+        if time is None:
+            time = latest.get(unit.question)
         if time is not None:
             yield time
