@@ -16,7 +16,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.guards import AdmissionCheck, NotNow
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nugget_guard import RepeatedUUID
-from assessment.judging.nugget_list import NuggetNotFound
+from assessment.judging.nugget_list import UnknownNugget
 from assessment.judging.nuggets import Nuggets, nuggets_of
 from assessment.model import UserError
 
@@ -80,5 +80,5 @@ def _nuggets(
 def _unknown_as_refusal() -> Iterator[None]:
     try:
         yield
-    except NuggetNotFound as unknown:
+    except UnknownNugget as unknown:
         raise Refused(404, str(unknown)) from None

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from assessment.judging.event_ids import following_event_id
-from assessment.judging.nugget_list import NuggetList, NuggetNotFound
+from assessment.judging.nugget_list import NuggetList, UnknownNugget
 from assessment.model import Nugget, UserError
 
 MAX_TEXT = 2000
@@ -201,7 +201,7 @@ def _text(text: str) -> str:
 
 def _known_nugget(nugget_list: NuggetList, name: str) -> Nugget:
     if name not in nugget_list.states:
-        raise NuggetNotFound("this nugget is not in the list of the question")
+        raise UnknownNugget("this nugget is not in the list of the question")
     return nugget_list.states[name]
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.model import Nugget, Pool, Ref, UserError
 
 
-class NuggetNotFound(UserError):
+class UnknownNugget(UserError):
     """A topic, question or nugget that is not there; the message is one sentence for people."""
 
 

@@ -162,11 +162,11 @@ def _nugget_row(nugget: Nugget, ref: Ref | None, vote: Judgment | None) -> dict[
     }
     row["ref"] = ref._asdict() if ref else None
     row["mine"] = vote.label if vote else None
-    row["kept"] = _values_beside_label(vote)
+    row["kept"] = _values_next_to_label(vote)
     return row
 
 
-def _values_beside_label(vote: Judgment | None) -> dict[str, Any]:
+def _values_next_to_label(vote: Judgment | None) -> dict[str, Any]:
     """What the page sends along with a new label, as a judgment is the whole state of its unit."""
     if vote is None:
         return {}

@@ -13,7 +13,7 @@ from assessment.judging.event_ids import following_event_id, is_uuid
 from assessment.judging.nugget_acts import ACTS, Act, similar_nugget
 from assessment.judging.nugget_guard import NuggetGuard, is_stored
 from assessment.judging.nugget_history import event_rows, weight_history
-from assessment.judging.nugget_list import NuggetList, NuggetNotFound
+from assessment.judging.nugget_list import NuggetList, UnknownNugget
 from assessment.judging.nugget_moves import judgments_ever, moved_judgments
 from assessment.judging.nugget_view import item_rows, list_values, question_rows
 from assessment.model import Judgment, Nugget, UserError
@@ -38,13 +38,13 @@ class Nuggets:
         return rows
 
     def nugget_list(self, topic: str, question: str) -> NuggetList:
-        """The list of a question.  Raises `NuggetNotFound`."""
+        """The list of a question.  Raises `UnknownNugget`."""
         self.data.refresh()
         pool = None
         if topic in self.data.topics:
             pool = pools(self.data, topic).get(question)
         if pool is None:
-            raise NuggetNotFound(
+            raise UnknownNugget(
                 f"topic {topic[:_QUOTED]!r} has no question {question[:_QUOTED]!r} "
                 "with nuggets in this campaign"
             )
@@ -71,7 +71,7 @@ class Nuggets:
     def show(self, topic: str, question: str, *, items: bool = True) -> dict[str, Any]:
         """Everything that the page needs to draw a question, as plain JSON values.
 
-        Raises `NuggetNotFound`.
+        Raises `UnknownNugget`.
         """
         # the state is read first: a change between the two reads is then fetched again rather than missed
         seq, version = self.state(topic)
@@ -96,7 +96,7 @@ class Nuggets:
         """Store a change; gives "" or a warning.  An act that is stored already changes nothing.
 
         UserError says why the act cannot be done: `NotNow` in a phase without judging, `RepeatedUUID` where
-        the act's UUID was another act's, `NuggetNotFound` where what it names is not there.  `admission` is
+        the act's UUID was another act's, `UnknownNugget` where what it names is not there.  `admission` is
         called inside the storing transaction.
         """
         if not is_uuid(act.uuid):

@@ -23,7 +23,7 @@ FIRST, SECOND, GREY = "#0d7fc0", "#d1560b", "#888888"
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
 LEGEND_ABOVE = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""}
 _RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
-_BOTH_WAYS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
+_BOTH_DIRECTIONS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _MOST_NUMBERS = 260
 """Cells of a heat map up to which each shows its number; in more, smaller cells it could not be read."""
@@ -114,7 +114,7 @@ def _colours(
         xgap=1,
         ygap=1,
         hoverinfo="skip",
-        colorscale=_BOTH_WAYS if ends else _RISING,
+        colorscale=_BOTH_DIRECTIONS if ends else _RISING,
         colorbar={"thickness": 12, "outlinewidth": 0, "tickfont": {"color": ink}},
         textfont={"color": ink, "size": 11},
     )

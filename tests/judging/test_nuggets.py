@@ -15,7 +15,7 @@ from assessment.exchange.exports import export
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.restoration import restore
 from assessment.judging.nugget_acts import Act
-from assessment.judging.nugget_list import NuggetNotFound
+from assessment.judging.nugget_list import UnknownNugget
 from assessment.judging.nugget_votes import agreement_of, weights_of
 from assessment.judging.nuggets import nuggets_of
 from assessment.judging.recording import record
@@ -408,13 +408,13 @@ def test_a_retired_or_merged_nugget_cannot_be_changed_and_the_refusal_says_by_wh
     "where", [{"question": "7.9"}, {"topic": "9", "question": "9.8"}, {"question": "8.8"}]
 )
 def test_a_question_that_is_not_there_is_named(campaign, where):
-    with pytest.raises(NuggetNotFound, match="no question"):
+    with pytest.raises(UnknownNugget, match="no question"):
         do(campaign, "write", text="a", **where)
 
 
 def test_a_nugget_of_another_question_is_unknown_here(campaign):
     [name] = write(campaign, "a")
-    with pytest.raises(NuggetNotFound, match="not in the list"):
+    with pytest.raises(UnknownNugget, match="not in the list"):
         do(campaign, "edit", topic="8", question="8.8", nugget=name, text="b")
 
 
@@ -527,7 +527,7 @@ def test_the_state_changes_with_every_change_and_only_then(campaign):
 def test_a_track_without_nuggets_has_no_questions_with_them(make):
     lists = nuggets_of(make(), "Ann")
     assert lists.questions() == []
-    with pytest.raises(NuggetNotFound):
+    with pytest.raises(UnknownNugget):
         lists.show("1", "1.1")
 
 

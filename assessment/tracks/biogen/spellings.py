@@ -9,7 +9,7 @@ from assessment.formats import problem
 from assessment.model import Problem
 from assessment.tracks.biogen.answer import pmid_of
 
-_ONE_WAY = "write each PMID as a text of digits; they are one document here"
+_ONE_DIRECTION = "write each PMID as a text of digits; they are one document here"
 
 
 class CitedIn(NamedTuple):
@@ -32,7 +32,7 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             f"PMIDs written in several ways within an answer: {len(within)}, first {within[0]}; the "
             "official script stops there (AssertionError)"
         )
-        yield problem(file, "PMID_SPELLING", "file", what, _ONE_WAY, "warning")
+        yield problem(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION, "warning")
         return
     across = _repeated_across_answers(answers)
     if across:
@@ -40,7 +40,7 @@ def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
             f"PMIDs written in several ways by answers to one topic: {len(across)}, first {across[0]}; the "
             "official script counts two documents, which lowers its Document Recall"
         )
-        yield problem(file, "PMID_SPELLING", "file", what, _ONE_WAY, "warning")
+        yield problem(file, "PMID_SPELLING", "file", what, _ONE_DIRECTION, "warning")
 
 
 def _repeated_within_answers(answers: Iterable[CitedIn]) -> list[str]:

@@ -37,7 +37,7 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
         sentences=parsed.sentences,
         marks=parsed.marks,
         notices=parsed.notices,
-        ids=_kept_ids(answer, parsed.sentences),
+        ids=_remaining_ids(answer, parsed.sentences),
         reading=reading,
         splitter="by hand",
     )
@@ -63,7 +63,7 @@ def _check_starts(answer: Answer, masked: Masked, starts: list[int]) -> None:
             raise UserError("a sentence cannot start inside a citation list")
 
 
-def _kept_ids(answer: Answer, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
+def _remaining_ids(answer: Answer, sentences: tuple[Sentence, ...]) -> tuple[str, ...]:
     """The ids of sentences whose boundaries stay; "" for new sentences."""
     ids: dict[tuple[int, int], str] = {}
     for index, sentence in enumerate(answer.sentences):

@@ -111,8 +111,8 @@ def _group_judgments(
                     f"an answer of question {question} is joined with {judgment.label!r:.60} here "
                     f"and with {first.label!r:.60} before"
                 )
-                right_way = "name its group; the first one counts"
-                report.warn("CONFLICTING_GROUPS", right[0].place, what, right_way)
+                remedy = "name its group; the first one counts"
+                report.warn("CONFLICTING_GROUPS", right[0].place, what, remedy)
     return list(judgments.values())
 
 

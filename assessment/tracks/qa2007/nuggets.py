@@ -19,7 +19,7 @@ from assessment.tracks.qa2007.measures import other_rule
 from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
 from assessment.tracks.qa2007.opinions import NuggetOpinions, votes_of_people
 from assessment.tracks.qa2007.pool import QATopicState, whole_responses
-from assessment.tracks.qa2007.scales import DONE, FOUND, VITAL
+from assessment.tracks.qa2007.scales import DONE, MATCHED, VITAL
 from assessment.tracks.qa2007.weights import Weights, binary_labels, weights
 
 
@@ -54,7 +54,7 @@ def response_reading(
     for nugget in nuggets:
         label = opinions.label(nugget)
         judged += label is not None
-        if label == FOUND:
+        if label == MATCHED:
             matched.add(nugget.id)
         if opinions.contested(nugget):
             contested.add(nugget.id)
@@ -72,12 +72,12 @@ def item_with_nugget(state: QATopicState, question: str, response: str, nugget: 
     item is named.
     """
     opinions = NuggetOpinions(state, question, response)
-    if opinions.label(nugget) != FOUND:
+    if opinions.label(nugget) != MATCHED:
         return None
     votes = votes_of_people(opinions.votes(nugget))
     # The newest vote that names an item counts: assessors move a mark by judging again.
     for vote in sorted(votes, key=lambda vote: vote.seq, reverse=True):
-        if vote.label != FOUND:
+        if vote.label != MATCHED:
             continue
         for item in vote.evidence:
             number = item.text
@@ -117,7 +117,7 @@ def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
         for response in whole_responses(state, question):
             ref = match_ref(name, response, nugget)
             votes = state.judged.votes(ref)
-            if any(vote.label == FOUND for vote in votes):
+            if any(vote.label == MATCHED for vote in votes):
                 moved[ref] = match_ref(name, response, into)
     return moved
 

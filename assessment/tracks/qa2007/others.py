@@ -32,7 +32,7 @@ from assessment.tracks.qa2007.lines import (
 )
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.questions import QARead
-from assessment.tracks.qa2007.scales import ABSENT, DONE, FOUND
+from assessment.tracks.qa2007.scales import ABSENT, DONE, MATCHED
 
 _NO_PART1 = "without part 1 a response in which no nugget was found does not count as read"
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"
@@ -279,7 +279,7 @@ def _judgments(context: QAImportContext, response: _JudgedResponse, *, has_part2
         item = response.matches.get(nugget.id)
         if item is not None:
             evidence = (Evidence(str(item)),)
-            yield Judgment(ref, assessor, FOUND, evidence=evidence, via="import")
+            yield Judgment(ref, assessor, MATCHED, evidence=evidence, via="import")
         elif response.done and has_part2:
             yield Judgment(ref, assessor, ABSENT, via="import")
     if response.done:

@@ -11,7 +11,7 @@ CORRECT, LOCAL, INEXACT, UNSUPPORTED, INCORRECT = (
     "unsupported",
     "incorrect",
 )
-RIGHT, WRONG, VITAL, OKAY, FOUND, ABSENT, DONE = "right", "wrong", "vital", "okay", "found", "absent", "done"
+RIGHT, WRONG, VITAL, OKAY, MATCHED, ABSENT, DONE = "right", "wrong", "vital", "okay", "found", "absent", "done"
 
 _FIVE = (
     Label(
@@ -119,7 +119,7 @@ SCALES = (
         "Nugget",
         "Does the response hold nugget {number}, “{text}”?",
         (
-            Label(FOUND, "1", "the response states the nugget; it counts once, at its best item", "good"),
+            Label(MATCHED, "1", "the response states the nugget; it counts once, at its best item", "good"),
             Label(ABSENT, "2", "the response does not state the nugget", "plain"),
         ),
         GUIDELINES,

@@ -37,7 +37,7 @@ from assessment.tracks.qa2007.values import MeasureValue, QuestionScore, RunFact
 from assessment.tracks.qa2007.weights import Weights, weights
 
 SEVERAL_LINES = "a factoid has several lines (setting “many_lines”)"
-_NOTHING_SAID = RecallPrecisionF(0.0, 0.0, 0.0)
+_NO_ITEMS = RecallPrecisionF(0.0, 0.0, 0.0)
 
 
 class _SeriesScorer:
@@ -145,7 +145,7 @@ class _SeriesScorer:
         if reason:
             undefined = MeasureValue(None, reading.judged, reading.needed, reason)
             return dict.fromkeys(measures, undefined)
-        scores = _NOTHING_SAID
+        scores = _NO_ITEMS
         note = "no response"
         if size:
             scores = nugget_scores(weighed.sets, reading.matched, size, self.beta)

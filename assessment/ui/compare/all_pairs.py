@@ -65,7 +65,7 @@ def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:
 def _results(
     campaign: Campaign, measure: str, several: Comparison, duel: Duel, tests: tuple[Pairs, Pairs]
 ) -> None:
-    randomised, two_way = tests
+    randomised, tukey = tests
     if not randomised.rows:
         st.info(
             "There is no topic at which all these runs have a score. Choose fewer runs.",
@@ -77,7 +77,7 @@ def _results(
         conclusion = conclusion_among_runs(
             duel,
             _pair_of(several, randomised, duel),
-            _pair_of(several, two_way, duel),
+            _pair_of(several, tukey, duel),
             randomised,
             len(several.runs),
             rounds=_ROUNDS,
@@ -91,10 +91,10 @@ def _results(
 
 
 def _all_pairs(campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tuple[Pairs, Pairs]) -> None:
-    randomised, two_way = tests
+    randomised, tukey = tests
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
     # Beside the other p, so that one sees where the two tests disagree.
-    frame.insert(4, "p two-way HSD", _in_order(randomised, two_way))
+    frame.insert(4, "p two-way HSD", _in_order(randomised, tukey))
     score, p = number_column(measure_digits(campaign, measure)), number_column(4)
     look = {
         "difference": score,
@@ -122,7 +122,7 @@ def _pair_of(several: Comparison, pairs: Pairs, duel: Duel) -> Pair | None:
     return None
 
 
-def _in_order(randomised: Pairs, two_way: Pairs) -> list[float]:
+def _in_order(randomised: Pairs, tukey: Pairs) -> list[float]:
     """The p of the two-way test in the order of the other test's rows."""
-    p_of = {(pair.first, pair.second): pair.p for pair in two_way.rows}
+    p_of = {(pair.first, pair.second): pair.p for pair in tukey.rows}
     return [p_of.get((pair.first, pair.second), np.nan) for pair in randomised.rows]

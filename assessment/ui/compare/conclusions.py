@@ -46,7 +46,7 @@ def _no_difference(duel: Duel) -> str:
 def conclusion_among_runs(
     duel: Duel,
     randomised: Pair | None,
-    two_way: Pair | None,
+    tukey: Pair | None,
     pairs: Pairs,
     runs: int,
     *,
@@ -57,8 +57,8 @@ def conclusion_among_runs(
     if randomised is None:
         return ""
     figures = [f"randomised Tukey HSD p {_p(randomised.p, 1 / rounds)}"]
-    if two_way:
-        figures.append(f"two-way Tukey HSD p {_p(two_way.p)}")
+    if tukey:
+        figures.append(f"two-way Tukey HSD p {_p(tukey.p)}")
     if randomised.effect is not None:
         figures.append(f"effect size {randomised.effect:.2f}")
     topics = f"over the {pairs.topics} topics at which all {runs} runs have a score"
