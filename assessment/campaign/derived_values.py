@@ -107,7 +107,9 @@ def fresh_units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
 
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
-    """How many units `fresh_units` are, by screen and question: they are not read, as they would be kept of every topic."""
+    """How many units `fresh_units` are, by screen and question: they are not read, as they would be kept of
+    every topic.
+    """
     unjudged = topic_state_with(data, topic, {})
     return size_of_topic(data.track.units(unjudged), list(data.track.screens(unjudged)))
 
@@ -143,7 +145,7 @@ def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
 def seen_units(data: CampaignInputs, topic: str) -> set[Ref]:
     """Units of the topic that were found to exist, for whoever's labels.
 
-    The set begins empty and its users add to it.  It needs no votes: a unit that labels brought up stays known, so that a judgment on it
-    waits for no rescoring.
+    The set begins empty and its users add to it.  It needs no votes: a unit that labels brought up stays
+    known, so that a judgment on it waits for no rescoring.
     """
     return set()

@@ -42,7 +42,9 @@ def array_of_topic(scores: Sequence[Score]) -> TopicArray:
 
 
 def array_of_measure(arrays: Mapping[str, TopicArray], measure: str) -> MeasureArray:
-    """One measure's values, of all topics and of all runs that have it somewhere; runs in the order in which topics name them."""
+    """One measure's values, of all topics and of all runs that have it somewhere; runs in the order in which
+    topics name them.
+    """
     having = {topic: array for topic, array in arrays.items() if measure in array.measures}
     columns: dict[str, int] = {}
     places: dict[tuple[str, ...], list[int]] = {}

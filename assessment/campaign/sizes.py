@@ -1,4 +1,6 @@
-"""About how many bytes a value holds: a part of it is looked at, so that weighing takes microseconds, whatever the value is."""
+"""About how many bytes a value holds: a part of it is looked at, so that weighing takes microseconds,
+whatever the value is.
+"""
 
 from __future__ import annotations
 

@@ -38,7 +38,9 @@ def unheard(share: float, text: str) -> None:
 def gather(
     data: CampaignData, value: TopicValue[M], *args: Any, progress: Progress = unheard
 ) -> dict[str, M]:
-    """A derived value of every topic, with these further arguments; `progress` hears of those that must be made first."""
+    """A derived value of every topic, with these further arguments; `progress` hears of those that must be
+    made first.
+    """
     fill(data, [value], *args, progress=progress)
     return {topic: value(data, topic, *args) for topic in data.topics}
 
@@ -46,7 +48,9 @@ def gather(
 def fill(
     data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any, progress: Progress = unheard
 ) -> None:
-    """Make these values of every topic that has not got them; one thread at a time does so, in processes where there are very many."""
+    """Make these values of every topic that has not got them; one thread at a time does so, in processes
+    where there are very many.
+    """
     if not unmade(data, values, *args):
         return
     with _turn(data, progress):
@@ -89,7 +93,10 @@ def _share_out(
     topics: Sequence[str],
     progress: Progress,
 ) -> None:
-    """Let other processes make the values.  A topic that changes meanwhile is left to be made here; so are all if a process fails."""
+    """Let other processes make the values.
+
+    A topic that changes meanwhile is left to be made here; so are all if a process fails.
+    """
     target = target_of(data.store)
     if target is None:
         return
@@ -119,7 +126,10 @@ def of_topics(
     args: tuple[Any, ...],
     topics: Sequence[str],
 ) -> Iterator[list[tuple[str, list[Any]]]]:
-    """What functions give for these topics, some topics at a time.  Raises `WorkFailed` and what the store raises."""
+    """What functions give for these topics, some topics at a time.
+
+    Raises `WorkFailed` and what the store raises.
+    """
     known = (target, data.id, data.track.name, functions, args)
     return shared_out(_open, known, _work, topics, 1 + _PART // data.run_count)
 
