@@ -156,10 +156,12 @@ class Campaign:
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
     """Raises UserError naming the known settings or choices."""
-    known = {setting.name: setting for setting in settings}
+    by_name = {setting.name: setting for setting in settings}
     for name, value in values.items():
-        if name not in known:
-            raise UserError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
-        choices = [choice.name for choice in known[name].choices]
+        if name not in by_name:
+            known = ", ".join(by_name)
+            raise UserError(f"unknown setting {name!r}; known settings: {known}")
+        choices = [choice.name for choice in by_name[name].choices]
         if value not in choices:
-            raise UserError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
+            known = ", ".join(choices)
+            raise UserError(f"{name} cannot be {value!r}; choose one of: {known}")
