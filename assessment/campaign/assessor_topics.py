@@ -20,10 +20,16 @@ class AssessorTopic(NamedTuple):
 @derived(of="topic", needs=JUDGED)
 def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTopic:
     """The topic with all units that the assessor's own labels bring up, whatever is planned."""
-    own = {vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor}
-    labelled = {ref: (vote,) for ref, vote in own.items() if vote.label is not None}
+    own = {}
+    labelled = {}
+    for vote in data.votes(topic).all:
+        if vote.assessor == assessor:
+            own[vote.ref] = vote
+            if vote.label is not None:
+                labelled[vote.ref] = (vote,)
     state = data.topic_state_with(topic, labelled)
-    return AssessorTopic(state, tuple(data.track.units(state)), own)
+    units = tuple(data.track.units(state))
+    return AssessorTopic(state, units, own)
 
 
 class _JudgedTopics:
@@ -36,15 +42,18 @@ class _JudgedTopics:
 
 @derived(of="campaign", needs=frozenset(), small=True)
 def _judged_topics(data: CampaignData, assessor: str) -> _JudgedTopics:
-    """Begins empty; `judged_topics` reads on, as a log only grows."""
+    """Starts empty; `judged_topics` adds what the log has got since."""
     return _JudgedTopics()
 
 
 def judged_topics(data: CampaignData, assessor: str) -> frozenset[str]:
     """Topics that the assessor has judgments in."""
-    known, newest = _judged_topics(data, assessor), data.seen[0]
-    if known.seq != newest:
-        topics = known.topics | data.store.topics_of(data.id, assessor, after=known.seq)
-        known.topics, known.seq = topics, newest
+    judged = _judged_topics(data, assessor)
+    newest = data.seen[0]
+    if judged.seq != newest:
+        added = data.store.topics_of(data.id, assessor, after=judged.seq)
+        # Topics first: another thread that sees the new number must find them.
+        judged.topics = judged.topics | added
+        judged.seq = newest
         _judged_topics.has_grown(data, assessor)
-    return known.topics
+    return judged.topics

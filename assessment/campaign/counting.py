@@ -1,4 +1,4 @@
-"""The rule for what is done: some units stand for others."""
+"""The rule for what is done: judging some units settles others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assessment.model import Judgment, Ref, Unit
 
 
 class Count(NamedTuple):
-    """Units; `total` None where nobody knows yet how many there are."""
+    """Numbers of units; `total` is None while it is unknown."""
 
     done: int
     total: int | None
@@ -21,20 +21,33 @@ def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset
 
 
 def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
-    """Units that are done themselves or through another one: of their screen if that settles it, of their group.
+    """Units that are done themselves, or through another one of their group or screen.
 
-    This is the rule; whatever counts what is done asks it, or has a test that compares it with this function.
+    Any unit of a group is done with the others; a unit that `settles` its screen does all units of that screen.  This is
+    the only rule: whatever counts units that are done calls it, or has a test that compares it with this function.
     """
-    judged = [unit for unit in units if done(unit)]
-    refs = {unit.ref for unit in judged}
-    settled = {unit.screen for unit in judged if unit.settles}
-    groups = {unit.group for unit in judged if unit.group}
-    through = (unit.ref for unit in units if unit.screen in settled or unit.group in groups)
-    return frozenset(refs.union(through))
+    refs = set()
+    settled_screens = set()
+    groups = set()
+    for unit in units:
+        if done(unit):
+            refs.add(unit.ref)
+            if unit.settles:
+                settled_screens.add(unit.screen)
+            if unit.group:
+                groups.add(unit.group)
+    for unit in units:
+        if unit.screen in settled_screens or unit.group in groups:
+            refs.add(unit.ref)
+    return frozenset(refs)
 
 
 def counted(units: tuple[Unit, ...], done: frozenset[Ref]) -> Count:
-    """Units dealt with and all units; those of one group are one."""
+    """Units that are done and all units, those of one group counted as one."""
     names = {unit.ref: unit.group or unit.ref for unit in units}
-    names_done = {name for ref, name in names.items() if ref in done}
-    return Count(len(names_done), len(set(names.values())))
+    names_done = set()
+    for ref, name in names.items():
+        if ref in done:
+            names_done.add(name)
+    total = len(set(names.values()))
+    return Count(len(names_done), total)

@@ -3,8 +3,8 @@
     @derived(of="topic", needs={"votes"})
     def voters(data, topic): ...
 
-`voters(data, "116")` is computed once for each topic and again after a judgment in that topic.  Two threads that want the same value
-wait for one of them; different values are computed at the same time.
+`voters(data, "116")` is computed once for each topic and again after a judgment in that topic.  Two threads
+that want the same value wait for one of them; different values are computed at the same time.
 """
 
 from __future__ import annotations
@@ -20,25 +20,27 @@ from weakref import WeakSet
 from assessment.campaign.sizes import weight_of
 
 Input = Literal["answers", "votes", "nuggets", "settings", "plan"]
-"""What a value can be derived from: imported answers, topics and runs; judgments; nuggets; settings that scores depend on; the plan."""
+"""What a value can be derived from: "answers" are imported answers, topics and runs; "votes" are judgments;
+"settings" those that scores depend on; "plan" is the assignment plan.
+"""
 UNJUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings"})
-"""What a topic is for somebody who has judged nothing."""
+"""Inputs of a topic for somebody who has judged nothing."""
 JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "votes"})
-"""What a topic's units and scores follow from."""
+"""Inputs of a topic's units and scores."""
 PLANNED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan"})
-"""What an assessor's part of a campaign follows from before they judge."""
+"""Inputs of an assessor's part of a campaign before the assessor judges."""
 PLANNED_AND_JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan", "votes"})
-"""What an assessor's part follows from as they judge."""
+"""Inputs of an assessor's part as the assessor judges."""
 
 ROOM = 1 << 30
 """Bytes that the derived values of all campaigns of this process may hold, by the estimate of `sizes`."""
 _FREED = 0.9
-"""Share of the room that is in use after values were dropped: dropping looks at all of them, so it is done seldom."""
+"""Share of the room still in use after dropping: each drop looks at all values, so it makes room for many."""
 
 Key = tuple[Hashable, ...]
 Version = tuple[int, ...]
 CAMPAIGN = ""
-"""Stands in the place of a topic for values of the whole campaign."""
+"""In the place of a topic: values of the whole campaign."""
 
 
 class Source(Protocol):
@@ -54,7 +56,7 @@ M = TypeVar("M")
 
 
 class UndeclaredInput(RuntimeError):
-    """A derived value reads another one that needs more than the first declares, and would be out of date without anybody noticing."""
+    """A derived value reads another one that needs more than the first declares: it would go out of date unnoticed."""
 
 
 class Entry:
@@ -63,7 +65,9 @@ class Entry:
     __slots__ = ("derived", "used", "value", "weight")
 
     def __init__(self, derived: Derived[Any, *tuple[Any, ...], Any], value: Any, weight: int) -> None:
-        self.derived, self.value, self.weight = derived, value, weight
+        self.derived = derived
+        self.value = value
+        self.weight = weight
         self.used = next(_uses)
 
 
@@ -105,11 +109,14 @@ class Cache:
                     self.drop(place, key)
 
     def version(self, needs: Set[Input], place: str) -> Version:
-        """Differs whenever one of the inputs has changed."""
+        """Numbers that differ whenever one of the inputs has changed."""
         names = sorted(needs)
         if place == CAMPAIGN:
             return tuple(self._anywhere[name] for name in names)
-        return tuple(self._everywhere[name] + self._changes[place, name] for name in names)
+        changes = []
+        for name in names:
+            changes.append(self._everywhere[name] + self._changes[place, name])
+        return tuple(changes)
 
     def put(self, place: str, key: Key, entry: Entry, version: Version) -> None:
         """Keep a value, unless an input has changed since it had this version."""
@@ -166,11 +173,16 @@ _computing = threading.local()
 
 
 def _make_room(newest: Entry) -> None:
-    """Drop values of any campaign, the large ones that were not used for longest first; the newest stays however large it is."""
+    """Drop values of any campaign: those not declared small first, among them those unused for longest.
+
+    The newest value stays however large it is.
+    """
     weight = sum(cache.weight for cache in _caches)
-    values = [value for cache in _caches for value in cache.places() if value[0] is not newest]
-    values.sort(key=lambda value: (value[0].derived.small, value[0].used))
-    for entry, cache, place, key in values:
+    candidates = []
+    for cache in _caches:
+        candidates += [value for value in cache.places() if value[0] is not newest]
+    candidates.sort(key=lambda value: (value[0].derived.small, value[0].used))
+    for entry, cache, place, key in candidates:
         if weight <= _FREED * ROOM:
             return
         weight -= entry.weight
@@ -187,9 +199,12 @@ class Derived(Generic[D, *Args, M]):
         needs: Set[Input],
         small: bool,
     ) -> None:
-        self.function, self.needs, self.small = function, frozenset(needs), small
+        self.function = function
+        self.needs = frozenset(needs)
+        self.small = small
         self._of_topic = of == "topic"
-        self.__module__, self.__qualname__ = function.__module__, function.__qualname__
+        self.__module__ = function.__module__
+        self.__qualname__ = function.__qualname__
         self.__doc__ = function.__doc__
 
     def __repr__(self) -> str:
@@ -238,17 +253,19 @@ class Derived(Generic[D, *Args, M]):
         return key in data.cache.entries.get(place, {})
 
     def version(self, data: D, *args: *Args) -> Version:
-        """That of the value's inputs; to be read before a value is computed elsewhere."""
-        return data.cache.version(self.needs, self._address(args)[0])
+        """The version of the value's inputs; to be read before a value is computed elsewhere."""
+        place, _ = self._address(args)
+        return data.cache.version(self.needs, place)
 
     def learn(self, data: D, value: M, version: Version, *args: *Args) -> None:
-        """Keep a value that was computed elsewhere, unless its inputs have changed since they had this version."""
+        """Keep a value that was computed elsewhere, unless its inputs have changed since this version."""
         place, key = self._address(args)
-        if key not in data.cache.entries.get(place, {}):
-            data.cache.put(place, key, Entry(self, value, weight_of(value)), version)
+        if not self.is_known(data, *args):
+            entry = Entry(self, value, weight_of(value))
+            data.cache.put(place, key, entry, version)
 
     def has_grown(self, data: D, *args: *Args) -> None:
-        """Weigh the value again: one that its users add to."""
+        """Weigh the value again, after its users have added to it."""
         place, key = self._address(args)
         entry = data.cache.entries.get(place, {}).get(key)
         if entry is not None:
@@ -258,9 +275,12 @@ class Derived(Generic[D, *Args, M]):
 def derived(
     *, of: Literal["topic", "campaign"], needs: Set[Input], small: bool = False
 ) -> Callable[[Callable[[D, *Args], M]], Derived[D, *Args, M]]:
-    """Keep the values of a module-level function `f(data, topic, ...)`, or `f(data, ...)` of a whole campaign, with hashable arguments.
+    """Cache the values of a module-level function: `f(data, topic, ...)`, or `f(data, ...)` of a whole campaign.
 
-    A value is dropped when an input that it `needs` changes (of its topic alone, where it is of one) or when others need its room; `small`
-    ones, which are kept of every topic, give way last.  `UndeclaredInput` where it reads a derived value that needs more.
+    Further arguments must be hashable.
+
+    A value is dropped when an input that it `needs` changes (of its topic alone, where it is of one) or when
+    others need its room; `small` ones, which are kept of every topic, give way last.  `UndeclaredInput` where
+    it reads a derived value that needs more.
     """
     return lambda function: Derived(function, of, needs, small)

@@ -27,12 +27,17 @@ class Votes(NamedTuple):
         grouped: dict[Ref, list[Judgment]] = {}
         for vote in self.all:
             if vote.label is not None:
-                grouped.setdefault(vote.ref, []).append(vote)
+                own = grouped.setdefault(vote.ref, [])
+                own.append(vote)
         return {ref: tuple(votes) for ref, votes in grouped.items()}
 
     def noted(self) -> tuple[Judgment, ...]:
-        """Those without a label that say something: a note, or why the unit cannot be judged."""
-        return tuple(vote for vote in self.all if vote.label is None and (vote.note or vote.reason))
+        """Judgments without a label that have a note, or a reason why the unit cannot be judged."""
+        noted = []
+        for vote in self.all:
+            if vote.label is None and (vote.note or vote.reason):
+                noted.append(vote)
+        return tuple(noted)
 
 
 @derived(of="topic", needs={"votes"})
@@ -43,8 +48,10 @@ def votes(data: CampaignInputs, topic: str) -> Votes:
 
 @derived(of="topic", needs={"nuggets"})
 def nuggets(data: CampaignInputs, topic: str) -> tuple[Nugget, ...]:
-    """The newest state of every live nugget of the topic, by question and number."""
-    newest = {event.id: event for event in data.store.nuggets(data.id, topic)}
+    """The newest state of every nugget of the topic that was not retired, by question and number."""
+    newest = {}
+    for nugget in data.store.nuggets(data.id, topic):
+        newest[nugget.id] = nugget
     present = [nugget for nugget in newest.values() if nugget.live]
     present.sort(key=lambda nugget: (nugget.question, nugget.number, nugget.seq))
     return tuple(present)
@@ -107,7 +114,7 @@ def fresh_units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
 
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
-    """How many units `fresh_units` are, by screen and question: they are not read, as they would be kept of every topic."""
+    """The number of `fresh_units` by screen and question, counted without caching the units themselves."""
     unjudged = topic_state_with(data, topic, {})
     return size_of_topic(data.track.units(unjudged), list(data.track.screens(unjudged)))
 
@@ -141,9 +148,9 @@ def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
 
 @derived(of="topic", needs={"answers", "nuggets", "settings"})
 def seen_units(data: CampaignInputs, topic: str) -> set[Ref]:
-    """Units of the topic that were found to exist, for whoever's labels.
+    """Units of the topic that are known to exist, whoever's labels brought them up.
 
-    The set begins empty and its users add to it.  It needs no votes: a unit that labels brought up stays known, so that a judgment on it
-    waits for no rescoring.
+    The set starts empty and its users add to it.  It needs no votes: a unit that labels brought up stays known, so that
+    a judgment on it waits for no rescoring.
     """
     return set()

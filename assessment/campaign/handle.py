@@ -41,8 +41,10 @@ class Campaign:
     """One campaign of a workspace.  Cheap to make; all state lives in the store and its per-process cache."""
 
     def __init__(self, store: Store, row: CampaignRow) -> None:
-        self.store, self.row = store, row
-        self.name, self.title = row.name, row.title
+        self.store = store
+        self.row = row
+        self.name = row.name
+        self.title = row.title
         self.track: Track[Any, Any] = track_named(row.track)
         self._data = data_of(store, row.id, self.track)
 
@@ -54,7 +56,10 @@ class Campaign:
 
     @property
     def cached(self) -> CampaignData:
-        """The cache as it was last read: for writers, who wait for no reader and ask the log when they store."""
+        """The cache as it was last read.
+
+        Writers use it: they wait for no reader, as the store checks the log again when they write.
+        """
         return self._data
 
     def state(self) -> tuple[int, ...]:
@@ -72,10 +77,15 @@ class Campaign:
         return self.data.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
-        """The track's settings and those of every campaign; the policy can also be to count one assessor's labels only."""
-        people = filter(is_person, self.store.assessors(self.row.id))
-        alone = tuple(Choice(ONE + name, f"only the labels of {name}") for name in people)
-        policy = POLICY._replace(choices=POLICY.choices + alone)
+        """The track's settings and those of every campaign.
+
+        The policy has a further choice for each person who has judged: to count the labels of that person only.
+        """
+        choices = list(POLICY.choices)
+        for name in self.store.assessors(self.row.id):
+            if is_person(name):
+                choices.append(Choice(ONE + name, f"only the labels of {name}"))
+        policy = POLICY._replace(choices=tuple(choices))
         return (*self.track.settings, policy, OUTSIDE_PLAN)
 
     @property
@@ -84,7 +94,7 @@ class Campaign:
         return cast(Phase, self.settings.get(PHASE, "open"))
 
     def must_allow(self, use: Use) -> None:
-        """Raises `UserError` in a phase that does not allow a use; asked again by the transaction that stores."""
+        """Raises `UserError` in a phase that does not allow a use; the transaction that stores checks again."""
         must_be_allowed(use, self.phase)
 
     def runs(self) -> dict[str, RunRow]:
@@ -94,11 +104,13 @@ class Campaign:
         """A run with its answers.  KeyError names the known runs."""
         rows = self.runs()
         if name not in rows:
-            raise UnknownName(f"no run {name!r}; the campaign has {', '.join(rows) or 'none'}")
+            known = ", ".join(rows) or "none"
+            raise UnknownName(f"no run {name!r}; the campaign has {known}")
         row = rows[name]
-        adapter = TypeAdapter(self.track.answer_type)
-        bodies = self.store.answers_of(self.row.id, name)
-        answers = {topic: adapter.validate_json(body) for topic, body in bodies.items()}
+        reader = TypeAdapter(self.track.answer_type)
+        answers = {}
+        for topic, body in self.store.answers_of(self.row.id, name).items():
+            answers[topic] = reader.validate_json(body)
         return Run(name, answers, row.team, row.kind, row.details)
 
     def topic_state(self, topic: str) -> TopicState[Any, Any]:
@@ -108,9 +120,12 @@ class Campaign:
         """The whole campaign, for exporters."""
         data = self.data
         runs = {name: self.run(name) for name in self.runs()}
-        judged = {topic: data.topic_state(topic).judged for topic in data.topics}
-        nuggets = {topic: data.nuggets(topic) for topic in data.topics}
-        return ExportData(data.topics, runs, judged, data.settings, nuggets, data.resources, data.documents)
+        votes = {}
+        nuggets = {}
+        for topic in data.topics:
+            votes[topic] = data.topic_state(topic).judged
+            nuggets[topic] = data.nuggets(topic)
+        return ExportData(data.topics, runs, votes, data.settings, nuggets, data.resources, data.documents)
 
     def count(self) -> int:
         """Judgments ever stored, taken-back ones included."""
@@ -141,10 +156,12 @@ class Campaign:
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
     """Raises UserError naming the known settings or choices."""
-    known = {setting.name: setting for setting in settings}
+    by_name = {setting.name: setting for setting in settings}
     for name, value in values.items():
-        if name not in known:
-            raise UserError(f"unknown setting {name!r}; known settings: {', '.join(known)}")
-        choices = [choice.name for choice in known[name].choices]
+        if name not in by_name:
+            known = ", ".join(by_name)
+            raise UserError(f"unknown setting {name!r}; known settings: {known}")
+        choices = [choice.name for choice in by_name[name].choices]
         if value not in choices:
-            raise UserError(f"{name} cannot be {value!r}; choose one of: {', '.join(choices)}")
+            known = ", ".join(choices)
+            raise UserError(f"{name} cannot be {value!r}; choose one of: {known}")

@@ -1,4 +1,4 @@
-"""What a campaign's values are derived from: topics, runs and settings in memory, always checked against the log."""
+"""The inputs of derived values: a campaign's topics, runs and settings in memory, checked against the log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNREAD: State = (-1, -1, -1, -1)
 PLAN = "plan"
 """Setting with the number of the newest assignment plan, so that every process notices a new one."""
 LARGE, VERY_LARGE = 3_000, 10_000
-"""Answers: from so many on nobody is kept waiting for what can be counted in the background, and processes share the work."""
+"""Answers: from LARGE on work is done in the background where it can be; from VERY_LARGE on processes share it."""
 
 
 class Walk:
@@ -31,10 +31,12 @@ class Walk:
 
 
 class CampaignInputs:
-    """The material and settings of one campaign in one process, with the cache of what is derived from them."""
+    """The material and settings of one campaign in one process, with the cache of values derived from them."""
 
     def __init__(self, store: Store, campaign: int, track: Track[Any, Any]) -> None:
-        self.store, self.id, self.track = store, campaign, track
+        self.store = store
+        self.id = campaign
+        self.track = track
         self.cache = Cache()
         self.walk = Walk()
         self.answer_reader: TypeAdapter[Any] = TypeAdapter(track.answer_type)
@@ -49,7 +51,7 @@ class CampaignInputs:
         self.resources: dict[tuple[str, str], bytes] = {}
 
     def refresh(self) -> State:
-        """Drop what the log has outgrown.  Returns the log's state."""
+        """Drop values that the log has made out of date.  Returns the log's state."""
         state = self.store.state(self.id)
         if state == self._seen:  # a judgment never waits for another thread that reads a large import
             return state
@@ -82,39 +84,52 @@ class CampaignInputs:
         return self.store.documents(self.id, ids)
 
     def _catch_up(self) -> None:
-        before, state = self._seen, self.store.state(self.id)
-        judged, nuggets, imported, settings = (new != old for new, old in zip(state, before, strict=True))
+        before = self._seen
+        state = self.store.state(self.id)
+        changes = [number != old for number, old in zip(state, before, strict=True)]
+        judged, nuggets, imported, settings = changes
         if imported:
             self._read_material()
         if imported or settings:
             self._read_settings()
-        if before != _UNREAD:
-            for topic in self.store.changed_topics(self.id, before[0]) if judged else ():
+        # Before the first reading the cache is empty: there is nothing to drop.
+        if judged and before != _UNREAD:
+            for topic in self.store.changed_topics(self.id, before[0]):
                 self.cache.invalidate("votes", topic)
-            for topic in self.store.nugget_changes(self.id, before[1]) if nuggets else ():
+        if nuggets and before != _UNREAD:
+            for topic in self.store.nugget_changes(self.id, before[1]):
                 self.cache.invalidate("nuggets", topic)
         # Last: whoever sees the new state finds nothing in the cache that is older.
         self._seen = state
 
     def _read_material(self) -> None:
-        bodies = self.store.topics(self.id)
-        topics = {topic: self._topic_reader.validate_json(body) for topic, body in bodies.items()}
+        topics = {}
+        for topic, body in self.store.topics(self.id).items():
+            topics[topic] = self._topic_reader.validate_json(body)
         resources = self.store.resources(self.id)
         runs = self.store.runs(self.id)
         self.run_count = max(len(runs), 1)
         self.kinds = {name: run.kind for name, run in runs.items()}
         self.details = {name: run.details for name, run in runs.items()}
         # Other threads read these without a lock: they see the old ones or the new ones, never none.
-        self.topics, self.resources = topics, resources
+        self.topics = topics
+        self.resources = resources
         self.cache.invalidate("answers")
 
     def _read_settings(self) -> None:
-        before, settings = self.settings, defaults(self.track) | self.store.settings(self.id)
+        before = self.settings
+        settings = defaults(self.track) | self.store.settings(self.id)
         self.settings = settings
-        scoring = (POLICY.name, *(setting.name for setting in self.track.settings))
-        if any(settings.get(name) != before.get(name) for name in scoring):
+        changed = set()
+        for name in {*settings, *before}:
+            if settings.get(name) != before.get(name):
+                changed.add(name)
+        # Other settings, the phase for one, change no score.
+        scoring = {POLICY.name}
+        scoring.update(setting.name for setting in self.track.settings)
+        if not changed.isdisjoint(scoring):
             self.cache.invalidate("settings")
-        if settings.get(PLAN) != before.get(PLAN):
+        if PLAN in changed:
             self.cache.invalidate("plan")
 
 

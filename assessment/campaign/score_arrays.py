@@ -29,31 +29,37 @@ class MeasureArray(NamedTuple):
 
 def array_of_topic(scores: Sequence[Score]) -> TopicArray:
     """One topic's scores as an array."""
-    runs: dict[str, int] = {}
-    measures: dict[str, int] = {}
+    rows: dict[str, int] = {}
+    columns: dict[str, int] = {}
     for score in scores:
-        runs.setdefault(score.run, len(runs))
-        measures.setdefault(score.measure, len(measures))
-    values = np.full((len(runs), len(measures)), np.nan)
+        rows.setdefault(score.run, len(rows))
+        columns.setdefault(score.measure, len(columns))
+    shape = len(rows), len(columns)
+    values = np.full(shape, np.nan)
     for score in scores:
         if score.value is not None:
-            values[runs[score.run], measures[score.measure]] = score.value
-    return TopicArray(tuple(runs), tuple(measures), values)
+            row = rows[score.run]
+            values[row, columns[score.measure]] = score.value
+    return TopicArray(tuple(rows), tuple(columns), values)
 
 
 def array_of_measure(arrays: Mapping[str, TopicArray], measure: str) -> MeasureArray:
-    """One measure's values, of all topics and of all runs that have it somewhere; runs in the order in which topics name them."""
-    having = {topic: array for topic, array in arrays.items() if measure in array.measures}
-    columns: dict[str, int] = {}
-    places: dict[tuple[str, ...], list[int]] = {}
-    for array in having.values():
-        if array.runs not in places:  # most topics have the same runs
+    """One measure's values for all topics and for all runs that have the measure in any topic.
+
+    Runs are in the order in which topics name them.
+    """
+    column_of_run: dict[str, int] = {}
+    columns_of_runs: dict[tuple[str, ...], list[int]] = {}
+    for array in arrays.values():
+        # Most topics have the same runs, so their columns are looked up once.
+        if measure in array.measures and array.runs not in columns_of_runs:
             for run in array.runs:
-                columns.setdefault(run, len(columns))
-            places[array.runs] = [columns[run] for run in array.runs]
-    values = np.full((len(arrays), len(columns)), np.nan)
-    for row, topic in enumerate(arrays):
-        if topic in having:
-            array = having[topic]
-            values[row, places[array.runs]] = array.values[:, array.measures.index(measure)]
-    return MeasureArray(tuple(arrays), tuple(columns), values)
+                column_of_run.setdefault(run, len(column_of_run))
+            columns_of_runs[array.runs] = [column_of_run[run] for run in array.runs]
+    shape = len(arrays), len(column_of_run)
+    values = np.full(shape, np.nan)
+    for row, array in enumerate(arrays.values()):
+        if measure in array.measures:
+            columns = columns_of_runs[array.runs]
+            values[row, columns] = array.values[:, array.measures.index(measure)]
+    return MeasureArray(tuple(arrays), tuple(column_of_run), values)

@@ -17,7 +17,10 @@ SHORTEST = 32
 
 
 def signing_key(folder: Path) -> bytes:
-    """The key of this workspace, made when first asked for.  Raises `UserError` for a key that is none, or too short."""
+    """The key of this workspace, made when first asked for.
+
+    Raises `UserError` for a key that is none, or too short.
+    """
     if shared := os.environ.get(SECRET):
         return _from_digits(shared)
     path = folder / KEY

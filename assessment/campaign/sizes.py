@@ -1,4 +1,4 @@
-"""About how many bytes a value holds: a part of it is looked at, so that weighing takes microseconds, whatever the value is."""
+"""Estimates of the bytes that a value holds, from a sample of its members: weighing any value takes microseconds."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _WEIGHTLESS = frozenset((int, float, bool, type(None), FunctionType, MethodType,
 
 
 def weight_of(value: Any) -> int:
-    """Bytes of a value and of all it holds, the part that was looked at taken for the whole."""
+    """Bytes of a value and of all that it holds, estimated from a sample."""
     return ENTRY + int(_weight(value, 0, set()))
 
 
@@ -46,14 +46,24 @@ def _weight(value: Any, depth: int, seen: set[int]) -> float:
 def _contents(value: Any, depth: int, seen: set[int]) -> float:
     if isinstance(value, dict):
         size = len(value)
-        return _sampled(value, size, depth, seen) + _sampled(value.values(), size, depth, seen)
-    if hasattr(value, "_fields"):
-        return sum(_weight(member, depth + 1, seen) for member in value)
-    if isinstance(value, list | tuple | set | frozenset):
+        keys_weight = _sampled(value, size, depth, seen)
+        return keys_weight + _sampled(value.values(), size, depth, seen)
+    if isinstance(value, list | tuple | set | frozenset) and not hasattr(value, "_fields"):
         return _sampled(value, len(value), depth, seen)
-    members = [getattr(value, name, None) for name in getattr(type(value), "__slots__", ())]
+    weight = 0.0
+    for member in _fields(value):
+        weight += _weight(member, depth + 1, seen)
+    return weight
+
+
+def _fields(value: Any) -> Iterable[Any]:
+    """The members of a record or object."""
+    if hasattr(value, "_fields"):  # a NamedTuple: few fields of different kinds, so that a sample says little
+        return list(value)
+    slots = getattr(type(value), "__slots__", ())
+    members = [getattr(value, name, None) for name in slots]
     members += getattr(value, "__dict__", {}).values()
-    return sum(_weight(member, depth + 1, seen) for member in members)
+    return members
 
 
 def _sampled(members: Iterable[Any], count: int, depth: int, seen: set[int]) -> float:

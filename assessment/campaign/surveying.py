@@ -38,7 +38,10 @@ def unheard(share: float, text: str) -> None:
 def gather(
     data: CampaignData, value: TopicValue[M], *args: Any, progress: Progress = unheard
 ) -> dict[str, M]:
-    """A derived value of every topic, with these further arguments; `progress` hears of those that must be made first."""
+    """A derived value of every topic, with these further arguments.
+
+    `progress` is called while missing values are computed.
+    """
     fill(data, [value], *args, progress=progress)
     return {topic: value(data, topic, *args) for topic in data.topics}
 
@@ -46,7 +49,10 @@ def gather(
 def fill(
     data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any, progress: Progress = unheard
 ) -> None:
-    """Make these values of every topic that has not got them; one thread at a time does so, in processes where there are very many."""
+    """Compute these values for every topic that lacks them.
+
+    One thread at a time does so, with worker processes where there are very many topics.
+    """
     if not unmade(data, values, *args):
         return
     with _turn(data, progress):
@@ -89,7 +95,10 @@ def _share_out(
     topics: Sequence[str],
     progress: Progress,
 ) -> None:
-    """Let other processes make the values.  A topic that changes meanwhile is left to be made here; so are all if a process fails."""
+    """Let worker processes compute the values.
+
+    Topics that change meanwhile are left to this process; so are all if a worker fails.
+    """
     target = target_of(data.store)
     if target is None:
         return
@@ -119,7 +128,10 @@ def of_topics(
     args: tuple[Any, ...],
     topics: Sequence[str],
 ) -> Iterator[list[tuple[str, list[Any]]]]:
-    """What functions give for these topics, some topics at a time.  Raises `WorkFailed` and what the store raises."""
+    """What functions give for these topics, some topics at a time.
+
+    Raises `WorkFailed` and what the store raises.
+    """
     known = (target, data.id, data.track.name, functions, args)
     return shared_out(_open, known, _work, topics, 1 + _PART // data.run_count)
 
@@ -152,9 +164,11 @@ def survey(data: CampaignData, progress: Progress = unheard) -> None:
 
 def warm(data: CampaignData) -> None:
     """Survey the campaign in the background, so that whoever looks later need not wait."""
-    if not data.walk.lock.locked():
-        name = f"survey of campaign {data.id}"
-        threading.Thread(target=_survey_quietly, args=(data,), name=name, daemon=True).start()
+    if data.walk.lock.locked():
+        return
+    name = f"survey of campaign {data.id}"
+    thread = threading.Thread(target=_survey_quietly, args=(data,), name=name, daemon=True)
+    thread.start()
 
 
 def _survey_quietly(data: CampaignData) -> None:
@@ -167,7 +181,7 @@ def _survey_quietly(data: CampaignData) -> None:
 
 
 def topic_sizes(data: CampaignData, topics: Sequence[str]) -> Mapping[str, TopicSize] | None:
-    """The sizes of some topics; None while very many were not measured: then they are, in the background."""
+    """The sizes of some topics; None where very many are unknown: they are then measured in the background."""
     missing = [topic for topic in topics if not topic_size.is_known(data, topic)]
     if data.takes_long(len(missing)):
         warm(data)

@@ -1,4 +1,4 @@
-"""How much a topic asks of somebody who has judged nothing there: small enough to be kept of every topic."""
+"""The units of a topic that nobody has judged, counted: small enough to be cached for every topic."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from assessment.model import Ref, Screen, Unit
 
 
 class ScreenSize(NamedTuple):
-    """A screen with its rank, and its units; those of one group are one, at the first screen that they stand on."""
+    """A screen with its rank, and its units; those of one group are one, at the first screen that they stand
+    on.
+    """
 
     screen: str
     rank: int
@@ -35,13 +37,17 @@ class TopicSize(NamedTuple):
 
 def size_of_topic(units: Iterable[Unit], screens: Sequence[Screen]) -> TopicSize:
     """The size of a topic with these units and screens, in the track's order."""
-    first: dict[str | Ref, Unit] = {}
+    first_units: dict[str | Ref, Unit] = {}
     apart = True
     for unit in units:
-        same = first.setdefault(unit.group or unit.ref, unit)
-        apart = apart and same.screen == unit.screen
-    by_screen = Counter(unit.screen for unit in first.values())
-    by_question = Counter(unit.ref.kind for unit in first.values())
-    sizes = tuple(ScreenSize(screen.id, screen.rank, by_screen[screen.id]) for screen in screens)
-    grows = any(screen.data().get("grows") for screen in screens)
-    return TopicSize(sizes, dict(by_question), grows, apart)
+        first_unit = first_units.setdefault(unit.group or unit.ref, unit)
+        if first_unit.screen != unit.screen:
+            apart = False
+    by_screen = Counter(unit.screen for unit in first_units.values())
+    by_question = Counter(unit.ref.kind for unit in first_units.values())
+    sizes = []
+    grows = False
+    for screen in screens:
+        sizes.append(ScreenSize(screen.id, screen.rank, by_screen[screen.id]))
+        grows = grows or bool(screen.data().get("grows"))
+    return TopicSize(tuple(sizes), dict(by_question), grows, apart)

@@ -15,7 +15,7 @@ from assessment.campaign.surveying import SURVEYED, Progress, fill, gather, unhe
 from assessment.model import Plot, Score, Table
 
 _REST, _SHORT = 10.0, 2.0
-"""Totals that take less than a fifth of a second are made whenever somebody looks, others after ten times as long."""
+"""Totals that take less than a fifth of a second are always computed anew; others after ten times as long."""
 
 
 class RecentTotals(NamedTuple):
@@ -51,7 +51,8 @@ def _totals(data: CampaignData) -> tuple[Score, ...]:
 def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTotals:
     """Totals for readers of the page Scores.
 
-    Where making them takes long they may be some seconds old, so that looking takes a tenth of this process's time at most.
+    Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's time at
+    most.
     """
     latest, state, now = _latest(data), data.seen, time.monotonic()
     if latest:

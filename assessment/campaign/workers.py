@@ -1,7 +1,7 @@
 """Work on many topics, shared out to processes where one of them would take longer than people wait.
 
-Each is a fresh Python that gets and returns pickles over its pipes.  (multiprocessing would run the page anew in every child, as
-Streamlit lets a page pass for the main module.)
+Each is a fresh Python that gets and returns pickles over its pipes.  (multiprocessing would run the page anew
+in every child, as Streamlit lets a page pass for the main module.)
 """
 
 from __future__ import annotations
@@ -36,16 +36,20 @@ def shared_out(
     topics: Sequence[str],
     size: int,
 ) -> Iterator[R]:
-    """What `work` gives for every `size` topics, in their order, as it comes.
+    """What `work` returns for every `size` topics, in their order, as soon as it comes.
 
     Each process calls `begin` with what is `known` first.  Raises `WorkFailed`.
     """
-    parts = [list(topics[start : start + size]) for start in range(0, len(topics), size)]
+    parts = []
+    for start in range(0, len(topics), size):
+        parts.append(list(topics[start : start + size]))
     count = min(_processors(), len(parts))
+    task = (begin, tuple(known), work)
     with ExitStack() as stack:
         workers: queue.SimpleQueue[_Worker] = queue.SimpleQueue()
         for _ in range(count):
-            workers.put(stack.enter_context(_Worker((begin, tuple(known), work))))
+            worker = stack.enter_context(_Worker(task))
+            workers.put(worker)
         threads = ThreadPoolExecutor(count)
         stack.callback(threads.shutdown, wait=False, cancel_futures=True)
         yield from threads.map(lambda part: _result(workers, part), parts)
@@ -106,11 +110,11 @@ class _Worker:
 
 
 def main() -> None:
-    """Do what the parent asks, until it closes the pipe or is gone."""
+    """Work on the parent's requests until it closes the pipe or is gone."""
     requests, results = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a track prints must not mix with the results
     os.nice(5)  # people who judge meanwhile go first
-    # Nearly all that is made here stays: with Python's own threshold, looking for garbage took a third of the time.
+    # Nearly all objects made here stay: with Python's own threshold, garbage collection took a third of the time.
     gc.set_threshold(20_000, 20, 100)
     for begin, known, work in _messages(requests):
         begin(*known)

@@ -24,7 +24,9 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
 class Workspace:
-    """The campaigns of one folder; `path` ":memory:" keeps everything in memory (for scripts that only check or score)."""
+    """The campaigns of one folder; `path` ":memory:" keeps everything in memory (for scripts that only check
+    or score).
+    """
 
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
@@ -57,13 +59,18 @@ class Workspace:
     def create(
         self, name: str, track: str, title: str = "", settings: Mapping[str, str] | None = None
     ) -> Campaign:
-        """A new, empty campaign.  UserError or KeyError says what is wrong with the name, track or settings."""
+        """A new, empty campaign.
+
+        UserError or KeyError says what is wrong with the name, track or settings.
+        """
         with self.store.transaction() as store:
             row = add_campaign(store, name, track_named(track), title, settings or {})
         return Campaign(self.store, row)
 
     def secret(self) -> bytes:
-        """The key that signs tokens, made when first asked for; it outlives the server, so that a browser can send on."""
+        """The key that signs tokens, made when first asked for; it outlives the server, so that a browser can
+        send on.
+        """
         return signing_key(self.path)
 
 

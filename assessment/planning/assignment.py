@@ -28,8 +28,9 @@ class Assignment(NamedTuple):
 def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     """Every item to its assessors, so that their units differ by at most the largest item.
 
-    Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who are below
-    their cap.  Training topics and the agreement set go to all, whatever the caps; training counts towards no cap.
+    Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who
+    are below their cap.  Training topics and the agreement set go to all, whatever the caps; training counts
+    towards no cap.
     """
     training: list[WorkItem] = []
     others: list[WorkItem] = []
@@ -68,7 +69,9 @@ class _Workloads:
         self.short: list[Shortfall] = []
 
     def give(self, item: WorkItem, needed: int) -> None:
-        """Give the item to those who began it, then to those with the fewest units until `needed` assessors have it."""
+        """Give the item to those who began it, then to those with the fewest units until `needed` assessors
+        have it.
+        """
         takers = []
         able = []
         for assessor in self.items:

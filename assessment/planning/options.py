@@ -22,10 +22,10 @@ MOST_EACH, MOST_AGREEMENT, MOST_ASSESSORS, MOST_SEED = 20, 100_000, 500, 2**31 -
 class AssignmentOptions:
     """What a plan is made from.
 
-    Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the items goes to
-    two.  `agreement` items are judged by all.  `caps` are the most units that an assessor takes, by name; `first` names
-    runs whose items come first; `training` topics come before everything and are judged by all.  `seed` settles ties, so
-    that a plan can be made again.
+    Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the
+    items goes to two.  `agreement` items are judged by all.  `caps` are the most units that an assessor
+    takes, by name; `first` names runs whose items come first; `training` topics come before everything and
+    are judged by all.  `seed` settles ties, so that a plan can be made again.
     """
 
     assessors: tuple[str, ...] = ()
@@ -54,8 +54,8 @@ class Place(NamedTuple):
 class WorkItem(NamedTuple):
     """A topic or screen to assign.
 
-    `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people differ on it
-    (0 to 1), `done` how many of its units each assessor has judged.
+    `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people
+    differ on it (0 to 1), `done` how many of its units each assessor has judged.
     """
 
     topic: str

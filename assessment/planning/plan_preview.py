@@ -19,8 +19,8 @@ from assessment.planning.work_items import items_of
 class Load(NamedTuple):
     """The work of one assessor in a plan.
 
-    `units` counts all units; `shared` and `training` those of the agreement set and of training topics; `done` those judged already.
-    `hours` is the time that the rest should take.
+    `units` counts all units; `shared` and `training` those of the agreement set and of training topics;
+    `done` those judged already.  `hours` is the time that the rest should take.
     """
 
     assessor: str
@@ -33,7 +33,8 @@ class Load(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """A plan before it is in force: the assignment, the load of each assessor, and what the plan could not do.
+    """A plan before it is in force: the assignment, the load of each assessor, and what the plan could not
+    do.
 
     `notes` are sentences for people.
     """
@@ -44,7 +45,10 @@ class Preview(NamedTuple):
 
 
 def preview(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> Preview:
-    """The assignment that these options lead to.  UserError names everything that is wrong with the options."""
+    """The assignment that these options lead to.
+
+    UserError names everything that is wrong with the options.
+    """
     wrong = problems(options) + _unknown(campaign, options)
     if wrong:
         raise UserError("; ".join(wrong))

@@ -25,7 +25,9 @@ S = TypeVar("S")
 
 
 class Mine(NamedTuple):
-    """What one assessor judges, by topic in the order of the plan: the step of every screen ("" for a whole topic)."""
+    """What one assessor judges, by topic in the order of the plan: the step of every screen ("" for a whole
+    topic).
+    """
 
     steps: Mapping[str, Mapping[str, int]]
 
@@ -134,7 +136,8 @@ def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
 
 
 def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:
-    """Pages by step; where steps contradict the ranks of a topic's pages, those pages change places among themselves.
+    """Pages by step; where steps contradict the ranks of a topic's pages, those pages change places among
+    themselves.
 
     `steps` holds (step, topic, rank) of every page.
     """

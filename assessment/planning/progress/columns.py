@@ -29,9 +29,9 @@ _SPREAD = np.uint64(0x9E3779B97F4A7C15)
 class Columns(NamedTuple):
     """An entry for each judgment, in the order of the log.
 
-    `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key, `state`
-    combines DONE, FLAGGED and CANNOT, `by_hand` says whether a person made the judgment here, `spent` are seconds (NaN:
-    unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
+    `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key,
+    `state` combines DONE, FLAGGED and CANNOT, `by_hand` says whether a person made the judgment here, `spent`
+    are seconds (NaN: unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
     """
 
     seq: NDArray[np.int64]
@@ -82,7 +82,9 @@ class Texts:
         return self._codes.get(text)
 
     def codes(self, texts: Iterable[str]) -> NDArray[np.int32]:
-        """The codes of these texts, and last -1, so that an array of codes that is taken from them keeps -1 as it is."""
+        """The codes of these texts, and last -1, so that an array of codes that is taken from them keeps -1
+        as it is.
+        """
         codes = [self._code(text) for text in texts]
         codes.append(-1)
         return np.array(codes, np.int32)
@@ -159,7 +161,10 @@ def _hashed(texts: Sequence[str]) -> NDArray[np.uint64]:
 
 
 def _times(at: Sequence[str]) -> NDArray[np.float64]:
-    """Seconds since 1970.  A log from elsewhere may have no time, or one that no clock shows (the year 9999): NaN."""
+    """Seconds since 1970.
+
+    A log from elsewhere may have no time, or one that no clock shows (the year 9999): NaN.
+    """
     column = pd.Series(_objects(at))
     parsed = pd.to_datetime(column, utc=True, errors="coerce", format="ISO8601")
     times = parsed.dt.as_unit("us")
@@ -177,8 +182,8 @@ def _objects(texts: Sequence[str | None]) -> NDArray[np.object_]:
 class VoteColumns(NamedTuple):
     """Every judgment of people in the order of the log, imported ones included.
 
-    Machines, adjudicators and known answers are left out.  Numbers take the place of a record for each judgment: a million
-    judgments take fifty megabytes.
+    Machines, adjudicators and known answers are left out.  Numbers take the place of a record for each
+    judgment: a million judgments take fifty megabytes.
     """
 
     columns: Columns

@@ -16,7 +16,8 @@ MOST = 20_000
 
 
 class ProgressLine(NamedTuple):
-    """Counts of all rows with the same `of`: the names of the assessor, topic or question that the lines were grouped by.
+    """Counts of all rows with the same `of`: the names of the assessor, topic or question that the lines were
+    grouped by.
 
     `seconds` is the median of a judgment; None without timed ones.
     """
@@ -39,9 +40,9 @@ def lines(
 ) -> list[ProgressLine]:
     """The counts summed by assessor, topic or question, in their order.
 
-    `only` restricts them to one assessor, `most` to the first lines.  Lines without units are left out.  Where `by` has
-    assessors and topics and these are very many (`unlisted`), topics that an assessor has judged nothing of are left out
-    too.
+    `only` restricts them to one assessor, `most` to the first lines.  Lines without units are left out.
+    Where `by` has assessors and topics and these are very many (`unlisted`), topics that an assessor has
+    judged nothing of are left out too.
     """
     sums = _sums(_rows(report, by, only), by)
     has_units = (sums.total > 0) | (sums.also > 0)

@@ -15,7 +15,9 @@ MOST_POINTS, ALL_POINTS = 300, 6_000
 
 
 class BurnDownLine(NamedTuple):
-    """Times in seconds since 1970 and the number of units `open` after each; `total` is the number of units now."""
+    """Times in seconds since 1970 and the number of units `open` after each; `total` is the number of units
+    now.
+    """
 
     name: str
     total: int
@@ -24,7 +26,8 @@ class BurnDownLine(NamedTuple):
 
 
 def burn_down(report: ProgressReport, now: float, *, only: str | None = None) -> list[BurnDownLine]:
-    """The line of all assessors together first (EVERYBODY), then one for each who has units; or `only` one assessor's.
+    """The line of all assessors together first (EVERYBODY), then one for each who has units; or `only` one
+    assessor's.
 
     The lines count the units that there are now: those of a plan that was replaced are left out.
     """

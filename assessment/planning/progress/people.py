@@ -22,8 +22,9 @@ State = Literal["active now", "done", "waiting", "not begun", ""]
 class Person(NamedTuple):
     """One assessor's progress.
 
-    `hours` of work are left; at the present pace they end at `end` (None: unknown).  `last` is the time of the newest
-    judgment.  `fast` names the questions on which the assessor's last judgments took much less time than others'.
+    `hours` of work are left; at the present pace they end at `end` (None: unknown).  `last` is the time of
+    the newest judgment.  `fast` names the questions on which the assessor's last judgments took much less
+    time than others'.
     """
 
     line: ProgressLine
@@ -59,7 +60,9 @@ def people(report: ProgressReport, now: float, *, only: str | None = None) -> li
 
 
 def _seconds_left(report: ProgressReport, only: str | None) -> dict[str, float]:
-    """Seconds of work that each assessor has left, at their own median of each question, or else at everybody's."""
+    """Seconds of work that each assessor has left, at their own median of each question, or else at
+    everybody's.
+    """
     own_medians = report.pace.medians("assessor", "question")
     medians = report.pace.medians("question")
     seconds: dict[str, float] = {}
@@ -85,7 +88,8 @@ def _state(line: ProgressLine, last: float | None, now: float) -> State:
 def _seconds_a_day(report: ProgressReport, now: float) -> dict[str, float]:
     """Mean seconds of judging a day, by assessor, without those who judged for less than ten minutes.
 
-    The mean is that of the last seven days, or of the days since the first judgment in them, but at least one day.
+    The mean is that of the last seven days, or of the days since the first judgment in them, but at least one
+    day.
     """
     worked = report.pace.worked(now, WINDOW_DAYS)
     means = {}

@@ -1,4 +1,6 @@
-"""The progress of a campaign as one value: computed once for each state of it, in the background where that takes long."""
+"""The progress of a campaign as one value: computed once for each state of it, in the background where that
+takes long.
+"""
 
 from __future__ import annotations
 
@@ -41,10 +43,10 @@ COUNTS = QuestionCounts._fields
 class ProgressReport(NamedTuple):
     """The counts of all assessors, topics and questions.
 
-    `rows` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`, `topics` and
-    `questions`.  `together` are the rows that count all work once.  Without a plan `rest` has the units of each topic for
-    assessors who have judged nothing there.  `times` say by assessor, and for EVERYBODY, when units that are done were first
-    judged, in order.
+    `rows` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`, `topics`
+    and `questions`.  `together` are the rows that count all work once.  Without a plan `rest` has the units
+    of each topic for assessors who have judged nothing there.  `times` say by assessor, and for EVERYBODY,
+    when units that are done were first judged, in order.
     """
 
     rows: pd.DataFrame
@@ -59,7 +61,8 @@ class ProgressReport(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """An assessor's counts that need no scoring: units with a label or "cannot judge", whether or not they are units by now.
+    """An assessor's counts that need no scoring: units with a label or "cannot judge", whether or not they
+    are units by now.
 
     `last` is the ISO time of the assessor's last judgment.
     """
@@ -151,7 +154,9 @@ def _times(by_topic: _ByTopic, assessors: Iterable[str]) -> dict[str, NDArray[np
 def report_soon(
     campaign: Campaign, progress: Progress = unheard, seconds: float = PATIENCE
 ) -> ProgressReport | None:
-    """The report if it can be had within `seconds`; None while very much must be counted, which goes on in the background."""
+    """The report if it can be had within `seconds`; None while very much must be counted, which goes on in
+    the background.
+    """
     if not _is_quick(campaign.data):
         _wait(campaign, progress, seconds)
     if not _is_quick(campaign.data):

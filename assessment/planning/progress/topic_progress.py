@@ -27,8 +27,8 @@ _YEARS = range(1970, 2200)
 class QuestionCounts(NamedTuple):
     """Numbers of units, those of one group counted as one.
 
-    `total` counts the units to be judged, `cannot` those with "cannot judge"; `also` those judged though they are not the
-    assessor's.
+    `total` counts the units to be judged, `cannot` those with "cannot judge"; `also` those judged though they
+    are not the assessor's.
     """
 
     total: int = 0
@@ -39,10 +39,11 @@ class QuestionCounts(NamedTuple):
 
 
 class AssessorProgress(NamedTuple):
-    """An assessor's counts by question, and when each unit that is done was first judged, in seconds since 1970.
+    """An assessor's counts by question, and when each unit that is done was first judged, in seconds since
+    1970.
 
-    A unit that is done through another one has the last known time of its question; units without any known time are left
-    out of `times`.
+    A unit that is done through another one has the last known time of its question; units without any known
+    time are left out of `times`.
     """
 
     assessor: str
@@ -64,7 +65,9 @@ _Opinions = Mapping[Ref, _Opinion]
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ...]:
-    """The progress of everybody who has judged in the topic or has a plan for it; without a plan, EVERYBODY and NOBODY too."""
+    """The progress of everybody who has judged in the topic or has a plan for it; without a plan, EVERYBODY
+    and NOBODY too.
+    """
     # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
     grows = topic_size(data, topic).grows
     unjudged = fresh_units(data, topic)
@@ -161,7 +164,9 @@ def _earlier(one: float | None, other: float | None) -> float | None:
 
 
 def _seconds(at: str) -> float | None:
-    """An ISO time in seconds since 1970; None for a time that no clock shows, as logs from elsewhere may hold any text."""
+    """An ISO time in seconds since 1970; None for a time that no clock shows, as logs from elsewhere may hold
+    any text.
+    """
     try:
         time = datetime.fromisoformat(at)
     except ValueError:
