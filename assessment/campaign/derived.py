@@ -56,7 +56,7 @@ M = TypeVar("M")
 
 
 class UndeclaredInput(RuntimeError):
-    """A derived value reads another one that needs more than the first declares: it would go out of date unnoticed."""
+    """A derived value reads another one that needs more inputs than it declares, and would go out of date."""
 
 
 class Entry:
@@ -275,7 +275,7 @@ class Derived(Generic[D, *Args, M]):
 def derived(
     *, of: Literal["topic", "campaign"], needs: Set[Input], small: bool = False
 ) -> Callable[[Callable[[D, *Args], M]], Derived[D, *Args, M]]:
-    """Cache the values of a module-level function: `f(data, topic, ...)`, or `f(data, ...)` of a whole campaign.
+    """Cache the values of a module-level function `f(data, topic, ...)`, or `f(data, ...)` of a campaign.
 
     Further arguments must be hashable.
 

@@ -150,7 +150,7 @@ def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
 def seen_units(data: CampaignInputs, topic: str) -> set[Ref]:
     """Units of the topic that are known to exist, whoever's labels brought them up.
 
-    The set starts empty and its users add to it.  It needs no votes: a unit that labels brought up stays known, so that
-    a judgment on it waits for no rescoring.
+    The set starts empty and its users add to it.  It needs no votes: a unit that labels brought up stays
+    known, so that a judgment on it waits for no rescoring.
     """
     return set()

@@ -1,4 +1,4 @@
-"""Checks inside the transaction that stores: the phase, and whether anything has changed since it was read."""
+"""Checks inside the transaction that stores: the phase, and whether anything has changed meanwhile."""
 
 from __future__ import annotations
 

@@ -79,7 +79,8 @@ class Campaign:
     def available_settings(self) -> tuple[Setting, ...]:
         """The track's settings and those of every campaign.
 
-        The policy has a further choice for each person who has judged: to count the labels of that person only.
+        The policy has a further choice for each person who has judged: to count the labels of that person
+        only.
         """
         choices = list(POLICY.choices)
         for name in self.store.assessors(self.row.id):
@@ -94,7 +95,7 @@ class Campaign:
         return cast(Phase, self.settings.get(PHASE, "open"))
 
     def must_allow(self, use: Use) -> None:
-        """Raises `UserError` in a phase that does not allow a use; the transaction that stores checks again."""
+        """Raises `UserError` in a phase that forbids a use; the transaction that stores checks again."""
         must_be_allowed(use, self.phase)
 
     def runs(self) -> dict[str, RunRow]:

@@ -1,4 +1,4 @@
-"""The key that signs links, cookies and the desk's tokens: from the environment, or a file of the workspace."""
+"""The key that signs links, cookies and the desk's tokens: from the environment or a workspace file."""
 
 from __future__ import annotations
 
@@ -51,12 +51,14 @@ def _long_enough(path: Path) -> bytes:
     key = path.read_bytes()
     if len(key) < SHORTEST:
         raise UserError(
-            f"{path} is damaged: it holds {len(key)} of at least {SHORTEST} bytes; put it back from a backup, "
-            "or delete it, which makes a new key and ends all log-ins by personal link in browsers"
+            f"{path} is damaged: it holds {len(key)} of at least {SHORTEST} bytes; "
+            "put it back from a backup, or delete it, which makes a new key "
+            "and ends all log-ins by personal link in browsers"
         )
     if not any(key):  # what a file system puts into a file whose content a power cut took
         raise UserError(
-            f"{path} is damaged: it holds nothing but zeros; put it back from a backup, or delete it, which makes a new key"
+            f"{path} is damaged: it holds nothing but zeros; "
+            "put it back from a backup, or delete it, which makes a new key"
         )
     return key
 

@@ -1,4 +1,4 @@
-"""Estimates of the bytes that a value holds, from a sample of its members: weighing any value takes microseconds."""
+"""Estimates of the bytes that a value holds, from a sample of its members, so that weighing is fast."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def _survey_quietly(data: CampaignData) -> None:
 
 
 def topic_sizes(data: CampaignData, topics: Sequence[str]) -> Mapping[str, TopicSize] | None:
-    """The sizes of some topics; None where very many are unknown: they are then measured in the background."""
+    """The sizes of some topics; None where very many are unknown and measured in the background."""
     missing = [topic for topic in topics if not topic_size.is_known(data, topic)]
     if data.takes_long(len(missing)):
         warm(data)

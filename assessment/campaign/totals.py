@@ -51,8 +51,8 @@ def _totals(data: CampaignData) -> tuple[Score, ...]:
 def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTotals:
     """Totals for readers of the page Scores.
 
-    Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's time at
-    most.
+    Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's
+    time at most.
     """
     latest, state, now = _latest(data), data.seen, time.monotonic()
     if latest:

@@ -116,15 +116,16 @@ def _drawn_sets(
     rounds: dict[tuple[str, str], int] = {}
     drawn = sorted(items, key=lambda item: _chance(options, item))
     for item in drawn:
-        rounds[_name(item)] = drawn_of_topic[item.topic]
+        name = _name(item)
+        rounds[name] = drawn_of_topic[item.topic]
         drawn_of_topic[item.topic] += 1
     spread = sorted(drawn, key=lambda item: rounds[_name(item)])
     shared = spread[: options.agreement]
     others = spread[options.agreement :]
-    twice = 0
-    if options.each == 1 and len(options.assessors) > 1:
-        twice = round(options.twice * len(others))
-    return shared, others[:twice], others[twice:]
+    if options.each != 1 or len(options.assessors) < 2:
+        return shared, [], others
+    count = round(options.twice * len(others))
+    return shared, others[:count], others[count:]
 
 
 _Steps = dict[tuple[str, str], tuple[int, int]]

@@ -83,7 +83,7 @@ def _counted_item(
     judged: Mapping[str, frozenset[Ref]],
     seconds: Mapping[str, float],
 ) -> WorkItem:
-    """The item with these units: how many, how long they should take, and how many each assessor has judged."""
+    """The item with these units counted, their expected time, and how many each assessor has judged."""
     # Units of one group are judged together, so they count once and take the time of one.
     questions = {}
     for unit in units:

@@ -136,14 +136,14 @@ def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
         run_file("tern", {"1": "Iron helps [11]. Sleep is good."}),
         name="twin",
     )
-    said = [
+    votes = [
         (item, campaign.track.scale(item.ref.kind).names[n % 2], who)
         for who in ("Ann", "Ben")
         for n, item in enumerate(campaign.data.units("1"))
     ]
-    for item, label, who in said:
+    for item, label, who in votes:
         judge(campaign, item, label, who)
-    for item, label, who in reversed(said):
+    for item, label, who in reversed(votes):
         judge(twin, item, label, who)
     assert twin.all_scores() == campaign.all_scores()
 

@@ -33,7 +33,7 @@ REFERENCE = re.compile(r"reference ([0-9a-f]{8})")
 
 
 def failing(error):
-    def fail(*given, **more):
+    def fail(*args, **more):
         raise error
 
     return fail
@@ -47,10 +47,10 @@ def reference_in(text):
 def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplog, error):  # noqa: F811
     make()
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
-    [said] = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
-    assert said.startswith("Something went wrong in the program; nothing that was saved is lost.")
-    assert SECRET not in said
-    assert reference_in(said) in caplog.text
+    [message] = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
+    assert message.startswith("Something went wrong in the program; nothing that was saved is lost.")
+    assert SECRET not in message
+    assert reference_in(message) in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplo
 def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(empty, make, monkeypatch, error):  # noqa: F811
     make()
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
-    said = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
-    assert said == [f"{str(error)[0].upper()}{str(error)[1:]}."]
+    message = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
+    assert message == [f"{str(error)[0].upper()}{str(error)[1:]}."]
 
 
 def served(open_workspace):
@@ -105,17 +105,17 @@ def command(monkeypatch, capsys, error):
 
 
 def test_a_fault_in_a_command_is_one_sentence(monkeypatch, capsys):
-    said, code = command(monkeypatch, capsys, KeyError("0.5"))
-    assert (code, "Traceback" in said) == (2, False)
-    assert said.startswith("Error: something went wrong in the program (reference ")
+    message, code = command(monkeypatch, capsys, KeyError("0.5"))
+    assert (code, "Traceback" in message) == (2, False)
+    assert message.startswith("Error: something went wrong in the program (reference ")
 
 
 def test_a_fault_in_a_command_is_shown_in_full_on_request(monkeypatch, capsys):
     monkeypatch.setenv(cli.DEBUG, "1")
-    said, code = command(monkeypatch, capsys, KeyError("0.5"))
+    message, code = command(monkeypatch, capsys, KeyError("0.5"))
     assert code == 2
-    assert "Traceback" in said
-    assert len(set(REFERENCE.findall(said))) == 1
+    assert "Traceback" in message
+    assert len(set(REFERENCE.findall(message))) == 1
 
 
 def test_a_sentence_for_people_ends_a_command_as_it_is(monkeypatch, capsys):

@@ -62,8 +62,8 @@ def cold(campaign):
 
 def test_processes_share_the_topics_and_everything_comes_back_in_order():
     topics = [str(n) for n in range(95, 105)]
-    found = [pair for part in shared_out(remembered, ([1, 2],), lengths, topics, 3) for pair in part]
-    assert found == [(topic, len(topic)) for topic in topics]
+    pairs = [pair for part in shared_out(remembered, ([1, 2],), lengths, topics, 3) for pair in part]
+    assert pairs == [(topic, len(topic)) for topic in topics]
 
 
 def test_a_process_that_ends_early_is_told_in_a_sentence():
@@ -75,7 +75,7 @@ def test_where_a_process_fails_everything_is_scored_here(campaign, waiting, monk
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     expected = campaign.all_scores()
 
-    def failing(*given):
+    def failing(*args):
         raise WorkFailed("a process that scores topics ended early")
         yield
 
@@ -98,15 +98,15 @@ def test_what_others_gather_is_kept_until_the_topic_changes(campaign, waiting, m
     other = cold(campaign)
     assert gather(other.data, labels) == {"1": 1, "2": 0}
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    monkeypatch.setattr(surveying, "of_topics", lambda *given: iter(()))
+    monkeypatch.setattr(surveying, "of_topics", lambda *args: iter(()))
     assert gather(other.data, labels) == {"1": 1, "2": 1}
 
 
 def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch):
     other = cold(campaign)
 
-    def judging(*given):
-        for part in of_topics(*given):
+    def judging(*args):
+        for part in of_topics(*args):
             judge(campaign, unit(campaign, "heron", "answer"), "no")
             yield part
 

@@ -21,8 +21,8 @@ REFUSE, MARK = {"outside_plan": "refuse"}, {"outside_plan": "mark"}
 def planned(campaign, training=(), **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
     places = {
-        who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(given))
-        for who, given in lists.items()
+        who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(places))
+        for who, places in lists.items()
     }
     apply(campaign, Plan(AssignmentOptions(tuple(lists), training=training), places), by="Zoe")
 
@@ -117,12 +117,12 @@ def test_training_is_everybodys(campaign):
 
 
 def test_what_is_stored_is_acknowledged_after_the_plan_has_changed(campaign):
-    said = Judgment(unit(campaign, "heron", "answer").ref, "Ann", "yes", uuid=str(uuid.uuid4()))
-    assert record(campaign, "Ann", [said]) == []
+    judgment = Judgment(unit(campaign, "heron", "answer").ref, "Ann", "yes", uuid=str(uuid.uuid4()))
+    assert record(campaign, "Ann", [judgment]) == []
     planned(campaign, Ben=["1"])
-    assert record(campaign, "Ann", [said]) == []
+    assert record(campaign, "Ann", [judgment]) == []
     change_settings(campaign, REFUSE, by="Zoe")
-    assert record(campaign, "Ann", [said]) == []
+    assert record(campaign, "Ann", [judgment]) == []
     assert vias(campaign) == ["desk"]
 
 

@@ -22,8 +22,8 @@ SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample", "car-sample", "r2
 def planned(campaign, **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
     places = {
-        who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(given))
-        for who, given in lists.items()
+        who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(places))
+        for who, places in lists.items()
     }
     apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
@@ -59,8 +59,8 @@ def test_screens_are_items_with_the_runs_that_hold_them(make):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     campaign = Workspace(samples).campaign(name)
-    found = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
-    apply(campaign, found.assignment.plan, by="Zoe")
+    plan_preview = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
+    apply(campaign, plan_preview.assignment.plan, by="Zoe")
     shown = [pages(campaign, who) for who in ("Ann", "Ben")]
     assert unplanned(campaign) == []
     withdraw(campaign, by="Zoe")
@@ -86,8 +86,8 @@ def test_a_topic_is_hard_where_people_differ(campaign):
         judge(campaign, unit(campaign, "heron", "answer", "2"), label, who)
         judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", who)
     assert [item.hardness for item in items_of(campaign, ALONE)] == [0.0, 1.0]
-    dealt = assign(items_of(campaign, ALONE), AssignmentOptions(("Ann",), order="hardest"))
-    assert [item.topic for item in dealt.items["Ann"]] == ["2", "1"]
+    assignment = assign(items_of(campaign, ALONE), AssignmentOptions(("Ann",), order="hardest"))
+    assert [item.topic for item in assignment.items["Ann"]] == ["2", "1"]
 
 
 def test_what_was_begun_is_known_and_machines_begin_nothing(campaign):
@@ -161,7 +161,7 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
     first, second = (unit(campaign, "heron", name) for name in ("answer", "sentence 1"))
     judge(campaign, first, "yes", "Ann")
 
-    def never(*given):
+    def never(*args):
         raise AssertionError("the plan was read")
 
     for place in ("assessment.judging.work_queue.mine", "assessment.planning.stored_plan.plan_of"):
@@ -176,8 +176,8 @@ def test_a_topic_keeps_the_order_of_its_ranks_whatever_the_steps_say():
 
 def test_a_preview_has_the_work_of_everybody_and_changes_nothing(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=36_000)
-    found = preview(campaign, AssignmentOptions(("Ann", "Ben"), each=2, training=("2",)))
-    ann, ben = found.loads
+    plan_preview = preview(campaign, AssignmentOptions(("Ann", "Ben"), each=2, training=("2",)))
+    ann, ben = plan_preview.loads
     units = sum(len(campaign.data.units(topic)) for topic in ("1", "2"))
     assert (ann.units, ann.training, ann.done, ben.done) == (units, len(campaign.data.units("2")), 1, 0)
     assert ann.hours < ben.hours
@@ -186,13 +186,15 @@ def test_a_preview_has_the_work_of_everybody_and_changes_nothing(campaign):
 
 def test_a_preview_says_what_caps_leave_and_who_is_left_out(campaign):
     planned(campaign, Eve=["1"])
-    found = preview(campaign, AssignmentOptions(("Ann",), caps={"Ann": 0}))
-    assert found.notes[0].startswith("the caps leave 2 items with too few assessors")
-    assert found.notes[1] == "Eve: in the present plan, not in this one; their judgments stay and count"
+    plan_preview = preview(campaign, AssignmentOptions(("Ann",), caps={"Ann": 0}))
+    assert plan_preview.notes[0].startswith("the caps leave 2 items with too few assessors")
+    assert (
+        plan_preview.notes[1] == "Eve: in the present plan, not in this one; their judgments stay and count"
+    )
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("options", "message"),
     [
         (AssignmentOptions(("Ann",), training=("9",)), "there is no topic '9'"),
         (AssignmentOptions(("Ann",), first=("emu",)), "there is no run 'emu'"),
@@ -200,9 +202,9 @@ def test_a_preview_says_what_caps_leave_and_who_is_left_out(campaign):
         (AssignmentOptions(("auto:x",)), "'auto:x': A name has no colon"),
     ],
 )
-def test_unknown_names_are_said(campaign, wishes, said):
-    with pytest.raises(ValueError, match=said):
-        preview(campaign, wishes)
+def test_unknown_names_are_said(campaign, options, message):
+    with pytest.raises(ValueError, match=message):
+        preview(campaign, options)
 
 
 def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens(campaign, splitter):
@@ -215,8 +217,8 @@ def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens
 def test_a_changed_plan_leaves_what_was_begun_with_whoever_began_it(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", "Ben")
     for seed in range(5):
-        dealt = preview(campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)).assignment
-        assert "1" in [item.topic for item in dealt.items["Ben"]]
+        assignment = preview(campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)).assignment
+        assert "1" in [item.topic for item in assignment.items["Ben"]]
 
 
 def test_a_plan_that_cannot_be_read_shuts_no_desk(campaign, caplog):

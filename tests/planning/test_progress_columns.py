@@ -48,22 +48,22 @@ def test_a_judgment_is_done_flagged_or_not_to_be_judged(more, state):
 
 
 def test_a_row_holds_seconds_and_the_time_and_nothing_where_they_are_unknown():
-    found = columns(row(), row(spent=0, at="yesterday"), row(spent=600_001))
-    assert found.spent[0] == 5.0 and found.at[0] == 7.5
-    assert np.isnan([found.spent[1], found.spent[2], found.at[1]]).all()
+    parsed = columns(row(), row(spent=0, at="yesterday"), row(spent=600_001))
+    assert parsed.spent[0] == 5.0 and parsed.at[0] == 7.5
+    assert np.isnan([parsed.spent[1], parsed.spent[2], parsed.at[1]]).all()
 
 
 @pytest.mark.parametrize(
     "at", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-45T99:00:00Z", "\u202e"]
 )
 def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
-    found = columns(row(at=at), row(at="1970-01-01T00:00:09Z"))
-    assert np.isnan(found.at[0]) and found.at[1] == 9.0
+    parsed = columns(row(at=at), row(at="1970-01-01T00:00:09Z"))
+    assert np.isnan(parsed.at[0]) and parsed.at[1] == 9.0
 
 
 def test_machines_adjudicators_and_known_answers_have_no_row():
-    found = columns(row(who="auto:x"), row(who="adjudicator:Zoe"), row(who="known:Ann"), row(seq=4))
-    assert found.seq.tolist() == [4]
+    parsed = columns(row(who="auto:x"), row(who="adjudicator:Zoe"), row(who="known:Ann"), row(seq=4))
+    assert parsed.seq.tolist() == [4]
 
 
 def test_a_unit_is_known_by_its_question_and_its_key():
@@ -98,13 +98,13 @@ def test_where_very_much_is_to_be_counted_it_is_in_the_background(judged, monkey
     monkeypatch.setattr(inputs, "LARGE", 1)
     gate, count = threading.Event(), topic_progress.topic_progress.function
     monkeypatch.setattr(
-        topic_progress.topic_progress, "function", lambda *given: gate.wait(60) and count(*given)
+        topic_progress.topic_progress, "function", lambda *args: gate.wait(60) and count(*args)
     )
     assert report_soon(judged, seconds=0) is None
     gate.set()
-    found = report_soon(judged, seconds=60)
-    assert found is not None
-    assert lines(found, [])[0].done == 2
+    soon = report_soon(judged, seconds=60)
+    assert soon is not None
+    assert lines(soon, [])[0].done == 2
 
 
 def test_before_it_is_counted_the_log_tells_who_has_judged_how_much(judged):

@@ -126,5 +126,8 @@ def ledger_of(campaign_data: CampaignData, progress: Progress = unheard) -> Ledg
 def paces(campaign: Campaign, progress: Progress = unheard) -> dict[str, float]:
     """Median seconds of a judgment, for each question that has timed ones."""
     ledger = ledger_of(campaign.data, progress)
-    medians = Pace(ledger.vote_columns).medians("question")
-    return {question: seconds for (question,), seconds in medians.items()}
+    pace = Pace(ledger.vote_columns)
+    medians = {}
+    for (question,), seconds in pace.medians("question").items():
+        medians[question] = seconds
+    return medians

@@ -107,14 +107,19 @@ def _untouched(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int])
     is_untouched = np.ones(shape, bool)
     is_untouched[rows.assessor, rows.topic] = False
     assessors = np.array(codes, int)
-    assessor, topic = np.nonzero(is_untouched[assessors])
-    pairs = pd.DataFrame({"assessor": assessors[assessor], "topic": topic})
+    positions, topics = np.nonzero(is_untouched[assessors])
+    pairs = pd.DataFrame(
+        {
+            "assessor": assessors[positions],
+            "topic": topics,
+        }
+    )
     counts = report.rest.drop(columns="assessor")
     return pairs.merge(counts, on="topic")
 
 
 def _remainder(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]) -> pd.DataFrame:
-    """The sums of `_untouched` over topics: all units, less those of topics in which the assessor has judged."""
+    """The sums of `_untouched` over topics: all units, less those of topics that the assessor has begun."""
     units = report.rest.pivot_table(
         index="topic", columns="question", values="total", aggfunc="sum", fill_value=0
     )
