@@ -24,4 +24,6 @@ app = st.App(
 
 gc.collect()
 gc.freeze()
-gc.set_threshold(20_000, 20, 100)  # a full collection walks every cached judgment: 250 ms in a large campaign
+gc.set_threshold(
+    20_000, 20, 100
+)  # a full collection walks every cached judgment: 250 ms in a large campaign

@@ -9,6 +9,9 @@ campaign = session.enter("agreement")
 st.title("Agreement")
 st.caption(f"{md(campaign.title)} · for organisers: the names of assessors are shown")
 if not campaign.runs() or not campaign.topics:
-    st.info("Nothing to agree on yet: import topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info(
+        "Nothing to agree on yet: import topics and runs on the page Runs.",
+        icon=":material/inbox:",
+    )
     st.stop()
 agreement.show(campaign)

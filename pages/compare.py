@@ -10,7 +10,10 @@ campaign = session.enter("look inside")
 st.title("Compare")
 st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs() or not campaign.topics:
-    st.info("Nothing to compare yet: import topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info(
+        "Nothing to compare yet: import topics and runs on the page Runs.",
+        icon=":material/inbox:",
+    )
     st.stop()
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")

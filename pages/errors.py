@@ -10,7 +10,10 @@ campaign = session.enter("look inside")
 st.title("Errors")
 st.caption(f"{md(campaign.title)} · the text behind the figures")
 if not campaign.runs() or not campaign.topics:
-    st.info("No answers yet: import topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info(
+        "No answers yet: import topics and runs on the page Runs.",
+        icon=":material/inbox:",
+    )
     st.stop()
 if not single_runs(campaign):
     st.info("None of the runs is your team's.", icon=":material/block:")

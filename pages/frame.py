@@ -5,10 +5,20 @@ from pathlib import Path
 import streamlit as st
 
 from assessment.ui import access, session
-from assessment.ui.frame import ICON, guard, navigation, pickers, style, why_access_denied
+from assessment.ui.frame import (
+    ICON,
+    guard,
+    navigation,
+    pickers,
+    style,
+    why_access_denied,
+)
 
 st.set_page_config(
-    page_title="Assessment Desk", page_icon=ICON, layout="wide", initial_sidebar_state="collapsed"
+    page_title="Assessment Desk",
+    page_icon=ICON,
+    layout="wide",
+    initial_sidebar_state="collapsed",
 )
 session.remember()
 style()

@@ -10,7 +10,9 @@ from assessment.ui.frame import name_picker
 campaign = session.enter("judge")
 if not session.who():
     st.header("Who judges?")
-    st.write("Judgments are stored under your name. You see neither other people's labels nor run names.")
+    st.write(
+        "Judgments are stored under your name. You see neither other people's labels nor run names."
+    )
     name_picker()
     st.stop()
 if campaign.phase != "open":

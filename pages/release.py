@@ -10,7 +10,10 @@ campaign = session.enter("release")
 st.title("Release")
 st.caption(md(campaign.title))
 if not campaign.topics:
-    st.info("Nothing to release yet: import topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info(
+        "Nothing to release yet: import topics and runs on the page Runs.",
+        icon=":material/inbox:",
+    )
     st.stop()
 st.subheader("Sign off", anchor=False)
 st.write(

@@ -9,9 +9,17 @@ from assessment.ui.foreign_text import md
 campaign = session.enter("own progress")
 st.title("Session")
 st.caption(f"{md(campaign.title)} · {campaign.phase}")
-parts = {"Progress": progress.board, "Plan": plan.show, "Training": training.show, "Phase": phase.show}
+parts = {
+    "Progress": progress.board,
+    "Plan": plan.show,
+    "Training": training.show,
+    "Phase": phase.show,
+}
 if not campaign.runs() or not campaign.topics:
-    st.info("Nothing to judge yet: import topics and runs on the page Runs.", icon=":material/inbox:")
+    st.info(
+        "Nothing to judge yet: import topics and runs on the page Runs.",
+        icon=":material/inbox:",
+    )
 elif not session.may("session"):
     progress.own(campaign, session.who())
 else:

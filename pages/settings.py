@@ -28,5 +28,10 @@ with st.form("settings"):
         )
     if st.form_submit_button("Save", type="primary"):
         with st.spinner("saving"):
-            change_settings(campaign, chosen, by=session.who() or "organiser", splitter=session.splitter())
+            change_settings(
+                campaign,
+                chosen,
+                by=session.who() or "organiser",
+                splitter=session.splitter(),
+            )
         st.success("Saved. All scores follow the new settings.")

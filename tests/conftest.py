@@ -18,12 +18,24 @@ from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 
-settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("shared machine")
-for name in ("ASSESSMENT_STORE", "ASSESSMENT_SECRET", "ASSESSMENT_ACCESS", "ASSESSMENT_DOOR"):
+for name in (
+    "ASSESSMENT_STORE",
+    "ASSESSMENT_SECRET",
+    "ASSESSMENT_ACCESS",
+    "ASSESSMENT_DOOR",
+):
     os.environ.pop(name, None)  # tests never touch a database that somebody works with
 
-TOPICS = {"topics": [{"id": 1, "question": "Does iron help?"}, {"id": 2, "question": "Is gel safe?"}]}
+TOPICS = {
+    "topics": [
+        {"id": 1, "question": "Does iron help?"},
+        {"id": 2, "question": "Is gel safe?"},
+    ]
+}
 DOCUMENTS = '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
 
 
@@ -37,22 +49,35 @@ def main_module():
 
 def run_file(name, answers, team="ibis"):
     """A run of 2024 from its answers by topic."""
-    results = [{"topic_id": topic, "answer": answer, "references": []} for topic, answer in answers.items()]
+    results = [
+        {"topic_id": topic, "answer": answer, "references": []}
+        for topic, answer in answers.items()
+    ]
     return InputFile(
         f"{name}.json",
-        json.dumps({"team_id": team, "run_name": name, "contact_email": "", "results": results}).encode(),
+        json.dumps(
+            {"team_id": team, "run_name": name, "contact_email": "", "results": results}
+        ).encode(),
     )
 
 
 def unit(campaign, run, name, topic="1"):
     """A unit of a run's answer by its name: "sentence 1", "PMID 11", "answer"."""
     screen = campaign.track.screen_of(campaign.topic_state(topic).answers[run])
-    return next(unit for unit in campaign.data.units(topic) if unit.screen == screen and unit.name == name)
+    return next(
+        unit
+        for unit in campaign.data.units(topic)
+        if unit.screen == screen and unit.name == name
+    )
 
 
 def judge(campaign, unit, label, assessor="Ann", **more):
     """One judgment, recorded; what was refused."""
-    return record(campaign, assessor, [Judgment(unit.ref, assessor, label, uuid=str(uuid.uuid4()), **more)])
+    return record(
+        campaign,
+        assessor,
+        [Judgment(unit.ref, assessor, label, uuid=str(uuid.uuid4()), **more)],
+    )
 
 
 @pytest.fixture(scope="session")
@@ -87,7 +112,9 @@ def make(workspace, splitter):
 def campaign(make):
     """Two runs; topic 1 has two sentences and a citation in each, topic 2 is answered by the first run only."""
     return make(
-        run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}),
+        run_file(
+            "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
+        ),
         run_file("tern", {"1": "Iron helps [11]. Sleep is good."}, team="gull"),
     )
 

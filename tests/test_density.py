@@ -9,7 +9,11 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "assessment").rglob("*.py"))
 ROOMS = sorted(
-    {path.relative_to(ROOT / "assessment").parts[0] for path in FILES if path.parent.name != "assessment"}
+    {
+        path.relative_to(ROOT / "assessment").parts[0]
+        for path in FILES
+        if path.parent.name != "assessment"
+    }
 )
 
 MOST_NODES_A_LINE = 10
@@ -23,7 +27,9 @@ BLOCKS = (ast.stmt, ast.excepthandler, ast.match_case)
 
 
 def files_of(room):
-    return [path for path in FILES if path.relative_to(ROOT / "assessment").parts[0] == room]
+    return [
+        path for path in FILES if path.relative_to(ROOT / "assessment").parts[0] == room
+    ]
 
 
 def body_of(function):
@@ -53,19 +59,27 @@ def own_nodes(statement):
     while waiting:
         node = waiting.pop()
         count += 1
-        waiting.extend(child for child in ast.iter_child_nodes(node) if not isinstance(child, BLOCKS))
+        waiting.extend(
+            child
+            for child in ast.iter_child_nodes(node)
+            if not isinstance(child, BLOCKS)
+        )
     return count
 
 
 def is_table(statement, module):
     """Data written out at the top of a module: a constant, a registration, an `__all__`."""
-    return statement in module.body and isinstance(statement, (ast.Assign, ast.AnnAssign))
+    return statement in module.body and isinstance(
+        statement, (ast.Assign, ast.AnnAssign)
+    )
 
 
 def simple_statements(module):
     definitions = (*FUNCTIONS, ast.ClassDef)
     return [
-        node for node in ast.walk(module) if isinstance(node, ast.stmt) and not isinstance(node, definitions)
+        node
+        for node in ast.walk(module)
+        if isinstance(node, ast.stmt) and not isinstance(node, definitions)
     ]
 
 
@@ -81,7 +95,9 @@ def test_no_statement_is_a_riddle(room):
     for path in files_of(room):
         module = ast.parse(path.read_text(encoding="utf-8"))
         for statement in simple_statements(module):
-            if own_nodes(statement) > MOST_NODES_A_STATEMENT and not is_table(statement, module):
+            if own_nodes(statement) > MOST_NODES_A_STATEMENT and not is_table(
+                statement, module
+            ):
                 crowded.append(f"{path.relative_to(ROOT)}:{statement.lineno}")
     assert crowded == []
 

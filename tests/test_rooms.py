@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-SOURCES = [path for folder in ("assessment", "pages") for path in (ROOT / folder).rglob("*.py")]
+SOURCES = [
+    path for folder in ("assessment", "pages") for path in (ROOT / folder).rglob("*.py")
+]
 FILES = [*sorted(path.relative_to(ROOT).as_posix() for path in SOURCES), "app.py"]
 
 ROOMS = {
@@ -61,11 +63,18 @@ def room_of(file):
 
 def may_import(room, other):
     rooms = [*ROOMS, "pages"]
-    return rooms.index(other) <= rooms.index(room) and other not in NEIGHBOURS.get(room, ())
+    return rooms.index(other) <= rooms.index(room) and other not in NEIGHBOURS.get(
+        room, ()
+    )
 
 
 @pytest.mark.parametrize(
-    "file", [file for file in FILES if file not in ("assessment/__init__.py", "assessment/__main__.py")]
+    "file",
+    [
+        file
+        for file in FILES
+        if file not in ("assessment/__init__.py", "assessment/__main__.py")
+    ],
 )
 def test_a_room_imports_only_rooms_below_it(file):
     room = room_of(file)
@@ -74,7 +83,9 @@ def test_a_room_imports_only_rooms_below_it(file):
         if parts[0] != "assessment" or parts[1] == "__version__":
             continue
         other = parts[1]
-        assert may_import(room, other), f"{file} imports {module}, but {other} is: {ROOMS[other]}"
+        assert may_import(room, other), (
+            f"{file} imports {module}, but {other} is: {ROOMS[other]}"
+        )
 
 
 @pytest.mark.parametrize("file", [file for file in FILES if room_of(file) == "tracks"])
@@ -82,13 +93,21 @@ def test_a_track_imports_no_other_track(file):
     folder = "/".join(file.split("/")[2:3])
     if folder == "__init__.py":
         return
-    others = [module for module in imports(file) if within(module, ["assessment.tracks"])]
-    assert [module for module in others if not within(module, [f"assessment.tracks.{folder}"])] == []
+    others = [
+        module for module in imports(file) if within(module, ["assessment.tracks"])
+    ]
+    assert [
+        module
+        for module in others
+        if not within(module, [f"assessment.tracks.{folder}"])
+    ] == []
 
 
 def test_every_room_stands_in_the_table():
     folders = {
-        path.name for path in (ROOT / "assessment").iterdir() if path.is_dir() and any(path.glob("*.py"))
+        path.name
+        for path in (ROOT / "assessment").iterdir()
+        if path.is_dir() and any(path.glob("*.py"))
     }
     assert folders == set(ROOMS)
 
@@ -115,7 +134,10 @@ def arrows():
 def circles(graph):
     """The groups of modules that reach each other."""
     reached = {start: reachable(graph, start) for start in graph}
-    groups = {frozenset(other for other in reached[start] if start in reached[other]) for start in graph}
+    groups = {
+        frozenset(other for other in reached[start] if start in reached[other])
+        for start in graph
+    }
     return [sorted(group) for group in groups if group]
 
 
@@ -135,15 +157,25 @@ def test_no_files_import_each_other_in_a_circle():
 
 @pytest.mark.parametrize("library", ["streamlit"])
 def test_only_ui_pages_and_app_know_streamlit(library):
-    users = {file for file in FILES if any(within(module, [library]) for module in imports(file))}
+    users = {
+        file
+        for file in FILES
+        if any(within(module, [library]) for module in imports(file))
+    }
     assert {
-        file for file in users if not file.startswith(("assessment/ui/", "pages/")) and file != "app.py"
+        file
+        for file in users
+        if not file.startswith(("assessment/ui/", "pages/")) and file != "app.py"
     } == set()
 
 
 @pytest.mark.parametrize("library", ["sqlite3", "pysqlite3", "sqlite_utils", "psycopg"])
 def test_only_the_store_knows_the_database(library):
-    users = {file for file in FILES if any(within(module, [library]) for module in imports(file))}
+    users = {
+        file
+        for file in FILES
+        if any(within(module, [library]) for module in imports(file))
+    }
     assert {file for file in users if not file.startswith("assessment/store/")} == set()
 
 
@@ -153,7 +185,9 @@ SQL = re.compile(
 )
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if not file.startswith("assessment/store/")])
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if not file.startswith("assessment/store/")]
+)
 def test_there_is_no_sql_outside_the_store(file):
     texts = [
         node.value
@@ -167,32 +201,47 @@ def asks_for_a_track(node):
     """Whether a comparison sets a track's name against a text: `track.name == "biogen"`."""
     sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
     names = [ast.unparse(side) for side in sides if not isinstance(side, ast.Constant)]
-    return any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides) and any(
-        re.search(r"\btrack(\.name)?$", name) for name in names
-    )
+    return any(
+        isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides
+    ) and any(re.search(r"\btrack(\.name)?$", name) for name in names)
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if not file.startswith("assessment/tracks/")])
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if not file.startswith("assessment/tracks/")]
+)
 def test_no_generic_code_asks_which_track_it_is(file):
-    assert [node.lineno for node in ast.walk(tree(file)) if asks_for_a_track(node)] == []
+    assert [
+        node.lineno for node in ast.walk(tree(file)) if asks_for_a_track(node)
+    ] == []
 
 
 def test_no_generic_code_knows_a_track_by_name():
     known = [
-        path.name for path in (ROOT / "assessment" / "tracks").iterdir() if (path / "__init__.py").exists()
+        path.name
+        for path in (ROOT / "assessment" / "tracks").iterdir()
+        if (path / "__init__.py").exists()
     ]
     users = {
         file
         for file in FILES
         if not file.startswith("assessment/tracks/")
-        and any(within(module, [f"assessment.tracks.{name}" for name in known]) for module in imports(file))
+        and any(
+            within(module, [f"assessment.tracks.{name}" for name in known])
+            for module in imports(file)
+        )
     }
     assert users == set()
 
 
 def test_spacy_is_imported_by_the_splitters_only():
-    users = {file for file in FILES if any(within(module, ["spacy"]) for module in imports(file))}
-    assert {file for file in users if not file.startswith("assessment/sentences/")} == set()
+    users = {
+        file
+        for file in FILES
+        if any(within(module, ["spacy"]) for module in imports(file))
+    }
+    assert {
+        file for file in users if not file.startswith("assessment/sentences/")
+    } == set()
 
 
 def called(file):
@@ -205,14 +254,20 @@ def called(file):
 
 
 def test_every_table_on_a_page_is_drawn_by_the_function_that_leaves_no_formula_in_it():
-    assert {file for file in FILES if "dataframe" in called(file)} == {"assessment/ui/tables.py"}
+    assert {file for file in FILES if "dataframe" in called(file)} == {
+        "assessment/ui/tables.py"
+    }
 
 
 def writes_csv(file):
     """Whether a file makes CSV with the standard library or pandas."""
-    attributes = [node for node in ast.walk(tree(file)) if isinstance(node, ast.Attribute)]
+    attributes = [
+        node for node in ast.walk(tree(file)) if isinstance(node, ast.Attribute)
+    ]
     by_hand = {
-        node.attr for node in attributes if isinstance(node.value, ast.Name) and node.value.id == "csv"
+        node.attr
+        for node in attributes
+        if isinstance(node.value, ast.Name) and node.value.id == "csv"
     }
     return bool(by_hand & {"writer", "DictWriter"}) or "to_csv" in called(file)
 

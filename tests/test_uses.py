@@ -41,7 +41,9 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 def test_every_route_that_writes_has_a_row_and_every_row_a_route():
-    assert {(method, path) for method, path, _ in ROUTES if method not in READING} == set(USES_OF_ROUTES)
+    assert {
+        (method, path) for method, path, _ in ROUTES if method not in READING
+    } == set(USES_OF_ROUTES)
 
 
 @pytest.fixture
@@ -49,19 +51,36 @@ def lists(workspace, splitter, monkeypatch):
     """A campaign with a nugget, its id, and a client of its routes; access is by personal links."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    import_files(made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    import_files(
+        made,
+        [InputFile("all.json", json.dumps(MATERIAL).encode())],
+        splitter=splitter,
+        by="test",
+    )
     act = Act(str(uuid.uuid4()), "write", "7", "7.8", text="won a medal")
     nuggets_of(made, "Zoe").do(act)
     monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
-    client = TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+    client = TestClient(
+        Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False
+    )
     return workspace, made, act.uuid, client
 
 
 def body_of(path, nugget):
     name = str(uuid.uuid4())
     if path == "/api/nuggets":
-        return {"uuid": name, "action": "write", "topic": "7", "question": "7.8", "text": f"fact {name}"}
-    return {"judgments": [{"uuid": name, **vote_ref("7", nugget)._asdict(), "label": "vital"}]}
+        return {
+            "uuid": name,
+            "action": "write",
+            "topic": "7",
+            "question": "7.8",
+            "text": f"fact {name}",
+        }
+    return {
+        "judgments": [
+            {"uuid": name, **vote_ref("7", nugget)._asdict(), "label": "vital"}
+        ]
+    }
 
 
 CASES = [(path, use) for (_, path), uses in USES_OF_ROUTES.items() for use in uses]
@@ -69,17 +88,28 @@ CASES = [(path, use) for (_, path), uses in USES_OF_ROUTES.items() for use in us
 
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize(("path", "use"), CASES)
-def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(lists, path, use, role):
+def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(
+    lists, path, use, role
+):
     workspace, campaign, nugget, client = lists
-    secret = invitations.invite(campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe")
+    secret = invitations.invite(
+        campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe"
+    )
     link = invitations.accept_invitation(workspace, secret)
     name = f"{ADJUDICATOR}Ann" if use == "adjudicate" else "Ann"
-    token = {HEADER: sign(workspace, TokenClaims("lists", name, role, link.team, link.id))}
+    token = {
+        HEADER: sign(workspace, TokenClaims("lists", name, role, link.team, link.id))
+    }
     for phase in PHASES:
         set_phase(campaign, phase, by="Zoe")
         before = campaign.state()[:2]
-        answer = client.post(path, content=json.dumps(body_of(path, nugget)), headers=token)
-        allowed = Principal("Ann", role).may(USES[use].right, phase) and phase in USES[use].phases
+        answer = client.post(
+            path, content=json.dumps(body_of(path, nugget)), headers=token
+        )
+        allowed = (
+            Principal("Ann", role).may(USES[use].right, phase)
+            and phase in USES[use].phases
+        )
         assert (campaign.state()[:2] != before) == allowed, (phase, answer.text)
         assert answer.status_code == 200 or not allowed
         if not allowed and Principal("Ann", role).may(USES[use].right):
@@ -109,16 +139,24 @@ DOES = {
     "take in": lambda campaign, splitter: import_files(
         campaign, [run_file("wren", {"1": "New."})], splitter=splitter, by="Zoe"
     ),
-    "change settings": lambda campaign, splitter: change_settings(campaign, {"policy": "latest"}, by="Zoe"),
-    "split answers": lambda campaign, splitter: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
+    "change settings": lambda campaign, splitter: change_settings(
+        campaign, {"policy": "latest"}, by="Zoe"
+    ),
+    "split answers": lambda campaign, splitter: resplit(
+        campaign, "1", "heron", [0, 5], by="Zoe"
+    ),
     "copy known answers": lambda campaign, splitter: copy_known(campaign, "Ben", ["1"]),
     "plan": lambda campaign, splitter: apply(
         campaign, Plan(AssignmentOptions(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
     ),
     "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
     "sign off": lambda campaign, splitter: signed(campaign),
-    "change the phase": lambda campaign, splitter: set_phase(campaign, "open", by="Zoe"),
-    "change people": lambda campaign, splitter: members.set_member(campaign, "Cleo", "assessor", by="Zoe"),
+    "change the phase": lambda campaign, splitter: set_phase(
+        campaign, "open", by="Zoe"
+    ),
+    "change people": lambda campaign, splitter: members.set_member(
+        campaign, "Cleo", "assessor", by="Zoe"
+    ),
 }
 ELSEWHERE = {
     "change nuggets": "a route of its own",
@@ -162,7 +200,9 @@ def test_a_command_asks_for_the_right_of_its_use(command):
 
 # Nothing else writes
 
-STORE_FILES = tuple(f"assessment/store/{name}.py" for name in ("log", "materials", "access", "tags"))
+STORE_FILES = tuple(
+    f"assessment/store/{name}.py" for name in ("log", "materials", "access", "tags")
+)
 
 
 def called_names(function):
@@ -176,10 +216,18 @@ def called_names(function):
 def storing_functions():
     """The functions of the store that open a writing transaction, themselves or through each other."""
     functions = [
-        node for file in STORE_FILES for node in ast.walk(tree(file)) if isinstance(node, ast.FunctionDef)
+        node
+        for file in STORE_FILES
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.FunctionDef)
     ]
     storing = {"write"}
-    while more := {function.name for function in functions if called_names(function) & storing} - storing:
+    while (
+        more := {
+            function.name for function in functions if called_names(function) & storing
+        }
+        - storing
+    ):
         storing |= more
     return storing
 
@@ -191,7 +239,10 @@ OF_THE_STORE = re.compile(r"\bstore(\.access|\.tags)?$")
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings.py", "_change"): "change settings",
-    ("assessment/exchange/carry_over.py", "replace_answers"): "change settings, split answers",
+    (
+        "assessment/exchange/carry_over.py",
+        "replace_answers",
+    ): "change settings, split answers",
     ("assessment/exchange/import_storage.py", "store_file"): "take in",
     ("assessment/exchange/run_versions.py", "_store"): "take in",
     ("assessment/exchange/orphans.py", "_carry"): "take in",
@@ -241,7 +292,12 @@ def writers(file):
 
 
 def test_nothing_stores_without_being_a_use():
-    found = {writer for file in FILES if not file.startswith("assessment/store/") for writer in writers(file)}
+    found = {
+        writer
+        for file in FILES
+        if not file.startswith("assessment/store/")
+        for writer in writers(file)
+    }
     assert found == set(WRITERS)
 
 

@@ -8,9 +8,11 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "glossary.md"
-FILES = [path for folder in ("assessment", "pages") for path in sorted((ROOT / folder).rglob("*.py"))] + [
-    ROOT / "app.py"
-]
+FILES = [
+    path
+    for folder in ("assessment", "pages")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+] + [ROOT / "app.py"]
 
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 
@@ -48,7 +50,13 @@ def test_the_glossary_has_retired_names():
     assert {"found", "given", "door", "visit", "wishes", "shelf"} <= RETIRED
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize(
+    "path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix()
+)
 def test_no_name_uses_a_retired_word(path):
-    places = [f"{name} (line {line})" for name, line in names_in(path) if words_of(name) & RETIRED]
+    places = [
+        f"{name} (line {line})"
+        for name, line in names_in(path)
+        if words_of(name) & RETIRED
+    ]
     assert places == []

@@ -56,7 +56,9 @@ def bounds(
 
 
 @derived(of="campaign", needs=JUDGED, small=True)
-def _bounds(campaign_data: CampaignData, measure: str, kinds: _Kinds) -> tuple[Bounds, ...]:
+def _bounds(
+    campaign_data: CampaignData, measure: str, kinds: _Kinds
+) -> tuple[Bounds, ...]:
     facts = topic_facts(campaign_data)
     packed = gather(campaign_data, _packed, kinds)
     packed_low = {topic: low for topic, (low, _) in packed.items()}
@@ -68,7 +70,9 @@ def _bounds(campaign_data: CampaignData, measure: str, kinds: _Kinds) -> tuple[B
         if score.measure == measure:
             low = lowest.get(score.run)
             high = highest.get(score.run)
-            rows.append(Bounds(score.run, score.value, low, high, score.judged, score.needed))
+            rows.append(
+                Bounds(score.run, score.value, low, high, score.judged, score.needed)
+            )
     return tuple(rows)
 
 
@@ -82,14 +86,18 @@ It is packed because the cache holds it for every topic.
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _packed(campaign_data: CampaignData, topic: str, kinds: _Kinds) -> tuple[_Packed, _Packed]:
+def _packed(
+    campaign_data: CampaignData, topic: str, kinds: _Kinds
+) -> tuple[_Packed, _Packed]:
     """The topic with the lowest, and with the highest label for each open unit."""
     lowest = {kind: low for kind, low, _ in kinds}
     highest = {kind: high for kind, _, high in kinds}
     return _fact(campaign_data, topic, lowest), _fact(campaign_data, topic, highest)
 
 
-def _fact(campaign_data: CampaignData, topic: str, labels: Mapping[str, str]) -> _Packed:
+def _fact(
+    campaign_data: CampaignData, topic: str, labels: Mapping[str, str]
+) -> _Packed:
     state = filled(campaign_data, topic, labels)
     if state.judged is campaign_data.topic_state(topic).judged:
         return None
@@ -108,7 +116,9 @@ def _totals(
         packed_fact = packed.get(topic)
         if packed_fact is not None:
             facts[topic] = pickle.loads(zlib.decompress(packed_fact))
-    return of_measure(campaign_data.track.totals(facts, campaign_data.settings), measure)
+    return of_measure(
+        campaign_data.track.totals(facts, campaign_data.settings), measure
+    )
 
 
 class _FilledVotes(SupposedVotes):
@@ -121,7 +131,9 @@ class _FilledVotes(SupposedVotes):
         return (Judgment(ref, _FILLED, label),)
 
 
-def filled(campaign_data: CampaignData, topic: str, labels: Mapping[str, str]) -> TopicState[Any, Any]:
+def filled(
+    campaign_data: CampaignData, topic: str, labels: Mapping[str, str]
+) -> TopicState[Any, Any]:
     """The topic with a label for each open unit of these kinds, by kind."""
     present = campaign_data.topic_state(topic)
     state = present
@@ -138,7 +150,9 @@ def filled(campaign_data: CampaignData, topic: str, labels: Mapping[str, str]) -
     return state
 
 
-def _open(units: Iterable[Unit], judged: TopicVotes, kinds: Mapping[str, str]) -> Iterator[Ref]:
+def _open(
+    units: Iterable[Unit], judged: TopicVotes, kinds: Mapping[str, str]
+) -> Iterator[Ref]:
     """The units of these kinds that have no label that counts."""
     of_kinds = (unit.ref for unit in units if unit.ref.kind in kinds)
     return (ref for ref in of_kinds if judged.label(ref) is None)

@@ -72,7 +72,9 @@ class ScoreChange(NamedTuple):
         return supposed - present
 
 
-def supposed_scores(campaign_data: CampaignData, topic: str, changes: Changes) -> tuple[Score, ...]:
+def supposed_scores(
+    campaign_data: CampaignData, topic: str, changes: Changes
+) -> tuple[Score, ...]:
     """All runs' scores at a topic with these changes of its units."""
     state = campaign_data.topic_state(topic)
     fact = _supposed_fact(campaign_data, topic, changes)
@@ -83,11 +85,16 @@ def supposed_scores(campaign_data: CampaignData, topic: str, changes: Changes) -
 def _supposed_fact(campaign_data: CampaignData, topic: str, changes: Changes) -> Any:
     """What the scorer finds in the topic with these changes."""
     state = campaign_data.topic_state(topic)
-    return campaign_data.track.score(replace(state, judged=SupposedVotes(state.judged, changes)))
+    return campaign_data.track.score(
+        replace(state, judged=SupposedVotes(state.judged, changes))
+    )
 
 
 def what_if(
-    campaign_data: CampaignData, run: str, changes: Changes, progress: Progress = lambda share, text: None
+    campaign_data: CampaignData,
+    run: str,
+    changes: Changes,
+    progress: Progress = lambda share, text: None,
 ) -> list[ScoreChange]:
     """The run's totals, then its scores at every topic with a change, each as it is and as it would be."""
     changed_topics = {ref.topic for ref in changes}
@@ -100,15 +107,23 @@ def what_if(
         of_topic = {ref: label for ref, label in changes.items() if ref.topic == topic}
         facts[topic] = _supposed_fact(campaign_data, topic, of_topic)
         present += campaign_data.topic_scores(topic)
-        scores = campaign_data.track.totals({topic: facts[topic]}, campaign_data.settings)
+        scores = campaign_data.track.totals(
+            {topic: facts[topic]}, campaign_data.settings
+        )
         supposed_at_topics += [score._replace(topic=topic) for score in scores]
     supposed_totals = campaign_data.track.totals(facts, campaign_data.settings)
     return _score_changes(run, present, [*supposed_totals, *supposed_at_topics])
 
 
-def _score_changes(run: str, present: list[Score], supposed: list[Score]) -> list[ScoreChange]:
-    before = {(score.topic, score.measure): score for score in present if score.run == run}
-    after = {(score.topic, score.measure): score for score in supposed if score.run == run}
+def _score_changes(
+    run: str, present: list[Score], supposed: list[Score]
+) -> list[ScoreChange]:
+    before = {
+        (score.topic, score.measure): score for score in present if score.run == run
+    }
+    after = {
+        (score.topic, score.measure): score for score in supposed if score.run == run
+    }
     changes = []
     for topic, measure in dict.fromkeys((*before, *after)):
         key = (topic, measure)

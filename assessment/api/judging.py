@@ -26,7 +26,9 @@ def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
     desk = desk_of(campaign, assessor)
     only: Literal["open", "all"] = "open" if query.get("only") == "open" else "all"
     try:
-        return desk.show(_number(query), order=_order(query), only=only, near=_near(query))
+        return desk.show(
+            _number(query), order=_order(query), only=only, near=_near(query)
+        )
     except NothingToJudge as nothing:
         raise Refused(404, str(nothing)) from None
 
@@ -68,7 +70,9 @@ def record(workspace: Workspace, request: Request, body: bytes) -> Any:
         refused = recording.record(campaign, assessor, judgments, admission=admission)
     refused_uuids = {refusal.uuid for refusal in refused}
     # A judgment that was stored before counts as stored: the browser sends it again until it reads that.
-    stored = [judgment.uuid for judgment in judgments if judgment.uuid not in refused_uuids]
+    stored = [
+        judgment.uuid for judgment in judgments if judgment.uuid not in refused_uuids
+    ]
     return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}
 
 

@@ -1,4 +1,4 @@
-"""A campaign as a handle: its store, settings, phase, the state of its topics, and values derived from them."""
+"""A campaign as a handle: its store, settings and phase, its topics' state, and values derived from them."""
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace, workspace_at

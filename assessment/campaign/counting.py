@@ -23,8 +23,9 @@ def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset
 def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
     """Units that are done themselves, or through another one of their group or screen.
 
-    Any unit of a group is done with the others; a unit that `settles` its screen does all units of that screen.  This is
-    the only rule: whatever counts units that are done calls it, or has a test that compares it with this function.
+    Any unit of a group is done with the others; a unit that `settles` its screen does all units of that
+    screen.  This is the only rule: whatever counts units that are done calls it, or has a test that compares
+    it with this function.
     """
     refs = set()
     settled_screens = set()

@@ -33,7 +33,10 @@ class CampaignData(CampaignInputs):
         return derived_values.topic_state(self, topic)
 
     def topic_state_with(
-        self, topic: str, votes: Mapping[Ref, tuple[Judgment, ...]], noted: tuple[Judgment, ...] = ()
+        self,
+        topic: str,
+        votes: Mapping[Ref, tuple[Judgment, ...]],
+        noted: tuple[Judgment, ...] = (),
     ) -> TopicState[Any, Any]:
         return derived_values.topic_state_with(self, topic, votes, noted)
 

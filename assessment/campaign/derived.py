@@ -29,7 +29,9 @@ JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "votes"})
 """Inputs of a topic's units and scores."""
 PLANNED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan"})
 """Inputs of an assessor's part of a campaign before the assessor judges."""
-PLANNED_AND_JUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings", "plan", "votes"})
+PLANNED_AND_JUDGED: Set[Input] = frozenset(
+    {"answers", "nuggets", "settings", "plan", "votes"}
+)
 """Inputs of an assessor's part as the assessor judges."""
 
 ROOM = 1 << 30
@@ -56,7 +58,7 @@ M = TypeVar("M")
 
 
 class UndeclaredInput(RuntimeError):
-    """A derived value reads another one that needs more than the first declares: it would go out of date unnoticed."""
+    """A derived value reads another one that needs more inputs than it declares, and would go out of date."""
 
 
 class Entry:
@@ -64,7 +66,9 @@ class Entry:
 
     __slots__ = ("derived", "used", "value", "weight")
 
-    def __init__(self, derived: Derived[Any, *tuple[Any, ...], Any], value: Any, weight: int) -> None:
+    def __init__(
+        self, derived: Derived[Any, *tuple[Any, ...], Any], value: Any, weight: int
+    ) -> None:
         self.derived = derived
         self.value = value
         self.weight = weight
@@ -104,7 +108,11 @@ class Cache:
                 places = [topic, CAMPAIGN]
             for place in places:
                 entries = self.entries.get(place, {})
-                outdated = [key for key, entry in entries.items() if changed in entry.derived.needs]
+                outdated = [
+                    key
+                    for key, entry in entries.items()
+                    if changed in entry.derived.needs
+                ]
                 for key in outdated:
                     self.drop(place, key)
 
@@ -275,7 +283,7 @@ class Derived(Generic[D, *Args, M]):
 def derived(
     *, of: Literal["topic", "campaign"], needs: Set[Input], small: bool = False
 ) -> Callable[[Callable[[D, *Args], M]], Derived[D, *Args, M]]:
-    """Cache the values of a module-level function: `f(data, topic, ...)`, or `f(data, ...)` of a whole campaign.
+    """Cache the values of a module-level function `f(data, topic, ...)`, or `f(data, ...)` of a campaign.
 
     Further arguments must be hashable.
 

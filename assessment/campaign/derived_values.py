@@ -12,7 +12,16 @@ from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.inputs import CampaignInputs
 from assessment.campaign.score_arrays import TopicArray, array_of_topic
 from assessment.campaign.topic_size import TopicSize, size_of_topic
-from assessment.model import Judgment, Nugget, Pool, Ref, Score, TopicState, TopicVotes, Unit
+from assessment.model import (
+    Judgment,
+    Nugget,
+    Pool,
+    Ref,
+    Score,
+    TopicState,
+    TopicVotes,
+    Unit,
+)
 from assessment.model.resolution import resolve
 
 
@@ -81,7 +90,9 @@ def topic_state_with(
     settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
     judged = TopicVotes(by_ref, partial(resolve, settings=settings), noted)
     without_answer = tuple(run for run in kinds if run not in stored)
-    state = TopicState(topic, data.topics[topic], stored, judged, settings, data.resources)
+    state = TopicState(
+        topic, data.topics[topic], stored, judged, settings, data.resources
+    )
     return replace(
         state,
         nuggets=nuggets(data, topic),
@@ -136,7 +147,9 @@ def topic_array(data: CampaignInputs, topic: str) -> TopicArray:
 def resolved(data: CampaignInputs, topic: str) -> Count:
     """The topic's units that a label counts for, and all of them."""
     everyone, label = units(data, topic), topic_state(data, topic).judged.label
-    return counted(everyone, dealt_with(everyone, lambda unit: label(unit.ref) is not None))
+    return counted(
+        everyone, dealt_with(everyone, lambda unit: label(unit.ref) is not None)
+    )
 
 
 @derived(of="topic", needs=JUDGED)
@@ -150,7 +163,7 @@ def topic_scores(data: CampaignInputs, topic: str) -> tuple[Score, ...]:
 def seen_units(data: CampaignInputs, topic: str) -> set[Ref]:
     """Units of the topic that are known to exist, whoever's labels brought them up.
 
-    The set starts empty and its users add to it.  It needs no votes: a unit that labels brought up stays known, so that
-    a judgment on it waits for no rescoring.
+    The set starts empty and its users add to it.  It needs no votes: a unit that labels brought up stays
+    known, so that a judgment on it waits for no rescoring.
     """
     return set()

@@ -1,4 +1,4 @@
-"""Checks inside the transaction that stores: the phase, and whether anything has changed since it was read."""
+"""Checks inside the transaction that stores: the phase, and whether anything has changed meanwhile."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def until_current(attempt: Callable[[], T]) -> T:
             return attempt()
         except Stale:
             continue
-    raise StoreError("others change this campaign at the same time, again and again; try once more")
+    raise StoreError(
+        "others change this campaign at the same time, again and again; try once more"
+    )
 
 
 class Allowed(Guard):

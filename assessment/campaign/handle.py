@@ -79,7 +79,8 @@ class Campaign:
     def available_settings(self) -> tuple[Setting, ...]:
         """The track's settings and those of every campaign.
 
-        The policy has a further choice for each person who has judged: to count the labels of that person only.
+        The policy has a further choice for each person who has judged: to count the labels of that person
+        only.
         """
         choices = list(POLICY.choices)
         for name in self.store.assessors(self.row.id):
@@ -94,7 +95,7 @@ class Campaign:
         return cast(Phase, self.settings.get(PHASE, "open"))
 
     def must_allow(self, use: Use) -> None:
-        """Raises `UserError` in a phase that does not allow a use; the transaction that stores checks again."""
+        """Raises `UserError` in a phase that forbids a use; the transaction that stores checks again."""
         must_be_allowed(use, self.phase)
 
     def runs(self) -> dict[str, RunRow]:
@@ -125,7 +126,15 @@ class Campaign:
         for topic in data.topics:
             votes[topic] = data.topic_state(topic).judged
             nuggets[topic] = data.nuggets(topic)
-        return ExportData(data.topics, runs, votes, data.settings, nuggets, data.resources, data.documents)
+        return ExportData(
+            data.topics,
+            runs,
+            votes,
+            data.settings,
+            nuggets,
+            data.resources,
+            data.documents,
+        )
 
     def count(self) -> int:
         """Judgments ever stored, taken-back ones included."""
@@ -136,13 +145,17 @@ class Campaign:
 
     # Scores
 
-    def totals(self, progress: Progress = lambda share, text: None) -> tuple[Score, ...]:
+    def totals(
+        self, progress: Progress = lambda share, text: None
+    ) -> tuple[Score, ...]:
         return totals.totals(self.data, progress)
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
         return self.data.topic_scores(topic)
 
-    def tables(self, progress: Progress = lambda share, text: None) -> tuple[Table, ...]:
+    def tables(
+        self, progress: Progress = lambda share, text: None
+    ) -> tuple[Table, ...]:
         """The figures behind the totals; none where the track has none."""
         return totals.tables(self.data, progress) if self.track.tables else ()
 

@@ -19,7 +19,7 @@ _UNREAD: State = (-1, -1, -1, -1)
 PLAN = "plan"
 """Setting with the number of the newest assignment plan, so that every process notices a new one."""
 LARGE, VERY_LARGE = 3_000, 10_000
-"""Answers: from LARGE on work is done in the background where it can be; from VERY_LARGE on processes share it."""
+"""Answers: from LARGE on long work goes to the background; from VERY_LARGE on processes share it."""
 
 
 class Walk:
@@ -31,7 +31,7 @@ class Walk:
 
 
 class CampaignInputs:
-    """The material and settings of one campaign in one process, with the cache of values derived from them."""
+    """The material and settings of one campaign in one process, with the cache of derived values."""
 
     def __init__(self, store: Store, campaign: int, track: Track[Any, Any]) -> None:
         self.store = store
@@ -53,7 +53,9 @@ class CampaignInputs:
     def refresh(self) -> State:
         """Drop values that the log has made out of date.  Returns the log's state."""
         state = self.store.state(self.id)
-        if state == self._seen:  # a judgment never waits for another thread that reads a large import
+        if (
+            state == self._seen
+        ):  # a judgment never waits for another thread that reads a large import
             return state
         with self._refreshing:
             self._catch_up()

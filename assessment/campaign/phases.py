@@ -12,7 +12,9 @@ from assessment.store.proof import Seal
 def set_phase(campaign: Campaign, phase: Phase, *, by: str) -> None:
     """Go on to another phase, or back.  The log keeps who did so and when, and is sealed as it is then."""
     if phase not in PHASES:
-        raise UserError(f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}")
+        raise UserError(
+            f"{phase!r} is no phase of a campaign; choose one of: {', '.join(PHASES)}"
+        )
     campaign.store.change_settings_and_seal(campaign.row.id, {PHASE: phase}, by)
 
 

@@ -1,4 +1,4 @@
-"""The key that signs links, cookies and the desk's tokens: from the environment, or a file of the workspace."""
+"""The key that signs links, cookies and the desk's tokens: from the environment or a workspace file."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ def _from_digits(text: str) -> bytes:
     except ValueError:
         key = b""
     if len(key) < SHORTEST:
-        raise UserError(f"{SECRET} holds no key: 64 or more hexadecimal digits, the same on every server")
+        raise UserError(
+            f"{SECRET} holds no key: 64 or more hexadecimal digits, the same on every server"
+        )
     return key
 
 
@@ -51,12 +53,16 @@ def _long_enough(path: Path) -> bytes:
     key = path.read_bytes()
     if len(key) < SHORTEST:
         raise UserError(
-            f"{path} is damaged: it holds {len(key)} of at least {SHORTEST} bytes; put it back from a backup, "
-            "or delete it, which makes a new key and ends all log-ins by personal link in browsers"
+            f"{path} is damaged: it holds {len(key)} of at least {SHORTEST} bytes; "
+            "put it back from a backup, or delete it, which makes a new key "
+            "and ends all log-ins by personal link in browsers"
         )
-    if not any(key):  # what a file system puts into a file whose content a power cut took
+    if not any(
+        key
+    ):  # what a file system puts into a file whose content a power cut took
         raise UserError(
-            f"{path} is damaged: it holds nothing but zeros; put it back from a backup, or delete it, which makes a new key"
+            f"{path} is damaged: it holds nothing but zeros; "
+            "put it back from a backup, or delete it, which makes a new key"
         )
     return key
 

@@ -1,4 +1,4 @@
-"""Estimates of the bytes that a value holds, from a sample of its members: weighing any value takes microseconds."""
+"""Estimates of the bytes that a value holds, from a sample of its members, so that weighing is fast."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ ENTRY = 200
 """Bytes that the cache itself takes for a value."""
 _SAMPLES = (8, 4, 2, 1, 1)
 """Members looked at in a container, by how deep it lies; what lies deeper weighs nothing."""
-_WEIGHTLESS = frozenset((int, float, bool, type(None), FunctionType, MethodType, ModuleType, type))
+_WEIGHTLESS = frozenset(
+    (int, float, bool, type(None), FunctionType, MethodType, ModuleType, type)
+)
 
 
 def weight_of(value: Any) -> int:
@@ -27,7 +29,9 @@ def weight_of(value: Any) -> int:
 
 def _weight(value: Any, depth: int, seen: set[int]) -> float:
     kind = type(value)
-    if kind in _WEIGHTLESS or id(value) in seen:  # names of runs and measures are shared all over
+    if (
+        kind in _WEIGHTLESS or id(value) in seen
+    ):  # names of runs and measures are shared all over
         return 0
     seen.add(id(value))
     if kind is str or kind is bytes:
@@ -36,7 +40,9 @@ def _weight(value: Any, depth: int, seen: set[int]) -> float:
         return float(value.nbytes)
     if kind is pd.DataFrame:
         return float(value.memory_usage().sum())
-    if kind is TopicState:  # its answers, votes and nuggets are weighed as values of their own
+    if (
+        kind is TopicState
+    ):  # its answers, votes and nuggets are weighed as values of their own
         return sys.getsizeof(value)
     if depth >= len(_SAMPLES):
         return 0
@@ -48,7 +54,9 @@ def _contents(value: Any, depth: int, seen: set[int]) -> float:
         size = len(value)
         keys_weight = _sampled(value, size, depth, seen)
         return keys_weight + _sampled(value.values(), size, depth, seen)
-    if isinstance(value, list | tuple | set | frozenset) and not hasattr(value, "_fields"):
+    if isinstance(value, list | tuple | set | frozenset) and not hasattr(
+        value, "_fields"
+    ):
         return _sampled(value, len(value), depth, seen)
     weight = 0.0
     for member in _fields(value):
@@ -58,7 +66,9 @@ def _contents(value: Any, depth: int, seen: set[int]) -> float:
 
 def _fields(value: Any) -> Iterable[Any]:
     """The members of a record or object."""
-    if hasattr(value, "_fields"):  # a NamedTuple: few fields of different kinds, so that a sample says little
+    if hasattr(
+        value, "_fields"
+    ):  # a NamedTuple: few fields of different kinds, so that a sample says little
         return list(value)
     slots = getattr(type(value), "__slots__", ())
     members = [getattr(value, name, None) for name in slots]
@@ -68,7 +78,11 @@ def _fields(value: Any) -> Iterable[Any]:
 
 def _sampled(members: Iterable[Any], count: int, depth: int, seen: set[int]) -> float:
     """The weight of all members, from the mean of some."""
-    sample = list(islice(members, _SAMPLES[depth]))  # at once: another thread may add to a set meanwhile
+    sample = list(
+        islice(members, _SAMPLES[depth])
+    )  # at once: another thread may add to a set meanwhile
     if not sample:
         return 0
-    return count * sum(_weight(member, depth + 1, seen) for member in sample) / len(sample)
+    return (
+        count * sum(_weight(member, depth + 1, seen) for member in sample) / len(sample)
+    )

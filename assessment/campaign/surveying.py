@@ -47,7 +47,10 @@ def gather(
 
 
 def fill(
-    data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any, progress: Progress = unheard
+    data: CampaignData,
+    values: Sequence[TopicValue[Any]],
+    *args: Any,
+    progress: Progress = unheard,
 ) -> None:
     """Compute these values for every topic that lacks them.
 
@@ -66,13 +69,22 @@ def fill(
                 _make(data, values, topic, args)
 
 
-def unmade(data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any) -> list[str]:
+def unmade(
+    data: CampaignData, values: Sequence[TopicValue[Any]], *args: Any
+) -> list[str]:
     """Topics that lack one of these values."""
-    return [topic for topic in data.topics if not all(value.is_known(data, topic, *args) for value in values)]
+    return [
+        topic
+        for topic in data.topics
+        if not all(value.is_known(data, topic, *args) for value in values)
+    ]
 
 
 def _make(
-    data: CampaignData, functions: Sequence[TopicFunction], topic: str, args: tuple[Any, ...]
+    data: CampaignData,
+    functions: Sequence[TopicFunction],
+    topic: str,
+    args: tuple[Any, ...],
 ) -> list[Any]:
     return [function(data, topic, *args) for function in functions]
 
@@ -103,7 +115,10 @@ def _share_out(
     if target is None:
         return
     data.refresh()
-    versions = {topic: [value.version(data, topic, *args) for value in values] for topic in topics}
+    versions = {
+        topic: [value.version(data, topic, *args) for value in values]
+        for topic in topics
+    }
     done = 0
     try:
         for part in of_topics(target, data, values, args, topics):
@@ -111,11 +126,15 @@ def _share_out(
             data.walk.share = done / len(topics)
             progress(data.walk.share, f"{done:,} of {len(topics):,} topics")
             for topic, made in part:
-                for value, one, version in zip(values, made, versions[topic], strict=True):
+                for value, one, version in zip(
+                    values, made, versions[topic], strict=True
+                ):
                     value.learn(data, one, version, topic, *args)
             data.refresh()
     except WorkFailed as error:
-        logging.getLogger(__name__).warning("campaign %s goes on in one process: %s", data.id, error)
+        logging.getLogger(__name__).warning(
+            "campaign %s goes on in one process: %s", data.id, error
+        )
 
 
 # In other processes
@@ -141,7 +160,11 @@ _here: list[tuple[CampaignData, Sequence[TopicFunction], tuple[Any, ...]]] = []
 
 
 def _open(
-    target: str, campaign: int, track: str, functions: Sequence[TopicFunction], args: tuple[Any, ...]
+    target: str,
+    campaign: int,
+    track: str,
+    functions: Sequence[TopicFunction],
+    args: tuple[Any, ...],
 ) -> None:
     data = CampaignData(open_store(target), campaign, track_named(track))
     data.refresh()
@@ -150,7 +173,11 @@ def _open(
 
 def _work(topics: list[str]) -> list[tuple[str, list[Any]]]:
     data, functions, args = _here[-1]
-    return [(topic, _make(data, functions, topic, args)) for topic in topics if topic in data.topics]
+    return [
+        (topic, _make(data, functions, topic, args))
+        for topic in topics
+        if topic in data.topics
+    ]
 
 
 # All at once, perhaps in the background
@@ -167,7 +194,9 @@ def warm(data: CampaignData) -> None:
     if data.walk.lock.locked():
         return
     name = f"survey of campaign {data.id}"
-    thread = threading.Thread(target=_survey_quietly, args=(data,), name=name, daemon=True)
+    thread = threading.Thread(
+        target=_survey_quietly, args=(data,), name=name, daemon=True
+    )
     thread.start()
 
 
@@ -180,8 +209,10 @@ def _survey_quietly(data: CampaignData) -> None:
         )
 
 
-def topic_sizes(data: CampaignData, topics: Sequence[str]) -> Mapping[str, TopicSize] | None:
-    """The sizes of some topics; None where very many are unknown: they are then measured in the background."""
+def topic_sizes(
+    data: CampaignData, topics: Sequence[str]
+) -> Mapping[str, TopicSize] | None:
+    """The sizes of some topics; None where very many are unknown and measured in the background."""
     missing = [topic for topic in topics if not topic_size.is_known(data, topic)]
     if data.takes_long(len(missing)):
         warm(data)

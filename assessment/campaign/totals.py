@@ -11,7 +11,14 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import fact, topic_array, topic_scores
 from assessment.campaign.inputs import State
 from assessment.campaign.score_arrays import MeasureArray, array_of_measure
-from assessment.campaign.surveying import SURVEYED, Progress, fill, gather, unheard, unmade
+from assessment.campaign.surveying import (
+    SURVEYED,
+    Progress,
+    fill,
+    gather,
+    unheard,
+    unmade,
+)
 from assessment.model import Plot, Score, Table
 
 _REST, _SHORT = 10.0, 2.0
@@ -51,8 +58,8 @@ def _totals(data: CampaignData) -> tuple[Score, ...]:
 def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTotals:
     """Totals for readers of the page Scores.
 
-    Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's time at
-    most.
+    Where computing them takes long they may be some seconds old, so that it takes a tenth of this process's
+    time at most.
     """
     latest, state, now = _latest(data), data.seen, time.monotonic()
     if latest:
@@ -100,7 +107,9 @@ def _plots(data: CampaignData) -> tuple[Plot, ...]:
     return tuple(make(topic_facts(data), data.settings)) if make else ()
 
 
-def measure_values(data: CampaignData, measure: str, progress: Progress = unheard) -> MeasureArray:
+def measure_values(
+    data: CampaignData, measure: str, progress: Progress = unheard
+) -> MeasureArray:
     """One measure's values by topic and run."""
     topic_facts(data, progress)
     return array_of_measure(gather(data, topic_array, progress=progress), measure)

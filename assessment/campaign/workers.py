@@ -57,7 +57,11 @@ def shared_out(
 
 def _processors() -> int:
     """Processors that this process may use: fewer than the machine has where a container limits them."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return (
+        len(os.sched_getaffinity(0))
+        if hasattr(os, "sched_getaffinity")
+        else os.cpu_count() or 1
+    )
 
 
 def _result(workers: queue.SimpleQueue[_Worker], part: list[str]) -> Any:
@@ -78,9 +82,13 @@ class _Worker:
     def __enter__(self) -> _Worker:
         command = [sys.executable, "-c", _CHILD]
         try:
-            self._child = subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self._child = subprocess.Popen(
+                command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            )
         except OSError as error:
-            raise WorkFailed("a process that scores topics could not be started") from error
+            raise WorkFailed(
+                "a process that scores topics could not be started"
+            ) from error
         try:
             self._send(self._task)
         except BaseException:
@@ -114,7 +122,7 @@ def main() -> None:
     requests, results = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a track prints must not mix with the results
     os.nice(5)  # people who judge meanwhile go first
-    # Nearly all objects made here stay: with Python's own threshold, garbage collection took a third of the time.
+    # Nearly all objects made here stay: with the default threshold, collection took a third of the time.
     gc.set_threshold(20_000, 20, 100)
     for begin, known, work in _messages(requests):
         begin(*known)
@@ -127,5 +135,8 @@ def _messages(stream: IO[bytes]) -> Iterator[Any]:
     while True:
         try:
             yield pickle.load(stream)
-        except (EOFError, pickle.UnpicklingError):  # the parent is done, or gone in the middle of a message
+        except (
+            EOFError,
+            pickle.UnpicklingError,
+        ):  # the parent is done, or gone in the middle of a message
             return

@@ -32,7 +32,9 @@ class Workspace:
         self.path = Path(path)
         self._check_database()
         self.store = open_store(
-            ":memory:" if str(path) == ":memory:" else os.environ.get(STORE) or self.path / DATABASE
+            ":memory:"
+            if str(path) == ":memory:"
+            else os.environ.get(STORE) or self.path / DATABASE
         )
 
     def _check_database(self) -> None:
@@ -47,17 +49,26 @@ class Workspace:
             )
 
     def campaigns(self) -> dict[str, Campaign]:
-        return {name: Campaign(self.store, row) for name, row in self.store.campaigns().items()}
+        return {
+            name: Campaign(self.store, row)
+            for name, row in self.store.campaigns().items()
+        }
 
     def campaign(self, name: str) -> Campaign:
         """A campaign by name.  KeyError names the known ones."""
         rows = self.store.campaigns()
         if name not in rows:
-            raise UnknownName(f"no campaign {name!r}; this workspace has {', '.join(rows) or 'none yet'}")
+            raise UnknownName(
+                f"no campaign {name!r}; this workspace has {', '.join(rows) or 'none yet'}"
+            )
         return Campaign(self.store, rows[name])
 
     def create(
-        self, name: str, track: str, title: str = "", settings: Mapping[str, str] | None = None
+        self,
+        name: str,
+        track: str,
+        title: str = "",
+        settings: Mapping[str, str] | None = None,
     ) -> Campaign:
         """A new, empty campaign.
 
@@ -75,13 +86,19 @@ class Workspace:
 
 
 def add_campaign(
-    store: Store, name: str, track: Track[Any, Any], title: str, settings: Mapping[str, str]
+    store: Store,
+    name: str,
+    track: Track[Any, Any],
+    title: str,
+    settings: Mapping[str, str],
 ) -> CampaignRow:
     """Store a new, empty campaign, in the transaction of `store`.  `UserError` says what is wrong with it."""
     if not _NAME.fullmatch(name):
         right = "use lower-case letters, digits, dot, dash and underscore, at most 64"
         raise UserError(f"{name!r} cannot name a campaign; {right}")
-    to_check = {name: value for name, value in settings.items() if not _alone(name, value)}
+    to_check = {
+        name: value for name, value in settings.items() if not _alone(name, value)
+    }
     check_settings((*track.settings, *SHARED), to_check)
     row = store.add_campaign(name, title or name, track.name)
     if settings:

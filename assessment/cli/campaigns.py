@@ -21,7 +21,14 @@ from assessment.cli.options import (
     workspace_option,
 )
 from assessment.cli.permissions import needs, principal
-from assessment.cli.printing import print_problems, print_scores, print_table, progress, say, say_verdicts
+from assessment.cli.printing import (
+    print_problems,
+    print_scores,
+    print_table,
+    progress,
+    say,
+    say_verdicts,
+)
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.settings import change_settings
 from assessment.sentences.splitters import splitter
@@ -52,7 +59,9 @@ def campaigns(folder: str | None) -> None:
 @set_option
 @workspace_option
 @needs("campaigns")
-def create(name: str, track: str, title: str, settings: dict[str, str], folder: str | None) -> None:
+def create(
+    name: str, track: str, title: str, settings: dict[str, str], folder: str | None
+) -> None:
     """Make an empty campaign NAME of TRACK."""
     workspace_at(folder).create(name, track, title, settings)
     click.echo(f"campaign {name} is made", err=True)
@@ -62,10 +71,15 @@ def create(name: str, track: str, title: str, settings: dict[str, str], folder: 
 @click.argument("name")
 @files_argument
 @click.option(
-    "--assessor", default="imported", show_default=True, help="Whose judgments a file without names holds."
+    "--assessor",
+    default="imported",
+    show_default=True,
+    help="Whose judgments a file without names holds.",
 )
 @click.option(
-    "--replace", is_flag=True, help="Also take in files that withdraw or change answers that have judgments."
+    "--replace",
+    is_flag=True,
+    help="Also take in files that withdraw or change answers that have judgments.",
 )
 @splitter_option
 @every_option
@@ -100,7 +114,9 @@ def import_command(
     print_problems(reports, every=every)
     for report in reports:
         for change in report.changes:
-            units = f"{change.unchanged} units kept, {change.gone} gone, {change.new} new"
+            units = (
+                f"{change.unchanged} units kept, {change.gone} gone, {change.new} new"
+            )
             carried = f"{change.carried} judgments carried over"
             say(f"{change.run}, topic {change.topic}: {units}, {carried}")
     say_verdicts(reports)
@@ -119,11 +135,17 @@ def scores(name: str, layout: str, folder: str | None) -> None:
 
 @cli.command(name="set")
 @click.argument("name")
-@click.argument("values", nargs=-1, required=True, metavar="NAME=VALUE...", callback=assignments)
+@click.argument(
+    "values", nargs=-1, required=True, metavar="NAME=VALUE...", callback=assignments
+)
 @splitter_option
 @workspace_option
 @needs("settings")
-def set_command(name: str, values: dict[str, str], splitter_name: str, folder: str | None) -> None:
+def set_command(
+    name: str, values: dict[str, str], splitter_name: str, folder: str | None
+) -> None:
     """Change settings of campaign NAME."""
     campaign = campaign_at(folder, name)
-    change_settings(campaign, values, by="command line", splitter=splitter(splitter_name))
+    change_settings(
+        campaign, values, by="command line", splitter=splitter(splitter_name)
+    )

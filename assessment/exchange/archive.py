@@ -13,7 +13,14 @@ from assessment.exchange import log_files
 from assessment.exchange.archive_lines import document, rows
 from assessment.exchange.archive_material import archived_material, required
 from assessment.exchange.archive_members import Members, members
-from assessment.exchange.archive_schema import MANIFEST, PLAN, TAGS, ArchivedPlan, ArchiveManifest, TagLine
+from assessment.exchange.archive_schema import (
+    MANIFEST,
+    PLAN,
+    TAGS,
+    ArchivedPlan,
+    ArchiveManifest,
+    TagLine,
+)
 from assessment.model import UnknownName, UserError
 from assessment.model.resolution import is_person
 from assessment.planning import stored_plan
@@ -47,7 +54,9 @@ def tags_file(campaign: Campaign) -> tuple[str, bytes]:
 
 
 def tag_lines(tags: Iterable[Tag]) -> bytes:
-    return log_files.as_lines(tag._asdict() | {"ref": tag.ref._asdict()} for tag in tags)
+    return log_files.as_lines(
+        tag._asdict() | {"ref": tag.ref._asdict()} for tag in tags
+    )
 
 
 def plan_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
@@ -80,20 +89,30 @@ def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
         store.tags.put_back(campaign, archived.tags)
     if archived.planned:
         plan = archived.planned.plan
-        stored_plan.put_back(store, campaign, stored_plan.as_json(plan), archived.planned.by)
+        stored_plan.put_back(
+            store, campaign, stored_plan.as_json(plan), archived.planned.by
+        )
         for assessor in plan.lists:
             store.add_person(assessor)
 
 
 def _unpacked(files: Members) -> ArchivedCampaign:
-    manifest = document(TypeAdapter(ArchiveManifest), MANIFEST, files[required(files, MANIFEST)])
+    manifest = document(
+        TypeAdapter(ArchiveManifest), MANIFEST, files[required(files, MANIFEST)]
+    )
     track = track_named(manifest.track)
     known_settings = defaults(track)
-    settings = {name: value for name, value in manifest.settings.items() if name in known_settings}
+    settings = {
+        name: value
+        for name, value in manifest.settings.items()
+        if name in known_settings
+    }
     material = archived_material(files, track, escaped=manifest.format > 1)
     tags = tuple(_tags(files))
     planned = _planned(files, material["topics"])
-    return ArchivedCampaign(manifest.name, track.name, manifest.title, settings, material, tags, planned)
+    return ArchivedCampaign(
+        manifest.name, track.name, manifest.title, settings, material, tags, planned
+    )
 
 
 def _tags(files: Members) -> Iterator[Tag]:
@@ -103,7 +122,9 @@ def _tags(files: Members) -> Iterator[Tag]:
         yield Tag(**dict(line))
 
 
-def _planned(files: Mapping[str, bytes], topics: Mapping[str, Any]) -> ArchivedPlan | None:
+def _planned(
+    files: Mapping[str, bytes], topics: Mapping[str, Any]
+) -> ArchivedPlan | None:
     if PLAN not in files:
         return None
     planned = document(TypeAdapter(ArchivedPlan), PLAN, files[PLAN])

@@ -28,7 +28,9 @@ def rows(adapter: TypeAdapter[T], name: str, lines: Iterable[bytes]) -> Iterator
             yield _value(adapter, f"{name}, line {number}", line)
 
 
-def once(name: str, values: Iterable[T], key: Callable[[T], Hashable], what: str) -> Iterator[T]:
+def once(
+    name: str, values: Iterable[T], key: Callable[[T], Hashable], what: str
+) -> Iterator[T]:
     """The values as they are.  `UserError` names the second one with a key that an earlier one has."""
     seen: set[Hashable] = set()
     for value in values:
@@ -48,7 +50,9 @@ def stored(value: Any, place: str) -> bytes:
     try:
         return orjson.dumps(value)
     except (TypeError, ValueError, RecursionError) as error:
-        raise UserError(f"this is not an archive of a campaign ({place}: {error})") from None
+        raise UserError(
+            f"this is not an archive of a campaign ({place}: {error})"
+        ) from None
 
 
 def _value(adapter: TypeAdapter[T], place: str, data: bytes) -> T:
@@ -64,7 +68,9 @@ def _value(adapter: TypeAdapter[T], place: str, data: bytes) -> T:
         return adapter.validate_json(data)
     except _Repeated as repeated:
         what = f"{place} has the key {repeated.key[:60]!r} twice in one object"
-        raise UserError(f"the archive is damaged: {what}; each may stand there once") from None
+        raise UserError(
+            f"the archive is damaged: {what}; each may stand there once"
+        ) from None
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         field = ".".join(str(step) for step in first["loc"])

@@ -26,20 +26,33 @@ from assessment.exchange.archive_schema import (
     TopicLine,
 )
 from assessment.formats import File
-from assessment.model import Document, Judgment, Link, Nugget, Resource, Track, UserError, restored
+from assessment.model import (
+    Document,
+    Judgment,
+    Link,
+    Nugget,
+    Resource,
+    Track,
+    UserError,
+    restored,
+)
 from assessment.store.materials import RunRow
 
 LineType = TypeVar("LineType", bound=BaseModel)
 
 
-def archived_material(files: Members, track: Track[Any, Any], *, escaped: bool) -> dict[str, Any]:
+def archived_material(
+    files: Members, track: Track[Any, Any], *, escaped: bool
+) -> dict[str, Any]:
     """What the store's `add_material` takes, by parameter name; `UserError` says what is damaged.
 
     `escaped` says that names of supporting files are escaped, as in all archives but the oldest.
     """
     topics = _lines_once(TopicLine, files, TOPICS, lambda line: line.topic, "topic")
     runs = _lines_once(RunLine, files, RUNS, lambda line: line.name, "run")
-    answers = _lines_once(AnswerLine, files, ANSWERS, lambda line: (line.run, line.topic), "answer of run")
+    answers = _lines_once(
+        AnswerLine, files, ANSWERS, lambda line: (line.run, line.topic), "answer of run"
+    )
     nuggets = _lines_once(NuggetLine, files, NUGGETS, lambda line: line.uuid, "UUID")
     judgments = _judgments(track, files)
     documents = ArchivedDocuments(files)
@@ -77,7 +90,11 @@ def required(files: Members, name: str) -> str:
 
 
 def _lines_once(
-    kind: type[LineType], files: Members, name: str, key: Callable[[LineType], Hashable], what: str
+    kind: type[LineType],
+    files: Members,
+    name: str,
+    key: Callable[[LineType], Hashable],
+    what: str,
 ) -> list[LineType]:
     """The lines of a file, each `key` once."""
     lines = files.lines(required(files, name))
@@ -92,7 +109,9 @@ def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
     read = log_files.read_log_lines(track, File(LOG, log.decode()))
     if read.problems:
         first = read.problems[0]
-        raise UserError(f"the archive's log is damaged: {first.place}, {first.sentence}")
+        raise UserError(
+            f"the archive's log is damaged: {first.place}, {first.sentence}"
+        )
     return tuple(once(LOG, read.judgments, lambda judgment: judgment.uuid, "UUID"))
 
 
@@ -101,7 +120,9 @@ def _topic_bodies(track: Track[Any, Any], lines: list[TopicLine]) -> dict[str, b
     return {line.topic: _body(adapter, line.body, TOPICS, line.topic) for line in lines}
 
 
-def _answer_bodies(track: Track[Any, Any], lines: list[AnswerLine]) -> list[tuple[str, str, bytes]]:
+def _answer_bodies(
+    track: Track[Any, Any], lines: list[AnswerLine]
+) -> list[tuple[str, str, bytes]]:
     adapter: TypeAdapter[Any] = TypeAdapter(track.answer_type)
     answers = []
     for line in lines:
@@ -132,7 +153,9 @@ class ArchivedDocuments:
         self._files = files
         lines = files.lines(required(files, DOCUMENTS))
         checked = rows(TypeAdapter(DocumentLine), DOCUMENTS, lines)
-        self._count = sum(1 for _ in once(DOCUMENTS, checked, lambda line: line.id, "document"))
+        self._count = sum(
+            1 for _ in once(DOCUMENTS, checked, lambda line: line.id, "document")
+        )
 
     def __iter__(self) -> Iterator[Document]:
         for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):
@@ -152,7 +175,9 @@ class ArchivedDocuments:
 class ArchivedResources:
     """The supporting files of an archive, one in memory at a time."""
 
-    def __init__(self, files: Members, track: Track[Any, Any], *, escaped: bool) -> None:
+    def __init__(
+        self, files: Members, track: Track[Any, Any], *, escaped: bool
+    ) -> None:
         self._files = files
         self._escaped = escaped
         self._paths = [path for path in files if path.startswith(f"{RESOURCES}/")]

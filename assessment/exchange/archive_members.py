@@ -18,7 +18,15 @@ MAX_BYTES = 2**31
 MAX_MEMBERS = 100_000
 RESOURCES = "resources"
 """The folder of supporting files: resources/KIND/NAME."""
-_BROKEN_ZIP = (zipfile.BadZipFile, zlib.error, EOFError, OSError, OverflowError, RuntimeError, ValueError)
+_BROKEN_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
 """What `zipfile` raises for files that are no zip, cut off, encrypted or packed in an unknown way."""
 _BUFFER = 2**18
 """Bytes that are unpacked at once: line by line, `zipfile` itself takes seconds for a file of empty lines."""
@@ -31,14 +39,20 @@ class Members(Mapping[str, bytes]):
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
         self._archive = archive
-        self._members = {member.filename: member for member in archive.infolist() if not member.is_dir()}
+        self._members = {
+            member.filename: member
+            for member in archive.infolist()
+            if not member.is_dir()
+        }
 
     def __getitem__(self, name: str) -> bytes:
         member = self._members[name]
         try:
             return self._archive.read(member)
         except _BROKEN_ZIP as error:
-            raise UserError(f"this is not an archive of a campaign ({_shown(name)}: {error})") from None
+            raise UserError(
+                f"this is not an archive of a campaign ({_shown(name)}: {error})"
+            ) from None
 
     def lines(self, name: str) -> Iterator[bytes]:
         """The lines of a file, unpacked one after the other."""
@@ -46,7 +60,9 @@ class Members(Mapping[str, bytes]):
             with self._archive.open(self._members[name]) as file:
                 yield from io.BufferedReader(cast(io.RawIOBase, file), _BUFFER)
         except _BROKEN_ZIP as error:
-            raise UserError(f"this is not an archive of a campaign ({_shown(name)}: {error})") from None
+            raise UserError(
+                f"this is not an archive of a campaign ({_shown(name)}: {error})"
+            ) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._members)
@@ -109,7 +125,9 @@ def _check_sizes(archive: zipfile.ZipFile, packed: int) -> None:
     limit = min(MAX_BYTES, max(RATIO_FREE, packed * MAX_RATIO))
     if total > limit:
         right = f"at most {MAX_BYTES // 2**30} GiB and {MAX_RATIO} times its size are taken in"
-        raise UserError(f"the archive unpacks to more than {total // 2**20:,} MiB; {right}")
+        raise UserError(
+            f"the archive unpacks to more than {total // 2**20:,} MiB; {right}"
+        )
 
 
 def _shown(name: str) -> str:

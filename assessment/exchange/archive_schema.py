@@ -13,7 +13,12 @@ from assessment.planning.options import Plan
 from assessment.store.tags import MAX_NOTE, MAX_TAG
 
 MANIFEST = "manifest.json"
-TOPICS, DOCUMENTS, RUNS, ANSWERS = "topics.jsonl", "documents.jsonl", "runs.jsonl", "answers.jsonl"
+TOPICS, DOCUMENTS, RUNS, ANSWERS = (
+    "topics.jsonl",
+    "documents.jsonl",
+    "runs.jsonl",
+    "answers.jsonl",
+)
 NUGGETS, LOG = "nuggets.jsonl", "log.jsonl"
 TAGS, PLAN = "tags.jsonl", "plan.json"
 """Absent from the archives of older versions."""

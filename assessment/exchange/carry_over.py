@@ -78,16 +78,25 @@ class CarryOverGuard(Allowed):
     """
 
     def __init__(
-        self, use: Use, material: Material, carried: Carried, unannounced: frozenset[Ref] = frozenset()
+        self,
+        use: Use,
+        material: Material,
+        carried: Carried,
+        unannounced: frozenset[Ref] = frozenset(),
     ) -> None:
         super().__init__(use, material)
         self.carried = carried
         self.unannounced = unannounced
 
-    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+    def judgments(
+        self, log: LogView, judgments: Sequence[Judgment]
+    ) -> Sequence[Judgment]:
         if self.carried.moves or self.unannounced:
             later = log.judgments_after(self.carried.judged)
-            if any(judgment.ref in self.unannounced and is_judged(judgment) for judgment in later):
+            if any(
+                judgment.ref in self.unannounced and is_judged(judgment)
+                for judgment in later
+            ):
                 raise Stale
             self.carried.again(later)
         return [*self.carried.judgments, *judgments]
@@ -122,7 +131,9 @@ def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -
     )
 
 
-def _copies(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) -> Iterator[Judgment]:
+def _copies(
+    move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]
+) -> Iterator[Judgment]:
     """Copies of the votes at their new units, unless their assessor has judged the new unit since.
 
     `taken` holds the (unit, assessor) pairs that have a copy from another run with the same text, and gets
@@ -140,7 +151,9 @@ def _copies(move: Move, later: Sequence[Judgment], taken: set[tuple[Ref, str]]) 
             yield copied(vote, target)
 
 
-def newest_votes(votes: Iterable[Judgment], later: Iterable[Judgment], topic: str) -> list[Judgment]:
+def newest_votes(
+    votes: Iterable[Judgment], later: Iterable[Judgment], topic: str
+) -> list[Judgment]:
     """A topic's votes after later judgments: one for each assessor and unit, oldest first."""
     newest = {(vote.ref, vote.assessor): vote for vote in votes}
     for judgment in later:
@@ -158,7 +171,9 @@ def _change(move: Move, carried: int) -> Change:
 
 def copied(vote: Judgment, target: Ref) -> Judgment:
     """The judgment as one of another unit, to be appended."""
-    return vote._replace(ref=target, uuid=named(CARRIED, vote.uuid, *target), via=CARRIED, seq=0, at="")
+    return vote._replace(
+        ref=target, uuid=named(CARRIED, vote.uuid, *target), via=CARRIED, seq=0, at=""
+    )
 
 
 def _refs(campaign: Campaign, topic: str, answer: Any) -> frozenset[Ref]:
@@ -189,7 +204,10 @@ def replace_answers(
     Raises `Stale` if imports or settings have changed since the answers were made from them.
     """
     adapter = TypeAdapter(campaign.track.answer_type)
-    bodies = [(run, topic, adapter.dump_json(answer)) for (run, topic), answer in answers.items()]
+    bodies = [
+        (run, topic, adapter.dump_json(answer))
+        for (run, topic), answer in answers.items()
+    ]
     # What two people change at once is carried from the one's version to the other's.
     with campaign.store.exclusive(campaign.row.id):
         carried = carry(campaign, answers)
@@ -198,9 +216,14 @@ def replace_answers(
             NewImport(
                 file=origin.file,
                 kind=origin.kind,
-                digest=hashlib.sha256(b"".join(body for _, _, body in bodies)).hexdigest(),
+                digest=hashlib.sha256(
+                    b"".join(body for _, _, body in bodies)
+                ).hexdigest(),
                 by=origin.by,
-                summary={"answers": len(bodies), "changes": [change._asdict() for change in carried.changes]},
+                summary={
+                    "answers": len(bodies),
+                    "changes": [change._asdict() for change in carried.changes],
+                },
                 answers=bodies,
                 settings=settings,
             ),

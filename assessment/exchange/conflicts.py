@@ -49,7 +49,10 @@ def last_of_each(judgments: Sequence[Judgment]) -> list[Judgment]:
 
 
 def conflicting_labels(
-    campaign_data: CampaignData, file: str, judgments: Iterable[Judgment], labels: Labels
+    campaign_data: CampaignData,
+    file: str,
+    judgments: Iterable[Judgment],
+    labels: Labels,
 ) -> tuple[int, list[Problem]]:
     """How many units get a second label from their assessor in one import, and a problem that names the
     first.
@@ -70,14 +73,18 @@ def conflicting_labels(
     return len(conflicts), [_problem(campaign_data, file, list(conflicts.values()))]
 
 
-def _problem(campaign_data: CampaignData, file: str, conflicts: Sequence[_Conflict]) -> Problem:
+def _problem(
+    campaign_data: CampaignData, file: str, conflicts: Sequence[_Conflict]
+) -> Problem:
     people = ", ".join(sorted({conflict.assessor for conflict in conflicts}))
     other_files = {conflict.before.file for conflict in conflicts} - {file}
     where = "in this file"
     if other_files:
         where = f"in {', '.join(sorted(other_files))} and here"
     count = "1 unit has" if len(conflicts) == 1 else f"{len(conflicts):,} units have"
-    places = "; ".join(_place(campaign_data, conflict) for conflict in conflicts[:_MOST_PLACES])
+    places = "; ".join(
+        _place(campaign_data, conflict) for conflict in conflicts[:_MOST_PLACES]
+    )
     what = f"{count} two different labels of {people} {where}, first: {places}"
     right = "the last label counts"
     if people == NOBODY:

@@ -14,7 +14,15 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange.archive import plan_file, tags_file
 from assessment.exchange.archive_members import resource_path
-from assessment.exchange.archive_schema import ANSWERS, DOCUMENTS, LOG, MANIFEST, NUGGETS, RUNS, TOPICS
+from assessment.exchange.archive_schema import (
+    ANSWERS,
+    DOCUMENTS,
+    LOG,
+    MANIFEST,
+    NUGGETS,
+    RUNS,
+    TOPICS,
+)
 from assessment.exchange.import_context import import_context
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
@@ -69,7 +77,9 @@ _warnings_by_campaign: WeakKeyDictionary[CampaignData, _Warnings] = WeakKeyDicti
 
 def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str]]:
     """Name of the export and line of each warning."""
-    warning_exports = [export for export in campaign.track.exports if export.warn is not _SILENT]
+    warning_exports = [
+        export for export in campaign.track.exports if export.warn is not _SILENT
+    ]
     if not warning_exports:
         return
     progress(0.0, "reading the judgments of all topics")
@@ -112,7 +122,9 @@ def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
         yield as_row(judgment, contexts.get(judgment.ref, {}))
 
 
-def _unit_contexts(campaign: Campaign, topic: str) -> Iterator[tuple[Ref, dict[str, Any]]]:
+def _unit_contexts(
+    campaign: Campaign, topic: str
+) -> Iterator[tuple[Ref, dict[str, Any]]]:
     """Name, document, runs and text of every unit of a topic."""
     topic_state = campaign.topic_state(topic)
     parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
@@ -124,7 +136,10 @@ def _unit_contexts(campaign: Campaign, topic: str) -> Iterator[tuple[Ref, dict[s
         if unit.part >= 0:
             text = parts[unit.screen][unit.part].text
         runs = runs_by_screen.get(unit.screen, [])
-        yield unit.ref, {"unit": unit.name, "document": unit.document, "runs": runs, "text": text}
+        yield (
+            unit.ref,
+            {"unit": unit.name, "document": unit.document, "runs": runs, "text": text},
+        )
 
 
 def _score_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
@@ -139,7 +154,11 @@ def _archive(campaign: Campaign) -> bytes:
     """A zip of JSON Lines: what `restore` needs to rebuild the campaign with every event of its log."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        add(archive, MANIFEST, orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2))
+        add(
+            archive,
+            MANIFEST,
+            orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2),
+        )
         for name, body in archive_parts(campaign):
             add(archive, name, body)
         add(archive, *tags_file(campaign))

@@ -41,17 +41,24 @@ class AnswerChanges(NamedTuple):
     unannounced: frozenset[Ref]
 
 
-def answer_changes(campaign: Campaign, read: AnyRead, *, replace: bool) -> AnswerChanges:
+def answer_changes(
+    campaign: Campaign, read: AnyRead, *, replace: bool
+) -> AnswerChanges:
     """The file's answers compared with those that the campaign has."""
     answers: dict[AnswerKey, Any] = {}
     for run in read.runs:
         for topic, answer in run.answers.items():
             answers[run.name, topic] = answer
-    stored = {run.name: campaign.store.answers_of(campaign.row.id, run.name) for run in read.runs}
+    stored = {
+        run.name: campaign.store.answers_of(campaign.row.id, run.name)
+        for run in read.runs
+    }
     new = list(_new_answers(campaign, answers, stored))
     # The runs of a judgment file may be parts of runs, so what they lack is not withdrawn.
     withdrawn = [] if read.judged else list(_withdrawn_answers(answers, stored))
-    touched = {(run, topic): answers.get((run, topic)) for run, topic, _ in (*new, *withdrawn)}
+    touched = {
+        (run, topic): answers.get((run, topic)) for run, topic, _ in (*new, *withdrawn)
+    }
     # Before judgments are counted: the guard looks at all that come later.
     carried = carry_over.carry(campaign, answers)
     effects = replacement.effects(campaign, touched, read.topics)
@@ -62,7 +69,9 @@ def answer_changes(campaign: Campaign, read: AnyRead, *, replace: bool) -> Answe
 
 
 def _new_answers(
-    campaign: Campaign, answers: Mapping[AnswerKey, Any], stored: Mapping[str, Mapping[str, bytes]]
+    campaign: Campaign,
+    answers: Mapping[AnswerKey, Any],
+    stored: Mapping[str, Mapping[str, bytes]],
 ) -> Iterator[tuple[str, str, bytes]]:
     """Answers that the log does not have, or has otherwise."""
     answer_json = TypeAdapter(campaign.track.answer_type)
@@ -99,18 +108,26 @@ class NewContent(NamedTuple):
     conflict_problems: list[Problem]
 
 
-def new_content(campaign: Campaign, file: CheckedFile, request: ImportRequest) -> NewContent:
+def new_content(
+    campaign: Campaign, file: CheckedFile, request: ImportRequest
+) -> NewContent:
     """The file's documents, judgments and nuggets compared with those of the log."""
     read = file.read
     documents = _new_documents(campaign, read.documents)
     labels = dict(request.labels)
-    conflicts, problems = conflicting_labels(campaign.data, file.name, read.judgments, labels)
+    conflicts, problems = conflicting_labels(
+        campaign.data, file.name, read.judgments, labels
+    )
     judgments, changed_votes = _new_judgments(campaign, last_of_each(read.judgments))
     nuggets = list(_new_nuggets(campaign, read.nuggets, request.by))
-    return NewContent(documents, judgments, changed_votes, nuggets, labels, conflicts, problems)
+    return NewContent(
+        documents, judgments, changed_votes, nuggets, labels, conflicts, problems
+    )
 
 
-def change_counts(read: AnyRead, answers: AnswerChanges, content: NewContent) -> dict[str, int]:
+def change_counts(
+    read: AnyRead, answers: AnswerChanges, content: NewContent
+) -> dict[str, int]:
     """How many of everything a file held and changed; what is 0 is left out."""
     counts = {
         "topics": len(read.topics),
@@ -134,16 +151,22 @@ def _new_documents(campaign: Campaign, documents: Iterable[Document]) -> set[str
     new: set[str] = set()
     remaining = iter(documents)
     # A corpus may be larger than memory: it is compared piece by piece.
-    while chunk := {document.id: document for document in islice(remaining, DOCUMENTS_AT_ONCE)}:
+    while chunk := {
+        document.id: document for document in islice(remaining, DOCUMENTS_AT_ONCE)
+    }:
         stored = campaign.store.documents(campaign.row.id, chunk)
-        new.update(name for name, document in chunk.items() if stored.get(name) != document)
+        new.update(
+            name for name, document in chunk.items() if stored.get(name) != document
+        )
     return new
 
 
 # Judgments
 
 
-def _new_judgments(campaign: Campaign, judgments: Sequence[Judgment]) -> tuple[list[Judgment], int]:
+def _new_judgments(
+    campaign: Campaign, judgments: Sequence[Judgment]
+) -> tuple[list[Judgment], int]:
     """Judgments to append, and how many of them change a vote.
 
     These are events of a log (with a UUID) that this log does not have, and labels that differ from the
@@ -189,13 +212,17 @@ def _is_news(judgment: Judgment, earlier: Judgment | None) -> bool:
 def _uuid(judgment: Judgment, earlier: Judgment | None) -> str:
     """The UUID of a label that has none: the same file imported twice at once gives it the same one."""
     number = earlier.seq if earlier else 0
-    return named("import", str(number), judgment.assessor, *judgment.ref, str(opinion(judgment)))
+    return named(
+        "import", str(number), judgment.assessor, *judgment.ref, str(opinion(judgment))
+    )
 
 
 # Nuggets
 
 
-def _new_nuggets(campaign: Campaign, nuggets: Sequence[Nugget], by: str) -> Iterator[Nugget]:
+def _new_nuggets(
+    campaign: Campaign, nuggets: Sequence[Nugget], by: str
+) -> Iterator[Nugget]:
     """Nuggets that are new or whose text or place differs from the log's newest state."""
     if not nuggets:
         return

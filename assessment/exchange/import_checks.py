@@ -68,7 +68,9 @@ def check_file(
     ]
     if read.empty and not any(problem.severity == "error" for problem in problems):
         problems.append(_nothing_to_import(source.name))
-    return CheckedFile(source, read, tuple(problems), accepted=not read.empty, settings=settings)
+    return CheckedFile(
+        source, read, tuple(problems), accepted=not read.empty, settings=settings
+    )
 
 
 def must_be_read_as_set(campaign: Campaign, file: CheckedFile) -> None:
@@ -76,12 +78,16 @@ def must_be_read_as_set(campaign: Campaign, file: CheckedFile) -> None:
     settings = campaign.settings
     changed = []
     for setting in campaign.track.settings:
-        if setting.rereads and settings.get(setting.name) != file.settings.get(setting.name):
+        if setting.rereads and settings.get(setting.name) != file.settings.get(
+            setting.name
+        ):
             changed.append(setting.name)
     if changed:
         what = f"the setting {', '.join(changed)} was changed while the file was being read"
         right = "take the file in again"
-        raise formats.Unreadable(formats.problem(file.name, "SETTING_CHANGED", "file", what, right))
+        raise formats.Unreadable(
+            formats.problem(file.name, "SETTING_CHANGED", "file", what, right)
+        )
 
 
 def _refusal(
@@ -89,7 +95,9 @@ def _refusal(
 ) -> Problem | None:
     size = _stored_size(campaign, read)
     topics = len(context.topics)
-    return unreadable(source.packed, source.kind.title, read, stored=size, topics=topics)
+    return unreadable(
+        source.packed, source.kind.title, read, stored=size, topics=topics
+    )
 
 
 def _stored_size(campaign: Campaign, read: AnyRead) -> int:
@@ -102,7 +110,9 @@ def _stored_size(campaign: Campaign, read: AnyRead) -> int:
     answer_json = TypeAdapter(campaign.track.answer_type)
     size = 0
     for run in read.runs:
-        size += sum(len(answer_json.dump_json(answer)) for answer in run.answers.values())
+        size += sum(
+            len(answer_json.dump_json(answer)) for answer in run.answers.values()
+        )
     return size + sum(len("".join(document.passages)) for document in read.documents)
 
 
@@ -112,7 +122,9 @@ def _decoding_problems(source: RecognisedFile) -> list[Problem]:
     return []
 
 
-def _track_problems(campaign: Campaign, file: str, read: AnyRead, context: AnyContext) -> Iterator[Problem]:
+def _track_problems(
+    campaign: Campaign, file: str, read: AnyRead, context: AnyContext
+) -> Iterator[Problem]:
     """What the track's own check says of the runs."""
     # Runs that come with judgments are those of a collection: they were checked when they were submitted.
     if read.judged:
@@ -152,11 +164,15 @@ def _with_own_names(
     return replace(read, runs=tuple(accepted)), problems
 
 
-def _repeated_name(file: str, run: Run[Any], run_names: dict[str, str]) -> Problem | None:
+def _repeated_name(
+    file: str, run: Run[Any], run_names: dict[str, str]
+) -> Problem | None:
     if run.name not in run_names:
         return None
     what = f"a run named {run.name[:60]!r} is in {run_names[run.name]} already"
-    return formats.problem(file, "REPEATED_RUN", "run name", what, "give each run a name of its own")
+    return formats.problem(
+        file, "REPEATED_RUN", "run name", what, "give each run a name of its own"
+    )
 
 
 def _name_of_others(file: str, run: Run[Any], context: AnyContext) -> Problem | None:
@@ -167,18 +183,26 @@ def _name_of_others(file: str, run: Run[Any], context: AnyContext) -> Problem | 
     if not owner or not run.team or owner == run.team:
         return None
     what = f"the name {run.name[:60]!r} belongs to a run of team {owner[:60]!r}"
-    return formats.problem(file, "REPEATED_RUN", "run name", what, "choose another run name")
+    return formats.problem(
+        file, "REPEATED_RUN", "run name", what, "choose another run name"
+    )
 
 
-def _empty_run(file: str, run: Run[Any], context: AnyContext, *, has_errors: bool) -> Problem | None:
+def _empty_run(
+    file: str, run: Run[Any], context: AnyContext, *, has_errors: bool
+) -> Problem | None:
     """A problem if the run has no answer although its file or the stored run of this name has some.
 
     Storing it would withdraw every answer of the stored run.
     """
     if run.answers:
         return None
-    has_stored_answers = run.name in context.runs and bool(context.runs[run.name].answers)
+    has_stored_answers = run.name in context.runs and bool(
+        context.runs[run.name].answers
+    )
     if not has_errors and not has_stored_answers:
         return None
     what = f"run {run.name[:60]!r} answers none of the topics"
-    return formats.problem(file, "EMPTY_RUN", "file", what, "send answers to topics of the campaign")
+    return formats.problem(
+        file, "EMPTY_RUN", "file", what, "send answers to topics of the campaign"
+    )

@@ -77,4 +77,6 @@ def counts_line(counts: Mapping[str, int]) -> str:
     >>> counts_line({"runs": 1, "answers": 1234})
     '1 run, 1,234 answers'
     """
-    return ", ".join(counted(count, name.removesuffix("s")) for name, count in counts.items())
+    return ", ".join(
+        counted(count, name.removesuffix("s")) for name, count in counts.items()
+    )

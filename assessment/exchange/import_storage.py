@@ -10,7 +10,12 @@ from pydantic import TypeAdapter
 from assessment.campaign.guards import Material
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange.carry_over import CarryOverGuard
-from assessment.exchange.import_changes import DOCUMENTS_AT_ONCE, AnswerChanges, NewContent, change_counts
+from assessment.exchange.import_changes import (
+    DOCUMENTS_AT_ONCE,
+    AnswerChanges,
+    NewContent,
+    change_counts,
+)
 from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
 from assessment.exchange.import_report import ImportReport
@@ -58,7 +63,16 @@ def store_file(
         if is_person(assessor):
             campaign.store.add_person(assessor)
     carried = tuple(answers.carried.changes)
-    return ImportReport(file.name, file.kind, problems, True, read.notes, counts, carried, answers.effects)
+    return ImportReport(
+        file.name,
+        file.kind,
+        problems,
+        True,
+        read.notes,
+        counts,
+        carried,
+        answers.effects,
+    )
 
 
 def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
@@ -66,7 +80,9 @@ def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
 
     They could be stored, and the campaign's archive could never be restored.
     """
-    undeclared = {resource.kind for resource in read.resources} - set(campaign.track.resources)
+    undeclared = {resource.kind for resource in read.resources} - set(
+        campaign.track.resources
+    )
     if undeclared:
         raise TypeError(
             f"{campaign.track.name} keeps resources of kinds that its Track.resources does not name: "
@@ -90,7 +106,9 @@ def _topic_bodies(campaign: Campaign, read: AnyRead) -> dict[str, bytes]:
     return {topic: topic_json.dump_json(value) for topic, value in read.topics.items()}
 
 
-def _new_only(documents: Iterable[Document], new: set[str], progress: Progress) -> Iterator[Document]:
+def _new_only(
+    documents: Iterable[Document], new: set[str], progress: Progress
+) -> Iterator[Document]:
     """The documents with an id in `new`, with progress while they are stored."""
     stored = 0
     for document in documents:

@@ -12,11 +12,20 @@ from assessment.campaign.guards import material_of, until_current
 from assessment.campaign.handle import MAX_NAME, Campaign, Progress
 from assessment.exchange import replacement
 from assessment.exchange.import_changes import answer_changes, new_content
-from assessment.exchange.import_checks import CheckedFile, check_file, must_be_read_as_set
+from assessment.exchange.import_checks import (
+    CheckedFile,
+    check_file,
+    must_be_read_as_set,
+)
 from assessment.exchange.import_context import ImportRequest, import_context
 from assessment.exchange.import_report import ImportReport
 from assessment.exchange.import_storage import store_file
-from assessment.exchange.recognition import RecognisedFile, RefusedFile, file_kinds, recognise_file
+from assessment.exchange.recognition import (
+    RecognisedFile,
+    RefusedFile,
+    file_kinds,
+    recognise_file,
+)
 from assessment.exchange.replacement import AnyEffect
 from assessment.model import FileKind, Splitting, UserError
 
@@ -62,7 +71,9 @@ def import_files(
     return [reports[index] for index in range(len(files))]
 
 
-def _recognised(file: InputFile, kinds: Sequence[FileKind], track: str) -> RecognisedFile | RefusedFile:
+def _recognised(
+    file: InputFile, kinds: Sequence[FileKind], track: str
+) -> RecognisedFile | RefusedFile:
     try:
         packed = file.open()
         packed.name = file.name
@@ -71,7 +82,9 @@ def _recognised(file: InputFile, kinds: Sequence[FileKind], track: str) -> Recog
         return RefusedFile(file.name, error.problem._replace(file=file.name))
 
 
-def _by_kind(files: Sequence[RecognisedFile | RefusedFile], kinds: Sequence[FileKind]) -> list[int]:
+def _by_kind(
+    files: Sequence[RecognisedFile | RefusedFile], kinds: Sequence[FileKind]
+) -> list[int]:
     """The places of the files, in the order in which their kinds depend on each other."""
 
     def place_of_kind(index: int) -> int:
@@ -94,18 +107,24 @@ def _import_file(
     """Read, check, compare and store one file."""
     if isinstance(file, RefusedFile):
         return ImportReport(file.name, "", (file.problem,), loaded=False)
-    context = import_context(campaign, request.splitter, request.assessor, request.progress)
+    context = import_context(
+        campaign, request.splitter, request.assessor, request.progress
+    )
     try:
         read = file.kind.read(file.content, context)
         checked = check_file(campaign, file, read, context, run_names=request.run_names)
         if not checked.accepted:
-            return ImportReport(file.name, checked.kind, checked.problems, False, checked.read.notes)
+            return ImportReport(
+                file.name, checked.kind, checked.problems, False, checked.read.notes
+            )
         return until_current(lambda: _compare_and_store(campaign, checked, request))
     except formats.Unreadable as error:
         return ImportReport(file.name, file.kind.name, (error.problem,), loaded=False)
 
 
-def _compare_and_store(campaign: Campaign, file: CheckedFile, request: ImportRequest) -> ImportReport:
+def _compare_and_store(
+    campaign: Campaign, file: CheckedFile, request: ImportRequest
+) -> ImportReport:
     """Compare a file with the campaign as it is now, and store what it changes."""
     # Before the comparison: the transaction refuses to store if anything else was stored since.
     material = material_of(campaign.state())
@@ -123,6 +142,10 @@ def _compare_and_store(campaign: Campaign, file: CheckedFile, request: ImportReq
 def _stopped(file: CheckedFile, effects: tuple[AnyEffect, ...]) -> ImportReport:
     """The report of a file that would withdraw or change judged answers."""
     what = replacement.sentence(effects)
-    problem = formats.problem(file.name, replacement.CODE, "file", what, replacement.RIGHT)
+    problem = formats.problem(
+        file.name, replacement.CODE, "file", what, replacement.RIGHT
+    )
     problems = (*file.problems, problem)
-    return ImportReport(file.name, file.kind, problems, False, file.read.notes, effects=effects)
+    return ImportReport(
+        file.name, file.kind, problems, False, file.read.notes, effects=effects
+    )

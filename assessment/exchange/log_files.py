@@ -140,7 +140,10 @@ def _table(file: File) -> Iterator[PlacedValue]:
 
 
 def _read(
-    track: Track[Any, Any], name: str, values: list[PlacedValue], problems: list[Problem]
+    track: Track[Any, Any],
+    name: str,
+    values: list[PlacedValue],
+    problems: list[Problem],
 ) -> Read[Any, Any]:
     """The judgments of a log; none at all if one of them has an error, since a log is imported whole."""
     other_track = _problem_of_other_track(track, name, values)
@@ -149,7 +152,9 @@ def _read(
     labels = {scale.kind: None if scale.free else scale.names for scale in track.scales}
     judgments = []
     for place, value in values:
-        checked = validated(_event_json, value, name, code="MALFORMED_JUDGMENT", at=place)
+        checked = validated(
+            _event_json, value, name, code="MALFORMED_JUDGMENT", at=place
+        )
         event, event_problems = checked
         problems += event_problems
         if event is None:
@@ -165,7 +170,9 @@ def _read(
     return Read(judgments=tuple(judgments))
 
 
-def _problem_of_other_track(track: Track[Any, Any], name: str, values: list[PlacedValue]) -> Problem | None:
+def _problem_of_other_track(
+    track: Track[Any, Any], name: str, values: list[PlacedValue]
+) -> Problem | None:
     """One problem for a log none of whose units are of the track; None for all other logs."""
     known = [scale.kind for scale in track.scales]
     kinds = {str(value.get("kind")) for _, value in values if isinstance(value, dict)}
@@ -186,7 +193,9 @@ def _scale_problem(
     """
     if event.kind not in labels:
         what = f"unknown kind {event.kind[:60]!r}"
-        return problem(name, "UNKNOWN_KIND", place, what, f"one of: {', '.join(labels)}")
+        return problem(
+            name, "UNKNOWN_KIND", place, what, f"one of: {', '.join(labels)}"
+        )
     known = labels[event.kind]
     if event.label is None or known is None or event.label in known:
         return None

@@ -54,9 +54,7 @@ def _broken(broken: Break) -> str:
     if broken.count > 1:
         more = f"; {_count(broken.count - 1, 'other')} too"
     event = _event(broken.first)
-    return (
-        f"broken: the first that differs is {event}: it was altered, or the one before it was taken out{more}"
-    )
+    return f"broken: the first that differs is {event}: it was altered, or the one before it was taken out{more}"
 
 
 def _event(place: EventPlace) -> str:
@@ -79,7 +77,9 @@ def compared(proof: Proof) -> Iterator[str]:
         yield "votes and tallies agree with the log"
 
 
-def _some(differences: Sequence[Difference], sentence: Callable[[Difference], str]) -> Iterator[str]:
+def _some(
+    differences: Sequence[Difference], sentence: Callable[[Difference], str]
+) -> Iterator[str]:
     yield from map(sentence, differences[:SHOWN])
     if len(differences) > SHOWN:
         yield f"and {len(differences) - SHOWN:,} more of this sort"

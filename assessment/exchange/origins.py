@@ -22,7 +22,13 @@ def named(*parts: str) -> str:
 
 def opinion(judgment: Judgment) -> tuple[Any, ...]:
     """What a judgment says, without when and how it came."""
-    return judgment.label, judgment.reason, judgment.flagged, judgment.note, judgment.evidence
+    return (
+        judgment.label,
+        judgment.reason,
+        judgment.flagged,
+        judgment.note,
+        judgment.evidence,
+    )
 
 
 class Origins:
@@ -61,10 +67,15 @@ class Origins:
     def _source(self, copy: Judgment) -> Judgment | None:
         assessor = copy.assessor
         if assessor not in self._events:
-            events = self._store.versions.judgments(self._campaign, assessor, self._topic)
+            events = self._store.versions.judgments(
+                self._campaign, assessor, self._topic
+            )
             self._events[assessor] = events
         for event in self._events[assessor]:
-            if event.seq < copy.seq and named(CARRIED, event.uuid, *copy.ref) == copy.uuid:
+            if (
+                event.seq < copy.seq
+                and named(CARRIED, event.uuid, *copy.ref) == copy.uuid
+            ):
                 return event
         return None
 

@@ -79,9 +79,9 @@ class Orphans:
         """By reason, run, topic and kind."""
         counts: dict[tuple[str, str, str, Reason], list[Orphan]] = {}
         for orphan in self.all:
-            counts.setdefault((orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason), []).append(
-                orphan
-            )
+            counts.setdefault(
+                (orphan.run, orphan.ref.topic, orphan.ref.kind, orphan.reason), []
+            ).append(orphan)
         groups = []
         for key, orphans in counts.items():
             carriable = sum(bool(orphan.targets) for orphan in orphans)
@@ -94,14 +94,19 @@ def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> O
     """Every newest judgment without a unit, in the order of the topics; cached for each topic until it changes."""
     campaign_data = campaign.data
     by_topic = gather(campaign_data, of_topic, progress=progress)
-    without = sorted(campaign.store.tallies.by_topic(campaign.row.id).keys() - campaign_data.topics.keys())
+    without = sorted(
+        campaign.store.tallies.by_topic(campaign.row.id).keys()
+        - campaign_data.topics.keys()
+    )
     orphans: list[Orphan] = []
     for topic in campaign_data.topics:
         orphans.extend(by_topic.get(topic, ()))
     for topic in without:
         votes = campaign.store.votes(campaign.row.id, topic)
         judged = [vote for vote in votes if is_judged(vote)]
-        orphans.extend(Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in judged)
+        orphans.extend(
+            Orphan(vote.ref, vote.assessor, "", "no such topic") for vote in judged
+        )
     return Orphans(tuple(orphans))
 
 
@@ -116,14 +121,18 @@ def summary(orphans: Orphans) -> str:
     if orphans.count:
         belong = "judgment belongs" if orphans.count == 1 else "judgments belong"
         parts.append(f"{orphans.count:,} {belong} to no unit of the campaign any more")
-        parts.append(f"{orphans.carriable:,} can be carried over to a unit with the same text")
+        parts.append(
+            f"{orphans.carriable:,} can be carried over to a unit with the same text"
+        )
     if unasked:
         are = "judgment is" if unasked == 1 else "judgments are"
         parts.append(f"{unasked:,} {are} about what nobody is asked for now")
     return "; ".join(parts)
 
 
-def carry(campaign: Campaign, *, by: str, progress: Progress = lambda share, text: None) -> int:
+def carry(
+    campaign: Campaign, *, by: str, progress: Progress = lambda share, text: None
+) -> int:
     """Carry every judgment that can be carried, as new events of the same assessors; gives how many.
 
     `UserError` in a frozen campaign.
@@ -148,7 +157,9 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
                 summary={"counts": {"judgments carried over": len(copies)}},
                 judgments=copies,
             ),
-            guard=_CopyGuard(state, {(copy.ref.topic, copy.assessor) for copy in copies}),
+            guard=_CopyGuard(
+                state, {(copy.ref.topic, copy.assessor) for copy in copies}
+            ),
         )
     return len(copies)
 
@@ -156,13 +167,20 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
 class _CopyGuard(Allowed):
     """No copy may come over what its assessor has said in the topic since the copies were made."""
 
-    def __init__(self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]) -> None:
+    def __init__(
+        self, state: tuple[int, ...], copied_for: Set[tuple[str, str]]
+    ) -> None:
         super().__init__("take in", material_of(state))
         self._judged, self._copied_for = state[0], copied_for
 
-    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+    def judgments(
+        self, log: LogView, judgments: Sequence[Judgment]
+    ) -> Sequence[Judgment]:
         later = log.judgments_after(self._judged)
-        if any((judgment.ref.topic, judgment.assessor) in self._copied_for for judgment in later):
+        if any(
+            (judgment.ref.topic, judgment.assessor) in self._copied_for
+            for judgment in later
+        ):
             raise Stale
         return judgments
 
@@ -173,7 +191,9 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
     for orphan in orphans:
         by_topic.setdefault(orphan.ref.topic, []).append(orphan)
     for topic, topic_orphans in by_topic.items():
-        votes = {(vote.ref, vote.assessor): vote for vote in campaign.data.votes(topic).all}
+        votes = {
+            (vote.ref, vote.assessor): vote for vote in campaign.data.votes(topic).all
+        }
         origins = Origins(campaign.store, campaign.row.id, topic)
         chosen: dict[tuple[Ref, str], Judgment] = {}
         for orphan in topic_orphans:
@@ -196,7 +216,9 @@ def of_topic(campaign_data: CampaignData, topic: str) -> tuple[Orphan, ...]:
         return ()
     units = {unit.ref for unit in campaign_data.units(topic)}
     places = _places(campaign_data, topic)
-    newest = {(vote.ref, vote.assessor): vote for vote in campaign_data.votes(topic).all}
+    newest = {
+        (vote.ref, vote.assessor): vote for vote in campaign_data.votes(topic).all
+    }
     origins = Origins(campaign_data.store, campaign_data.id, topic)
     orphans = []
     for vote in without_unit:
@@ -204,10 +226,14 @@ def of_topic(campaign_data: CampaignData, topic: str) -> tuple[Orphan, ...]:
         targets = [target for target in place.targets if target in units]
         # a target with a newer opinion of the same assessor needs no copy of the old one
         open_targets = tuple(
-            target for target in targets if origins.is_newer(vote, newest.get((target, vote.assessor)))
+            target
+            for target in targets
+            if origins.is_newer(vote, newest.get((target, vote.assessor)))
         )
         if open_targets or not targets:
-            orphans.append(Orphan(vote.ref, vote.assessor, place.run, place.reason, open_targets))
+            orphans.append(
+                Orphan(vote.ref, vote.assessor, place.run, place.reason, open_targets)
+            )
     return tuple(orphans)
 
 
@@ -217,15 +243,21 @@ def _votes_without_unit(campaign_data: CampaignData, topic: str) -> list[Judgmen
     units = {unit.ref for unit in campaign_data.units(topic)} if votes else set()
     without_unit = []
     for vote in votes:
-        if vote.ref not in units and vote.ref not in _units_alone(campaign_data, topic, vote.assessor):
+        if vote.ref not in units and vote.ref not in _units_alone(
+            campaign_data, topic, vote.assessor
+        ):
             without_unit.append(vote)
     return without_unit
 
 
 @derived(of="topic", needs=JUDGED)
-def _units_alone(campaign_data: CampaignData, topic: str, assessor: str) -> frozenset[Ref]:
+def _units_alone(
+    campaign_data: CampaignData, topic: str, assessor: str
+) -> frozenset[Ref]:
     """The units that are there as this assessor's own labels leave the topic."""
-    return frozenset(unit.ref for unit in assessor_topic(campaign_data, topic, assessor).units)
+    return frozenset(
+        unit.ref for unit in assessor_topic(campaign_data, topic, assessor).units
+    )
 
 
 class _Place(NamedTuple):
@@ -245,7 +277,11 @@ def _places(campaign_data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
             _add(places, name, _Place(run, "older program", (target,)))
     for run, earlier in _earlier(campaign_data, topic):
         current = current_answers.get(run)
-        moved = campaign_data.track.carry(topic, earlier, current) if current is not None else {}
+        moved = (
+            campaign_data.track.carry(topic, earlier, current)
+            if current is not None
+            else {}
+        )
         former = _renamed(campaign_data, topic, earlier)
         for name in _units_of(campaign_data, topic, earlier):
             _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
@@ -264,11 +300,17 @@ def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
     if before is None:
         places[name] = place
     else:
-        places[name] = before._replace(targets=tuple(dict.fromkeys((*before.targets, *place.targets))))
+        places[name] = before._replace(
+            targets=tuple(dict.fromkeys((*before.targets, *place.targets)))
+        )
 
 
 def _renamed(campaign_data: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
-    return campaign_data.track.renamed(topic, answer) if campaign_data.track.renamed else {}
+    return (
+        campaign_data.track.renamed(topic, answer)
+        if campaign_data.track.renamed
+        else {}
+    )
 
 
 def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
@@ -277,14 +319,24 @@ def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any
     current_bodies = campaign_data.store.answers(campaign_data.id, topic)
     seen: set[tuple[str, bytes]] = set()
     for run, body in campaign_data.store.versions.of_topic(campaign_data.id, topic):
-        if body is not None and body != current_bodies.get(run) and (run, body) not in seen:
+        if (
+            body is not None
+            and body != current_bodies.get(run)
+            and (run, body) not in seen
+        ):
             seen.add((run, body))
             yield run, adapter.validate_json(body)
 
 
 def _units_of(campaign_data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
     """The units that an answer alone would have, as the labels stand and where nothing is judged."""
-    for topic_state in (campaign_data.topic_state(topic), campaign_data.topic_state_with(topic, {})):
+    for topic_state in (
+        campaign_data.topic_state(topic),
+        campaign_data.topic_state_with(topic, {}),
+    ):
         yield from (
-            unit.ref for unit in campaign_data.track.units(replace(topic_state, answers={"": answer}))
+            unit.ref
+            for unit in campaign_data.track.units(
+                replace(topic_state, answers={"": answer})
+            )
         )

@@ -44,7 +44,9 @@ def unreadable(
         f"{refused:,} of {records:,} records cannot be read as “{kind}”, so nothing is taken in; "
         f"the first: {first.place}: {first.what}"
     )
-    right = "check whether it is the right file; to read it as another kind, name the kind"
+    right = (
+        "check whether it is the right file; to read it as another kind, name the kind"
+    )
     return formats.problem(packed.name, "NOT_THIS_FORMAT", "file", what, right)
 
 
@@ -61,7 +63,9 @@ def _record(place: str) -> str:
     return place
 
 
-def _count_records(packed: formats.Packed, errors: Sequence[Problem], read: Read[Any, Any]) -> int:
+def _count_records(
+    packed: formats.Packed, errors: Sequence[Problem], read: Read[Any, Any]
+) -> int:
     """The lines of a file whose places are lines, else the answers read and the places with errors."""
     if any(problem.place.startswith("line ") for problem in errors):
         return max(_count_lines(packed), 1)

@@ -51,7 +51,11 @@ def file_kinds(campaign: Campaign) -> tuple[FileKind, ...]:
 
 
 def recognise_file(
-    packed: formats.Packed, kinds: Sequence[FileKind], *, forced: str = "", track: str = ""
+    packed: formats.Packed,
+    kinds: Sequence[FileKind],
+    *,
+    forced: str = "",
+    track: str = "",
 ) -> RecognisedFile | RefusedFile:
     """The file as its kind reads it.  Raises `Unreadable`.
 
@@ -68,7 +72,9 @@ def recognise_file(
     if kind is None or not kind.streams:
         binary = foreign.unmistakable(look)
         if binary:
-            return _refused(packed, _FOREIGN, f"this is {binary.what(look)}", binary.right)
+            return _refused(
+                packed, _FOREIGN, f"this is {binary.what(look)}", binary.right
+            )
     # Nothing but a log of judgments has its signs, so the recognisers of the track are not tried before it.
     is_log = False
     if kind is None:
@@ -81,7 +87,9 @@ def recognise_file(
     if not is_log:
         binary = foreign.binary(look)
         if binary:
-            return _refused(packed, _FOREIGN, f"this is {binary.what(look)}", binary.right)
+            return _refused(
+                packed, _FOREIGN, f"this is {binary.what(look)}", binary.right
+            )
     return _recognise_text(packed, kinds, look, kind, track)
 
 
@@ -94,14 +102,20 @@ def _recognise_text(
 ) -> RecognisedFile | RefusedFile:
     file = formats.loaded(packed)
     if kind is None:
-        candidates = [kind for kind in kinds if not kind.streams and not _depends_on_tabs(kind, look)]
+        candidates = [
+            kind
+            for kind in kinds
+            if not kind.streams and not _depends_on_tabs(kind, look)
+        ]
         kind = first_kind(file, candidates)
     if kind is None:
         return RefusedFile(packed.name, _unknown(look, file, kinds, track))
     return RecognisedFile(packed.name, packed, file, kind)
 
 
-def _own_file(packed: formats.Packed, look: foreign.Look, track: str) -> RefusedFile | None:
+def _own_file(
+    packed: formats.Packed, look: foreign.Look, track: str
+) -> RefusedFile | None:
     """The refusal of a file that the desk wrote and never reads again; None for all other files."""
     own = foreign.own(look)
     if own:
@@ -135,7 +149,9 @@ def _depends_on_tabs(kind: FileKind, look: foreign.Look) -> bool:
     return not kind.recognise(formats.File(look.name, blanks))
 
 
-def first_kind(file: formats.Packed | formats.File, kinds: Iterable[FileKind]) -> FileKind | None:
+def first_kind(
+    file: formats.Packed | formats.File, kinds: Iterable[FileKind]
+) -> FileKind | None:
     """The first kind whose signs the file has."""
     return next((kind for kind in kinds if kind.recognise(file)), None)
 
@@ -146,16 +162,22 @@ def _log_kind(packed: formats.Packed, kinds: Iterable[FileKind]) -> FileKind | N
 
 
 def _refused(packed: formats.Packed, code: str, what: str, right: str) -> RefusedFile:
-    return RefusedFile(packed.name, formats.problem(packed.name, code, "file", what, right))
+    return RefusedFile(
+        packed.name, formats.problem(packed.name, code, "file", what, right)
+    )
 
 
 # Files of no kind
 
 
-def _unknown(look: foreign.Look, file: formats.File, kinds: Sequence[FileKind], track: str) -> Problem:
+def _unknown(
+    look: foreign.Look, file: formats.File, kinds: Sequence[FileKind], track: str
+) -> Problem:
     """One sentence on a file that is none of the track's kinds."""
     if not file.text.strip():
-        return _problem(file, "EMPTY_FILE", "the file is empty", "send a file with content")
+        return _problem(
+            file, "EMPTY_FILE", "the file is empty", "send a file with content"
+        )
     return (
         _broken_json(file)
         or _record_over_lines(look, kinds)
@@ -187,7 +209,9 @@ def _record_over_lines(look: foreign.Look, kinds: Iterable[FileKind]) -> Problem
     if kind is None:
         return None
     what = f"this is one JSON value over several lines with the keys {look.keys}"
-    return formats.problem(look.name, _FOREIGN, "file", what, f"{kind.title} wants one record a line")
+    return formats.problem(
+        look.name, _FOREIGN, "file", what, f"{kind.title} wants one record a line"
+    )
 
 
 def _foreign_format(
@@ -208,10 +232,14 @@ def _foreign_format(
     return None
 
 
-def _other_shape(look: foreign.Look, file: formats.File, kinds: Sequence[FileKind]) -> Problem:
+def _other_shape(
+    look: foreign.Look, file: formats.File, kinds: Sequence[FileKind]
+) -> Problem:
     shape = foreign.shape(look)
     if shape:
-        return _problem(file, _UNKNOWN, f"this is {shape.what(look)}", shape.right or wanted(kinds))
+        return _problem(
+            file, _UNKNOWN, f"this is {shape.what(look)}", shape.right or wanted(kinds)
+        )
     begin = " ".join(file.text[:200].split())[:40]
     what = f"this is text of no format known here, it begins with {begin!r}"
     return _problem(file, _UNKNOWN, what, wanted(kinds))
@@ -235,7 +263,9 @@ def _other_tracks(look: foreign.Look, file: formats.File, track: str) -> str:
     return " or ".join(known)
 
 
-def _known_as(look: foreign.Look, file: formats.File, kinds: Iterable[FileKind]) -> FileKind | None:
+def _known_as(
+    look: foreign.Look, file: formats.File, kinds: Iterable[FileKind]
+) -> FileKind | None:
     try:
         for kind in kinds:
             source = look.packed if kind.streams else file

@@ -93,7 +93,9 @@ def filename(campaign: Campaign) -> str:
     return f"{campaign.name}_release_{datetime.now(UTC):%Y-%m-%d}.zip"
 
 
-def warnings(campaign: Campaign, progress: Progress = lambda share, text: None) -> list[str]:
+def warnings(
+    campaign: Campaign, progress: Progress = lambda share, text: None
+) -> list[str]:
     """What the official readers of the track's files will stumble over, for whoever signs off."""
     lines: dict[str, None] = {}
     for export_lines in exports.warnings(campaign, progress).values():
@@ -115,7 +117,9 @@ def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> Non
             exports.add(zipped, name, body)
         signed = _signed(campaign, by.strip(), statement.strip(), hashes)
         manifest = exports.manifest(campaign) | {"release": signed.model_dump()}
-        exports.add(zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2))
+        exports.add(
+            zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2)
+        )
     # Files read at different times would not fit together.
     if campaign.state() != state:
         raise UserError(
@@ -126,9 +130,13 @@ def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> Non
 def _check(campaign: Campaign, by: str, statement: str) -> None:
     campaign.must_allow("sign off")
     if not 0 < len(by.strip()) <= MAX_SIGNER or not by.isprintable():
-        raise UserError(f"say who signs off: a name of 1 to {MAX_SIGNER} printable characters")
+        raise UserError(
+            f"say who signs off: a name of 1 to {MAX_SIGNER} printable characters"
+        )
     if not 0 < len(statement.strip()) <= MAX_STATEMENT:
-        raise UserError(f"say what is signed off: a statement of 1 to {MAX_STATEMENT:,} characters")
+        raise UserError(
+            f"say what is signed off: a statement of 1 to {MAX_STATEMENT:,} characters"
+        )
 
 
 def _parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
@@ -141,7 +149,9 @@ def _parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     yield SETTINGS, orjson.dumps(dict(campaign.settings), option=sorted_lines)
 
 
-def _signed(campaign: Campaign, by: str, statement: str, hashes: dict[str, str]) -> SignOff:
+def _signed(
+    campaign: Campaign, by: str, statement: str, hashes: dict[str, str]
+) -> SignOff:
     store, number = campaign.store, campaign.row.id
     time = datetime.now(UTC).isoformat(timespec="seconds")
     newest_judgment, *_ = store.state(number)
@@ -239,7 +249,9 @@ def _unchained(files: Mapping[str, bytes], signed: SignOff) -> list[str]:
     return problems
 
 
-def _restored_otherwise(campaign: Campaign, settings: Mapping[str, str], signed: SignOff) -> Iterator[str]:
+def _restored_otherwise(
+    campaign: Campaign, settings: Mapping[str, str], signed: SignOff
+) -> Iterator[str]:
     count = campaign.count()
     if count != signed.judgments:
         yield f"{count} judgments are restored, {signed.judgments} were signed off"
@@ -281,12 +293,18 @@ def _figures(data: bytes) -> dict[FigureKey, Figure]:
 
 def differences(signed: Figures, restored: Figures) -> list[str]:
     """One line for each figure signed off that is missing now or not the same, the first ones only."""
-    different = [key for key in signed if key not in restored or not _same(signed[key], restored[key])]
+    different = [
+        key
+        for key in signed
+        if key not in restored or not _same(signed[key], restored[key])
+    ]
     lines = []
     for key in different[:SHOWN]:
         run, topic, measure = key
         before, after = _shown(signed.get(key)), _shown(restored.get(key))
-        lines.append(f"run {run}, topic {topic}, {measure}: {before} was signed off, {after} comes out now")
+        lines.append(
+            f"run {run}, topic {topic}, {measure}: {before} was signed off, {after} comes out now"
+        )
     if len(different) > SHOWN:
         lines.append(f"and {len(different) - SHOWN:,} more")
     return lines
@@ -315,7 +333,9 @@ def additions(signed: Figures, restored: Figures) -> list[str]:
     lines = []
     for measure, count in counts.items():
         what = "further rows" if measure in signed_measures else "a measure added"
-        lines.append(f"{measure}: {what} since the release was signed off, {count:,} figures")
+        lines.append(
+            f"{measure}: {what} since the release was signed off, {count:,} figures"
+        )
     return lines
 
 

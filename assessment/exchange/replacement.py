@@ -85,7 +85,9 @@ def sentence(effects: Iterable[AnyEffect]) -> str:
     return "; ".join(effect.sentence for effect in effects)
 
 
-def effects(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> tuple[AnyEffect, ...]:
+def effects(
+    campaign: Campaign, answers: Answers, topics: Mapping[str, Any]
+) -> tuple[AnyEffect, ...]:
     """What new answers and new descriptions of topics would do to judged answers; nothing where none is
     touched.
 
@@ -116,7 +118,9 @@ def _by_topic(answers: Answers) -> dict[str, dict[str, Any]]:
     return by_topic
 
 
-def _effects_on_topic(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> Iterator[Effect]:
+def _effects_on_topic(
+    campaign: Campaign, topic: str, changes: Mapping[str, Any]
+) -> Iterator[Effect]:
     """The effects on the runs whose answers to a topic change; `changes` are the new answers by run."""
     state = campaign.data.topic_state(topic)
     votes = _judged_votes(campaign, topic)
@@ -134,7 +138,10 @@ def _effects_on_topic(campaign: Campaign, topic: str, changes: Mapping[str, Any]
         if new is not None:
             remaining = _refs(campaign, state, {run: new})
             targets = campaign.track.carry(topic, old, new)
-        stay = sum(vote.ref in remaining or targets.get(vote.ref) in remaining for vote in judged)
+        stay = sum(
+            vote.ref in remaining or targets.get(vote.ref) in remaining
+            for vote in judged
+        )
         is_withdrawn = int(new is None)
         yield Effect(run, is_withdrawn, 1 - is_withdrawn, stay, len(judged) - stay)
 
@@ -145,7 +152,9 @@ def _votes_lost_with_topic(campaign: Campaign, topic: str, description: Any) -> 
     return sum(vote.ref in lost for vote in _judged_votes(campaign, topic))
 
 
-def _units_lost_with_topic(campaign: Campaign, topic: str, description: Any) -> set[Ref]:
+def _units_lost_with_topic(
+    campaign: Campaign, topic: str, description: Any
+) -> set[Ref]:
     """The units that the topic would not have with a new description."""
     state = campaign.data.topic_state(topic)
     remaining = _refs(campaign, replace(state, topic=description), state.answers)
@@ -162,7 +171,9 @@ def is_judged(vote: Judgment) -> bool:
     return vote.done or bool(vote.note)
 
 
-def lost_units(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) -> frozenset[Ref]:
+def lost_units(
+    campaign: Campaign, answers: Answers, topics: Mapping[str, Any]
+) -> frozenset[Ref]:
     """The units whose judgments would count no more after new answers and descriptions, judged or not."""
     # A new run takes nothing away, so its topics need not be read.
     stored_runs = campaign.runs()
@@ -178,10 +189,14 @@ def lost_units(campaign: Campaign, answers: Answers, topics: Mapping[str, Any]) 
     return frozenset(lost)
 
 
-def _units_lost_with_answers(campaign: Campaign, topic: str, changes: Mapping[str, Any]) -> set[Ref]:
+def _units_lost_with_answers(
+    campaign: Campaign, topic: str, changes: Mapping[str, Any]
+) -> set[Ref]:
     """The units of a topic that go with the old answers, and whose judgments nothing carries to a new one."""
     state = campaign.data.topic_state(topic)
-    old_answers = {run: answer for run, answer in state.answers.items() if run in changes}
+    old_answers = {
+        run: answer for run, answer in state.answers.items() if run in changes
+    }
     if not old_answers:
         return set()
     new_answers = {**state.answers, **changes}
@@ -195,7 +210,9 @@ def _units_lost_with_answers(campaign: Campaign, topic: str, changes: Mapping[st
     return lost
 
 
-def _refs(campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]) -> set[Ref]:
+def _refs(
+    campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]
+) -> set[Ref]:
     """The units that these answers alone would have."""
     alone = replace(state, answers=answers)
     return {unit.ref for unit in campaign.track.units(alone)}

@@ -25,7 +25,9 @@ def reread(
     changed: dict[tuple[str, str], Any] = {}
     for run in context.runs.values():
         for name, answers in _by_splitter(campaign, run).items():
-            own_context = replace(context, splitter=_installed(splitter, name, run.name))
+            own_context = replace(
+                context, splitter=_installed(splitter, name, run.name)
+            )
             for topic, answer in campaign.track.reread(answers, own_context).items():
                 if answer != run.answers[topic]:
                     changed[run.name, topic] = answer
@@ -34,7 +36,9 @@ def reread(
 
 def _by_splitter(campaign: Campaign, run: Run[Any]) -> dict[str, dict[str, Any]]:
     """The run's answers by the name of the splitter to read them with; "" is whichever one is in use."""
-    names = {topic: campaign.track.split_by(answer) for topic, answer in run.answers.items()}
+    names = {
+        topic: campaign.track.split_by(answer) for topic, answer in run.answers.items()
+    }
     usual = next(filter(None, names.values()), "")
     by_splitter: dict[str, dict[str, Any]] = {}
     for topic, answer in run.answers.items():

@@ -9,7 +9,9 @@ from assessment.exchange.carry_over import Origin
 from assessment.model import UserError
 
 
-def resplit(campaign: Campaign, topic: str, run: str, starts: list[int], *, by: str) -> None:
+def resplit(
+    campaign: Campaign, topic: str, run: str, starts: list[int], *, by: str
+) -> None:
     """Set the first character of each sentence of an answer, in every run that holds the same text.
 
     Raises `UserError` where the track has no sentences, `starts` are impossible, or the campaign is frozen.
@@ -19,7 +21,9 @@ def resplit(campaign: Campaign, topic: str, run: str, starts: list[int], *, by: 
     until_current(lambda: _resplit(campaign, topic, run, starts, by))
 
 
-def _resplit(campaign: Campaign, topic: str, run: str, starts: list[int], by: str) -> None:
+def _resplit(
+    campaign: Campaign, topic: str, run: str, starts: list[int], by: str
+) -> None:
     campaign.must_allow("split answers")
     material = material_of(campaign.state())
     track = campaign.track

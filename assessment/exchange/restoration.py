@@ -21,8 +21,12 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
     digest = hashlib.sha256(data).hexdigest()
     track = track_named(packed.track)
     with workspace.store.transaction() as store:
-        row = add_campaign(store, name or packed.name, track, packed.title, packed.settings)
-        archived = NewImport("campaign.zip", "archive", digest, "restore", **packed.material)
+        row = add_campaign(
+            store, name or packed.name, track, packed.title, packed.settings
+        )
+        archived = NewImport(
+            "campaign.zip", "archive", digest, "restore", **packed.material
+        )
         store.add_material(row.id, archived)
         archive.put_back(store, row.id, packed)
         for assessor in filter(is_person, store.assessors(row.id)):

@@ -108,10 +108,16 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
     material = material_of(campaign.state())
     back = _return(campaign, run, number)
     if not back.bodies:
-        raise UserError(f"version {number} of run {run[:60]!r} is current already; choose an earlier one")
+        raise UserError(
+            f"version {number} of run {run[:60]!r} is current already; choose an earlier one"
+        )
     changed = sum(body is not None for body in back.bodies.values())
     withdrawn = len(back.bodies) - changed
-    counts = {"runs": 1, "new or changed answers": changed, "withdrawn answers": withdrawn}
+    counts = {
+        "runs": 1,
+        "new or changed answers": changed,
+        "withdrawn answers": withdrawn,
+    }
     campaign.store.add_material(
         campaign.row.id,
         NewImport(
@@ -119,7 +125,9 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
             kind=KIND,
             digest=_digest(back.bodies),
             by=by,
-            summary={"counts": {name: count for name, count in counts.items() if count}},
+            summary={
+                "counts": {name: count for name, count in counts.items() if count}
+            },
             runs=[back.row],
             answers=[(run, topic, body) for topic, body in back.bodies.items()],
             resources=back.resources,
@@ -130,11 +138,17 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
 
 def _return(campaign: Campaign, run: str, number: int) -> _Return:
     run_versions = versions(campaign, run)
-    version = next((version for version in run_versions if version.number == number), None)
+    version = next(
+        (version for version in run_versions if version.number == number), None
+    )
     if version is None:
         last = len(run_versions)
-        raise UserError(f"run {run[:60]!r} has no version {number}; it has the versions 1 to {last}")
-    row = RunRow(run, *campaign.store.versions.details(campaign.row.id, run, version.imported))
+        raise UserError(
+            f"run {run[:60]!r} has no version {number}; it has the versions 1 to {last}"
+        )
+    row = RunRow(
+        run, *campaign.store.versions.details(campaign.row.id, run, version.imported)
+    )
     bodies = _bodies(campaign, run, version.imported)
     resources = _resources(campaign, run, version.imported)
     return _Return(version, bodies, row, resources)
@@ -175,4 +189,6 @@ def _digest(bodies: dict[str, bytes | None]) -> str:
 def _must_be_known(campaign: Campaign, run: str) -> None:
     known = campaign.runs()
     if run not in known:
-        raise UnknownName(f"no run {run[:60]!r}; the campaign has {', '.join(known) or 'none'}")
+        raise UnknownName(
+            f"no run {run[:60]!r}; the campaign has {', '.join(known) or 'none'}"
+        )

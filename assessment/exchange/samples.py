@@ -41,14 +41,22 @@ def missing_samples(workspace: Workspace) -> list[tuple[Path, Mapping[str, Any]]
     return missing
 
 
-def _add_sample(workspace: Workspace, folder: Path, plan: Mapping[str, Any], splitter: Splitting) -> Campaign:
-    campaign = workspace.create(plan["name"], plan["track"], plan["title"], plan.get("settings"))
+def _add_sample(
+    workspace: Workspace, folder: Path, plan: Mapping[str, Any], splitter: Splitting
+) -> Campaign:
+    campaign = workspace.create(
+        plan["name"], plan["track"], plan["title"], plan.get("settings")
+    )
     for step in plan["take_in"]:
         files = []
         for pattern in step["files"]:
-            files += [InputFile(path.name, path) for path in sorted(folder.glob(pattern))]
+            files += [
+                InputFile(path.name, path) for path in sorted(folder.glob(pattern))
+            ]
         assessor = step.get("assessor", "imported")
-        reports = import_files(campaign, files, splitter=splitter, by="sample", assessor=assessor)
+        reports = import_files(
+            campaign, files, splitter=splitter, by="sample", assessor=assessor
+        )
         broken = [report.file for report in reports if not report.loaded]
         if broken:
             raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")

@@ -12,7 +12,11 @@ from assessment.model import Splitting
 
 
 def change_settings(
-    campaign: Campaign, values: Mapping[str, str], *, by: str, splitter: Splitting | None = None
+    campaign: Campaign,
+    values: Mapping[str, str],
+    *,
+    by: str,
+    splitter: Splitting | None = None,
 ) -> None:
     """Change settings.  Raises `UserError` naming the known settings and choices, or that the campaign is
     frozen.
@@ -25,19 +29,29 @@ def change_settings(
     until_current(lambda: _change(campaign, values, by, splitter))
 
 
-def _change(campaign: Campaign, values: Mapping[str, str], by: str, splitter: Splitting | None) -> None:
+def _change(
+    campaign: Campaign, values: Mapping[str, str], by: str, splitter: Splitting | None
+) -> None:
     campaign.must_allow("change settings")
     material = material_of(campaign.state())
     settings = campaign.settings
-    changed = {name: value for name, value in values.items() if settings.get(name) != value}
+    changed = {
+        name: value for name, value in values.items() if settings.get(name) != value
+    }
     if not changed:
         return
-    rereading_settings = {setting.name for setting in campaign.available_settings() if setting.rereads}
+    rereading_settings = {
+        setting.name for setting in campaign.available_settings() if setting.rereads
+    }
     answers = {}
     if splitter and rereading_settings & set(changed):
         answers = rereading.reread(campaign, {**settings, **changed}, splitter)
     if not answers:
-        campaign.store.change_settings(campaign.row.id, changed, by, Allowed("change settings", material))
+        campaign.store.change_settings(
+            campaign.row.id, changed, by, Allowed("change settings", material)
+        )
         return
     origin = Origin("settings", "settings", by, "change settings")
-    carry_over.replace_answers(campaign, answers, origin, material=material, settings=changed)
+    carry_over.replace_answers(
+        campaign, answers, origin, material=material, settings=changed
+    )

@@ -27,15 +27,22 @@ class Moved(NamedTuple):
     scores: Mapping[str, int]
 
 
-def move(source: str, target: str, progress: Progress = lambda share, text: None) -> Moved:
+def move(
+    source: str, target: str, progress: Progress = lambda share, text: None
+) -> Moved:
     """Copy the workspace at `source` (a folder or a `postgresql://` URL) to the empty place `target`.
 
     The source stays as it is.  `UserError` or `StoreError` says what is wrong with a place, and what
     differs afterwards.
     """
-    with closing(_opened(source, there=True)) as start, closing(_opened(target, there=False)) as goal:
+    with (
+        closing(_opened(source, there=True)) as start,
+        closing(_opened(target, there=False)) as goal,
+    ):
         if start.path == goal.path:
-            raise UserError(f"{start.path} cannot be moved into itself; name another place")
+            raise UserError(
+                f"{start.path} cannot be moved into itself; name another place"
+            )
         read = copy(start, goal, _part(progress, 0, 0.4))
         written = sums(goal, _part(progress, 0.4, 0.6))
         _same_rows(read, written, goal)
@@ -67,7 +74,9 @@ def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
             continue
         rows_there = f"{there.rows} rows ({there.checksum[:12]}) there"
         rows_here = f"{here.rows} ({here.checksum[:12]}) here"
-        raise UserError(f"do not use {goal.path}: table {here.table} has {rows_there}, {rows_here}")
+        raise UserError(
+            f"do not use {goal.path}: table {here.table} has {rows_there}, {rows_here}"
+        )
 
 
 def _untouched(before: list[Sum], after: list[Sum], start: Engine) -> None:
@@ -88,7 +97,9 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
         here = list(_scores(start, row.id, row.track))
         there = list(_scores(goal, row.id, row.track))
         if here != there:
-            raise UserError(f"do not use {goal.path}: the scores of campaign {name} differ there")
+            raise UserError(
+                f"do not use {goal.path}: the scores of campaign {name} differ there"
+            )
         counts[name] = len(here)
     return counts
 

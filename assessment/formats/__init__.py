@@ -4,7 +4,15 @@
 
 from assessment.formats.packed import Packed
 from assessment.formats.problems import Row, Unreadable, problem
-from assessment.formats.text import File, json_lines, loaded, open_bytes, open_path, parse_json, validated
+from assessment.formats.text import (
+    File,
+    json_lines,
+    loaded,
+    open_bytes,
+    open_path,
+    parse_json,
+    validated,
+)
 
 __all__ = [
     "File",

@@ -20,7 +20,9 @@ def escaped(text: str) -> str:
     >>> escaped("P@20_a & 5 %")
     'P@20\\_a \\& 5 \\%'
     """
-    return re.sub(r"[\\~^&%$#_{}]", lambda sign: _SPECIAL[sign[0]], " ".join(text.split()))
+    return re.sub(
+        r"[\\~^&%$#_{}]", lambda sign: _SPECIAL[sign[0]], " ".join(text.split())
+    )
 
 
 def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
@@ -30,10 +32,16 @@ def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
     Measures that are not official are marked in their head; a value with a note has the note's number above
     it, and the notes follow the table.
     """
-    measures = {name: measure_of(name) for name in dict.fromkeys(score.measure for score in scores)}
+    measures = {
+        name: measure_of(name)
+        for name in dict.fromkeys(score.measure for score in scores)
+    }
     numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
     cells = {
-        (score.run, score.measure): _cell(score, measures[score.measure].digits, numbers) for score in scores
+        (score.run, score.measure): _cell(
+            score, measures[score.measure].digits, numbers
+        )
+        for score in scores
     }
     heads = ["run", *(head(name, measure) for name, measure in measures.items())]
     lines = [

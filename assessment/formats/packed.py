@@ -69,7 +69,9 @@ class Packed:
         except OSError as error:
             name = self._source.name if isinstance(self._source, Path) else "file"
             what = f"cannot be opened ({error.strerror or error})"
-            raise Unreadable(problem(name, "UNREADABLE_FILE", "file", what, "check the path")) from None
+            raise Unreadable(
+                problem(name, "UNREADABLE_FILE", "file", what, "check the path")
+            ) from None
 
     @contextmanager
     def stream(self) -> Iterator[BinaryIO]:
@@ -117,7 +119,9 @@ class Packed:
         place = f"line {number}"
         if len(line) > MAX_LINE:
             what = f"longer than {MAX_LINE // 2**20} MiB"
-            raise Unreadable(problem(self.name, "LINE_TOO_LONG", place, what, "one record a line"))
+            raise Unreadable(
+                problem(self.name, "LINE_TOO_LONG", place, what, "one record a line")
+            )
         if number == 1:
             line = line.removeprefix(_BYTE_ORDER_MARK)
         try:
@@ -125,7 +129,9 @@ class Packed:
         except UnicodeDecodeError as error:
             what = f"byte {line[error.start]:#04x} is not UTF-8"
             right = "save the file as UTF-8"
-            raise Unreadable(problem(self.name, "NOT_UTF8", place, what, right)) from None
+            raise Unreadable(
+                problem(self.name, "NOT_UTF8", place, what, right)
+            ) from None
 
     def digest(self) -> str:
         """SHA-256 of the file as it is stored, as hexadecimal digits."""
@@ -154,11 +160,15 @@ class _Unpacking(io.RawIOBase):
         except (OSError, EOFError, zlib.error, lzma.LZMAError):
             code = f"BROKEN_{self._file.packing.upper()}"
             what = f"the {self._file.packing} data are broken or cut off"
-            raise Unreadable(problem(self._file.name, code, "file", what, "pack the file again")) from None
+            raise Unreadable(
+                problem(self._file.name, code, "file", what, "pack the file again")
+            ) from None
         self._size += len(data)
         if self._size > self._limit:
             what = f"unpacks to more than {self._limit // 2**20} MiB"
             right = "send the file unpacked or split it"
-            raise Unreadable(problem(self._file.name, "FILE_TOO_LARGE", "file", what, right))
+            raise Unreadable(
+                problem(self._file.name, "FILE_TOO_LARGE", "file", what, right)
+            )
         buffer[: len(data)] = data
         return len(data)

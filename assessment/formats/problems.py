@@ -23,7 +23,12 @@ class Row(NamedTuple):
 
 
 def problem(
-    file: str, code: str, place: str, what: str, right: str = "", severity: Severity = "error"
+    file: str,
+    code: str,
+    place: str,
+    what: str,
+    right: str = "",
+    severity: Severity = "error",
 ) -> Problem:
     """A problem; an error unless `severity` says otherwise."""
     return Problem(file, severity, code, place, what, right)

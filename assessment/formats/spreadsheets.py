@@ -47,7 +47,9 @@ def original(text: str) -> str:
     return rest if is_protected else text
 
 
-def as_csv(rows: Iterable[Mapping[str, Any]], columns: Iterable[str], *, line_end: str = "\r\n") -> bytes:
+def as_csv(
+    rows: Iterable[Mapping[str, Any]], columns: Iterable[str], *, line_end: str = "\r\n"
+) -> bytes:
     """CSV with a header: texts neutral, numbers as they are, lists as JSON, None empty.
 
     Keys of a row that are no column are left out.

@@ -27,7 +27,16 @@ def printable(cell: str) -> str:
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
 
 
-SCORE_COLUMNS = ("run", "topic", "measure", "value", "judged", "needed", "note", "official")
+SCORE_COLUMNS = (
+    "run",
+    "topic",
+    "measure",
+    "value",
+    "judged",
+    "needed",
+    "note",
+    "official",
+)
 ALL_TOPICS = "all"
 """Stands in the column `topic` of a CSV file for a run's total."""
 UNOFFICIAL = "unofficial"
@@ -35,14 +44,21 @@ _NAMED_BRIEFLY = 3
 """The most runs or measures that a short line names."""
 
 
-def score_record(score: Score, measure: Measure, *, rounded: bool = False) -> dict[str, Any]:
+def score_record(
+    score: Score, measure: Measure, *, rounded: bool = False
+) -> dict[str, Any]:
     """A score as in every file and route, with the keys of `SCORE_COLUMNS`.
 
     `value` is None where undefined; a total that is `rounded` has as many decimals as the official script
     gives it.
     """
     value = score.value
-    if rounded and value is not None and score.topic is None and measure.rounded is not None:
+    if (
+        rounded
+        and value is not None
+        and score.topic is None
+        and measure.rounded is not None
+    ):
         value = round(value, measure.rounded)
     return {**score._asdict(), "value": value, "official": measure.official}
 
@@ -112,7 +128,9 @@ def _about_briefly(scores: Sequence[Score], runs: int, measures: int) -> str:
     named_runs = _names_or_count([score.run for score in scores], runs, "runs")
     if measures == 1:
         return named_runs
-    named_measures = _names_or_count([score.measure for score in scores], measures, "measures")
+    named_measures = _names_or_count(
+        [score.measure for score in scores], measures, "measures"
+    )
     return f"{named_measures}, {named_runs}"
 
 
@@ -143,17 +161,26 @@ def score_table(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
     not official are marked in their name.  A score with a note has the note's number in brackets; the notes
     follow the table.
     """
-    measures = {name: measure_of(name) for name in dict.fromkeys(score.measure for score in scores)}
+    measures = {
+        name: measure_of(name)
+        for name in dict.fromkeys(score.measure for score in scores)
+    }
     numbers = {note: number for number, note in enumerate(notes_of(scores), 1)}
     cells = {
-        (score.run, score.measure): _marked(score, measures[score.measure].digits, numbers)
+        (score.run, score.measure): _marked(
+            score, measures[score.measure].digits, numbers
+        )
         for score in scores
     }
     table = _crossed(cells, list(measures.values()), list(measures))
     return table + "".join(_legend(scores, measures.values(), numbers))
 
 
-def _crossed(cells: Mapping[tuple[str, str], str], measures: Sequence[Measure], names: Sequence[str]) -> str:
+def _crossed(
+    cells: Mapping[tuple[str, str], str],
+    measures: Sequence[Measure],
+    names: Sequence[str],
+) -> str:
     heads = [head(name, measure) for name, measure in zip(names, measures, strict=True)]
     runs = list(dict.fromkeys(run for run, _ in cells))
     rows = []

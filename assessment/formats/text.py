@@ -77,12 +77,23 @@ class File:
         reader = csv.DictReader(io.StringIO(self.text, newline=""), strict=True)
         try:
             for row in reader:
-                cells = {key: value for key, value in row.items() if isinstance(value, str)}
-                yield reader.line_num, {str(key).strip().lower(): value for key, value in cells.items()}
+                cells = {
+                    key: value for key, value in row.items() if isinstance(value, str)
+                }
+                yield (
+                    reader.line_num,
+                    {str(key).strip().lower(): value for key, value in cells.items()},
+                )
         except csv.Error as error:
             place = f"line {reader.line_num}"
             raise Unreadable(
-                problem(self.name, "MALFORMED_FILE", place, f"not valid CSV ({error})", "quote cells")
+                problem(
+                    self.name,
+                    "MALFORMED_FILE",
+                    place,
+                    f"not valid CSV ({error})",
+                    "quote cells",
+                )
             ) from None
 
 
@@ -98,7 +109,9 @@ def parse_json(text: str, name: str, place: str) -> Any:
     except RecursionError:
         what = "JSON nested too deeply"
         right = "expected the format of the track"
-        raise Unreadable(problem(name, "MALFORMED_FILE", place or "file", what, right)) from None
+        raise Unreadable(
+            problem(name, "MALFORMED_FILE", place or "file", what, right)
+        ) from None
 
 
 def open_path(path: Path) -> File:
@@ -115,13 +128,21 @@ def loaded(packed: Packed) -> File:
     """The whole file in memory.  Raises `Unreadable` if it is too large, broken or not text."""
     if packed.size > MAX_PACKED:
         what = f"larger than {MAX_PACKED // 2**20} MiB"
-        raise Unreadable(problem(packed.name, "FILE_TOO_LARGE", "file", what, "split the file"))
+        raise Unreadable(
+            problem(packed.name, "FILE_TOO_LARGE", "file", what, "split the file")
+        )
     with packed.stream() as stream:
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         what = f"unpacks to more than {MAX_BYTES // 2**20} MiB"
         raise Unreadable(
-            problem(packed.name, "FILE_TOO_LARGE", "file", what, "send the file unpacked or split it")
+            problem(
+                packed.name,
+                "FILE_TOO_LARGE",
+                "file",
+                what,
+                "send the file unpacked or split it",
+            )
         )
     return _decoded(packed.name, data)
 
@@ -132,17 +153,25 @@ def _decoded(name: str, data: bytes) -> File:
     Raises `Unreadable` for data that are neither, and for JSON, which is always UTF-8.
     """
     try:
-        return File(name, data.decode("utf-8-sig"), byte_order_mark=data.startswith(codecs.BOM_UTF8))
+        return File(
+            name,
+            data.decode("utf-8-sig"),
+            byte_order_mark=data.startswith(codecs.BOM_UTF8),
+        )
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         what = f"byte {data[error.start]:#04x} is not UTF-8"
-        wrong = problem(name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8")
+        wrong = problem(
+            name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8"
+        )
     if b"\0" in data or data.lstrip()[:1] in (b"{", b"["):
         raise Unreadable(wrong)
     text = data.decode("iso-8859-1")
     if b"iso-8859-1" in data[:200].lower():
         return File(name, text)
-    return File(name, text, wrong._replace(severity="warning", right="read as ISO-8859-1"))
+    return File(
+        name, text, wrong._replace(severity="warning", right="read as ISO-8859-1")
+    )
 
 
 def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
@@ -151,7 +180,9 @@ def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
     problems: list[Problem] = []
     for row in file.rows():
         try:
-            values.append((row.number, parse_json(row.text, file.name, f"line {row.number}")))
+            values.append(
+                (row.number, parse_json(row.text, file.name, f"line {row.number}"))
+            )
         except Unreadable as error:
             problems.append(error.problem)
     return values, problems
@@ -174,7 +205,9 @@ def validated(
 
 
 def _path(at: str, location: Iterable[int | str]) -> str:
-    steps = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in location)
+    steps = "".join(
+        f"[{step}]" if isinstance(step, int) else f".{step}" for step in location
+    )
     return f"{at} {steps.lstrip('.')}".strip() or "file"
 
 

@@ -8,7 +8,12 @@ from typing import Any, Literal
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.screen_data import part_values, scale_values, state_values, terms
+from assessment.judging.screen_data import (
+    part_values,
+    scale_values,
+    state_values,
+    terms,
+)
 from assessment.judging.screen_order import DeskPage, ScreenOrder
 from assessment.judging.topic_view import Order, TopicView
 from assessment.judging.training import feedback
@@ -63,7 +68,9 @@ class Desk(WorkQueue):
         if address is None:
             raise NothingToJudge(self._nothing())
         if only == "open":
-            ahead = self._open_addresses(screen_order, screen_order.next_from(address), order)
+            ahead = self._open_addresses(
+                screen_order, screen_order.next_from(address), order
+            )
             address = next(ahead, address)
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
@@ -128,7 +135,9 @@ class Desk(WorkQueue):
             return self.resume(screen_order, order)
         return screen_order.nearest(n)
 
-    def _position(self, screen_order: ScreenOrder, address: int, order: Order) -> dict[str, Any]:
+    def _position(
+        self, screen_order: ScreenOrder, address: int, order: Order
+    ) -> dict[str, Any]:
         page = screen_order[address]
         pages_of_topic = self._view(page.topic).pages[order]
         topics = screen_order.segment_order.topics
@@ -141,7 +150,9 @@ class Desk(WorkQueue):
         }
         return values | self._neighbours(screen_order, address, order)
 
-    def _neighbours(self, screen_order: ScreenOrder, address: int, order: Order) -> dict[str, Any]:
+    def _neighbours(
+        self, screen_order: ScreenOrder, address: int, order: Order
+    ) -> dict[str, Any]:
         """The pages that the keys for back and forth lead to; None where there is none."""
         before = self._open_addresses(screen_order, screen_order.before(address), order)
         others = islice(screen_order.next_from(address), 1, None)
@@ -265,7 +276,9 @@ class Desk(WorkQueue):
         shown = [event for event in newest.values() if event.ref in places]
         return [recent_row(event, *places[event.ref]) for event in shown[:_RECENT]]
 
-    def _places(self, refs: Mapping[Ref, object], order: Order) -> dict[Ref, tuple[int, DeskPage, Unit]]:
+    def _places(
+        self, refs: Mapping[Ref, object], order: Order
+    ) -> dict[Ref, tuple[int, DeskPage, Unit]]:
         """Where some units are: address, page, and the unit as that page has it."""
         screen_order = self.screen_order(order)
         places = {}
@@ -283,6 +296,11 @@ def _topic_values(page: DeskPage, headline: Headline) -> dict[str, Any]:
 
 
 @derived(of="topic", needs=JUDGED)
-def _shared_data_by_screen(data: CampaignData, topic: str) -> Mapping[str, Callable[[], Mapping[str, Any]]]:
+def _shared_data_by_screen(
+    data: CampaignData, topic: str
+) -> Mapping[str, Callable[[], Mapping[str, Any]]]:
     """By screen, what makes the data that follow from everybody's votes."""
-    return {screen.id: screen.everyone for screen in data.track.screens(data.topic_state(topic))}
+    return {
+        screen.id: screen.everyone
+        for screen in data.track.screens(data.topic_state(topic))
+    }

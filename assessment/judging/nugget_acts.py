@@ -57,7 +57,9 @@ def _merge(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
     nugget = _current_nugget(nugget_list, act.nugget)
     into = _current_nugget(nugget_list, act.into)
     if nugget.id == into.id:
-        raise UserError(f"nugget {nugget.number} cannot be merged into itself; name another one")
+        raise UserError(
+            f"nugget {nugget.number} cannot be merged into itself; name another one"
+        )
     return [nugget._replace(into=into.id)]
 
 
@@ -88,7 +90,11 @@ def _move(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
 
 def _undo(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
     """The former state of what the person's last act changed, as far as nobody has changed it since."""
-    events = [event for event in nugget_list.events if event.by == by and event.origin in ("desk", "undo")]
+    events = [
+        event
+        for event in nugget_list.events
+        if event.by == by and event.origin in ("desk", "undo")
+    ]
     acts = _acts_to_undo(events)
     if not acts:
         raise UserError("there is no change of yours in this list that could be undone")
@@ -96,7 +102,9 @@ def _undo(nugget_list: NuggetList, act: Act, by: str) -> list[Nugget]:
     changes = [change for change in reversals if change is not None]
     if not changes:
         text = acts[-1][0].text[:_QUOTED]
-        raise UserError(f"your change of “{text}” cannot be undone: it has been changed again since")
+        raise UserError(
+            f"your change of “{text}” cannot be undone: it has been changed again since"
+        )
     return _with_free_numbers(nugget_list, changes)
 
 
@@ -138,7 +146,11 @@ def _events_by_act(events: Iterable[Nugget]) -> list[list[Nugget]]:
 def _reversal(nugget_list: NuggetList, event: Nugget) -> Nugget | None:
     """The state that takes an event back; None if everything that the event set has been changed since."""
     present = nugget_list.states[event.id]
-    earlier = [other for other in nugget_list.events if other.id == event.id and other.seq < event.seq]
+    earlier = [
+        other
+        for other in nugget_list.events
+        if other.id == event.id and other.seq < event.seq
+    ]
     if earlier:
         return _with_former_fields(present, event, earlier[-1])
     # the event wrote the nugget: taken back, the nugget is retired, as the log forgets nothing
@@ -147,7 +159,9 @@ def _reversal(nugget_list: NuggetList, event: Nugget) -> Nugget | None:
     return None
 
 
-def _with_former_fields(present: Nugget, event: Nugget, former: Nugget) -> Nugget | None:
+def _with_former_fields(
+    present: Nugget, event: Nugget, former: Nugget
+) -> Nugget | None:
     """The present state with the fields of the former one that the event changed and nobody changed since."""
     values = {}
     for name in ("text", "into", "retired", "number"):
@@ -195,7 +209,9 @@ def _text(text: str) -> str:
     line = " ".join(text.split())
     length = len(line)
     if not 0 < length <= MAX_TEXT:
-        raise UserError(f"a nugget has 1 to {MAX_TEXT:,} characters, this one has {length:,}")
+        raise UserError(
+            f"a nugget has 1 to {MAX_TEXT:,} characters, this one has {length:,}"
+        )
     return line
 
 
@@ -214,7 +230,9 @@ def _current_nugget(nugget_list: NuggetList, name: str) -> Nugget:
         other = f"nugget {target.number}" if target else "another one"
         raise UserError(f"nugget “{text}” has been merged into {other} by {nugget.by}")
     if nugget.retired:
-        raise UserError(f"nugget “{text}” has been retired by {nugget.by}; bring it back first")
+        raise UserError(
+            f"nugget “{text}” has been retired by {nugget.by}; bring it back first"
+        )
     return nugget
 
 
@@ -227,5 +245,7 @@ def similar_nugget(nugget_list: NuggetList, act: Act) -> str:
         if nugget.id in (act.nugget, act.uuid):
             continue
         if nugget.text.casefold() == text:
-            return f"nugget {nugget.number} says the same: merge the two if they are one"
+            return (
+                f"nugget {nugget.number} says the same: merge the two if they are one"
+            )
     return ""

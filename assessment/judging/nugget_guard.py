@@ -19,7 +19,12 @@ class NuggetGuard(Allowed):
     """Membership, phase and the list itself, when nobody else can change them."""
 
     def __init__(
-        self, act: Act, state: tuple[int, ...], *, moves_judgments: bool, admission: AdmissionCheck | None
+        self,
+        act: Act,
+        state: tuple[int, ...],
+        *,
+        moves_judgments: bool,
+        admission: AdmissionCheck | None,
     ) -> None:
         super().__init__("change nuggets", material_of(state))
         self._act = act
@@ -35,19 +40,26 @@ class NuggetGuard(Allowed):
         if log.newest_nugget(topics) > self._newest_nugget:
             raise Stale
         # a merge copies votes, so a vote that came in meanwhile would be left out of the copies
-        if self._moves_judgments and log.newest_judgment(topics) > self._newest_judgment:
+        if (
+            self._moves_judgments
+            and log.newest_judgment(topics) > self._newest_judgment
+        ):
             raise Stale
         if log.has_nugget_event(self._act.uuid):
             raise RepeatedUUID(_REPEATED)
 
 
-def is_stored(act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]) -> bool:
+def is_stored(
+    act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList], Sequence[Nugget]]
+) -> bool:
     """Whether the list has this act already.
 
     Raises `RepeatedUUID` if it has another act under the same UUID.  `changes` gives what the act does to a
     list; it is called with the list as it was before the stored act.
     """
-    first = next((event for event in nugget_list.events if event.uuid == act.uuid), None)
+    first = next(
+        (event for event in nugget_list.events if event.uuid == act.uuid), None
+    )
     if first is None:
         return False
     try:
@@ -66,7 +78,9 @@ def is_stored(act: Act, nugget_list: NuggetList, changes: Callable[[NuggetList],
 def _before(nugget_list: NuggetList, first: Nugget) -> NuggetList:
     """The list as it was before an event."""
     earlier = tuple(event for event in nugget_list.events if event.seq < first.seq)
-    return nugget_list._replace(events=earlier, states={event.id: event for event in earlier})
+    return nugget_list._replace(
+        events=earlier, states={event.id: event for event in earlier}
+    )
 
 
 def _content(event: Nugget) -> Nugget:
@@ -74,6 +88,4 @@ def _content(event: Nugget) -> Nugget:
     return event._replace(seq=0, at="")
 
 
-_REPEATED = (
-    "a change with this UUID is stored already and was another one, so this was not stored; do it again"
-)
+_REPEATED = "a change with this UUID is stored already and was another one, so this was not stored; do it again"

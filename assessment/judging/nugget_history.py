@@ -25,7 +25,9 @@ def event_rows(nugget_list: NuggetList) -> list[dict[str, Any]]:
     return rows
 
 
-def _event_row(before: Nugget | None, event: Nugget, nugget_list: NuggetList) -> dict[str, Any]:
+def _event_row(
+    before: Nugget | None, event: Nugget, nugget_list: NuggetList
+) -> dict[str, Any]:
     change = event_in_words(before, event, nugget_list)
     return {
         "seq": event.seq,
@@ -38,7 +40,9 @@ def _event_row(before: Nugget | None, event: Nugget, nugget_list: NuggetList) ->
     }
 
 
-def event_in_words(before: Nugget | None, event: Nugget, nugget_list: NuggetList) -> str:
+def event_in_words(
+    before: Nugget | None, event: Nugget, nugget_list: NuggetList
+) -> str:
     """What an event changed, for the history of a list; `before` is the nugget's state until then."""
     if before is None:
         return "taken in from a file" if event.origin == "import" else "written"
@@ -63,15 +67,21 @@ def _merge_in_words(before: Nugget, event: Nugget, nugget_list: NuggetList) -> s
     return f"taken out of “{text}”"
 
 
-def weight_history(nugget_list: NuggetList, events: Iterable[Judgment]) -> dict[str, WeightSteps]:
+def weight_history(
+    nugget_list: NuggetList, events: Iterable[Judgment]
+) -> dict[str, WeightSteps]:
     """How the weight of each current nugget moved, by nugget id.
 
     `events` are all judgments ever made on the units of these nuggets, oldest first.  A vote on one nugget
     can change the weights of all, as the highest count is the divisor.
     """
-    labels: dict[str, dict[str, str]] = {nugget.id: {} for nugget in nugget_list.current}
+    labels: dict[str, dict[str, str]] = {
+        nugget.id: {} for nugget in nugget_list.current
+    }
     steps: dict[str, WeightSteps] = {name: [] for name in labels}
-    names = {ref: name for name, ref in nugget_list.pool.votes.items() if name in labels}
+    names = {
+        ref: name for name, ref in nugget_list.pool.votes.items() if name in labels
+    }
     for vote in events:
         if not is_person(vote.assessor):
             continue
@@ -89,7 +99,9 @@ def _take_vote(labels: dict[str, str], vote: Judgment) -> None:
         labels[vote.assessor] = vote.label
 
 
-def _vote_counts(labels: Mapping[str, Mapping[str, str]], weighing: str) -> dict[str, int]:
+def _vote_counts(
+    labels: Mapping[str, Mapping[str, str]], weighing: str
+) -> dict[str, int]:
     counts = {}
     for name, by_assessor in labels.items():
         chosen = list(by_assessor.values())
@@ -97,7 +109,9 @@ def _vote_counts(labels: Mapping[str, Mapping[str, str]], weighing: str) -> dict
     return counts
 
 
-def _note_changes(steps: Mapping[str, WeightSteps], weights: Mapping[str, float | None], at: str) -> None:
+def _note_changes(
+    steps: Mapping[str, WeightSteps], weights: Mapping[str, float | None], at: str
+) -> None:
     for name, weight in weights.items():
         former = None
         if steps[name]:

@@ -11,7 +11,9 @@ from assessment.judging.nugget_list import NuggetList, merge_event_id
 from assessment.model import Judgment, Nugget, Ref
 
 
-def moved_judgments(data: CampaignData, nugget_list: NuggetList, event: Nugget) -> Iterator[Judgment]:
+def moved_judgments(
+    data: CampaignData, nugget_list: NuggetList, event: Nugget
+) -> Iterator[Judgment]:
     """The judgments to store with an event that changes `into`; none for other events and for new nuggets."""
     before = nugget_list.states.get(event.id)
     if before is None or before.into == event.into or data.track.merge is None:
@@ -33,7 +35,9 @@ def judgments_ever(data: CampaignData, refs: Iterable[Ref]) -> list[Judgment]:
     return sorted(events, key=lambda event: event.seq)
 
 
-def _moves(data: CampaignData, nugget_list: NuggetList, nugget: Nugget, into: str) -> Mapping[Ref, Ref]:
+def _moves(
+    data: CampaignData, nugget_list: NuggetList, nugget: Nugget, into: str
+) -> Mapping[Ref, Ref]:
     """By unit of the nugget, the equivalent unit of the nugget `into`."""
     assert data.track.merge is not None
     topic_state = data.topic_state(nugget_list.topic)
@@ -43,7 +47,9 @@ def _moves(data: CampaignData, nugget_list: NuggetList, nugget: Nugget, into: st
     return data.track.merge(with_nugget, nugget.id, into)
 
 
-def _carried(data: CampaignData, moves: Mapping[Ref, Ref], event: Nugget) -> Iterator[Judgment]:
+def _carried(
+    data: CampaignData, moves: Mapping[Ref, Ref], event: Nugget
+) -> Iterator[Judgment]:
     """Copies for the other nugget, except where the assessor judged that one later."""
     votes = data.votes(event.topic).all
     latest = {(vote.ref, vote.assessor): vote.seq for vote in votes if vote.done}

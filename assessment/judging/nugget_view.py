@@ -22,7 +22,9 @@ LabelCounts = Mapping[str, Counter[str]]
 
 
 @derived(of="topic", needs=JUDGED)
-def question_rows(data: CampaignData, topic: str, assessor: str) -> list[dict[str, Any]]:
+def question_rows(
+    data: CampaignData, topic: str, assessor: str
+) -> list[dict[str, Any]]:
     """The questions of a topic that can have nuggets: how many there are, how many the assessor voted on."""
     votes = _own_votes(data, topic, assessor)
     own = {ref for ref, vote in votes.items() if vote.label is not None}
@@ -43,7 +45,9 @@ def question_rows(data: CampaignData, topic: str, assessor: str) -> list[dict[st
     return rows
 
 
-def list_values(data: CampaignData, nugget_list: NuggetList, assessor: str) -> dict[str, Any]:
+def list_values(
+    data: CampaignData, nugget_list: NuggetList, assessor: str
+) -> dict[str, Any]:
     """A question's list with votes as counts: no label of another assessor leaves the server with a name."""
     votes = _votes_by_nugget(data, nugget_list)
     own = _own_votes(data, nugget_list.topic, assessor)
@@ -79,7 +83,9 @@ def item_rows(items: Iterable[Pooled]) -> list[dict[str, Any]]:
 
 
 def _own_votes(data: CampaignData, topic: str, assessor: str) -> dict[Ref, Judgment]:
-    return {vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor}
+    return {
+        vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor
+    }
 
 
 def _why_closed(data: CampaignData) -> str:
@@ -100,7 +106,9 @@ def _labels(data: CampaignData, nugget_list: NuggetList) -> tuple[Label, ...]:
     return data.track.scale(kinds.pop()).labels
 
 
-def _votes_by_nugget(data: CampaignData, nugget_list: NuggetList) -> dict[str, list[Judgment]]:
+def _votes_by_nugget(
+    data: CampaignData, nugget_list: NuggetList
+) -> dict[str, list[Judgment]]:
     """People's labelled votes on each nugget, by nugget id."""
     by_unit: dict[Ref, list[Judgment]] = {}
     for vote in data.votes(nugget_list.topic).all:
@@ -116,7 +124,9 @@ def _votes_by_nugget(data: CampaignData, nugget_list: NuggetList) -> dict[str, l
 
 
 def _agreement(
-    nugget_list: NuggetList, votes: Mapping[str, Sequence[Judgment]], counts: LabelCounts
+    nugget_list: NuggetList,
+    votes: Mapping[str, Sequence[Judgment]],
+    counts: LabelCounts,
 ) -> dict[str, Any]:
     voters: set[str] = set()
     for of_one in votes.values():
@@ -147,11 +157,15 @@ def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | 
     label = nugget_list.pool.weighs
     if not label:
         return {}
-    label_counts = {nugget.id: counts[nugget.id][label] for nugget in nugget_list.current}
+    label_counts = {
+        nugget.id: counts[nugget.id][label] for nugget in nugget_list.current
+    }
     return weights_of(label_counts)
 
 
-def _nugget_row(nugget: Nugget, ref: Ref | None, vote: Judgment | None) -> dict[str, Any]:
+def _nugget_row(
+    nugget: Nugget, ref: Ref | None, vote: Judgment | None
+) -> dict[str, Any]:
     row = {
         "id": nugget.id,
         "number": nugget.number,

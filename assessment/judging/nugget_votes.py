@@ -63,5 +63,7 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
 
 def _by_voter(row: Mapping[str, int]) -> dict[str, str]:
     """The votes on one nugget under made-up names: the figures do not depend on whose votes they are."""
-    labels = chain.from_iterable(repeat(str(label), count) for label, count in row.items())
+    labels = chain.from_iterable(
+        repeat(str(label), count) for label, count in row.items()
+    )
     return {str(number): label for number, label in enumerate(labels)}

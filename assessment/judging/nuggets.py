@@ -7,7 +7,12 @@ from typing import Any
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import pools
-from assessment.campaign.guards import AdmissionCheck, must_be_allowed, phase_of, until_current
+from assessment.campaign.guards import (
+    AdmissionCheck,
+    must_be_allowed,
+    phase_of,
+    until_current,
+)
 from assessment.campaign.handle import Campaign
 from assessment.judging.event_ids import following_event_id, is_uuid
 from assessment.judging.nugget_acts import ACTS, Act, similar_nugget

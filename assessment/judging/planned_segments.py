@@ -22,7 +22,9 @@ def segments_of_topics(planned: Mine, topics: Mapping[str, object]) -> list[Segm
     return [Segment(topic) for topic in own]
 
 
-def segments_of_screens(planned: Mine, sizes: Iterable[tuple[str, ScreenSize]]) -> list[Segment]:
+def segments_of_screens(
+    planned: Mine, sizes: Iterable[tuple[str, ScreenSize]]
+) -> list[Segment]:
     """The segments of a plan of screens, in its order; `sizes` has the topics' screens with their topic."""
     places = []
     ranks = []
@@ -42,7 +44,9 @@ def segments_in_bare_order(planned: Mine) -> list[Segment]:
         places += [(step, topic, screen) for screen, step in steps.items()]
     segments = []
     places.sort()
-    for (topic, is_whole), group in groupby(places, key=lambda place: (place[1], not place[2])):
+    for (topic, is_whole), group in groupby(
+        places, key=lambda place: (place[1], not place[2])
+    ):
         screens = None
         if not is_whole:
             screens = tuple(screen for _, _, screen in group)

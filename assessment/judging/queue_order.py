@@ -46,7 +46,9 @@ def _whole_topics(data: CampaignData, assessor: str) -> SegmentOrder:
     return SegmentOrder(segments_of_topics(planned, data.topics))
 
 
-def _order_by_document(data: CampaignData, assessor: str, planned: Mine) -> SegmentOrder:
+def _order_by_document(
+    data: CampaignData, assessor: str, planned: Mine
+) -> SegmentOrder:
     pages: list[DeskPage] = []
     for topic in planned_topics(data, assessor):
         view = topic_view(data, topic, assessor)
@@ -101,7 +103,9 @@ def _screen_sizes(
     if size.grows and topic in judged_topics(data, assessor):
         view = topic_view(data, topic, assessor)
         return [_size_of_page(page) for page in view.pages["answer"]]
-    sizes = [each for each in size.screens if planned.step(topic, each.screen) is not None]
+    sizes = [
+        each for each in size.screens if planned.step(topic, each.screen) is not None
+    ]
     sizes.sort(key=lambda each: (each.rank, shuffle_key(assessor, topic, each.screen)))
     return sizes
 

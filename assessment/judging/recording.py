@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.campaign.guards import AdmissionCheck, material_of, stored_phase, until_current
+from assessment.campaign.guards import (
+    AdmissionCheck,
+    material_of,
+    stored_phase,
+    until_current,
+)
 from assessment.campaign.handle import Campaign
 from assessment.exchange.origins import content
 from assessment.judging.desk import Desk
@@ -51,7 +56,10 @@ class CheckedJudgment(NamedTuple):
 
 
 def record(
-    campaign: Campaign, assessor: str, judgments: Sequence[Judgment], admission: AdmissionCheck | None = None
+    campaign: Campaign,
+    assessor: str,
+    judgments: Sequence[Judgment],
+    admission: AdmissionCheck | None = None,
 ) -> list[Refusal]:
     """Store an assessor's judgments; gives the refused ones.
 
@@ -63,7 +71,10 @@ def record(
 
 
 def _attempt(
-    campaign: Campaign, assessor: str, judgments: Sequence[Judgment], admission: AdmissionCheck | None
+    campaign: Campaign,
+    assessor: str,
+    judgments: Sequence[Judgment],
+    admission: AdmissionCheck | None,
 ) -> list[Refusal]:
     # the state is read before the units, so that a later change of the units is noticed
     state = campaign.store.state(campaign.row.id)
@@ -93,7 +104,9 @@ class _RecordingGuard(Guard):
         _, self._newest_nugget, *_ = state
         self.refused: list[Refusal] = []
 
-    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+    def judgments(
+        self, log: LogView, judgments: Sequence[Judgment]
+    ) -> Sequence[Judgment]:
         """The judgments to store; the others are refused, or stored already."""
         if self._admission:
             self._admission(log)
@@ -104,7 +117,11 @@ class _RecordingGuard(Guard):
         if newest.repeated:
             stored = log.judgments([judgment.uuid for judgment in judgments])
         closed = refusal_in(stored_phase(newest), self._use)
-        return [item.judgment for item in self._checked if self._is_new(item, stored, closed)]
+        return [
+            item.judgment
+            for item in self._checked
+            if self._is_new(item, stored, closed)
+        ]
 
     def _must_be_current(self, log: LogView, newest: Newest) -> None:
         """Raises `Stale` if units may have changed.
@@ -119,7 +136,9 @@ class _RecordingGuard(Guard):
         if log.newest_nugget(topics) > self._newest_nugget:
             raise Stale
 
-    def _is_new(self, item: CheckedJudgment, stored: dict[str, Judgment], closed: str) -> bool:
+    def _is_new(
+        self, item: CheckedJudgment, stored: dict[str, Judgment], closed: str
+    ) -> bool:
         """Whether to store it; what is neither to be stored nor stored already is refused."""
         judgment = item.judgment
         earlier = stored.get(judgment.uuid)
@@ -168,7 +187,9 @@ def _label_problem(judgment: Judgment, scale: Scale) -> str:
     if scale.free and 0 < len(label) <= MAX_FREE:
         return ""
     choices = ", ".join(scale.names)
-    return f"{label[:_QUOTED]!r} is not a label of {scale.title}; choose one of: {choices}"
+    return (
+        f"{label[:_QUOTED]!r} is not a label of {scale.title}; choose one of: {choices}"
+    )
 
 
 def _evidence_problem(judgment: Judgment, scale: Scale) -> str:

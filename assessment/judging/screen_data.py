@@ -33,13 +33,24 @@ def scale_values(scale: Scale) -> dict[str, Any]:
 
 
 def part_values(part: Part) -> dict[str, Any]:
-    return {"head": part.head, "text": part.text, "marks": [mark._asdict() for mark in part.marks]}
+    return {
+        "head": part.head,
+        "text": part.text,
+        "marks": [mark._asdict() for mark in part.marks],
+    }
 
 
 def state_values(judgment: Judgment | None) -> dict[str, Any]:
     """The assessor's judgment of a unit; of a unit without one, that of nothing entered."""
     if judgment is None:
-        return {"label": None, "reason": "", "flagged": False, "note": "", "evidence": [], "at": ""}
+        return {
+            "label": None,
+            "reason": "",
+            "flagged": False,
+            "note": "",
+            "evidence": [],
+            "at": "",
+        }
     evidence = [item._asdict() for item in judgment.evidence]
     return {
         "label": judgment.label,

@@ -69,7 +69,11 @@ class ScreenOrder:
     building the pages of a topic takes time.
     """
 
-    def __init__(self, segment_order: SegmentOrder, pages: Callable[[Segment], Sequence[DeskPage]]) -> None:
+    def __init__(
+        self,
+        segment_order: SegmentOrder,
+        pages: Callable[[Segment], Sequence[DeskPage]],
+    ) -> None:
         self.segment_order = segment_order
         self._segments = segment_order.segments
         self._pages = pages
@@ -133,7 +137,9 @@ class ScreenOrder:
         return range(start, start + len(self._pages(self._segments[segment])))
 
     def _forward(self, segment: int) -> Iterator[int]:
-        return chain.from_iterable(map(self._addresses, range(segment, len(self._segments))))
+        return chain.from_iterable(
+            map(self._addresses, range(segment, len(self._segments)))
+        )
 
     def _backward(self, segment: int) -> Iterator[int]:
         for index in range(segment, -1, -1):

@@ -40,10 +40,14 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     screens = list(data.track.screens(state))
     planned = mine(data, assessor)
     if planned is not None:
-        screens = [screen for screen in screens if planned.step(topic, screen.id) is not None]
+        screens = [
+            screen for screen in screens if planned.step(topic, screen.id) is not None
+        ]
         planned_screens = {screen.id for screen in screens}
         units = tuple(unit for unit in units if unit.screen in planned_screens)
-    screens.sort(key=lambda screen: (screen.rank, shuffle_key(assessor, topic, screen.id)))
+    screens.sort(
+        key=lambda screen: (screen.rank, shuffle_key(assessor, topic, screen.id))
+    )
     numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
     pages: dict[Order, tuple[DeskPage, ...]] = {}
     pages["answer"] = tuple(_answer_pages(topic, screens, units))
@@ -53,10 +57,14 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
 
 def shuffle_key(assessor: str, topic: str, screen: str) -> bytes:
     """Sorts screens at random but always alike for an assessor, so that no run always comes first."""
-    return hashlib.blake2b(f"{assessor}\0{topic}\0{screen}".encode(), digest_size=8).digest()
+    return hashlib.blake2b(
+        f"{assessor}\0{topic}\0{screen}".encode(), digest_size=8
+    ).digest()
 
 
-def _answer_pages(topic: str, screens: Sequence[Screen], units: Sequence[Unit]) -> Iterator[DeskPage]:
+def _answer_pages(
+    topic: str, screens: Sequence[Screen], units: Sequence[Unit]
+) -> Iterator[DeskPage]:
     by_screen = _grouped(units, lambda unit: unit.screen)
     for number, screen in enumerate(screens, 1):
         own = by_screen.get(screen.id, [])
@@ -64,13 +72,18 @@ def _answer_pages(topic: str, screens: Sequence[Screen], units: Sequence[Unit]) 
 
 
 def document_pages(
-    topic: str, screens: Sequence[Screen], units: Sequence[Unit], numbers: Mapping[str, int]
+    topic: str,
+    screens: Sequence[Screen],
+    units: Sequence[Unit],
+    numbers: Mapping[str, int],
 ) -> Iterator[DeskPage]:
     """One page for each document: every part that is judged against it, over all answers."""
     by_id = {screen.id: screen for screen in screens}
     in_order = sorted(units, key=lambda unit: numbers.get(unit.screen, 0))
     documents = _grouped(in_order, lambda unit: unit.document)
-    documents.pop("", None)  # units that are judged without a document are only in the order by answer
+    documents.pop(
+        "", None
+    )  # units that are judged without a document are only in the order by answer
     for number, (document, of_document) in enumerate(documents.items(), 1):
         parts = []
         renumbered = []
@@ -86,7 +99,9 @@ def document_page(document: str) -> str:
     return f"document:{document}"
 
 
-def _grouped(units: Iterable[Unit], name: Callable[[Unit], str]) -> dict[str, list[Unit]]:
+def _grouped(
+    units: Iterable[Unit], name: Callable[[Unit], str]
+) -> dict[str, list[Unit]]:
     grouped: dict[str, list[Unit]] = {}
     for unit in units:
         group = grouped.setdefault(name(unit), [])

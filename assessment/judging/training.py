@@ -64,7 +64,9 @@ def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgm
     return known
 
 
-def feedback(campaign_data: CampaignData, state: Judgment | None) -> dict[str, object] | None:
+def feedback(
+    campaign_data: CampaignData, state: Judgment | None
+) -> dict[str, object] | None:
     """The known answer for the assessor of this judgment; None before judging and outside training."""
     if state is None or not state.done:
         return None
@@ -110,7 +112,9 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
         votes = campaign.data.votes(topic)
         newest = max(newest, votes.seq)
         labelled |= {
-            vote.ref: vote for vote in votes.all if vote.assessor == assessor and vote.label is not None
+            vote.ref: vote
+            for vote in votes.all
+            if vote.assessor == assessor and vote.label is not None
         }
         known |= {vote.ref: vote for vote in votes.all if vote.assessor == name}
     if not labelled:
@@ -124,7 +128,9 @@ def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     return len(changes)
 
 
-def _changes(labelled: Mapping[Ref, Judgment], known: Mapping[Ref, Judgment], name: str) -> list[Judgment]:
+def _changes(
+    labelled: Mapping[Ref, Judgment], known: Mapping[Ref, Judgment], name: str
+) -> list[Judgment]:
     """The judgments under `name` that make the known answers agree with the labelled votes."""
     changes = []
     for ref, vote in labelled.items():
@@ -207,7 +213,9 @@ def _first_labels(
     return labels
 
 
-def _result(assessor: str, kind: str, known: Mapping[Ref, Judgment], first: FirstLabels) -> TrainingResult:
+def _result(
+    assessor: str, kind: str, known: Mapping[Ref, Judgment], first: FirstLabels
+) -> TrainingResult:
     right = answered = total = 0
     for ref, answer in known.items():
         if ref.kind != kind or answer.assessor == KNOWN + assessor:

@@ -59,7 +59,9 @@ def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str
             yield place + label
 
 
-def recent_row(event: Judgment, address: int, page: DeskPage, unit: Unit) -> dict[str, Any]:
+def recent_row(
+    event: Judgment, address: int, page: DeskPage, unit: Unit
+) -> dict[str, Any]:
     return {
         "n": address,
         **event.ref._asdict(),

@@ -18,7 +18,11 @@ def campaign_progress(data: CampaignData, assessor: str) -> Count:
 
     The total is what a newcomer would have, corrected in the topics where own judgments brought up units.
     """
-    begun = [topic for topic in judged_topics(data, assessor) if _is_planned(data, topic, assessor)]
+    begun = [
+        topic
+        for topic in judged_topics(data, assessor)
+        if _is_planned(data, topic, assessor)
+    ]
     counts = {topic: topic_progress(data, topic, assessor) for topic in begun}
     done = sum(count.done for count in counts.values())
     total = _campaign_size(data, assessor)

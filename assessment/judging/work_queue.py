@@ -139,7 +139,11 @@ class WorkQueue:
     def _open_addresses(
         self, screen_order: ScreenOrder, addresses: Iterable[int], order: Order
     ) -> Iterator[int]:
-        return (address for address in addresses if self.is_open(screen_order[address], order))
+        return (
+            address
+            for address in addresses
+            if self.is_open(screen_order[address], order)
+        )
 
     def _holding(self, screen_order: ScreenOrder, ref: Ref) -> Iterator[int]:
         """The addresses of the pages with a unit."""

@@ -20,7 +20,17 @@ from assessment.model.nouns import (
     Scale,
     Unit,
 )
-from assessment.model.results import Detail, Explained, Matrix, Measure, Plot, Rating, Score, Setting, Table
+from assessment.model.results import (
+    Detail,
+    Explained,
+    Matrix,
+    Measure,
+    Plot,
+    Rating,
+    Score,
+    Setting,
+    Table,
+)
 from assessment.model.screens import Screen
 
 T = TypeVar("T")
@@ -60,7 +70,14 @@ class Read(Generic[T, A]):
 
     @property
     def empty(self) -> bool:
-        material = (self.topics, self.documents, self.runs, self.judgments, self.nuggets, self.resources)
+        material = (
+            self.topics,
+            self.documents,
+            self.runs,
+            self.judgments,
+            self.nuggets,
+            self.resources,
+        )
         return not any(material)
 
 
@@ -247,11 +264,17 @@ class Track(Generic[T, A]):
     matrices: Callable[[TopicState[T, A]], Iterator[Matrix]] | None = None
     details: Callable[[TopicState[T, A]], Iterator[Detail]] | None = None
     pooled: Callable[[TopicState[T, A]], Mapping[str, Pool]] | None = None
-    reread: Callable[[Mapping[str, A], ImportContext[T, A]], Mapping[str, A]] | None = None
+    reread: Callable[[Mapping[str, A], ImportContext[T, A]], Mapping[str, A]] | None = (
+        None
+    )
     repair: Callable[[Run[A], ImportContext[T, A]], bytes] | None = None
     explain: Callable[[TopicState[T, A], str], Iterator[Explained]] | None = None
-    tables: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Table]] | None = None
-    plots: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Plot]] | None = None
+    tables: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Table]] | None = (
+        None
+    )
+    plots: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Plot]] | None = (
+        None
+    )
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None
     guidelines: tuple[str, ...] = ()
     official_tools: Mapping[str, str] = field(default_factory=dict)
@@ -265,7 +288,11 @@ class Track(Generic[T, A]):
         That is the measure's own name, its name under another naming setting, or its name with a dash and a
         variant.  Raises `UnknownName`, which lists the known measures.
         """
-        measures = [one for one in self.measures if name == one.name or name in one.also.values()]
+        measures = [
+            one
+            for one in self.measures
+            if name == one.name or name in one.also.values()
+        ]
         if not measures:
             measures = [one for one in self.measures if name.startswith(f"{one.name}-")]
         if not measures:

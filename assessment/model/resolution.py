@@ -95,8 +95,14 @@ OUTSIDE_PLAN = Setting(
     "outside_plan",
     "What happens to a judgment of a unit that is not planned for its assessor",
     (
-        Choice(MARK_OUTSIDE, "it is stored and counts; the log says that it was made outside the plan"),
-        Choice(REFUSE_OUTSIDE, "it is refused with a sentence; what was judged before stays and counts"),
+        Choice(
+            MARK_OUTSIDE,
+            "it is stored and counts; the log says that it was made outside the plan",
+        ),
+        Choice(
+            REFUSE_OUTSIDE,
+            "it is refused with a sentence; what was judged before stays and counts",
+        ),
     ),
 )
 """Has no effect without a plan, and none on adjudicators and training topics."""

@@ -44,7 +44,9 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     needs = [(item, 2) for item in twice]
     needs += [(item, options.each) for item in rest]
     # What somebody has begun comes first: it counts in their load before anything is shared out.
-    needs.sort(key=lambda need: (not need[0].done, -need[0].weight, _chance(options, need[0])))
+    needs.sort(
+        key=lambda need: (not need[0].done, -need[0].weight, _chance(options, need[0]))
+    )
     for item, needed in needs:
         workloads.give(item, needed)
     steps = _steps(items, options)
@@ -85,14 +87,21 @@ class _Workloads:
         if len(takers) < needed:
             self.short.append(Shortfall(item, needed - len(takers)))
 
-    def _least_loaded(self, able: Sequence[str], item: WorkItem, count: int) -> list[str]:
+    def _least_loaded(
+        self, able: Sequence[str], item: WorkItem, count: int
+    ) -> list[str]:
         """The `count` assessors with the fewest units; among equally loaded ones chance picks."""
         loads = sorted(self.load[assessor] for assessor in able)[:count]
         if not loads:
             return []
         # Chance costs a hash for each name, so only those who can be among the least loaded draw.
         near = [assessor for assessor in able if self.load[assessor] <= loads[-1]]
-        near.sort(key=lambda assessor: (self.load[assessor], _chance(self.options, item, assessor)))
+        near.sort(
+            key=lambda assessor: (
+                self.load[assessor],
+                _chance(self.options, item, assessor),
+            )
+        )
         return near[:count]
 
     def add(self, item: WorkItem, takers: Iterable[str]) -> None:
@@ -116,15 +125,16 @@ def _drawn_sets(
     rounds: dict[tuple[str, str], int] = {}
     drawn = sorted(items, key=lambda item: _chance(options, item))
     for item in drawn:
-        rounds[_name(item)] = drawn_of_topic[item.topic]
+        name = _name(item)
+        rounds[name] = drawn_of_topic[item.topic]
         drawn_of_topic[item.topic] += 1
     spread = sorted(drawn, key=lambda item: rounds[_name(item)])
     shared = spread[: options.agreement]
     others = spread[options.agreement :]
-    twice = 0
-    if options.each == 1 and len(options.assessors) > 1:
-        twice = round(options.twice * len(others))
-    return shared, others[:twice], others[twice:]
+    if options.each != 1 or len(options.assessors) < 2:
+        return shared, [], others
+    count = round(options.twice * len(others))
+    return shared, others[:count], others[count:]
 
 
 _Steps = dict[tuple[str, str], tuple[int, int]]

@@ -1,4 +1,4 @@
-"""The nouns of planning: the options that organisers choose, the items to assign, and the plan made of them."""
+"""The nouns of planning: the organisers' options, the items to assign, and the plan made of them."""
 
 from __future__ import annotations
 

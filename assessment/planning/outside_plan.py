@@ -49,7 +49,9 @@ def _count_on(campaign_data: CampaignData, counted: _Counted) -> None:
     store = campaign_data.store
     newest = store.state(campaign_data.id)[0]
     if newest > counted.upto:
-        marked = store.tallies.marked(campaign_data.id, f":{OUTSIDE}", counted.upto, newest)
+        marked = store.tallies.marked(
+            campaign_data.id, f":{OUTSIDE}", counted.upto, newest
+        )
         counted.judgments.update(marked)
         counted.upto = newest
 
@@ -61,5 +63,7 @@ def in_words(campaign: Campaign) -> str:
         return ""
     total = sum(counts.values())
     judgments = "judgment was" if total == 1 else "judgments were"
-    by_assessor = ", ".join(f"{assessor} {count:,}" for assessor, count in counts.items())
+    by_assessor = ", ".join(
+        f"{assessor} {count:,}" for assessor, count in counts.items()
+    )
     return f"{total:,} {judgments} made outside the plan: {by_assessor}"

@@ -44,7 +44,9 @@ class Preview(NamedTuple):
     notes: list[str]
 
 
-def preview(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> Preview:
+def preview(
+    campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard
+) -> Preview:
     """The assignment that these options lead to.
 
     UserError names everything that is wrong with the options.

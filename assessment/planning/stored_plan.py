@@ -51,8 +51,10 @@ def _read(row: PlanRow | None) -> Plan:
     try:
         return _plans.validate_json(row.body)
     except ValidationError:
-        # Another version of this program wrote it: better everything for everybody than a desk that does not open.
-        logging.getLogger(__name__).warning("the newest plan cannot be read, so nothing is planned")
+        # Another version of this program wrote it: better no plan than a desk that does not open.
+        logging.getLogger(__name__).warning(
+            "the newest plan cannot be read, so nothing is planned"
+        )
         return NO_PLAN
 
 
@@ -83,7 +85,9 @@ def keep(campaign_data: CampaignData, plan: Plan, by: str) -> int:
     """Put this plan in force and return its number.  Nothing that was judged changes."""
     body = as_json(plan).decode()
     access = campaign_data.store.access
-    return access.add_plan(campaign_data.id, body, by, setting=SETTING, guard=Allowed("plan"))
+    return access.add_plan(
+        campaign_data.id, body, by, setting=SETTING, guard=Allowed("plan")
+    )
 
 
 def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
@@ -136,16 +140,16 @@ def put_back(store: Store, campaign: int, plan: bytes, by: str) -> int:
 
 
 def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[S]:
-    """Pages by step; where steps contradict the ranks of a topic's pages, those pages change places among
-    themselves.
+    """Pages by step; where steps contradict the ranks of a topic's pages, those pages change places.
 
     `steps` holds (step, topic, rank) of every page.
     """
     by_step = sorted(range(len(pages)), key=lambda page: steps[page][0])
     slots_of: dict[str, list[int]] = {}
     for slot, page in enumerate(by_step):
-        topic = steps[page][1]
-        slots_of.setdefault(topic, []).append(slot)
+        _, topic, _ = steps[page]
+        slots = slots_of.setdefault(topic, [])
+        slots.append(slot)
     placed = list(by_step)
     for slots in slots_of.values():
         own_pages = [by_step[slot] for slot in slots]

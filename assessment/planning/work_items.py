@@ -18,7 +18,9 @@ from assessment.planning.progress import GUESS, paces
 from assessment.store import target_of
 
 
-def items_of(campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard) -> list[WorkItem]:
+def items_of(
+    campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard
+) -> list[WorkItem]:
     """The topics or screens of a campaign, with what a fair assignment depends on.
 
     Training topics are always whole topics.
@@ -83,7 +85,7 @@ def _counted_item(
     judged: Mapping[str, frozenset[Ref]],
     seconds: Mapping[str, float],
 ) -> WorkItem:
-    """The item with these units: how many, how long they should take, and how many each assessor has judged."""
+    """The item with these units counted, their expected time, and how many each assessor has judged."""
     # Units of one group are judged together, so they count once and take the time of one.
     questions = {}
     for unit in units:

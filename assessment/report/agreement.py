@@ -20,7 +20,16 @@ from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
 from assessment.statistics.agreement import Figure, Line, line, of_people, pairs
 
-_COLUMNS = ("items", "agree %", "kappa", "kappa 95 %", "kappa is", "alpha", "alpha 95 %", "why undefined")
+_COLUMNS = (
+    "items",
+    "agree %",
+    "kappa",
+    "kappa 95 %",
+    "kappa is",
+    "alpha",
+    "alpha 95 %",
+    "why undefined",
+)
 _MACHINE_COLUMNS = (
     "question",
     "labels",
@@ -60,7 +69,10 @@ def agreement(report_data: ReportData) -> Html:
 
 def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
     if len(assessors) == 1:
-        return tag("p", "Only one person has judged so far, so there is nothing to compare with.")
+        return tag(
+            "p",
+            "Only one person has judged so far, so there is nothing to compare with.",
+        )
     rows = []
     for question in answered:
         row = line(of_people(question.sheet, assessors))
@@ -90,7 +102,9 @@ def _value_and_interval(figure: Figure) -> tuple[TableCell, TableCell]:
     return TableCell(value), TableCell(interval)
 
 
-def _of_pairs(report_data: ReportData, answered: Sequence[Question], assessors: list[str]) -> Html:
+def _of_pairs(
+    report_data: ReportData, answered: Sequence[Question], assessors: list[str]
+) -> Html:
     # The pair of two assessors is in the table of all assessors already.
     if len(assessors) < 3:
         return Html("")
@@ -106,13 +120,23 @@ def _of_pairs(report_data: ReportData, answered: Sequence[Question], assessors: 
     return tag("details", tag("summary", caption), table)
 
 
-def _of_machine(report_data: ReportData, answered: Sequence[Question], machine: str) -> Html:
-    rows = [_machine_row(check) for check in machine_checks(report_data.campaign, answered, machine)]
+def _of_machine(
+    report_data: ReportData, answered: Sequence[Question], machine: str
+) -> Html:
+    rows = [
+        _machine_row(check)
+        for check in machine_checks(report_data.campaign, answered, machine)
+    ]
     note = (
         "Confirmed: every person who labelled the unit gave the machine's label. "
         "Overridden: a person gave another one. Kappa is against the label that counts."
     )
-    return grid(f"Labels of {machine} against those of people", _MACHINE_COLUMNS, rows, note=note)
+    return grid(
+        f"Labels of {machine} against those of people",
+        _MACHINE_COLUMNS,
+        rows,
+        note=note,
+    )
 
 
 def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:

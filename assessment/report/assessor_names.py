@@ -11,14 +11,20 @@ from assessment.model.resolution import ADJUDICATOR, KNOWN, MACHINE, ONE
 class AssessorNames:
     """The assessors' own names, or numbers instead; machines always keep their names."""
 
-    def __init__(self, campaign: str, assessors: Iterable[str], *, anonymous: bool) -> None:
+    def __init__(
+        self, campaign: str, assessors: Iterable[str], *, anonymous: bool
+    ) -> None:
         self._numbers: dict[str, str] = {}
         if not anonymous:
             return
-        people = {_person(name) for name in assessors if not name.startswith((MACHINE, KNOWN))}
+        people = {
+            _person(name) for name in assessors if not name.startswith((MACHINE, KNOWN))
+        }
 
         def digest(name: str) -> bytes:
-            return hashlib.sha256(f"{campaign}\n{name}".encode(errors="replace")).digest()
+            return hashlib.sha256(
+                f"{campaign}\n{name}".encode(errors="replace")
+            ).digest()
 
         # In alphabetical order, or in that of the first judgment, the numbers would give people away.
         for number, name in enumerate(sorted(people, key=digest), 1):

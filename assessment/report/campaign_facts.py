@@ -34,7 +34,9 @@ class TopicProgress(NamedTuple):
 
 def facts(report_data: ReportData) -> Html:
     """The campaign's size, people, phase and sources as a list of terms."""
-    pairs = [joined(tag("dt", name), tag("dd", text)) for name, text in _facts(report_data)]
+    pairs = [
+        joined(tag("dt", name), tag("dd", text)) for name, text in _facts(report_data)
+    ]
     return tag("dl", *pairs, class_="facts")
 
 
@@ -47,7 +49,10 @@ def _facts(report_data: ReportData) -> Iterator[tuple[str, str]]:
     yield "Runs", _runs(campaign)
     yield "Judgments stored", _judgments(campaign)
     yield "Phase", f"{campaign.phase}: {PHASES[campaign.phase]}"
-    yield "Report made", f"{report_data.made:%Y-%m-%d %H:%M} UTC, by Assessment Desk {__version__}"
+    yield (
+        "Report made",
+        f"{report_data.made:%Y-%m-%d %H:%M} UTC, by Assessment Desk {__version__}",
+    )
 
 
 def _runs(campaign: Campaign) -> str:
@@ -82,7 +87,9 @@ def settings(report_data: ReportData) -> Html:
 def judged(report_data: ReportData) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
     topics = gather(report_data.campaign.data, _topic_progress)
-    total = _sum(count for progress in topics.values() for count in progress.counts.values())
+    total = _sum(
+        count for progress in topics.values() for count in progress.counts.values()
+    )
     share = "No unit"
     if total.needed:
         share = f"{total.done:,} of {total.needed:,} units ({total.done / total.needed:.0%})"
@@ -106,7 +113,9 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
     units_by_kind: dict[str, list[Unit]] = {}
     for unit in units:
         units_by_kind.setdefault(unit.ref.kind, []).append(unit)
-    counts = {kind: counted(tuple(of_kind), done) for kind, of_kind in units_by_kind.items()}
+    counts = {
+        kind: counted(tuple(of_kind), done) for kind, of_kind in units_by_kind.items()
+    }
     votes = campaign_data.votes(topic).all
     labels = Counter(vote.assessor for vote in votes if vote.label is not None)
     return TopicProgress(counts, len(campaign_data.answers(topic)), labels)
@@ -129,17 +138,25 @@ def _by_kind(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for scale in campaign.track.scales:
         kind = scale.kind
-        total = _sum(progress.counts[kind] for progress in topics.values() if kind in progress.counts)
+        total = _sum(
+            progress.counts[kind]
+            for progress in topics.values()
+            if kind in progress.counts
+        )
         if total.needed:
             rows.append((scale.title, _cell(total)))
-    return grid("Judged, by kind of question", ("what is judged", "judged of needed"), rows)
+    return grid(
+        "Judged, by kind of question", ("what is judged", "judged of needed"), rows
+    )
 
 
 def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for topic, progress in topics.items():
         title = campaign.track.headline(campaign.topics[topic]).title
-        rows.append((topic, title, progress.answers, _cell(_sum(progress.counts.values()))))
+        rows.append(
+            (topic, title, progress.answers, _cell(_sum(progress.counts.values())))
+        )
     columns = ("topic", "title", "runs with an answer", "judged of needed")
     table = grid("Judged, by topic", columns, rows)
     return tag("details", tag("summary", "Judged, by topic"), table)
@@ -156,6 +173,9 @@ def _by_assessor(report_data: ReportData, topics: Mapping[str, TopicProgress]) -
     for progress in topics.values():
         labels.update(progress.labels)
         topic_counts.update(progress.labels.keys())
-    rows = [(report_data.names.of(name), count, topic_counts[name]) for name, count in labels.items()]
+    rows = [
+        (report_data.names.of(name), count, topic_counts[name])
+        for name, count in labels.items()
+    ]
     rows.sort(key=lambda row: (-row[1], row[0]))
     return grid("Current labels, by assessor", ("assessor", "labels", "topics"), rows)

@@ -29,13 +29,22 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
     return joined(finding, _pair_table(pairs, rows, name))
 
 
-def _pair_table(pairs: Pairs, rows: list[tuple[Value | TableCell, ...]], name: str) -> Html:
+def _pair_table(
+    pairs: Pairs, rows: list[tuple[Value | TableCell, ...]], name: str
+) -> Html:
     note = (
         "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
         f"{ROUNDS:,} rounds, seed {SEED}, {pairs.topics:,} topics, {pairs.left_out:,} left out because "
         f"a run has no defined score there. A p of 0 means smaller than 1/{ROUNDS:,}."
     )
-    columns = ("better run", "other run", "difference", "p", f"at p < {LEVEL:g}", "effect")
+    columns = (
+        "better run",
+        "other run",
+        "difference",
+        "p",
+        f"at p < {LEVEL:g}",
+        "effect",
+    )
     caption = f"Differences between runs by {name}"
     table = grid(caption, columns, rows, note=note)
     return tag("details", tag("summary", f"{caption}: all pairs"), table)

@@ -46,7 +46,10 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
     order = _run_order(report_data, group)
     title = f"Leaderboard{place}, by {order.by}"
     others = [name for name in group.measures if name not in group.detailed]
-    tables = [*portions(group.detailed, _WITH_INTERVALS), *portions(others, _WITHOUT_INTERVALS)]
+    tables = [
+        *portions(group.detailed, _WITH_INTERVALS),
+        *portions(others, _WITHOUT_INTERVALS),
+    ]
     parts = []
     for number, names in enumerate(tables):
         caption = title
@@ -86,10 +89,16 @@ def ranked(measure: Measure, group: RunGroup, name: str) -> dict[str, int]:
 
 
 def _table(
-    report_data: ReportData, group: RunGroup, order: _RunOrder, names: Sequence[str], caption: str
+    report_data: ReportData,
+    group: RunGroup,
+    order: _RunOrder,
+    names: Sequence[str],
+    caption: str,
 ) -> Html:
     """Runs without any score of these measures are left out."""
-    runs = [run for run in order.runs if any((run, name) in group.totals for name in names)]
+    runs = [
+        run for run in order.runs if any((run, name) in group.totals for name in names)
+    ]
     details = _run_details(report_data, runs)
     columns = ["run", *details, "rank"]
     for name in names:
@@ -104,7 +113,9 @@ def _table(
     return grid(caption, columns, rows)
 
 
-def _run_details(report_data: ReportData, names: Sequence[str]) -> dict[str, dict[str, str]]:
+def _run_details(
+    report_data: ReportData, names: Sequence[str]
+) -> dict[str, dict[str, str]]:
     """Team and kind of each run: the team if any run has one, the kind if there are several."""
     runs = report_data.campaign.runs()
     teams = {name: runs[name].team for name in names}
@@ -118,7 +129,11 @@ def _run_details(report_data: ReportData, names: Sequence[str]) -> dict[str, dic
 
 
 def _cells(
-    report_data: ReportData, group: RunGroup, order: _RunOrder, run: str, names: Sequence[str]
+    report_data: ReportData,
+    group: RunGroup,
+    order: _RunOrder,
+    run: str,
+    names: Sequence[str],
 ) -> Iterator[TableCell]:
     for name in names:
         measure = report_data.measure(name)

@@ -6,7 +6,9 @@ import html
 import re
 
 # Control characters, and those that turn the direction of text round: foreign names could hide things.
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+_CONTROL = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+)
 _VOID = frozenset({"link", "meta"})
 
 
@@ -28,7 +30,9 @@ def escaped(text: str) -> Html:
     return Html(html.escape(visible))
 
 
-def tag(name: str, /, *children: str, **attributes: str | int | float | bool | None) -> Html:
+def tag(
+    name: str, /, *children: str, **attributes: str | int | float | bool | None
+) -> Html:
     """An element; children that are no `Html` are text.
 
     Attributes that are None or False are left out; True gives the name alone. A trailing underscore of an

@@ -54,7 +54,11 @@ class Means(NamedTuple):
 
 def means(campaign: Campaign, measure: str) -> Means:
     scores = matrix(campaign, measure)
-    totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}
+    totals = {
+        score.run: score.value
+        for score in campaign.totals()
+        if score.measure == measure
+    }
     return Means(scores, _intervals(scores), totals)
 
 

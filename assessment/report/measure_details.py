@@ -29,7 +29,9 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
     if not run_means.intervals:
         return joined(tag("h3", title), tag("p", "No topic has a defined score yet."))
     sign = -1 if measure.better == "higher" else 1
-    order = sorted(run_means.intervals, key=lambda run: sign * run_means.intervals[run].mean)
+    order = sorted(
+        run_means.intervals, key=lambda run: sign * run_means.intervals[run].mean
+    )
     picture = spread(_run_spreads(run_means, order), title, measure.digits)
     parts = [tag("h3", title), tag("p", measure.sentence)]
     parts.append(tag("figure", picture, class_="picture"))
@@ -53,7 +55,9 @@ def _how_to_read(run_means: Means, better: str) -> Html:
     apart = run_means.apart
     if apart:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
-        text += f" The totals of {runs} are no means over these topics and lie elsewhere."
+        text += (
+            f" The totals of {runs} are no means over these topics and lie elsewhere."
+        )
     if topics < _FEW:
         text += f" With {topics} topics the intervals are rough."
     return tag("p", text, class_="note")
@@ -68,7 +72,9 @@ def _notes(report_data: ReportData, name: str) -> Html:
     if not runs:
         return Html("")
     lines = [tag("li", f"{', '.join(names)}: {note}") for note, names in runs.items()]
-    return tag("details", tag("summary", f"Notes on the totals of {name}"), tag("ul", *lines))
+    return tag(
+        "details", tag("summary", f"Notes on the totals of {name}"), tag("ul", *lines)
+    )
 
 
 def _run_spreads(run_means: Means, order: list[str]) -> list[RunSpread]:
@@ -77,12 +83,16 @@ def _run_spreads(run_means: Means, order: list[str]) -> list[RunSpread]:
     for run in order:
         column = scores.values[:, scores.runs.index(run)].tolist()
         values = zip(scores.topics, column, strict=True)
-        points = thinned([(topic, value) for topic, value in values if math.isfinite(value)])
+        points = thinned(
+            [(topic, value) for topic, value in values if math.isfinite(value)]
+        )
         spreads.append(RunSpread(run, points, run_means.intervals[run]))
     return spreads
 
 
-def thinned(points: list[tuple[str, float]], most: int | None = None) -> list[tuple[str, float]]:
+def thinned(
+    points: list[tuple[str, float]], most: int | None = None
+) -> list[tuple[str, float]]:
     """The points unchanged; of too many, some at even steps through the sorted ones, both ends included.
 
     >>> thinned([("a", 3.0), ("b", 1.0), ("c", 2.0)], 2)
@@ -96,14 +106,18 @@ def thinned(points: list[tuple[str, float]], most: int | None = None) -> list[tu
     return [ranked[place] for place in places]
 
 
-def _topic_table(report_data: ReportData, run_means: Means, order: list[str], name: str) -> Html:
+def _topic_table(
+    report_data: ReportData, run_means: Means, order: list[str], name: str
+) -> Html:
     """Topics down, runs across, the hardest topic first."""
     measure = report_data.measure(name)
     scores = run_means.scores
     values = scores.of(order).values
     has_score = np.asarray(np.isfinite(scores.values).any(axis=1))
     defined = [place for place in range(len(scores.topics)) if has_score[place]]
-    defined.sort(key=lambda place: _mean(values[place]), reverse=measure.better == "lower")
+    defined.sort(
+        key=lambda place: _mean(values[place]), reverse=measure.better == "lower"
+    )
     low = float(np.nanmin(scores.values))
     high = float(np.nanmax(scores.values))
     rows = []

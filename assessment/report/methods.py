@@ -56,10 +56,15 @@ def methods(report_data: ReportData) -> Html:
     names_by_measure: dict[str, list[str]] = {}
     for name in _shown_measures(report_data):
         names_by_measure.setdefault(report_data.measure(name).name, []).append(name)
-    measures = [_measure(track.measure(measure), names) for measure, names in names_by_measure.items()]
+    measures = [
+        _measure(track.measure(measure), names)
+        for measure, names in names_by_measure.items()
+    ]
     scales = map(_scale, track.scales)
     labels_title = tag("h3", "Questions and labels")
-    return joined(_terms(_STATISTICS), tag("h3", "Measures"), *measures, labels_title, *scales)
+    return joined(
+        _terms(_STATISTICS), tag("h3", "Measures"), *measures, labels_title, *scales
+    )
 
 
 def _shown_measures(report_data: ReportData) -> list[str]:
@@ -81,7 +86,9 @@ def _measure(measure: Measure, names: list[str]) -> Html:
         ("unjudged units", measure.unjudged),
     )
     title = tag("h4", head(", ".join(names), measure))
-    return tag("section", title, tag("p", measure.sentence), _terms(rows), class_="measure")
+    return tag(
+        "section", title, tag("p", measure.sentence), _terms(rows), class_="measure"
+    )
 
 
 def _terms(rows: Iterable[tuple[str, str]]) -> Html:
@@ -96,5 +103,11 @@ def _scale(scale: Scale) -> Html:
     rows = [(label.name, label.definition) for label in scale.labels]
     labels = tag("p", free)
     if rows:
-        labels = grid(f"Labels of {scale.title}", ("label", "definition"), rows, note=free, quiet=True)
+        labels = grid(
+            f"Labels of {scale.title}",
+            ("label", "definition"),
+            rows,
+            note=free,
+            quiet=True,
+        )
     return joined(tag("h4", scale.title), question, labels)

@@ -43,7 +43,11 @@ def report(
         progress(share / 2, text)
 
     report_data = gather(
-        campaign, measures, made or datetime.now(UTC), anonymous=anonymous, progress=scoring_progress
+        campaign,
+        measures,
+        made or datetime.now(UTC),
+        anonymous=anonymous,
+        progress=scoring_progress,
     )
     sections: dict[str, Html] = {}
     for done, (title, write) in enumerate(_SECTIONS.items()):
@@ -63,7 +67,9 @@ def _measures_in_detail(report_data: ReportData) -> Html:
     names: dict[str, None] = {}
     for group in report_data.groups:
         names |= dict.fromkeys(group.detailed)
-    return joined(*(measure_details(report_data, name, head(report_data, name)) for name in names))
+    return joined(
+        *(measure_details(report_data, name, head(report_data, name)) for name in names)
+    )
 
 
 _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
@@ -96,7 +102,9 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
     header = tag("header", tag("h1", title))
     contents = tag("nav", tag("ol", *links), aria_label="Contents")
     script = tag("script", Html(_script()))
-    body = tag("body", header, contents, tag("main", *parts), tag("footer", footer), script)
+    body = tag(
+        "body", header, contents, tag("main", *parts), tag("footer", footer), script
+    )
     return f"<!DOCTYPE html>\n{tag('html', _head(title), body, lang='en')}\n"
 
 

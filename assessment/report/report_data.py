@@ -41,7 +41,12 @@ class ReportData(NamedTuple):
 
 
 def gather(
-    campaign: Campaign, measures: Sequence[str], made: datetime, *, anonymous: bool, progress: Progress
+    campaign: Campaign,
+    measures: Sequence[str],
+    made: datetime,
+    *,
+    anonymous: bool,
+    progress: Progress,
 ) -> ReportData:
     """The report's data; UserError names the known measures if one of `measures` is unknown."""
     totals = campaign.totals(progress)
@@ -50,12 +55,16 @@ def gather(
         if name not in known:
             choices = ", ".join(known) or "none yet, since there are no runs"
             raise UserError(f"no run has a score of {name!r}; choose among: {choices}")
-    names = AssessorNames(campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous)
+    names = AssessorNames(
+        campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous
+    )
     run_groups = tuple(_group(campaign, scores, measures) for scores in groups(totals))
     return ReportData(campaign, names, run_groups, made)
 
 
-def _group(campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]) -> RunGroup:
+def _group(
+    campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]
+) -> RunGroup:
     runs = tuple(dict.fromkeys(score.run for score in scores))
     measures = tuple(dict.fromkeys(score.measure for score in scores))
     totals = {(score.run, score.measure): score for score in scores}

@@ -56,22 +56,32 @@ def grid(
     head = tag("thead", tag("tr", *_head_cells(heads, columns)))
     body = tag("tbody", *(_row(row, columns) for row in shown))
     table = tag("table", table_caption, head, body)
-    more = f"Only the first {MOST_ROWS} rows are shown." if len(all_rows) > MOST_ROWS else ""
+    more = (
+        f"Only the first {MOST_ROWS} rows are shown."
+        if len(all_rows) > MOST_ROWS
+        else ""
+    )
     # The region takes the focus, so that a wide table can be scrolled with the keyboard.
-    region = tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=caption)
+    region = tag(
+        "div", table, class_="scroll", tabindex=0, role="region", aria_label=caption
+    )
     css_class = "grid wide" if len(heads) > _MANY_COLUMNS else "grid"
     return tag("figure", region, _notes_below(note, more), class_=css_class)
 
 
 def _column(values: Sequence[Value | TableCell]) -> _Column:
     others = [value for value in values if not _is_number(value)]
-    is_numeric = len(others) < len(values) and all(value in (None, "") for value in others)
+    is_numeric = len(others) < len(values) and all(
+        value in (None, "") for value in others
+    )
     return _Column(is_numeric, max(map(_decimals, values), default=0))
 
 
 def _head_cells(heads: Sequence[str], columns: Sequence[_Column]) -> list[Html]:
     pairs = zip(heads, columns, strict=True)
-    return [tag("th", name, scope="col", class_=column.css_class) for name, column in pairs]
+    return [
+        tag("th", name, scope="col", class_=column.css_class) for name, column in pairs
+    ]
 
 
 def _row(row: Sequence[Value | TableCell], columns: Sequence[_Column]) -> Html:
@@ -99,7 +109,9 @@ def _decimals(value: Value | TableCell) -> int:
 def _row_head(value: Value | TableCell, column: _Column) -> Html:
     if isinstance(value, TableCell):
         return _cell(value, column)
-    return tag("th", _text(value, column.decimals), scope="row", class_=column.css_class)
+    return tag(
+        "th", _text(value, column.decimals), scope="row", class_=column.css_class
+    )
 
 
 def _cell(value: Value | TableCell, column: _Column) -> Html:

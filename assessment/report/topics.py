@@ -59,7 +59,10 @@ def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
         runs = dict.fromkeys(score.run for score in scores if score.measure in names)
         rows: list[tuple[str | TableCell, ...]] = []
         for run in runs:
-            figures = [figure(cells.get((run, name)), report_data.measure(name)) for name in names]
+            figures = [
+                figure(cells.get((run, name)), report_data.measure(name))
+                for name in names
+            ]
             rows.append((run, *figures))
         caption = f"Topic {topic}, table {number}" if number > 1 else f"Topic {topic}"
         columns = ["run", *(head(report_data, name) for name in names)]

@@ -25,7 +25,13 @@ from assessment.model import Judgment, Part, Ref, Screen, Unit
 from assessment.model.resolution import ADJUDICATOR, is_person
 from assessment.planning.stored_plan import Mine
 from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
-from assessment.review.disagreements import Dispute, decisions, disputes, everywhere, plain
+from assessment.review.disagreements import (
+    Dispute,
+    decisions,
+    disputes,
+    everywhere,
+    plain,
+)
 from assessment.review.opinions import opinions
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -94,7 +100,11 @@ class AdjudicationDesk(Desk):
         return TopicView(pages, decided, judged_by(units, decided), numbers)
 
     def _answer_pages(
-        self, topic: str, screens: Sequence[Screen], units: Sequence[Unit], numbers: Mapping[str, int]
+        self,
+        topic: str,
+        screens: Sequence[Screen],
+        units: Sequence[Unit],
+        numbers: Mapping[str, int],
     ) -> tuple[DeskPage, ...]:
         """A page for each screen with disputed units."""
         pages = []
@@ -107,7 +117,13 @@ class AdjudicationDesk(Desk):
     def _screens(self, topic: str) -> list[Screen]:
         """As everybody's labels leave them, in an order that tells nothing of the runs."""
         screens = self.data.track.screens(self.data.topic_state(topic))
-        return sorted(screens, key=lambda screen: (screen.rank, shuffle_key(self.assessor, topic, screen.id)))
+        return sorted(
+            screens,
+            key=lambda screen: (
+                screen.rank,
+                shuffle_key(self.assessor, topic, screen.id),
+            ),
+        )
 
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> dict[str, Any]:
         return {
@@ -148,7 +164,9 @@ class AdjudicationDesk(Desk):
             if vote.assessor != self.assessor:
                 name = names.get(vote.assessor) or self._adjudicator(vote.assessor)
                 rows.append(_vote_row(name, vote))
-        return sorted(rows, key=lambda row: (row["who"].startswith("adjudicator"), row["who"]))
+        return sorted(
+            rows, key=lambda row: (row["who"].startswith("adjudicator"), row["who"])
+        )
 
     def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
         """What each person is called on the page: by name, or by a letter that says nothing about who it is."""
@@ -156,7 +174,9 @@ class AdjudicationDesk(Desk):
             return {name: name for name in people}
 
         def shuffled(name: str) -> bytes:
-            return hashlib.blake2b(f"{page.screen.id}\0{name}".encode(), digest_size=8).digest()
+            return hashlib.blake2b(
+                f"{page.screen.id}\0{name}".encode(), digest_size=8
+            ).digest()
 
         letters = {}
         for place, name in enumerate(sorted(people, key=shuffled)):
@@ -170,7 +190,11 @@ class AdjudicationDesk(Desk):
 
 
 def _dispute_of(campaign_data: CampaignData, ref: Ref) -> Dispute:
-    return next(dispute for dispute in disputes(campaign_data, ref.topic) if dispute.unit.ref == ref)
+    return next(
+        dispute
+        for dispute in disputes(campaign_data, ref.topic)
+        if dispute.unit.ref == ref
+    )
 
 
 def _as_rows(screen: Screen, number: int) -> Screen:
@@ -214,9 +238,15 @@ def _open_disputes(data: CampaignData, topic: str, assessor: str) -> OpenScreens
 
 
 @derived(of="topic", needs=JUDGED)
-def _explicit_and_implied(campaign_data: CampaignData, topic: str) -> dict[Ref, tuple[Judgment, ...]]:
+def _explicit_and_implied(
+    campaign_data: CampaignData, topic: str
+) -> dict[Ref, tuple[Judgment, ...]]:
     """Judgments of people and adjudicators by unit: labels, "cannot judge", and labels that follow from what people did."""
-    implied = [vote for rating in opinions(campaign_data, topic).ratings.values() for vote in rating.unspoken]
+    implied = [
+        vote
+        for rating in opinions(campaign_data, topic).ratings.values()
+        for vote in rating.unspoken
+    ]
     by_unit: dict[Ref, tuple[Judgment, ...]] = {}
     for vote in (*campaign_data.votes(topic).all, *implied):
         is_shown = is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)

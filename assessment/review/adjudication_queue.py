@@ -51,11 +51,16 @@ class AdjudicationQueue:
     def measured(self, campaign_data: CampaignData) -> Count:
         """Disputes with a measured impact, and all of them."""
         disputes = _all_disputes(campaign_data)
-        measured = [dispute for dispute in disputes if self.impact_of(dispute) is not None]
+        measured = [
+            dispute for dispute in disputes if self.impact_of(dispute) is not None
+        ]
         return Count(len(measured), len(disputes))
 
     def learn(
-        self, campaign_data: CampaignData, seconds: float, progress: Progress = lambda share, text: None
+        self,
+        campaign_data: CampaignData,
+        seconds: float,
+        progress: Progress = lambda share, text: None,
     ) -> None:
         """Spend so many seconds on impacts, then sort again: estimates first, then measures of the highest estimates."""
         if self.measure:
@@ -68,7 +73,9 @@ class AdjudicationQueue:
                 progress((1 + share) / 2, f"measuring: {text}")
 
             deadline = start + seconds * _ESTIMATING
-            self._fill(campaign_data, self.estimates, estimated_impact, deadline, estimating)
+            self._fill(
+                campaign_data, self.estimates, estimated_impact, deadline, estimating
+            )
             self._fill(campaign_data, self.impacts, impact, start + seconds, measuring)
         self.sort(campaign_data)
 
@@ -81,26 +88,40 @@ class AdjudicationQueue:
         progress: Progress,
     ) -> None:
         """Compute results until the deadline, the disputes with the highest estimates first."""
-        waiting = [dispute for dispute in _most_disputed(campaign_data) if self._name(dispute) not in results]
-        waiting.sort(key=lambda dispute: self.estimates.get(self._name(dispute), 0.0), reverse=True)
+        waiting = [
+            dispute
+            for dispute in _most_disputed(campaign_data)
+            if self._name(dispute) not in results
+        ]
+        waiting.sort(
+            key=lambda dispute: self.estimates.get(self._name(dispute), 0.0),
+            reverse=True,
+        )
         for done, dispute in enumerate(waiting):
             if time.monotonic() > deadline:
                 return
             progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
-            results[self._name(dispute)] = measure_impact(campaign_data, dispute, self.measure)
+            results[self._name(dispute)] = measure_impact(
+                campaign_data, dispute, self.measure
+            )
 
     def sort(self, campaign_data: CampaignData) -> None:
         """Open disputes first, the largest impact first; those without a known impact follow, from the most disputed topics."""
         decided: set[Ref] = set()
         for topic in everywhere(campaign_data).values():
             decided.update(topic.decided)
-        impacts = {dispute.unit.ref: self._best_impact(dispute) for dispute in _most_disputed(campaign_data)}
+        impacts = {
+            dispute.unit.ref: self._best_impact(dispute)
+            for dispute in _most_disputed(campaign_data)
+        }
 
         def rank(ref: Ref) -> tuple[bool, bool, float]:
             known = impacts[ref]
             return ref in decided, known is None, -(known or 0.0)
 
-        self.places = {ref: place for place, ref in enumerate(sorted(impacts, key=rank))}
+        self.places = {
+            ref: place for place, ref in enumerate(sorted(impacts, key=rank))
+        }
 
 
 def _all_disputes(campaign_data: CampaignData) -> list[Dispute]:
@@ -113,13 +134,23 @@ def _all_disputes(campaign_data: CampaignData) -> list[Dispute]:
 
 def _most_disputed(campaign_data: CampaignData) -> list[Dispute]:
     """Every dispute, those of the most disputed topics first."""
-    counts = {topic: len(disputed.disputes) for topic, disputed in everywhere(campaign_data).items()}
-    return sorted(_all_disputes(campaign_data), key=lambda dispute: -counts[dispute.unit.ref.topic])
+    counts = {
+        topic: len(disputed.disputes)
+        for topic, disputed in everywhere(campaign_data).items()
+    }
+    return sorted(
+        _all_disputes(campaign_data),
+        key=lambda dispute: -counts[dispute.unit.ref.topic],
+    )
 
 
-_queues: WeakKeyDictionary[CampaignData, dict[str, AdjudicationQueue]] = WeakKeyDictionary()
+_queues: WeakKeyDictionary[CampaignData, dict[str, AdjudicationQueue]] = (
+    WeakKeyDictionary()
+)
 
 
 def queue_of(campaign_data: CampaignData, assessor: str) -> AdjudicationQueue:
     """The adjudicator's queue in this process."""
-    return _queues.setdefault(campaign_data, {}).setdefault(assessor, AdjudicationQueue())
+    return _queues.setdefault(campaign_data, {}).setdefault(
+        assessor, AdjudicationQueue()
+    )

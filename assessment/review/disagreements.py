@@ -96,15 +96,21 @@ def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
     decided = decisions(campaign_data, topic)
     label = opinions(campaign_data, topic).label
     units = tuple(plain(dispute) for dispute in disputed)
-    decided_refs = frozenset(unit.ref for unit in units if unit.ref in decided and decided[unit.ref].done)
-    unresolved = [ref for ref in judged_units(campaign_data, topic) if label(ref) is None]
+    decided_refs = frozenset(
+        unit.ref for unit in units if unit.ref in decided and decided[unit.ref].done
+    )
+    unresolved = [
+        ref for ref in judged_units(campaign_data, topic) if label(ref) is None
+    ]
     progress = counted(units, judged_by(units, decided))
     return TopicDisputes(disputed, decided_refs, progress, len(unresolved))
 
 
 def plain(dispute: Dispute) -> Unit:
     """The unit by itself: each dispute is decided alone, and on a free scale between the labels that people chose."""
-    return dispute.unit._replace(group="", settles=False, after=(), choices=dispute.labels)
+    return dispute.unit._replace(
+        group="", settles=False, after=(), choices=dispute.labels
+    )
 
 
 def everywhere(
@@ -114,7 +120,9 @@ def everywhere(
     return gather(campaign_data, topic_disputes, progress=progress)
 
 
-def summary(campaign_data: CampaignData, progress: Progress = lambda share, text: None) -> Summary:
+def summary(
+    campaign_data: CampaignData, progress: Progress = lambda share, text: None
+) -> Summary:
     """Disputed, decided and unresolved units of the whole campaign."""
     disputed = decided = unresolved = 0
     for topic in everywhere(campaign_data, progress).values():
@@ -135,6 +143,10 @@ def judged_units(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
         ref = unit.ref
         # a rating without labels says that votes on its unit stand side by side, none of them to win
         needs_label = ref not in ratings or ratings[ref].labels
-        if ref not in counted_units and needs_label and any(is_person(vote.assessor) for vote in votes(ref)):
+        if (
+            ref not in counted_units
+            and needs_label
+            and any(is_person(vote.assessor) for vote in votes(ref))
+        ):
             refs.add(ref)
     return frozenset(refs)

@@ -21,7 +21,10 @@ _UNDO = "undo"
 _LONGEST_IMPORT = timedelta(minutes=10)
 """A judgment is dated when its file is read, the import when it ends; no import takes longer."""
 
-_OTHER_ORIGINS = {"carried": "carried over from a corrected run", "known": "copied as a known answer"}
+_OTHER_ORIGINS = {
+    "carried": "carried over from a corrected run",
+    "known": "copied as a known answer",
+}
 
 
 class Event(NamedTuple):
@@ -42,11 +45,17 @@ def of(campaign: Campaign, ref: Ref) -> list[Event]:
     trails = {assessor: Trail(own) for assessor, own in by_assessor.items()}
     came_by_file = any(judgment.origin == "import" for judgment in events)
     imports = campaign.imports() if came_by_file else []
-    return [_event(judgment, trails[judgment.assessor], events, imports) for judgment in events]
+    return [
+        _event(judgment, trails[judgment.assessor], events, imports)
+        for judgment in events
+    ]
 
 
 def _event(
-    judgment: Judgment, trail: Trail, events: Sequence[Judgment], imports: Sequence[ImportRow]
+    judgment: Judgment,
+    trail: Trail,
+    events: Sequence[Judgment],
+    imports: Sequence[ImportRow],
 ) -> Event:
     how = _how(judgment, events, imports)
     if judgment.via != judgment.origin:
@@ -90,10 +99,14 @@ def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
     campaign.must_allow("take back")
     undone = event(campaign, seq)
     events = campaign.store.history(campaign.row.id, undone.ref)
-    trail = Trail([judgment for judgment in events if judgment.assessor == undone.assessor])
+    trail = Trail(
+        [judgment for judgment in events if judgment.assessor == undone.assessor]
+    )
     if undone not in (trail.current, trail.newest):
         current = trail.current or trail.newest
-        raise UserError(f"number {seq} of {undone.assessor} is not current any more; number {current.seq} is")
+        raise UserError(
+            f"number {seq} of {undone.assessor} is not current any more; number {current.seq} is"
+        )
     earlier = trail.before(undone) or Judgment(undone.ref, undone.assessor, None)
     undo_event = earlier._replace(
         # the same undo asked for twice has the same UUID, so it is stored once
@@ -141,7 +154,9 @@ def taken_back(event: Judgment) -> str:
 # In words
 
 
-def _how(event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]) -> str:
+def _how(
+    event: Judgment, events: Sequence[Judgment], imports: Sequence[ImportRow]
+) -> str:
     word, _, rest = event.origin.partition(":")
     outside = ", outside the plan" if rest == OUTSIDE else ""
     if word == _UNDO:
@@ -161,9 +176,13 @@ def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
     machines = [
         earlier.assessor
         for earlier in events
-        if earlier.seq < event.seq and earlier.assessor.startswith(MACHINE) and earlier.label == event.label
+        if earlier.seq < event.seq
+        and earlier.assessor.startswith(MACHINE)
+        and earlier.label == event.label
     ]
-    return f"the suggestion of {machines[-1]}" if machines else "what the desk suggested"
+    return (
+        f"the suggestion of {machines[-1]}" if machines else "what the desk suggested"
+    )
 
 
 def _imported(event: Judgment, imports: Sequence[ImportRow]) -> str:

@@ -22,7 +22,9 @@ class Opinions(NamedTuple):
         """The label of each person by name; empty where nobody has an opinion or no label has to win."""
         rating = self.ratings.get(ref)
         if rating is not None:
-            return {name: label for name, label in rating.labels.items() if is_person(name)}
+            return {
+                name: label for name, label in rating.labels.items() if is_person(name)
+            }
         labels = {}
         for vote in self.judged.votes(ref):
             if vote.label is not None and is_person(vote.assessor):

@@ -32,11 +32,18 @@ class Effect(NamedTuple):
 
 def choices(campaign: Campaign) -> tuple[Choice, ...]:
     """Every policy that the campaign can have, those that count the labels of one assessor only included."""
-    return next(setting.choices for setting in campaign.available_settings() if setting.name == POLICY.name)
+    return next(
+        setting.choices
+        for setting in campaign.available_settings()
+        if setting.name == POLICY.name
+    )
 
 
 def effect(
-    campaign: Campaign, policy: str, measure: str, progress: Progress = lambda share, text: None
+    campaign: Campaign,
+    policy: str,
+    measure: str,
+    progress: Progress = lambda share, text: None,
 ) -> Effect:
     """The labels and totals under a policy; the campaign and its cache stay as they are.
 
@@ -49,9 +56,15 @@ def effect(
     facts = {}
     resolved = unresolved = differing = 0
     for done, topic in enumerate(campaign_data.topics):
-        progress(done / len(campaign_data.topics), f"scoring topic {topic} under {policy}")
-        judged = TopicVotes(campaign_data.votes(topic).by_ref(), lambda votes: resolve(votes, settings))
-        state = replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
+        progress(
+            done / len(campaign_data.topics), f"scoring topic {topic} under {policy}"
+        )
+        judged = TopicVotes(
+            campaign_data.votes(topic).by_ref(), lambda votes: resolve(votes, settings)
+        )
+        state = replace(
+            campaign_data.topic_state(topic), judged=judged, settings=settings
+        )
         facts[topic] = track.score(state)
         counts = _topic_counts(campaign_data, topic, judged, settings)
         resolved += counts.resolved
@@ -69,7 +82,10 @@ class _TopicCounts(NamedTuple):
 
 
 def _topic_counts(
-    campaign_data: CampaignData, topic: str, judged: TopicVotes, settings: Mapping[str, str]
+    campaign_data: CampaignData,
+    topic: str,
+    judged: TopicVotes,
+    settings: Mapping[str, str],
 ) -> _TopicCounts:
     """The judged units of a topic under other settings, compared with the present ones."""
     present = opinions(campaign_data, topic)
@@ -92,7 +108,9 @@ def effects(
     """The effect of every policy, in the order of `choices`."""
     policies = choices(campaign)
     for place, choice in enumerate(policies):
-        yield effect(campaign, choice.name, measure, _part_of(progress, place, len(policies)))
+        yield effect(
+            campaign, choice.name, measure, _part_of(progress, place, len(policies))
+        )
 
 
 def _part_of(progress: Progress, place: int, count: int) -> Progress:

@@ -24,17 +24,26 @@ RunScores = Mapping[str, float | None]
 def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
     """The largest change of any run's score at the topic between the disputed labels; an undefined score counts as 0."""
     ref = dispute.unit.ref
-    return _largest_change([_scores_with(campaign_data, ref, label, measure) for label in dispute.labels])
+    return _largest_change(
+        [_scores_with(campaign_data, ref, label, measure) for label in dispute.labels]
+    )
 
 
-def estimated_impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
+def estimated_impact(
+    campaign_data: CampaignData, dispute: Dispute, measure: str
+) -> float:
     """The impact on the runs whose answer holds the unit, scored without the other runs: quick, and mostly equal to `impact`."""
     ref = dispute.unit.ref
     state = campaign_data.topic_state(ref.topic)
-    runs = _runs_by_screen(campaign_data, ref.topic).get(dispute.unit.screen, state.answers)
+    runs = _runs_by_screen(campaign_data, ref.topic).get(
+        dispute.unit.screen, state.answers
+    )
     narrowed = replace(state, answers={run: state.answers[run] for run in runs})
     return _largest_change(
-        [_decided_scores(campaign_data, narrowed, ref, label, measure) for label in dispute.labels]
+        [
+            _decided_scores(campaign_data, narrowed, ref, label, measure)
+            for label in dispute.labels
+        ]
     )
 
 
@@ -58,7 +67,9 @@ def _largest_change(alternatives: list[RunScores]) -> float:
     return largest
 
 
-def _scores_with(campaign_data: CampaignData, ref: Ref, label: str, measure: str) -> RunScores:
+def _scores_with(
+    campaign_data: CampaignData, ref: Ref, label: str, measure: str
+) -> RunScores:
     """The runs' scores at the unit's topic if this label counted."""
     state = campaign_data.topic_state(ref.topic)
     counts_already = opinions(campaign_data, ref.topic).label(ref) == label
@@ -68,13 +79,19 @@ def _scores_with(campaign_data: CampaignData, ref: Ref, label: str, measure: str
 
 
 def _decided_scores(
-    campaign_data: CampaignData, state: TopicState[Any, Any], ref: Ref, label: str, measure: str
+    campaign_data: CampaignData,
+    state: TopicState[Any, Any],
+    ref: Ref,
+    label: str,
+    measure: str,
 ) -> RunScores:
     """The scores as if an adjudicator had just chosen the label."""
     track = campaign_data.track
     settings = _heeding_decisions(state.settings)
     decision = Judgment(ref, _SUPPOSED_ADJUDICATOR, label, seq=_AFTER_EVERYBODY)
-    decided = replace(state, judged=_VotesWithDecision(state.judged, decision), settings=settings)
+    decided = replace(
+        state, judged=_VotesWithDecision(state.judged, decision), settings=settings
+    )
     facts = {state.id: track.score(decided)}
     return _of_measure(measure, track.totals(facts, settings))
 

@@ -6,14 +6,22 @@ Every rule looks at a bounded stretch before and after one mark, so that the tim
 import re
 from typing import NamedTuple
 
-from assessment.sentences.lexicon import ALWAYS_JOIN, BEFORE_NUMBER, LETTER_NOUNS, MAY_END, STARTERS
+from assessment.sentences.lexicon import (
+    ALWAYS_JOIN,
+    BEFORE_NUMBER,
+    LETTER_NOUNS,
+    MAY_END,
+    STARTERS,
+)
 
 _CANDIDATE = re.compile(r"(?P<marks>[.!?…]+)(?P<closers>[\"'”’»)\]}]*)|[\n\r]\s*")
 _SPACE = re.compile(r"\s*")
 _NEXT = re.compile(r"[\"'“‘«(\[{*_¿¡]*(\S*)")
 _LAST_WORD = re.compile(r"[^\s()\[\]{}\"“”‘«,;/]*$")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
-_NAME_IN_LOWER_CASE = re.compile(r"[a-z]{1,5}-?[A-Z0-9]|[α-ω]")  # mTOR, p53, c-Met, α-blocker
+_NAME_IN_LOWER_CASE = re.compile(
+    r"[a-z]{1,5}-?[A-Z0-9]|[α-ω]"
+)  # mTOR, p53, c-Met, α-blocker
 _NUMBER = re.compile(r"[A-Z]?[0-9]|[IVX]{2,}\b")
 _LABEL = re.compile(r"(?:^|[:;]\s)\s*\(?[0-9]{1,3}$")
 _LIST_ITEM = re.compile(r"(?:[-*+•–—·▪◦‣●]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z]\)|#{1,6})\s")
@@ -74,7 +82,9 @@ def _begins(text: str, candidate: re.Match[str], last: int, at: int) -> bool:
         return _line_begins(text, candidate[0], before, last, at)
     following = _NEXT.match(text[at : at + _AFTER])
     word = following[1] if following else ""
-    return _breaks(_Mark(before, candidate["marks"], candidate["closers"], at > end, word))
+    return _breaks(
+        _Mark(before, candidate["marks"], candidate["closers"], at > end, word)
+    )
 
 
 def _line_begins(text: str, line_break: str, before: str, last: int, at: int) -> bool:
@@ -121,7 +131,12 @@ def _ends_plain(mark: _Mark) -> bool:
     word = mark.word
     if mark.marks != ".":
         return True
-    if len(word) > 1 and word.isalpha() and word.islower() and not _is_abbreviation(word):
+    if (
+        len(word) > 1
+        and word.isalpha()
+        and word.islower()
+        and not _is_abbreviation(word)
+    ):
         return True
     return len(word) != 1 and "." not in word and _starts(mark.next)
 
@@ -186,7 +201,12 @@ def _is_plain(word: str) -> bool:
     """Whether it is a whole word: a full stop after it ends the sentence even if the next begins in lower
     case.
     """
-    return len(word) >= _LONG_WORD and word.isalpha() and word.islower() and not _is_abbreviation(word)
+    return (
+        len(word) >= _LONG_WORD
+        and word.isalpha()
+        and word.islower()
+        and not _is_abbreviation(word)
+    )
 
 
 def _starts(word: str) -> bool:

@@ -101,7 +101,9 @@ def mask(text: str, reading: Reading) -> Masked:
         blocks.append(Block(*last, masked.length, stray))
         masked.skip(stray)
     masked.finish()
-    return Masked("".join(masked.parts), tuple(masked.pieces), tuple(blocks), tuple(loose))
+    return Masked(
+        "".join(masked.parts), tuple(masked.pieces), tuple(blocks), tuple(loose)
+    )
 
 
 def ends_final(text: str, end: int | None = None) -> bool:
@@ -132,7 +134,9 @@ def ends_abbreviated(text: str, end: int | None = None) -> bool:
 
 def without_lists(text: str, reading: Reading) -> str:
     """The text with its citation lists cut out and nothing else changed."""
-    return _BRACKET.sub(lambda match: "" if _is_list(match[1], reading) else match[0], text)
+    return _BRACKET.sub(
+        lambda match: "" if _is_list(match[1], reading) else match[0], text
+    )
 
 
 def _is_list(content: str, reading: Reading) -> bool:

@@ -9,7 +9,9 @@ from assessment.sentences.brackets import Block, Reading, ends_final
 from assessment.sentences.citation_placement import Outside, Slot
 from assessment.sentences.spans import Span
 
-ENTRIES_PER_LIST = 3  # submission format page: PMIDs after the third of a list are discarded
+ENTRIES_PER_LIST = (
+    3  # submission format page: PMIDs after the third of a list are discarded
+)
 _DIGITS = re.compile(r"[0-9]+")
 _FINAL = re.compile(r"[.!?]")
 _SHOWN = 40
@@ -61,11 +63,15 @@ class _Reason(NamedTuple):
 
 _EXAMPLE = 'as in "It helps [123]."'
 _AFTER = _Reason(
-    "stands behind the end of a sentence and is discarded", f"put it inside, before the full stop, {_EXAMPLE}"
+    "stands behind the end of a sentence and is discarded",
+    f"put it inside, before the full stop, {_EXAMPLE}",
 )
-_BEFORE = _Reason("stands before any text and is discarded", f"put it inside a sentence, {_EXAMPLE}")
+_BEFORE = _Reason(
+    "stands before any text and is discarded", f"put it inside a sentence, {_EXAMPLE}"
+)
 _NO_STOP = _Reason(
-    "is dropped because its sentence has no . ! or ?", f"end the sentence with a full stop, {_EXAMPLE}"
+    "is dropped because its sentence has no . ! or ?",
+    f"end the sentence with a full stop, {_EXAMPLE}",
 )
 _AFTER_LAST = _Reason(
     "is dropped because it stands behind the last . ! or ? of its sentence",
@@ -88,14 +94,18 @@ def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
         entries = list(_judged(text, block, cited, reading))
         marks += [_mark(entry) for entry in entries if entry.word]
         notices += _list_notices(entries, number)
-        repeated.update(entry.word for entry in entries if entry.rule == "REPEATED_PMID")
+        repeated.update(
+            entry.word for entry in entries if entry.rule == "REPEATED_PMID"
+        )
     notices += [Notice("REPEATED_PMID", number, _repeats(pmid)) for pmid in repeated]
     if reading == "spec" and counting and not ends_final(slot.bare):
         notices.append(Notice("NO_FINAL_PUNCTUATION", number, _NO_END))
     return Counted(tuple(cited), marks, notices)
 
 
-def outside(text: str, lists: Sequence[Outside], sentences: int) -> tuple[list[Mark], list[Notice]]:
+def outside(
+    text: str, lists: Sequence[Outside], sentences: int
+) -> tuple[list[Mark], list[Notice]]:
     """Marks and notices of the lists that are in no sentence; `sentences` is how many there are."""
     marks, notices = [], []
     for block, after_sentence in lists:
@@ -116,7 +126,11 @@ def loose(text: str, span: Span, number: int | None) -> tuple[list[Mark], Notice
         f"the bracket {shown} is no list of PMIDs and counts as text; "
         "write digits and commas only, as in [123, 456]"
     )
-    mark = Mark(*span, "MALFORMED_CITATION", "This bracket is no list of PMIDs and counts as text.")
+    mark = Mark(
+        *span,
+        "MALFORMED_CITATION",
+        "This bracket is no list of PMIDs and counts as text.",
+    )
     return [mark], Notice("MALFORMED_CITATION", number, what)
 
 
@@ -136,7 +150,9 @@ def _drop_by_punctuation(
     return counting, marks, [_ignored(text, block, number, why) for block in lost]
 
 
-def _judged(text: str, block: Block, cited: dict[str, None], reading: Reading) -> Iterator[_Entry]:
+def _judged(
+    text: str, block: Block, cited: dict[str, None], reading: Reading
+) -> Iterator[_Entry]:
     """The entries of a list in order; PMIDs that count are added to `cited`."""
     clean = 0
     for span in _entries(text, block, reading):
@@ -196,7 +212,9 @@ def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
 
 def _ignored(text: str, block: Block, number: int | None, why: _Reason) -> Notice:
     shown = _shown(text[block.start : block.end])
-    return Notice("IGNORED_CITATION_BLOCK", number, f"the list {shown} {why.what}; {why.remedy}")
+    return Notice(
+        "IGNORED_CITATION_BLOCK", number, f"the list {shown} {why.what}; {why.remedy}"
+    )
 
 
 def _repeats(pmid: str) -> str:

@@ -6,7 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.sentences.brackets import WINDOW, Block, Masked, Reading, ends_abbreviated, ends_final
+from assessment.sentences.brackets import (
+    WINDOW,
+    Block,
+    Masked,
+    Reading,
+    ends_abbreviated,
+    ends_final,
+)
 from assessment.sentences.spans import Span
 
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
@@ -29,7 +36,9 @@ class Outside(NamedTuple):
     after_sentence: int
 
 
-def place(masked: Masked, spans: Sequence[Span], reading: Reading) -> tuple[list[Slot], list[Outside]]:
+def place(
+    masked: Masked, spans: Sequence[Span], reading: Reading
+) -> tuple[list[Slot], list[Outside]]:
     """The sentences in order with their lists, and the lists that the reading leaves outside of all of them.
 
     `spans` are sentences of the masked text. In the evaluation reading a list between two sentences belongs
@@ -49,12 +58,16 @@ def place(masked: Masked, spans: Sequence[Span], reading: Reading) -> tuple[list
     return slots, lost
 
 
-def _homes(masked: Masked, spans: Sequence[Span], reading: Reading) -> Iterator[tuple[Block, int, bool]]:
+def _homes(
+    masked: Masked, spans: Sequence[Span], reading: Reading
+) -> Iterator[tuple[Block, int, bool]]:
     """Each list with the sentence that it is in or after (-1: before any), and whether it is part of it."""
     starts = [span.start for span in spans]
     for block in masked.blocks:
         sentence = bisect_left(starts, block.at) - 1
-        belongs = sentence >= 0 and _belongs(masked.text, spans[sentence], block.at, reading)
+        belongs = sentence >= 0 and _belongs(
+            masked.text, spans[sentence], block.at, reading
+        )
         yield block, sentence, belongs
 
 
@@ -76,7 +89,9 @@ def _slot(masked: Masked, span: Span, blocks: Sequence[Block]) -> Slot:
     return Slot(start, end, masked.text[span.start : span.end], tuple(blocks))
 
 
-def _handed_on(masked: Masked, slots: Sequence[Slot], between: dict[int, list[Block]]) -> Iterator[Slot]:
+def _handed_on(
+    masked: Masked, slots: Sequence[Slot], between: dict[int, list[Block]]
+) -> Iterator[Slot]:
     waiting: tuple[Block, ...] = ()
     for number in range(-1, len(slots)):
         if number >= 0:
@@ -101,4 +116,6 @@ def _closed_runs(blocks: Iterable[Block]) -> list[tuple[Block, ...]]:
 
 def _alone(blocks: Sequence[Block]) -> Slot:
     last = blocks[-1]
-    return Slot(blocks[0].start, last.stray, "." * (last.stray > last.end), tuple(blocks))
+    return Slot(
+        blocks[0].start, last.stray, "." * (last.stray > last.end), tuple(blocks)
+    )

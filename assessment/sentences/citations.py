@@ -71,7 +71,9 @@ def parse(text: str, masked: Masked, spans: Sequence[Span], reading: Reading) ->
     for number, slot in enumerate(slots, start=1):
         counted = count(text, slot, number, reading)
         own_text = text[slot.start : slot.end]
-        sentences.append(Sentence(slot.start, slot.end, own_text, slot.bare, counted.cited))
+        sentences.append(
+            Sentence(slot.start, slot.end, own_text, slot.bare, counted.cited)
+        )
         marks += counted.marks
         notices += counted.notices
     starts = [sentence.start for sentence in sentences]

@@ -70,7 +70,9 @@ def rules() -> Language:
 
 def model(name: str) -> Language:
     """An installed spaCy model with nothing but what its sentence boundaries need."""
-    return _bounded(spacy.load(name, exclude=["tagger", "attribute_ruler", "lemmatizer", "ner"]))
+    return _bounded(
+        spacy.load(name, exclude=["tagger", "attribute_ruler", "lemmatizer", "ner"])
+    )
 
 
 def _bounded(nlp: Language) -> Language:

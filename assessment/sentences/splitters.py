@@ -36,7 +36,9 @@ class Splitter:
         """
         split = []
         for doc in self._nlp.pipe(map(_encodable, texts)):
-            stretches = [(sentence.start_char, sentence.end_char) for sentence in doc.sents]
+            stretches = [
+                (sentence.start_char, sentence.end_char) for sentence in doc.sents
+            ]
             split.append(_tidied(doc.text, stretches))
         return split
 
@@ -62,10 +64,14 @@ def splitter(name: str = "auto") -> Splitter:
 
     installed = get_installed_models()
     if name == "auto":
-        name = next((model for model in PREFERRED_MODELS if model in installed), "rules")
+        name = next(
+            (model for model in PREFERRED_MODELS if model in installed), "rules"
+        )
     if name != "rules" and name not in installed:
         known = ", ".join(["auto", "rules", *sorted(installed)])
-        raise UserError(f'the sentence splitter "{name}" is unknown or not installed; installed are: {known}')
+        raise UserError(
+            f'the sentence splitter "{name}" is unknown or not installed; installed are: {known}'
+        )
     return _load(name)
 
 
@@ -77,7 +83,9 @@ def _load(name: str) -> Splitter:
 
     nlp = rules() if name == "rules" else model(name)
     if name != "rules" and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
-        raise UserError(f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"')
+        raise UserError(
+            f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"'
+        )
     version = RULES_VERSION if name == "rules" else nlp.meta["version"]
     return Splitter(name, f"{version} (spaCy {spacy_version})", nlp)
 

@@ -189,9 +189,15 @@ def _chosen(name: str) -> "Splitter":
 
 
 def _sentence(error: Exception) -> str:
-    return " ".join(str(error).split()) or f"the sentence splitter failed with {type(error).__name__}"
+    return (
+        " ".join(str(error).split())
+        or f"the sentence splitter failed with {type(error).__name__}"
+    )
 
 
 if __name__ == "__main__":
-    to_parent, sys.stdout = sys.stdout, sys.stderr  # a library that prints must not end up in an answer
+    to_parent, sys.stdout = (
+        sys.stdout,
+        sys.stderr,
+    )  # a library that prints must not end up in an answer
     serve(sys.argv[1], sys.stdin, to_parent)

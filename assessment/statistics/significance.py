@@ -80,12 +80,16 @@ def complete(matrix: ArrayLike) -> tuple[Floats, int]:
     """
     scores = np.asarray(matrix, dtype=float)
     if scores.ndim != 2:
-        raise ValueError(f"scores have a row per topic and a column per run, not {scores.ndim} dimensions")
+        raise ValueError(
+            f"scores have a row per topic and a column per run, not {scores.ndim} dimensions"
+        )
     whole = np.isfinite(scores).all(axis=1)
     return scores[whole], int((~whole).sum())
 
 
-def randomised_tukey(matrix: ArrayLike, rounds: int = ROUNDS, seed: int = SEED) -> Pairs:
+def randomised_tukey(
+    matrix: ArrayLike, rounds: int = ROUNDS, seed: int = SEED
+) -> Pairs:
     """The p of each pair by the randomised Tukey HSD test.
 
     It is the share of rounds whose largest difference is no smaller than the pair's.  A round shuffles the
@@ -123,7 +127,9 @@ def tukey_hsd(matrix: ArrayLike) -> Pairs:
     if not error:
         equal = (gaps <= _slack(scores)).astype(float)
         return _pairs(scores, gaps, equal, left_out)
-    from scipy.stats import studentized_range  # half a second to load, and only this test needs it
+    from scipy.stats import (
+        studentized_range,
+    )  # half a second to load, and only this test needs it
 
     freedom = (topics - 1) * (runs - 1)
     p = studentized_range.sf(gaps / error, runs, freedom)
@@ -239,7 +245,9 @@ def _drawn_signs(differences: Floats, rounds: int, seed: int) -> Iterator[Floats
         yield signs @ differences
 
 
-def _as_far(sums: Floats, observed: float, slack: float, alternative: Alternative) -> int:
+def _as_far(
+    sums: Floats, observed: float, slack: float, alternative: Alternative
+) -> int:
     """How many of the sums are at least as extreme as the observed one."""
     if alternative == "two-sided":
         extreme = np.abs(sums) >= abs(observed) - slack
@@ -280,7 +288,9 @@ def _pairs(scores: Floats, gaps: Floats, p: Floats, left_out: int) -> Pairs:
     topics, runs = scores.shape
     deviation = float(np.sqrt(_residual(scores)))
     rows = []
-    for (first, second), gap, chance in zip(combinations(range(runs), 2), gaps, p, strict=True):
+    for (first, second), gap, chance in zip(
+        combinations(range(runs), 2), gaps, p, strict=True
+    ):
         effect = float(gap) / deviation if deviation else None
         rows.append(Pair(first, second, float(gap), float(chance), effect))
     rows.sort(key=lambda pair: -pair.difference)

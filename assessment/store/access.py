@@ -57,21 +57,42 @@ class AccessStore:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def set_member(self, campaign: int, person: str, role: str, team: str, by: str) -> None:
+    def set_member(
+        self, campaign: int, person: str, role: str, team: str, by: str
+    ) -> None:
         with self._engine.write() as db:
             # In the turn of judgments, so that none that the former role allowed is stored afterwards.
             db.queue(campaign, "log")
-            chain.add_one(db, "member", campaign, person=person, role=role, team=team, by=by, at=utc_now())
+            chain.add_one(
+                db,
+                "member",
+                campaign,
+                person=person,
+                role=role,
+                team=team,
+                by=by,
+                at=utc_now(),
+            )
 
     def members(self, campaign: int) -> dict[str, Member]:
         """The newest state of every member that has a role, by person."""
         query = "SELECT person, role, team, by, at FROM member WHERE campaign = ? ORDER BY seq"
         events = [Member(*row) for row in self._engine.rows(query, (campaign,))]
         newest = {member.person: member for member in events}
-        return {person: newest[person] for person in sorted(newest) if newest[person].role}
+        return {
+            person: newest[person] for person in sorted(newest) if newest[person].role
+        }
 
     def add_invitation(
-        self, campaign: int, *, digest: str, person: str, role: str, team: str, expires: str, by: str
+        self,
+        campaign: int,
+        *,
+        digest: str,
+        person: str,
+        role: str,
+        team: str,
+        expires: str,
+        by: str,
     ) -> int:
         """Store an invitation and return its number."""
         query = (
@@ -98,11 +119,19 @@ class AccessStore:
 
     def invitation(self, *, digest: str = "", id: int = 0) -> Invitation | None:
         """The invitation whose secret has this hash, or which has this id."""
-        rows = self._engine.rows(f"{_INVITATION} WHERE i.hash = ? OR i.seq = ?", (digest, id))
+        rows = self._engine.rows(
+            f"{_INVITATION} WHERE i.hash = ? OR i.seq = ?", (digest, id)
+        )
         return next((Invitation(*row) for row in rows), None)
 
     def add_plan(
-        self, campaign: int, body: str, by: str, *, setting: str = "", guard: Guard = NO_GUARD
+        self,
+        campaign: int,
+        body: str,
+        by: str,
+        *,
+        setting: str = "",
+        guard: Guard = NO_GUARD,
     ) -> int:
         """Store a plan and return its number.
 
@@ -113,13 +142,23 @@ class AccessStore:
             guard.check(LogView(db, campaign))
             number = chain.add_one(db, "plan", campaign, body=body, by=by, at=utc_now())
             if setting:
-                chain.add_one(db, "setting", campaign, name=setting, value=str(number), by=by, at=utc_now())
+                chain.add_one(
+                    db,
+                    "setting",
+                    campaign,
+                    name=setting,
+                    value=str(number),
+                    by=by,
+                    at=utc_now(),
+                )
         return number
 
     def plan(self, campaign: int) -> PlanRow | None:
         """The plan applied last."""
         query = "SELECT seq, body, by, at FROM plan WHERE campaign = ? ORDER BY seq DESC LIMIT 1"
-        return next((PlanRow(*row) for row in self._engine.rows(query, (campaign,))), None)
+        return next(
+            (PlanRow(*row) for row in self._engine.rows(query, (campaign,))), None
+        )
 
 
 _INVITATION = (

@@ -60,14 +60,18 @@ def link(previous: str, values: Sequence[Any]) -> str:
     >>> link("00", ["Ann", None, 7]) == hashlib.sha256(b'00["Ann",null,7]').hexdigest()
     True
     """
-    return hashlib.sha256(previous.encode() + orjson.dumps(values, default=_digest)).hexdigest()
+    return hashlib.sha256(
+        previous.encode() + orjson.dumps(values, default=_digest)
+    ).hexdigest()
 
 
 def _digest(body: bytes) -> str:
     return hashlib.sha256(body).hexdigest()
 
 
-def append(db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]) -> int:
+def append(
+    db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[Any]]
+) -> int:
     """Add events with a UUID in their first column, except those that are stored already.
 
     Returns the newest number before them, 0 if there is none (and if there are no events to add).
@@ -84,7 +88,9 @@ def append(db: Transaction, table: str, campaign: int, rows: Sequence[Sequence[A
     return newest
 
 
-def add(db: Transaction, table: str, campaign: int, rows: Iterable[Sequence[Any]]) -> None:
+def add(
+    db: Transaction, table: str, campaign: int, rows: Iterable[Sequence[Any]]
+) -> None:
     """Add events, each with its values in the order of `EVENTS`."""
     _insert(db, table, campaign, newest_chain(db, table, campaign), rows)
 
@@ -105,7 +111,9 @@ def newest_chain(db: Transaction, table: str, campaign: int) -> str:
     return row[0] if row else start(table)
 
 
-def _stored(db: Transaction, table: str, campaign: int, uuids: list[str]) -> tuple[int, str, set[str]]:
+def _stored(
+    db: Transaction, table: str, campaign: int, uuids: list[str]
+) -> tuple[int, str, set[str]]:
     """Newest number and chain value of a campaign, and which of the UUIDs are stored: one query for each
     500.
     """
@@ -119,14 +127,25 @@ def _stored(db: Transaction, table: str, campaign: int, uuids: list[str]) -> tup
             f'WHERE seq = (SELECT max(seq) FROM "{table}" WHERE campaign = ?) '
             f"UNION ALL SELECT 0, '', uuid FROM \"{table}\" WHERE campaign = ? AND uuid IN ({marks})"
         )
-        for seq, chain, uuid in db.execute(query, (campaign, campaign, *chunk)).fetchall():
+        for seq, chain, uuid in db.execute(
+            query, (campaign, campaign, *chunk)
+        ).fetchall():
             stored.add(uuid)
             newest = max(newest, (seq, chain))
     return *newest, stored
 
 
-def _insert(db: Transaction, table: str, campaign: int, previous: str, rows: Iterable[Sequence[Any]]) -> None:
-    db.executemany(_insertion(table), ((campaign, *row, chain) for row, chain in _linked(previous, rows)))
+def _insert(
+    db: Transaction,
+    table: str,
+    campaign: int,
+    previous: str,
+    rows: Iterable[Sequence[Any]],
+) -> None:
+    db.executemany(
+        _insertion(table),
+        ((campaign, *row, chain) for row, chain in _linked(previous, rows)),
+    )
 
 
 def _insertion(table: str) -> str:
@@ -136,7 +155,9 @@ def _insertion(table: str) -> str:
     return f'INSERT INTO "{table}" ({names}) VALUES ({marks})'
 
 
-def _linked(previous: str, rows: Iterable[Sequence[Any]]) -> Iterator[tuple[Sequence[Any], str]]:
+def _linked(
+    previous: str, rows: Iterable[Sequence[Any]]
+) -> Iterator[tuple[Sequence[Any], str]]:
     """Each event with its chain value."""
     for row in rows:
         previous = link(previous, row)
@@ -158,7 +179,8 @@ def heads(execute: Callable[..., Any], campaign: int) -> dict[str, Head]:
     """The head of every table, by one query."""
     names = list(EVENTS)
     queries = [
-        _HEAD.format(place=place, table=table, start=start(table)) for place, table in enumerate(names)
+        _HEAD.format(place=place, table=table, start=start(table))
+        for place, table in enumerate(names)
     ]
     rows = execute(" UNION ALL ".join(queries), {"c": campaign})
     return {names[place]: Head(events, chain) for place, events, chain in sorted(rows)}
@@ -177,7 +199,9 @@ def seal(db: Transaction, campaign: int, *, by: str, at: str) -> str:
     Waits for the turn of judgments too, so that no event of the campaign is being stored meanwhile.
     """
     db.queue(campaign, "log")
-    current = heads(lambda query, values: db.execute(query, values).fetchall(), campaign)
+    current = heads(
+        lambda query, values: db.execute(query, values).fetchall(), campaign
+    )
     by_table = {table: list(head) for table, head in current.items()}
     add(db, "seal", campaign, [(orjson.dumps(by_table).decode(), by, at)])
     return newest_chain(db, "seal", campaign)

@@ -16,7 +16,12 @@ from assessment.store.migrations import COUNTED, LOGS
 
 TABLES = (*LOGS, *COUNTED)
 """All tables, each after those that it refers to."""
-_ORDERS = {"campaign": "id", "person": "id", "vote": "newest", "tally": "campaign, topic, assessor"}
+_ORDERS = {
+    "campaign": "id",
+    "person": "id",
+    "vote": "newest",
+    "tally": "campaign, topic, assessor",
+}
 _AT_ONCE = 1000
 """Rows that are written at a time, and between two reports of progress."""
 
@@ -31,7 +36,9 @@ class Sum(NamedTuple):
     checksum: str
 
 
-def copy(source: Engine, target: Engine, progress: Progress = lambda share, text: None) -> list[Sum]:
+def copy(
+    source: Engine, target: Engine, progress: Progress = lambda share, text: None
+) -> list[Sum]:
     """Copy everything as it is at this moment, all or nothing, and return the sums of what was read.
 
     Raises `StoreError`, also if the target holds anything.
@@ -61,7 +68,9 @@ class _Meter:
             ((count,),) = rows(f'SELECT count(*) FROM "{table}"')
             self._all += count
 
-    def passed(self, table: str, rows: Iterable[Sequence[Any]]) -> Iterator[Sequence[Any]]:
+    def passed(
+        self, table: str, rows: Iterable[Sequence[Any]]
+    ) -> Iterator[Sequence[Any]]:
         for number, row in enumerate(rows):
             if number % _AT_ONCE == 0:
                 self._progress(self._done / self._all, f"{self._word} table {table}")
@@ -86,7 +95,9 @@ def _sum(table: str, rows: Iterable[Sequence[Any]]) -> Sum:
     digest = hashlib.sha256()
     count = 0
     for row in rows:
-        digest.update(orjson.dumps(list(row), default=_as_hex, option=orjson.OPT_APPEND_NEWLINE))
+        digest.update(
+            orjson.dumps(list(row), default=_as_hex, option=orjson.OPT_APPEND_NEWLINE)
+        )
         count += 1
     return Sum(table, count, digest.hexdigest())
 
@@ -102,4 +113,6 @@ def _all(rows: Rows, table: str) -> Iterator[Sequence[Any]]:
 def _must_be_empty(db: Transaction, path: str) -> None:
     for table in TABLES:
         if db.execute(f'SELECT 1 FROM "{table}" LIMIT 1').fetchone():
-            raise StoreError(f"{path} holds a workspace already; name an empty place to move into")
+            raise StoreError(
+                f"{path} holds a workspace already; name an empty place to move into"
+            )

@@ -50,7 +50,9 @@ class Tallies:
         query = f"SELECT assessor, at FROM judgment WHERE seq IN ({newest}) ORDER BY assessor"
         return dict(self._engine.rows(query, (campaign,)))
 
-    def marked(self, campaign: int, ending: str, after: int, upto: int) -> dict[str, int]:
+    def marked(
+        self, campaign: int, ending: str, after: int, upto: int
+    ) -> dict[str, int]:
         """By assessor, how many judgments numbered above `after` up to `upto` have a `via` with this
         ending.
         """
@@ -84,12 +86,17 @@ WITH fresh AS (SELECT campaign, topic, kind, key, assessor, seq, label, reason, 
   row_number() OVER (PARTITION BY topic, kind, key, assessor ORDER BY seq DESC) AS nth
   FROM judgment WHERE campaign = :campaign AND seq > :before)
 """
-_ADDED = ", ".join(f"{name} = tally.{name} + excluded.{name}" for name in Tally._fields[:-1])
+_ADDED = ", ".join(
+    f"{name} = tally.{name} + excluded.{name}" for name in Tally._fields[:-1]
+)
 
 
 def _gain(condition: str) -> str:
     """SQL for how many votes meet the condition since, less those that do not meet it any more."""
-    new, old = (f"(CASE WHEN {condition.format(table)} THEN 1 ELSE 0 END)" for table in ("n", "o"))
+    new, old = (
+        f"(CASE WHEN {condition.format(table)} THEN 1 ELSE 0 END)"
+        for table in ("n", "o")
+    )
     return f"sum(CASE WHEN n.nth = 1 THEN {new} - {old} ELSE 0 END)"
 
 

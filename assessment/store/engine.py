@@ -46,7 +46,9 @@ class Engine(Protocol):
     def stream(self, query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
         """The rows that a query finds, read one by one, however many there are."""
 
-    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> AbstractContextManager[Transaction]:
+    def write(
+        self, campaign: int = 0, queue: WriteQueue = "log"
+    ) -> AbstractContextManager[Transaction]:
         """A transaction: kept for good when the block ends, undone when it raises.
 
         Writers of one queue of one campaign take turns from the beginning to the end.  So a sequence number

@@ -34,7 +34,9 @@ class Watch:
                 self._rows.clear()
                 self._version = version
             if campaign not in self._rows:
-                self._rows[campaign] = self._connection.execute(query, values).fetchall()[0]
+                self._rows[campaign] = self._connection.execute(
+                    query, values
+                ).fetchall()[0]
             return self._rows[campaign]
 
     def close(self) -> None:

@@ -96,7 +96,12 @@ class LogView:
         return max((self._number(query, topic) for topic in topics), default=0)
 
     def has_nugget_event(self, uuid: str) -> bool:
-        return self._number("SELECT count(*) FROM nugget WHERE campaign = ? AND uuid = ?", uuid) > 0
+        return (
+            self._number(
+                "SELECT count(*) FROM nugget WHERE campaign = ? AND uuid = ?", uuid
+            )
+            > 0
+        )
 
     def admission(self, person: str, invitation: int) -> Admission:
         """A person's role and team, and the times of their invitation; empty where there is no such row."""
@@ -117,7 +122,9 @@ class Guard:
     def check(self, log: LogView) -> None:
         """Called before anything is written."""
 
-    def judgments(self, log: LogView, judgments: Sequence[Judgment]) -> Sequence[Judgment]:
+    def judgments(
+        self, log: LogView, judgments: Sequence[Judgment]
+    ) -> Sequence[Judgment]:
         """The judgments to store, when nobody else can add any more."""
         return judgments
 
@@ -132,9 +139,7 @@ _NEWEST = (
     )
 )
 _REPEATED = "(SELECT count(*) FROM judgment WHERE campaign = :c AND uuid IN ({}))"
-_MEMBER = (
-    "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
-)
+_MEMBER = "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
 _ADMISSION = (
     f"SELECT {_MEMBER.format('role')}, {_MEMBER.format('team')}, "
     "coalesce((SELECT expires FROM invitation WHERE seq = :invitation), ''), "

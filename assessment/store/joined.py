@@ -7,7 +7,14 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from assessment.store.engine import Engine, Rows, StoreError, Transaction, Values, WriteQueue
+from assessment.store.engine import (
+    Engine,
+    Rows,
+    StoreError,
+    Transaction,
+    Values,
+    WriteQueue,
+)
 
 
 class Joined:
@@ -23,7 +30,9 @@ class Joined:
     stream = rows
 
     @contextmanager
-    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
+    def write(
+        self, campaign: int = 0, queue: WriteQueue = "log"
+    ) -> Iterator[Transaction]:
         self._db.queue(campaign, queue)
         yield self._db
 
@@ -31,7 +40,9 @@ class Joined:
         return next(self.rows(query, values))
 
     def exclusive(self, campaign: int) -> AbstractContextManager[None]:
-        raise StoreError("a lock on a campaign cannot be taken inside a transaction; take it before")
+        raise StoreError(
+            "a lock on a campaign cannot be taken inside a transaction; take it before"
+        )
 
     @contextmanager
     def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
@@ -42,7 +53,9 @@ class Joined:
         return nullcontext(self._db)
 
     def backup(self, target: Path) -> None:
-        raise StoreError("a backup cannot be made inside a transaction; make it before or afterwards")
+        raise StoreError(
+            "a backup cannot be made inside a transaction; make it before or afterwards"
+        )
 
     def close(self) -> None:
         """The transaction ends with the block that began it."""

@@ -40,14 +40,18 @@ class Log:
         """The new campaign.  Raises `StoreError` if the name is taken."""
         with self._engine.write() as db:
             if db.execute("SELECT 1 FROM campaign WHERE name = ?", (name,)).fetchone():
-                raise StoreError(f"a campaign named {name!r} exists already; choose another name")
+                raise StoreError(
+                    f"a campaign named {name!r} exists already; choose another name"
+                )
             query = "INSERT INTO campaign (name, title, track, at) VALUES (?, ?, ?, ?)"
             db.execute(query, (name, title, track, utc_now()))
         return self.campaigns()[name]
 
     def campaigns(self) -> dict[str, CampaignRow]:
         """All campaigns by name, oldest first."""
-        rows = self._engine.rows("SELECT id, name, title, track, at FROM campaign ORDER BY id")
+        rows = self._engine.rows(
+            "SELECT id, name, title, track, at FROM campaign ORDER BY id"
+        )
         campaigns = [CampaignRow(*row) for row in rows]
         return {campaign.name: campaign for campaign in campaigns}
 
@@ -60,7 +64,10 @@ class Log:
             db.execute(query, (name, role, utc_now()))
 
     def people(self) -> list[str]:
-        return [name for (name,) in self._engine.rows("SELECT name FROM person ORDER BY name")]
+        return [
+            name
+            for (name,) in self._engine.rows("SELECT name FROM person ORDER BY name")
+        ]
 
     def change_settings(
         self, campaign: int, values: Mapping[str, str], by: str, guard: Guard = NO_GUARD
@@ -74,9 +81,13 @@ class Log:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))
             for name, value in values.items():
-                chain.add_one(db, "setting", campaign, name=name, value=value, by=by, at=utc_now())
+                chain.add_one(
+                    db, "setting", campaign, name=name, value=value, by=by, at=utc_now()
+                )
 
-    def change_settings_and_seal(self, campaign: int, values: Mapping[str, str], by: str) -> str:
+    def change_settings_and_seal(
+        self, campaign: int, values: Mapping[str, str], by: str
+    ) -> str:
         """Change settings and seal the log as it is then, in one transaction.
 
         Returns the seal's chain value.
@@ -94,7 +105,9 @@ class Log:
 
     # Judgments and nuggets
 
-    def append(self, campaign: int, judgments: Sequence[Judgment], guard: Guard = NO_GUARD) -> None:
+    def append(
+        self, campaign: int, judgments: Sequence[Judgment], guard: Guard = NO_GUARD
+    ) -> None:
         """Store judgments in their order.  A judgment whose UUID is stored already stays as it is."""
         self.append_nuggets(campaign, (), judgments, guard)
 
@@ -118,7 +131,9 @@ class Log:
             rows = self._engine.rows(f"{query} ORDER BY seq", (campaign,))
         else:
             # With a plain "seq" SQLite would read the whole table in that order; "+seq" has no index.
-            rows = self._engine.rows(f"{query} AND topic = ? ORDER BY +seq", (campaign, topic))
+            rows = self._engine.rows(
+                f"{query} AND topic = ? ORDER BY +seq", (campaign, topic)
+            )
         return [nugget_of(row) for row in rows]
 
     def votes(self, campaign: int, topic: str) -> list[Judgment]:
@@ -132,9 +147,13 @@ class Log:
     def log(self, campaign: int, after: int = 0) -> Iterator[Judgment]:
         """Every judgment with a higher number than `after`, in order."""
         query = f"SELECT {JUDGMENT} FROM judgment j WHERE j.campaign = ? AND j.seq > ? ORDER BY j.seq"
-        return (judgment_of(row) for row in self._engine.stream(query, (campaign, after)))
+        return (
+            judgment_of(row) for row in self._engine.stream(query, (campaign, after))
+        )
 
-    def lean_log(self, campaign: int, after: int, upto: int) -> Iterator[tuple[Any, ...]]:
+    def lean_log(
+        self, campaign: int, after: int, upto: int
+    ) -> Iterator[tuple[Any, ...]]:
         """The judgments with numbers above `after` up to `upto`, in order, without note, evidence and UUID.
 
         Each is a tuple of plain values: number, assessor, topic, kind, key, label, reason, flagged (0 or 1),
@@ -161,17 +180,24 @@ class Log:
             f"SELECT {JUDGMENT} FROM judgment j "
             "WHERE j.campaign = ? AND j.assessor = ? ORDER BY j.seq DESC LIMIT ?"
         )
-        return [judgment_of(row) for row in self._engine.rows(query, (campaign, assessor, limit))]
+        return [
+            judgment_of(row)
+            for row in self._engine.rows(query, (campaign, assessor, limit))
+        ]
 
     def stored(self, campaign: int, uuids: Iterable[str]) -> set[str]:
         """Those of the UUIDs whose judgments the log has."""
         stored: set[str] = set()
         for chunk in chunks(sorted(set(uuids))):
             query = f"SELECT uuid FROM judgment WHERE campaign = ? AND uuid IN ({placeholders(chunk)})"
-            stored.update(uuid for (uuid,) in self._engine.rows(query, (campaign, *chunk)))
+            stored.update(
+                uuid for (uuid,) in self._engine.rows(query, (campaign, *chunk))
+            )
         return stored
 
-    def judgments_by_uuid(self, campaign: int, uuids: Iterable[str]) -> dict[str, Judgment]:
+    def judgments_by_uuid(
+        self, campaign: int, uuids: Iterable[str]
+    ) -> dict[str, Judgment]:
         """Those of the UUIDs that the log has, each with its judgment."""
         judgments: dict[str, Judgment] = {}
         for chunk in chunks(sorted(set(uuids))):
@@ -186,15 +212,23 @@ class Log:
 
     def assessors(self, campaign: int) -> list[str]:
         """Everybody who has judged anything, sorted."""
-        query = "SELECT DISTINCT assessor FROM tally WHERE campaign = ? ORDER BY assessor"
+        query = (
+            "SELECT DISTINCT assessor FROM tally WHERE campaign = ? ORDER BY assessor"
+        )
         return [assessor for (assessor,) in self._engine.rows(query, (campaign,))]
 
     def topics_of(self, campaign: int, assessor: str, after: int = 0) -> frozenset[str]:
         """Topics in which an assessor has made judgments with a higher number than `after`."""
-        query = "SELECT topic FROM tally WHERE campaign = ? AND assessor = ? AND newest > ?"
-        if after:  # the few judgments since then are found faster than the assessor's tallies
+        query = (
+            "SELECT topic FROM tally WHERE campaign = ? AND assessor = ? AND newest > ?"
+        )
+        if (
+            after
+        ):  # the few judgments since then are found faster than the assessor's tallies
             query = "SELECT topic FROM judgment WHERE campaign = ? AND assessor = ? AND seq > ?"
-        return frozenset(topic for (topic,) in self._engine.rows(query, (campaign, assessor, after)))
+        return frozenset(
+            topic for (topic,) in self._engine.rows(query, (campaign, assessor, after))
+        )
 
     def count_judgments(self, campaign: int) -> int:
         query = "SELECT CAST(coalesce(sum(judgments), 0) AS BIGINT) FROM tally WHERE campaign = ?"

@@ -79,23 +79,40 @@ class Materials:
 
     _engine: Engine
 
-    def add_material(self, campaign: int, new: NewImport, guard: Guard = NO_GUARD) -> int:
+    def add_material(
+        self, campaign: int, new: NewImport, guard: Guard = NO_GUARD
+    ) -> int:
         """Store one file, all or nothing, and return its number.
 
         `guard` is asked before anything is written, and which judgments are stored when the turn of judgments
         has come.
         """
-        with spooled(new.documents) as documents, self._engine.write(campaign, "material") as db:
+        with (
+            spooled(new.documents) as documents,
+            self._engine.write(campaign, "material") as db,
+        ):
             view = LogView(db, campaign)
             guard.check(view)
             for name, value in (new.settings or {}).items():
-                chain.add_one(db, "setting", campaign, name=name, value=value, by=new.by, at=utc_now())
+                chain.add_one(
+                    db,
+                    "setting",
+                    campaign,
+                    name=name,
+                    value=value,
+                    by=new.by,
+                    at=utc_now(),
+                )
             number = _add_import(db, campaign, new)
             query = 'INSERT INTO document (campaign, document, body, "import") VALUES (?, ?, ?, ?)'
-            db.executemany(query, ((campaign, name, body, number) for name, body in documents))
+            db.executemany(
+                query, ((campaign, name, body, number) for name, body in documents)
+            )
             for table, rows in _events(new, number).items():
                 chain.add(db, table, campaign, rows)
-            db.queue(campaign, "log")  # only now, so that no judgment waits for a large corpus
+            db.queue(
+                campaign, "log"
+            )  # only now, so that no judgment waits for a large corpus
             append(db, campaign, new.nuggets, guard.judgments(view, new.judgments))
         return number
 
@@ -103,27 +120,42 @@ class Materials:
         """Every import, oldest first."""
         query = "SELECT seq, file, kind, sha256, summary, by, at FROM import WHERE campaign = ? ORDER BY seq"
         imports = [ImportRow(*row) for row in self._engine.rows(query, (campaign,))]
-        return [row._replace(summary=orjson.loads(cast(str, row.summary))) for row in imports]
+        return [
+            row._replace(summary=orjson.loads(cast(str, row.summary)))
+            for row in imports
+        ]
 
     def topics(self, campaign: int) -> dict[str, bytes]:
         """Topic bodies in the order in which topics were first imported."""
         query = "SELECT topic, body FROM topic WHERE campaign = ? ORDER BY seq"
-        return {topic: body.encode() for topic, body in self._engine.rows(query, (campaign,))}
+        return {
+            topic: body.encode()
+            for topic, body in self._engine.rows(query, (campaign,))
+        }
 
     def runs(self, campaign: int) -> dict[str, RunRow]:
         """The newest state of every run, in the order in which runs were first imported."""
-        query = "SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq"
+        query = (
+            "SELECT run, team, kind, details FROM run WHERE campaign = ? ORDER BY seq"
+        )
         rows = self._engine.rows(query, (campaign,))
-        return {name: RunRow(name, team, kind, orjson.loads(details)) for name, team, kind, details in rows}
+        return {
+            name: RunRow(name, team, kind, orjson.loads(details))
+            for name, team, kind, details in rows
+        }
 
     def answers(self, campaign: int, topic: str) -> dict[str, bytes]:
         """The newest answer of every run to a topic, by run name."""
-        query = "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
+        query = (
+            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
+        )
         return bodies_of(self._engine.rows(query, (campaign, topic)))
 
     def answers_of(self, campaign: int, run: str) -> dict[str, bytes]:
         """The newest answers of a run, by topic."""
-        query = "SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq"
+        query = (
+            "SELECT topic, body FROM answer WHERE campaign = ? AND run = ? ORDER BY seq"
+        )
         return bodies_of(self._engine.rows(query, (campaign, run)))
 
     def documents(self, campaign: int, ids: Iterable[str]) -> dict[str, Document]:
@@ -145,13 +177,18 @@ class Materials:
 
     def count_documents(self, campaign: int) -> int:
         distinct = "SELECT document FROM document WHERE campaign = ? GROUP BY document"
-        ((count,),) = self._engine.rows(f"SELECT count(*) FROM ({distinct}) AS one", (campaign,))
+        ((count,),) = self._engine.rows(
+            f"SELECT count(*) FROM ({distinct}) AS one", (campaign,)
+        )
         return cast(int, count)
 
     def resources(self, campaign: int) -> dict[tuple[str, str], bytes]:
         """The newest version of every supporting file, by kind and name."""
         query = "SELECT kind, name, body FROM resource WHERE campaign = ? ORDER BY seq"
-        return {(kind, name): bytes(body) for kind, name, body in self._engine.rows(query, (campaign,))}
+        return {
+            (kind, name): bytes(body)
+            for kind, name, body in self._engine.rows(query, (campaign,))
+        }
 
     def stamps(self, campaign: int) -> dict[str, Stamp]:
         """For every topic, the numbers of the events that changed it last."""
@@ -193,9 +230,16 @@ def _events(new: NewImport, number: int) -> dict[str, Iterator[Sequence[Any]]]:
     """The rows of each table of events, in the order of `chain.EVENTS`."""
     return {
         "topic": ((topic, body.decode(), number) for topic, body in new.topics.items()),
-        "run": ((run.name, run.team, run.kind, as_json(run.details), number) for run in new.runs),
-        "answer": ((run, topic, encoded(body), number) for run, topic, body in new.answers),
-        "resource": ((file.kind, file.name, file.body, number) for file in new.resources),
+        "run": (
+            (run.name, run.team, run.kind, as_json(run.details), number)
+            for run in new.runs
+        ),
+        "answer": (
+            (run, topic, encoded(body), number) for run, topic, body in new.answers
+        ),
+        "resource": (
+            (file.kind, file.name, file.body, number) for file in new.resources
+        ),
     }
 
 

@@ -22,7 +22,11 @@ class Step(NamedTuple):
 
     @property
     def statements(self) -> list[str]:
-        return [statement.strip() for statement in self.schema.split(";\n") if statement.strip()]
+        return [
+            statement.strip()
+            for statement in self.schema.split(";\n")
+            if statement.strip()
+        ]
 
 
 _LOG = """
@@ -140,7 +144,11 @@ STEPS = (
     # Databases record the steps that they have taken by name, so this name stays.
     Step("003_doors", _ACCESS, ("member", "invitation", "revocation", "plan")),
     Step("004_tags", _TAGS, ("tag",)),
-    Step("005_tallies", _TALLIES, counted=("judgments", "votes", "labels", "cannot", "flagged", "newest")),
+    Step(
+        "005_tallies",
+        _TALLIES,
+        counted=("judgments", "votes", "labels", "cannot", "flagged", "newest"),
+    ),
     Step("006_chain", _CHAIN, ("seal",), chained=_CHAINED),
 )
 

@@ -41,7 +41,9 @@ def close_to_others(path: Path) -> None:
 def write_durably(path: Path, data: bytes) -> None:
     """The file appears whole or not at all, also when the power fails."""
     draft = path.with_suffix(".new")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "wb") as stream:
+    with os.fdopen(
+        os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "wb"
+    ) as stream:
         stream.write(data)
         stream.flush()
         os.fsync(stream.fileno())

@@ -115,13 +115,20 @@ def prove(engine: Engine, campaign: int, noted: Iterable[str] = ()) -> Proof:
 def seals(rows: Rows, campaign: int) -> list[Seal]:
     """Every seal of a campaign, oldest first."""
     query = "SELECT heads, by, at, chain FROM seal WHERE campaign = ? ORDER BY seq"
-    return [Seal(_heads(text), by, at, chain) for text, by, at, chain in rows(query, (campaign,))]
+    return [
+        Seal(_heads(text), by, at, chain)
+        for text, by, at, chain in rows(query, (campaign,))
+    ]
 
 
 def _heads(text: str) -> dict[str, Head]:
     try:
         return {table: Head(*head) for table, head in orjson.loads(text).items()}
-    except (orjson.JSONDecodeError, AttributeError, TypeError):  # damaged: the chain of the seals says so
+    except (
+        orjson.JSONDecodeError,
+        AttributeError,
+        TypeError,
+    ):  # damaged: the chain of the seals says so
         return {}
 
 
@@ -135,7 +142,9 @@ def _head(text: str) -> str:
     return head
 
 
-def _prove(engine: Engine, campaign: int, wanted: Sequence[str], *, tolerant: bool) -> Proof:
+def _prove(
+    engine: Engine, campaign: int, wanted: Sequence[str], *, tolerant: bool
+) -> Proof:
     with engine.snapshot(tolerant=tolerant) as rows:
         sealed = seals(rows, campaign)
         checks = [_TableCheck(table, sealed, wanted) for table in EVENTS]
@@ -146,7 +155,9 @@ def _prove(engine: Engine, campaign: int, wanted: Sequence[str], *, tolerant: bo
             noted |= check.noted
         return Proof(
             heads={check.table: check.head for check in checks},
-            breaks=tuple(Break(check.first, check.breaks) for check in checks if check.first),
+            breaks=tuple(
+                Break(check.first, check.breaks) for check in checks if check.first
+            ),
             missing=tuple(missing for check in checks for missing in check.missing()),
             tallies=tuple(_uncounted(rows, campaign)),
             votes=tuple(_stray(rows, campaign)),
@@ -158,14 +169,18 @@ def _prove(engine: Engine, campaign: int, wanted: Sequence[str], *, tolerant: bo
 class _TableCheck:
     """One table of a campaign, read from its first event to its last."""
 
-    def __init__(self, table: str, sealed: Sequence[Seal], wanted: Sequence[str]) -> None:
+    def __init__(
+        self, table: str, sealed: Sequence[Seal], wanted: Sequence[str]
+    ) -> None:
         self.table = table
         self.head = Head(0, start(table))
         self.first: EventPlace | None = None
         self.breaks = 0
         self.noted: dict[str, EventPlace] = {}
         self._wanted = tuple(wanted)
-        self._sealed = [(seal.heads[table], seal) for seal in sealed if table in seal.heads]
+        self._sealed = [
+            (seal.heads[table], seal) for seal in sealed if table in seal.heads
+        ]
         self._at_counts: dict[int, str] = {head.events: "" for head, _ in self._sealed}
 
     def read(self, rows: Rows, campaign: int) -> None:
@@ -196,9 +211,7 @@ class _TableCheck:
 
 
 _TALLIES = "SELECT topic, assessor, judgments, newest FROM tally WHERE campaign = :c"
-_COUNTS = (
-    "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, assessor"
-)
+_COUNTS = "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, assessor"
 _NEWEST = (
     "SELECT topic, kind, key, assessor, max(seq) FROM judgment WHERE campaign = :c "
     "GROUP BY topic, kind, key, assessor"
@@ -220,7 +233,9 @@ def _uncounted(rows: Rows, campaign: int) -> list[Uncounted]:
 
 def _numbers(rows: Iterable[Sequence[Any]]) -> dict[tuple[str, str], tuple[int, int]]:
     """By topic and assessor, the number of judgments and the number of the newest one."""
-    return {(topic, assessor): (count, newest) for topic, assessor, count, newest in rows}
+    return {
+        (topic, assessor): (count, newest) for topic, assessor, count, newest in rows
+    }
 
 
 def _stray(rows: Rows, campaign: int) -> list[Stray]:

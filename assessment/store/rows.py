@@ -19,7 +19,9 @@ JUDGMENT = (
     "j.kind, j.topic, j.key, j.assessor, j.label, j.reason, j.flagged, j.note, j.evidence, j.spent_ms, "
     "j.uuid, j.seq, j.at, j.via"
 )
-NUGGET = 'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
+NUGGET = (
+    'nugget, topic, question, number, text, "into", retired, uuid, seq, by, at, via'
+)
 Event = TypeVar("Event", Judgment, Nugget)
 _IN_MEMORY = 16 * 2**20
 """Bytes of documents that wait in memory; more wait in a temporary file."""
@@ -60,9 +62,16 @@ def document_of(name: str, body: str) -> Document:
     return Document(name, title, tuple(passages), tuple(Link(*link) for link in links))
 
 
-def append(db: Transaction, campaign: int, nuggets: Sequence[Nugget], judgments: Sequence[Judgment]) -> None:
+def append(
+    db: Transaction,
+    campaign: int,
+    nuggets: Sequence[Nugget],
+    judgments: Sequence[Judgment],
+) -> None:
     """Append events, each with the server's time unless it has one, and count the judgments."""
-    chain.append(db, "nugget", campaign, [nugget_values(_timed(nugget)) for nugget in nuggets])
+    chain.append(
+        db, "nugget", campaign, [nugget_values(_timed(nugget)) for nugget in nuggets]
+    )
     if judgments:
         rows = [judgment_values(_timed(judgment)) for judgment in judgments]
         newest_before = chain.append(db, "judgment", campaign, rows)

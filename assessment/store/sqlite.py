@@ -13,7 +13,12 @@ from filelock import FileLock
 
 from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.file_changes import Watch
-from assessment.store.private import PRIVATE_FILE, close_to_others, make_private_file, make_private_folder
+from assessment.store.private import (
+    PRIVATE_FILE,
+    close_to_others,
+    make_private_file,
+    make_private_folder,
+)
 from assessment.store.sqlite_library import sqlite3
 from assessment.store.sqlite_schema import migrate
 
@@ -26,7 +31,11 @@ def wal_is_safe(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> bool:
 
     The bug is in 3.7.0 to 3.51.2 and was fixed in the branches 3.44.6 and 3.50.7.
     """
-    return version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+    return (
+        version >= (3, 51, 3)
+        or (3, 50, 7) <= version < (3, 51)
+        or (3, 44, 6) <= version < (3, 45)
+    )
 
 
 class _Connection(sqlite3.Connection):
@@ -52,7 +61,9 @@ class SQLite:
                 self._make_private()
                 self._migrate()
         except OSError as error:
-            raise StoreError(f"the database {path} cannot be opened: {error.strerror or error}") from error
+            raise StoreError(
+                f"the database {path} cannot be opened: {error.strerror or error}"
+            ) from error
 
     def _make_private(self) -> None:
         # SQLite gives a new -wal and -shm the mode of the database.
@@ -80,7 +91,9 @@ class SQLite:
             return self._watch.newest(campaign, query, values)
 
     @contextmanager
-    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
+    def write(
+        self, campaign: int = 0, queue: WriteQueue = "log"
+    ) -> Iterator[Transaction]:
         connection = self._connection()
         with self._lock, _explained(self.path):
             connection.execute("BEGIN IMMEDIATE")
@@ -94,7 +107,10 @@ class SQLite:
 
     @contextmanager
     def exclusive(self, campaign: int) -> Iterator[None]:
-        with self._turns.setdefault(campaign, threading.Lock()), self._lock_between_processes(campaign):
+        with (
+            self._turns.setdefault(campaign, threading.Lock()),
+            self._lock_between_processes(campaign),
+        ):
             yield
 
     def _lock_between_processes(self, campaign: int) -> AbstractContextManager[Any]:
@@ -106,7 +122,9 @@ class SQLite:
             return lock.acquire()
         except OSError as error:
             reason = error.strerror or error
-            raise StoreError(f"the database {self.path} is held by another process: {reason}") from error
+            raise StoreError(
+                f"the database {self.path} is held by another process: {reason}"
+            ) from error
 
     @contextmanager
     def snapshot(self, *, tolerant: bool = False) -> Iterator[Rows]:
@@ -115,9 +133,13 @@ class SQLite:
             return
         with _explained(self.path), closing(self._connect()) as connection:
             if tolerant:
-                connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+                connection.text_factory = partial(
+                    str, encoding="utf-8", errors="replace"
+                )
             connection.execute("BEGIN")
-            yield lambda query, values=(): (row for row in connection.execute(query, values))
+            yield lambda query, values=(): (
+                row for row in connection.execute(query, values)
+            )
 
     fill = write
 
@@ -155,7 +177,9 @@ class SQLite:
                 factory=_Connection,
                 check_same_thread=not shared,
             )
-            connection.execute(f"PRAGMA journal_mode={'WAL' if wal_is_safe() else 'TRUNCATE'}")
+            connection.execute(
+                f"PRAGMA journal_mode={'WAL' if wal_is_safe() else 'TRUNCATE'}"
+            )
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
             # Without recursive triggers, REPLACE deletes a row and no trigger refuses it.

@@ -15,7 +15,9 @@ from assessment.store.sqlite_library import sqlite3
 _SET = "assessment_desk"
 
 
-def migrate(connection: sqlite3.Connection, path: str, steps: Sequence[Step] = STEPS) -> None:
+def migrate(
+    connection: sqlite3.Connection, path: str, steps: Sequence[Step] = STEPS
+) -> None:
     """Bring the schema up to date, each step in a transaction of its own.
 
     Raises `StoreError` for a schema from a newer version.  The caller keeps other processes out.
@@ -58,10 +60,14 @@ def _chain(connection: sqlite3.Connection, table: str) -> None:
 
     The new trigger stops a server of an older version that still runs: it would add unlinked events.
     """
-    connection.execute(f"ALTER TABLE \"{table}\" ADD COLUMN chain TEXT NOT NULL DEFAULT ''")
+    connection.execute(
+        f"ALTER TABLE \"{table}\" ADD COLUMN chain TEXT NOT NULL DEFAULT ''"
+    )
     connection.execute(f'DROP TRIGGER "{table}_no_update"')
     update = f'UPDATE "{table}" SET chain = ? WHERE seq = ?'
-    chain.fill(connection.execute, table, lambda links: connection.executemany(update, links))
+    chain.fill(
+        connection.execute, table, lambda links: connection.executemany(update, links)
+    )
     connection.execute(_refusal(table, "UPDATE"))
     connection.execute(
         f'CREATE TRIGGER "{table}_chained" BEFORE INSERT ON "{table}" WHEN NEW.chain = \'\' '

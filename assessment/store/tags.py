@@ -52,9 +52,13 @@ class Tags:
     def of(self, campaign: int, owner: str) -> list[Tag]:
         """The newest tag of every unit that the owner has tagged, the one put on last at the end."""
         newest: dict[tuple[str, Ref], Tag] = {}
-        for row in self._engine.rows(f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner)):
+        for row in self._engine.rows(
+            f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner)
+        ):
             tag = _tag(row)
-            newest.pop((tag.run, tag.ref), None)  # so that the new one comes last in the dict
+            newest.pop(
+                (tag.run, tag.ref), None
+            )  # so that the new one comes last in the dict
             newest[tag.run, tag.ref] = tag
         return [tag for tag in newest.values() if tag.tag]
 
@@ -63,7 +67,9 @@ class Tags:
         return map(_tag, self._engine.stream(f"{_TAGS} ORDER BY seq", (campaign,)))
 
 
-_TAGS = "SELECT owner, run, kind, topic, key, tag, note, by, at FROM tag WHERE campaign = ?"
+_TAGS = (
+    "SELECT owner, run, kind, topic, key, tag, note, by, at FROM tag WHERE campaign = ?"
+)
 
 
 def _tag(row: tuple[str, ...]) -> Tag:

@@ -51,7 +51,9 @@ class Versions:
         query = 'SELECT topic, body FROM answer WHERE campaign = ? AND run = ? AND "import" <= ? ORDER BY seq'
         return bodies_of(self._engine.rows(query, (campaign, run, upto)))
 
-    def details(self, campaign: int, run: str, upto: int) -> tuple[str, str, dict[str, str]]:
+    def details(
+        self, campaign: int, run: str, upto: int
+    ) -> tuple[str, str, dict[str, str]]:
         """Team, kind and details of the run as they were after an import."""
         query = (
             "SELECT team, kind, details FROM run "
@@ -62,16 +64,19 @@ class Versions:
 
     def resources(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
         """The supporting files with the run's name, by kind, as they were after an import."""
-        query = (
-            'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
-        )
-        return {kind: bytes(body) for kind, body in self._engine.rows(query, (campaign, run, upto))}
+        query = 'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
+        return {
+            kind: bytes(body)
+            for kind, body in self._engine.rows(query, (campaign, run, upto))
+        }
 
     def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
         """Every answer to a topic that any run ever had, oldest first: run and body, None where it was
         withdrawn.
         """
-        query = "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
+        query = (
+            "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
+        )
         rows = self._engine.rows(query, (campaign, topic))
         return ((run, None if body is None else body.encode()) for run, body in rows)
 
@@ -81,4 +86,7 @@ class Versions:
             f"SELECT {JUDGMENT} FROM judgment j "
             "WHERE j.campaign = ? AND j.assessor = ? AND j.topic = ? ORDER BY j.seq"
         )
-        return [judgment_of(row) for row in self._engine.rows(query, (campaign, assessor, topic))]
+        return [
+            judgment_of(row)
+            for row in self._engine.rows(query, (campaign, assessor, topic))
+        ]

@@ -6,7 +6,8 @@ from assessment.model import Track, UnknownName
 from assessment.tracks import biogen, car, qa2007, r2c2, scifact
 
 TRACKS: dict[str, Track[Any, Any]] = {
-    track.name: track for track in (biogen.TRACK, car.TRACK, qa2007.TRACK, r2c2.TRACK, scifact.TRACK)
+    track.name: track
+    for track in (biogen.TRACK, car.TRACK, qa2007.TRACK, r2c2.TRACK, scifact.TRACK)
 }
 
 

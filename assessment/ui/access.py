@@ -76,7 +76,9 @@ def show(why: str) -> None:
     """The page for somebody without access: one sentence, and what the person can do."""
     st.title("Assessment Desk")
     sentence = why[:1].upper() + why[1:]
-    if "`" not in sentence:  # with backticks it is our own text about settings, written in Markdown
+    if (
+        "`" not in sentence
+    ):  # with backticks it is our own text about settings, written in Markdown
         sentence = md(sentence)
     st.info(f"{sentence}.", icon=":material/lock:")
     try:
@@ -107,7 +109,9 @@ def sign_out_control() -> None:
     """A button or link that signs out, for machines that people share."""
     mode = access_mode()
     if mode == "oidc":
-        st.button("Log out", on_click=st.logout, icon=":material/logout:", type="tertiary")
+        st.button(
+            "Log out", on_click=st.logout, icon=":material/logout:", type="tertiary"
+        )
     elif mode == "invited":
         st.html(
             '<a href="api/leave" target="_self" style="color: inherit; font-size: 0.9rem">'

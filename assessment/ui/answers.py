@@ -15,7 +15,15 @@ from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.exchange.import_report import counted
 from assessment.exchange.resplitting import resplit
-from assessment.model import Explained, Judgment, Part, Screen, TopicState, Unit, UserError
+from assessment.model import (
+    Explained,
+    Judgment,
+    Part,
+    Screen,
+    TopicState,
+    Unit,
+    UserError,
+)
 from assessment.ui import history, session
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
@@ -37,10 +45,16 @@ def choose(campaign: Campaign) -> tuple[str, str]:
     left, right = st.columns(2)
     with left:
         topic = linked_box(
-            "Topic", list(campaign.topics), "topic", lambda name: topic_label(campaign, name), always=True
+            "Topic",
+            list(campaign.topics),
+            "topic",
+            lambda name: topic_label(campaign, name),
+            always=True,
         )
     with right:
-        run = linked_box("Run", visible_runs(campaign, session.principal()), "run", always=True)
+        run = linked_box(
+            "Run", visible_runs(campaign, session.principal()), "run", always=True
+        )
     return topic, run
 
 
@@ -74,11 +88,17 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
         _draw_screen(campaign, state, screen, units_of_screen, key)
     numbers = _part_numbers(screens)
     _votes(state, units, numbers)
-    _history(campaign, units, numbers, element_key("history", topic, run), linked=not why)
+    _history(
+        campaign, units, numbers, element_key("history", topic, run), linked=not why
+    )
 
 
 def _draw_screen(
-    campaign: Campaign, state: TopicState[Any, Any], screen: Screen, units: list[Unit], key: str
+    campaign: Campaign,
+    state: TopicState[Any, Any],
+    screen: Screen,
+    units: list[Unit],
+    key: str,
 ) -> None:
     if screen.title:
         st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
@@ -137,10 +157,14 @@ def _part_number(part: Part, index: int) -> str:
     return number if number.isdecimal() and len(number) <= 4 else str(index + 1)
 
 
-def _unit_data(campaign: Campaign, state: TopicState[Any, Any], unit: Unit) -> dict[str, Any]:
+def _unit_data(
+    campaign: Campaign, state: TopicState[Any, Any], unit: Unit
+) -> dict[str, Any]:
     label = state.judged.label(unit.ref)
     votes = state.judged.votes(unit.ref)
-    tones = {item.name: item.tone for item in campaign.track.scale(unit.ref.kind).labels}
+    tones = {
+        item.name: item.tone for item in campaign.track.scale(unit.ref.kind).labels
+    }
     summary = _votes_in_words(votes, with_names=session.may("adjudicate"))
     is_disputed = len({vote.label for vote in votes}) > 1
     shown_label = label
@@ -166,14 +190,28 @@ def _votes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> str:
 _VOTE_COLUMNS = ("Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When")
 
 
-def _votes(state: TopicState[Any, Any], units: list[Unit], numbers: Mapping[tuple[str, int], str]) -> None:
+def _votes(
+    state: TopicState[Any, Any],
+    units: list[Unit],
+    numbers: Mapping[tuple[str, int], str],
+) -> None:
     """A table of all judgments of the units; `numbers` has the number of each part, by screen and index."""
     rows = []
     for unit in units:
         number = numbers.get((unit.screen, unit.part))
         for vote in state.judged.votes(unit.ref):
             evidence = "\n".join(item.text for item in vote.evidence)
-            rows.append((unit.name, number, vote.assessor, vote.label, evidence, vote.note, vote.at))
+            rows.append(
+                (
+                    unit.name,
+                    number,
+                    vote.assessor,
+                    vote.label,
+                    evidence,
+                    vote.note,
+                    vote.at,
+                )
+            )
     if not rows:
         return
     frame = pd.DataFrame(rows, columns=_VOTE_COLUMNS)
@@ -186,7 +224,12 @@ def _votes(state: TopicState[Any, Any], units: list[Unit], numbers: Mapping[tupl
 
 
 def _history(
-    campaign: Campaign, units: list[Unit], numbers: Mapping[tuple[str, int], str], key: str, *, linked: bool
+    campaign: Campaign,
+    units: list[Unit],
+    numbers: Mapping[tuple[str, int], str],
+    key: str,
+    *,
+    linked: bool,
 ) -> None:
     """The history of one unit of the answer, for organisers.
 
@@ -194,14 +237,18 @@ def _history(
     """
     if not units or not session.may("adjudicate"):
         return
-    is_open = linked and (history.LINK in st.query_params or _HISTORY in st.session_state)
+    is_open = linked and (
+        history.LINK in st.query_params or _HISTORY in st.session_state
+    )
     if is_open:
         st.session_state[_HISTORY] = True
     prefixes = {}
     for unit in units:
         number = numbers.get((unit.screen, unit.part))
         prefixes[unit.ref] = f"{number}. " if number is not None else ""
-    with st.expander("History of a unit", icon=":material/manage_history:", expanded=is_open):
+    with st.expander(
+        "History of a unit", icon=":material/manage_history:", expanded=is_open
+    ):
         history.chosen(campaign, units, prefixes, f"history-{key}", linked=linked)
 
 
@@ -216,7 +263,9 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
             "change nothing else. Judgments of untouched sentences stay."
         )
         text = answer.text
-        starts = sorted({sentence.start for sentence in answer.sentences if sentence.start > 0})
+        starts = sorted(
+            {sentence.start for sentence in answer.sentences if sentence.start > 0}
+        )
         lines = []
         for low, high in zip([0, *starts], [*starts, len(text)], strict=True):
             lines.append(" ".join(text[low:high].split()))
@@ -230,9 +279,17 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
             _save_split(campaign, topic, run, text, edited)
 
 
-def _save_split(campaign: Campaign, topic: str, run: str, text: str, edited: str) -> None:
+def _save_split(
+    campaign: Campaign, topic: str, run: str, text: str, edited: str
+) -> None:
     try:
-        resplit(campaign, topic, run, line_starts(text, edited), by=session.who() or "organiser")
+        resplit(
+            campaign,
+            topic,
+            run,
+            line_starts(text, edited),
+            by=session.who() or "organiser",
+        )
     except UserError as error:
         st.error(md(str(error)))
     else:
@@ -261,5 +318,7 @@ def line_starts(text: str, edited: str) -> list[int]:
             starts.append(offsets[done])
             done += len(chars)
     if done != len(offsets):
-        raise UserError("some words of the answer are missing; only line breaks may change")
+        raise UserError(
+            "some words of the answer are missing; only line breaks may change"
+        )
     return starts

@@ -22,13 +22,19 @@ def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
     # Without a judgment a line is a single point in time, which cannot be seen.
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
     charts = {
-        "Open units over time (UTC)": [line for line in begun_lines if line.name == EVERYBODY],
-        "Open units of each assessor (UTC)": [line for line in begun_lines if line.name != EVERYBODY],
+        "Open units over time (UTC)": [
+            line for line in begun_lines if line.name == EVERYBODY
+        ],
+        "Open units of each assessor (UTC)": [
+            line for line in begun_lines if line.name != EVERYBODY
+        ],
     }
     drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
     if not drawn:
         return
-    for column, (title, lines_drawn) in zip(st.columns(len(drawn)), drawn.items(), strict=True):
+    for column, (title, lines_drawn) in zip(
+        st.columns(len(drawn)), drawn.items(), strict=True
+    ):
         column.plotly_chart(
             burn_figure(lines_drawn, title),
             key=f"progress-{title}",
@@ -38,7 +44,9 @@ def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
 
 def burn_figure(burn_downs: Sequence[BurnDownLine], title: str) -> go.Figure:
     """Steps down from all units to those that are open now."""
-    traces = [_burn_down_trace(line, position) for position, line in enumerate(burn_downs)]
+    traces = [
+        _burn_down_trace(line, position) for position, line in enumerate(burn_downs)
+    ]
     return go.Figure(traces).update_layout(
         title=title,
         yaxis={"rangemode": "tozero", "automargin": True},

@@ -23,7 +23,11 @@ FIRST, SECOND, GREY = "#0d7fc0", "#d1560b", "#888888"
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
 LEGEND_ABOVE = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""}
 _RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
-_BOTH_DIRECTIONS = [[0, "rgba(209,86,11,0.75)"], [0.5, "rgba(128,128,128,0.05)"], [1, "rgba(15,130,170,0.75)"]]
+_BOTH_DIRECTIONS = [
+    [0, "rgba(209,86,11,0.75)"],
+    [0.5, "rgba(128,128,128,0.05)"],
+    [1, "rgba(15,130,170,0.75)"],
+]
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _MOST_NUMBERS = 260
 """Cells of a heat map up to which each shows its number; in more, smaller cells it could not be read."""
@@ -41,7 +45,9 @@ def format_picker() -> None:
     )
 
 
-def draw(figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool = True) -> list[Any]:
+def draw(
+    figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool = True
+) -> list[Any]:
     """Show the picture under a key.  Gives the `customdata` of what is picked in it."""
     key = key or element_key("picture", name)
     config = {
@@ -51,15 +57,34 @@ def draw(figure: go.Figure, name: str, alt: str, key: str = "", *, picks: bool =
             "scale": 2,
         },
         "displaylogo": False,
-        "modeBarButtonsToRemove": ["select2d", "lasso2d", "autoScale2d", "zoomIn2d", "zoomOut2d"],
+        "modeBarButtonsToRemove": [
+            "select2d",
+            "lasso2d",
+            "autoScale2d",
+            "zoomIn2d",
+            "zoomOut2d",
+        ],
     }
     if not picks:
         st.plotly_chart(figure, key=key, alt=alt, config=config)
         return []
     event = st.plotly_chart(
-        figure, key=key, alt=alt, config=config, on_select="rerun", selection_mode="points"
+        figure,
+        key=key,
+        alt=alt,
+        config=config,
+        on_select="rerun",
+        selection_mode="points",
     )
-    return [point["customdata"] for point in event.selection.points if "customdata" in point] if event else []
+    return (
+        [
+            point["customdata"]
+            for point in event.selection.points
+            if "customdata" in point
+        ]
+        if event
+        else []
+    )
 
 
 def _filename(name: str) -> str:
@@ -78,7 +103,10 @@ def heat_map(
     """Cells by value, undefined ones empty; `picked` holds what a click on each cell gives, row by row.  `ends`: from below to above 0."""
     ink = _INK[st.context.theme.type or "light"]
     figure = go.Figure(
-        [_colours(values, digits, ends, ink), _clickable(values, rows, columns, list(picked), digits)]
+        [
+            _colours(values, digits, ends, ink),
+            _clickable(values, rows, columns, list(picked), digits),
+        ]
     )
     wide = max((len(name) for name in columns), default=0) * _LETTER
     axis = {
@@ -99,7 +127,9 @@ def heat_map(
     )
     margin = {"t": 20, "b": 10, "l": 10, "r": 10}
     return figure.update_layout(
-        height=_size(len(rows)) + 60 + min(_LONGEST, wide), margin=margin, showlegend=False
+        height=_size(len(rows)) + 60 + min(_LONGEST, wide),
+        margin=margin,
+        showlegend=False,
     )
 
 
@@ -119,13 +149,19 @@ def _colours(
         textfont={"color": ink, "size": 11},
     )
     if values.size <= _MOST_NUMBERS:
-        numbers = [["" if np.isnan(value) else f"{value:.{digits}f}" for value in row] for row in values]
+        numbers = [
+            ["" if np.isnan(value) else f"{value:.{digits}f}" for value in row]
+            for row in values
+        ]
         heat_map.update(text=numbers, texttemplate="%{text}")
     return heat_map
 
 
 def _named(names: Sequence[str]) -> dict[str, list[Any]]:
-    return {"tickvals": list(range(len(names))), "ticktext": [plotted(name) for name in names]}
+    return {
+        "tickvals": list(range(len(names))),
+        "ticktext": [plotted(name) for name in names],
+    }
 
 
 def _turned(wide: int, columns: int) -> int:
@@ -152,7 +188,9 @@ def _clickable(
     for row, column in places:
         value = values[row, column]
         number = "undefined" if np.isnan(value) else f"{value:.{digits}f}"
-        hover_texts.append(f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{number}")
+        hover_texts.append(
+            f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{number}"
+        )
     return go.Scattergl(
         x=[column for _, column in places],
         y=[row for row, _ in places],

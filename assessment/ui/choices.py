@@ -54,9 +54,17 @@ class Held(NamedTuple):
 
 
 def linked_box(
-    label: str, options: Sequence[str], key: str, words: Words = shown, *, standard: str | None = None, always: bool = False, lasting: bool = False,
-    what: str = "", help: str | None = None,
-) -> str:  # fmt: skip
+    label: str,
+    options: Sequence[str],
+    key: str,
+    words: Words = shown,
+    *,
+    standard: str | None = None,
+    always: bool = False,
+    lasting: bool = False,
+    what: str = "",
+    help: str | None = None,
+) -> str:
     """One of the options, "" if there are none.
 
     The default is `standard`, or else the first option.  It is written to the address only with `always`, which suits defaults that
@@ -66,7 +74,9 @@ def linked_box(
     if standard is not None and standard in options:
         usual = [standard]
     _put(key, next(iter(_arrive(key, options, usual, lasting=lasting)), None))
-    chosen = st.selectbox(label, options, key=_widget_key(key), format_func=words, help=help)
+    chosen = st.selectbox(
+        label, options, key=_widget_key(key), format_func=words, help=help
+    )
     _leave(key, [chosen] if chosen else [], [] if always else usual)
     say_unknown(what or label.lower(), _held(key).unknown)
     return chosen or ""
@@ -83,7 +93,9 @@ def linked_boxes(
 ) -> list[str]:
     """Any of the options; an empty choice means all."""
     _put(key, _arrive(key, options, [], several=True))
-    chosen = st.multiselect(label, options, key=_widget_key(key), format_func=words, placeholder=placeholder)
+    chosen = st.multiselect(
+        label, options, key=_widget_key(key), format_func=words, placeholder=placeholder
+    )
     _leave(key, chosen, [])
     say_unknown(what or label.lower(), _held(key).unknown)
     return chosen
@@ -93,18 +105,29 @@ def linked_text(label: str, key: str, most: int) -> str:
     """A short text, "" for none."""
     _put(key, "".join(_arrive(key, None, []))[:most])
     text = st.text_input(
-        label, key=_widget_key(key), max_chars=most, icon=":material/search:", placeholder="any text"
+        label,
+        key=_widget_key(key),
+        max_chars=most,
+        icon=":material/search:",
+        placeholder="any text",
     ).strip()
     _leave(key, [text] if text else [], [])
     return text
 
 
-def linked_part(parts: Sequence[str], key: str, *, label: str = "", help: str | None = None) -> str:
+def linked_part(
+    parts: Sequence[str], key: str, *, label: str = "", help: str | None = None
+) -> str:
     """One of the parts of a page, by default the first.  It stays when another campaign is chosen."""
     _put(key, _arrive(key, parts, parts[:1])[0])
     look: Literal["visible", "collapsed"] = "visible" if label else "collapsed"
     chosen = st.segmented_control(
-        label or "Look at", parts, required=True, key=_widget_key(key), help=help, label_visibility=look
+        label or "Look at",
+        parts,
+        required=True,
+        key=_widget_key(key),
+        help=help,
+        label_visibility=look,
     )
     _leave(key, [chosen or parts[0]], parts[:1], of_page=True)
     say_unknown("the part", _held(key).unknown)
@@ -115,7 +138,12 @@ def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
     """Tabs; the address names the open one."""
     _put(key, _arrive(key, labels, labels[:1])[0])
     tabs = st.tabs(labels, key=_widget_key(key), on_change="rerun")
-    _leave(key, [str(st.session_state.get(_widget_key(key)) or labels[0])], labels[:1], of_page=True)
+    _leave(
+        key,
+        [str(st.session_state.get(_widget_key(key)) or labels[0])],
+        labels[:1],
+        of_page=True,
+    )
     say_unknown("the part", _held(key).unknown)
     return tabs
 
@@ -138,7 +166,9 @@ def forget_choices(but: Collection[str]) -> None:
             held[name.removeprefix(_HELD)] = value
     stay = {*but, *(name for name, value in held.items() if value.of_page)}
     for name in [name for name in st.query_params if name not in stay]:
-        with suppress(StreamlitAPIException):  # a parameter that a widget binds is removed with the widget
+        with suppress(
+            StreamlitAPIException
+        ):  # a parameter that a widget binds is removed with the widget
             del st.query_params[name]
     for name in held.keys() - stay:
         st.session_state.pop(_HELD + name)
@@ -149,7 +179,9 @@ def say_unknown(what: str, names: Sequence[str]) -> None:
     """A caption about values of a link that are not in the campaign, or not open to this person."""
     if names:
         values = " and ".join(md(name[:_LONGEST_NAME]) for name in names[:_MOST_NAMED])
-        st.caption(f":material/link_off: The link names {md(what)} {values}, which is not here.")
+        st.caption(
+            f":material/link_off: The link names {md(what)} {values}, which is not here."
+        )
 
 
 # Between the address and the session
@@ -171,14 +203,20 @@ def _arrive(
     if lasting and not values and present is None:
         values = held.written
     if not held.comes_from_elsewhere(values, time.monotonic()):
-        return _among(held.written if present is None else present, options) or list(usual)
+        return _among(held.written if present is None else present, options) or list(
+            usual
+        )
     chosen = _among(values, options) or list(usual)
-    unknown = tuple(value for value in values if options is not None and value not in options)
+    unknown = tuple(
+        value for value in values if options is not None and value not in options
+    )
     st.session_state[_HELD + key] = Held(tuple(chosen), values, unknown=unknown)
     return chosen
 
 
-def _leave(key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False) -> None:
+def _leave(
+    key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bool = False
+) -> None:
     """Write the choice to the address, unless it is the default.
 
     The session is written first: if the run is cut short in between, the old address counts as an echo.
@@ -186,8 +224,12 @@ def _leave(key: str, chosen: Sequence[str], usual: Sequence[str], *, of_page: bo
     held, there = _held(key), tuple(st.query_params.get_all(key))
     written = () if list(chosen) == list(usual) else tuple(chosen)
     unknown = held.unknown if tuple(chosen) == held.chosen else ()
-    before, since = (held.before, held.since) if there == written else (there, time.monotonic())
-    st.session_state[_HELD + key] = Held(tuple(chosen), written, before, since, unknown, of_page)
+    before, since = (
+        (held.before, held.since) if there == written else (there, time.monotonic())
+    )
+    st.session_state[_HELD + key] = Held(
+        tuple(chosen), written, before, since, unknown, of_page
+    )
     if there == written:
         return
     if written:

@@ -41,11 +41,20 @@ def download_button(
         return content() if callable(content) else content
 
     st.download_button(
-        label, allowed_content, file, mime, icon=":material/download:", on_click="ignore", key=key, type=type
+        label,
+        allowed_content,
+        file,
+        mime,
+        icon=":material/download:",
+        on_click="ignore",
+        key=key,
+        type=type,
     )
 
 
-def must_still_be_allowed(campaign: Campaign, principal: Principal, right: Right) -> None:
+def must_still_be_allowed(
+    campaign: Campaign, principal: Principal, right: Right
+) -> None:
     """Raises `AccessDenied` or `Forbidden` unless the person still has the role that the page was drawn for, and the right."""
     now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)

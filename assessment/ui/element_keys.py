@@ -17,5 +17,7 @@ def element_key(element: str, *names: str) -> str:
     >>> element_key("reader", "a", "b-c") == element_key("reader", "a-b", "c")
     False
     """
-    text = orjson.dumps([name.encode("utf-8", "backslashreplace").decode() for name in names])
+    text = orjson.dumps(
+        [name.encode("utf-8", "backslashreplace").decode() for name in names]
+    )
     return f"{element}-{hashlib.blake2b(text, digest_size=8).hexdigest()}"

@@ -66,14 +66,20 @@ def style() -> None:
 def navigation(folder: Path, *, has_access: bool) -> st.Page:
     """The requested page.  The navigation lists the pages that this person may open now; without access, Home alone."""
     open_pages = _open_pages() if has_access else set()
-    pages = [st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)]
+    pages = [
+        st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
+    ]
     for entry in PAGES:
         file = folder / f"{entry.file}.py"
         if file.exists():
             icon = f":material/{entry.icon}:"
             # Hidden pages are registered too: their address then says what right is missing, not "page not found".
-            visibility: Literal["visible", "hidden"] = "visible" if entry in open_pages else "hidden"
-            pages.append(st.Page(file, title=entry.title, icon=icon, visibility=visibility))
+            visibility: Literal["visible", "hidden"] = (
+                "visible" if entry in open_pages else "hidden"
+            )
+            pages.append(
+                st.Page(file, title=entry.title, icon=icon, visibility=visibility)
+            )
     return st.navigation(pages, position="top")
 
 
@@ -103,7 +109,11 @@ def pickers() -> None:
             _role_picker(campaign)
         elif session.who():
             principal = session.principal()
-            role = f"{principal.role}:{principal.team}" if principal.team else principal.role
+            role = (
+                f"{principal.role}:{principal.team}"
+                if principal.team
+                else principal.role
+            )
             st.caption(f"You are **{md(principal.person)}**, {_role_in_words(role)}.")
             access.sign_out_control()
 
@@ -131,7 +141,9 @@ def _role_picker(campaign: Campaign | None) -> None:
     roles = ["organiser", "assessor", *team_roles, "visitor"]
     if current not in roles:
         roles.append(current)
-    chosen = st.selectbox("Your role", roles, index=roles.index(current), format_func=_role_in_words)
+    chosen = st.selectbox(
+        "Your role", roles, index=roles.index(current), format_func=_role_in_words
+    )
     if chosen != current:
         session.choose(session.AS, chosen)
         st.rerun()

@@ -38,9 +38,13 @@ logger = logging.getLogger(__name__)
 class StreamlitFrontend:
     """What `assessment.api.frontend.Frontend` asks, answered by Streamlit."""
 
-    def user(self, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Mapping[str, Any]:
+    def user(
+        self, cookies: Mapping[str, str], headers: Mapping[str, str]
+    ) -> Mapping[str, Any]:
         """The claims in the signed cookie of the log-in.  Streamlit compares the cookie's origin with that of each connection once more."""
-        value = starlette_websocket._get_signed_cookie_with_chunks(dict(cookies), _USER_COOKIE)
+        value = starlette_websocket._get_signed_cookie_with_chunks(
+            dict(cookies), _USER_COOKIE
+        )
         signed = json.loads(value) if value else {}
         claims = signed if isinstance(signed, dict) else {}
         from_proxy = starlette_websocket.gather_user_info(Headers(dict(headers)))

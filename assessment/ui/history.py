@@ -25,7 +25,12 @@ LINK = "unit"
 
 
 def chosen(
-    campaign: Campaign, units: Sequence[Unit], prefixes: Mapping[Ref, str], key: str, *, linked: bool = False
+    campaign: Campaign,
+    units: Sequence[Unit],
+    prefixes: Mapping[Ref, str],
+    key: str,
+    *,
+    linked: bool = False,
 ) -> None:
     """A choice among units, and the history of the chosen one; for people who may see the assessors' names.
 
@@ -42,7 +47,9 @@ def chosen(
     if linked:
         name = linked_box("Unit", list(unit_by_id), LINK, words)
     else:
-        name = st.selectbox("Unit", list(unit_by_id), format_func=words, key=f"{key}-unit")
+        name = st.selectbox(
+            "Unit", list(unit_by_id), format_func=words, key=f"{key}-unit"
+        )
     ref = unit_by_id[name].ref
     events(campaign, ref, element_key(key, ref.kind, ref.key))
 
@@ -58,7 +65,9 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
     draw_table(
         frame,
         hide_index=True,
-        column_config={"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")},
+        column_config={
+            "When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")
+        },
     )
     _take_back(campaign, unit_events, key)
 
@@ -92,8 +101,13 @@ def event_in_words(judgment: Judgment) -> str:
 
 
 def _take_back(campaign: Campaign, unit_events: Sequence[Event], key: str) -> None:
-    undoable = {event.judgment.seq: event for event in unit_events if event.can_be_undone}
-    with st.form(f"undo-{key}", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
+    undoable = {
+        event.judgment.seq: event for event in unit_events if event.can_be_undone
+    }
+    with (
+        st.form(f"undo-{key}", border=False),
+        st.container(horizontal=True, vertical_alignment="bottom"),
+    ):
         seq = st.selectbox(
             "Take back",
             list(undoable),

@@ -75,9 +75,17 @@ def card(campaign: Campaign, principal: Principal) -> None:
                 st.caption("The results are not released yet.")
         with right, st.container(horizontal=True, horizontal_alignment="right"):
             if principal.may("judge", phase):
-                _page_button(campaign, "Judge", "judge", "primary", disabled=not (runs and topics))
+                _page_button(
+                    campaign,
+                    "Judge",
+                    "judge",
+                    "primary",
+                    disabled=not (runs and topics),
+                )
             if principal.may("scores", phase):
-                _page_button(campaign, "Scores", "scores", "secondary", disabled=not runs)
+                _page_button(
+                    campaign, "Scores", "scores", "secondary", disabled=not runs
+                )
             if principal.may("take in", phase):
                 _page_button(campaign, "Runs", "runs", "secondary")
 
@@ -88,7 +96,9 @@ def _progress(campaign: Campaign, person: str) -> None:
         return
     done, total = desk_of(campaign, person).progress()
     if total is None:
-        st.caption(f"{md(person)}: {done:,} units are done; the total is being counted.")
+        st.caption(
+            f"{md(person)}: {done:,} units are done; the total is being counted."
+        )
     elif total:
         left = "all judged" if done == total else f"{total - done} left"
         st.progress(done / total, f"{md(person)}: {done} of {total} units, {left}")
@@ -99,7 +109,12 @@ def _progress(campaign: Campaign, person: str) -> None:
 
 
 def _page_button(
-    campaign: Campaign, label: str, page: str, kind: ButtonKind, *, disabled: bool = False
+    campaign: Campaign,
+    label: str,
+    page: str,
+    kind: ButtonKind,
+    *,
+    disabled: bool = False,
 ) -> None:
     if st.button(label, key=f"{page}-{campaign.name}", type=kind, disabled=disabled):
         session.choose(session.CAMPAIGN, campaign.name)
@@ -111,7 +126,10 @@ def _page_button(
 
 
 def new_campaign(workspace: Workspace) -> None:
-    with st.expander("New campaign", icon=":material/add:"), st.form("new-campaign", border=False):
+    with (
+        st.expander("New campaign", icon=":material/add:"),
+        st.form("new-campaign", border=False),
+    ):
         title = st.text_input("Title", placeholder="BioGen spring campaign")
         track = st.selectbox(
             "Track",
@@ -168,5 +186,7 @@ def _join_as_organiser(campaign: Campaign) -> bool:
         "it ends in 30 days.",
         icon=":material/key:",
     )
-    st.link_button("Open the campaign", f"api/enter?key={secret}", icon=":material/login:")
+    st.link_button(
+        "Open the campaign", f"api/enter?key={secret}", icon=":material/login:"
+    )
     return False

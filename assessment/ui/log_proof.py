@@ -43,7 +43,9 @@ def check(campaign: Campaign) -> None:
     if holds:
         st.success("The log is unbroken.", icon=":material/verified:")
     else:
-        st.error("The log has been changed since it was written.", icon=":material/link_off:")
+        st.error(
+            "The log has been changed since it was written.", icon=":material/link_off:"
+        )
     st.code("\n".join(lines), language=None, wrap_lines=True)
 
 
@@ -55,4 +57,9 @@ def _compute(campaign: Campaign, noted: str) -> None:
     except StoreError as error:
         st.error(md(str(error)))
         return
-    st.session_state[_PROVED] = (campaign.name, state, proof.holds, log_proof.lines(proof))
+    st.session_state[_PROVED] = (
+        campaign.name,
+        state,
+        proof.holds,
+        log_proof.lines(proof),
+    )

@@ -13,7 +13,12 @@ R = TypeVar("R")
 
 
 def result_on_demand(
-    label: str, name: str, about: tuple[object, ...], make: Callable[[Progress], R], *, quick: bool = False
+    label: str,
+    name: str,
+    about: tuple[object, ...],
+    make: Callable[[Progress], R],
+    *,
+    quick: bool = False,
 ) -> R | None:
     """The result of `make` when the button was last pressed; None before that.
 

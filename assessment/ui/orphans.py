@@ -24,7 +24,9 @@ def notice(campaign: Campaign) -> None:
     if done == 1:
         st.success("1 judgment is carried over; it counts again.", icon=_SUCCESS)
     elif done is not None:
-        st.success(f"{done:,} judgments are carried over; they count again.", icon=_SUCCESS)
+        st.success(
+            f"{done:,} judgments are carried over; they count again.", icon=_SUCCESS
+        )
     if not campaign.count():
         return
     if campaign.data.is_large:

@@ -42,7 +42,17 @@ def table(campaign: Campaign) -> None:
         st.info("Nobody is invited yet.", icon=":material/group_add:")
         return
     frame = pd.DataFrame(
-        rows, columns=["Name", "Role", "Team", "State", "Until", "Last judgment", "Link", "By"]
+        rows,
+        columns=[
+            "Name",
+            "Role",
+            "Team",
+            "State",
+            "Until",
+            "Last judgment",
+            "Link",
+            "By",
+        ],
     )
     for column in ("Until", "Last judgment"):
         frame[column] = pd.to_datetime(frame[column], errors="coerce")
@@ -63,7 +73,9 @@ def _rows(campaign: Campaign) -> list[tuple[object, ...]]:
     for link, state in links:
         # A membership changed later overrules the role that the link was made with.
         holder = by_name.get(link.person, link) if state == "active" else link
-        rows.append(_row(holder, link, state, link.expires, last_judgments.get(link.person)))
+        rows.append(
+            _row(holder, link, state, link.expires, last_judgments.get(link.person))
+        )
     people_with_links = {link.person for link, _ in links}
     for name, member in by_name.items():
         if name not in people_with_links:
@@ -96,12 +108,20 @@ def invite(campaign: Campaign) -> None:
     with st.form("invite"):
         left, middle, right = st.columns([3, 2, 1])
         person = left.text_input(
-            "Name", placeholder="as judgments are to be stored", max_chars=members.MAX_NAME
+            "Name",
+            placeholder="as judgments are to be stored",
+            max_chars=members.MAX_NAME,
         )
         roles = _roles(campaign)
-        role = middle.selectbox("Role", roles, index=roles.index("assessor"), format_func=_role_label)
-        days = right.number_input("Days", 1, invitations.MAX_DAYS, 30, help="how long the link is valid")
-        if st.form_submit_button("Make a personal link", type="primary", icon=":material/add_link:"):
+        role = middle.selectbox(
+            "Role", roles, index=roles.index("assessor"), format_func=_role_label
+        )
+        days = right.number_input(
+            "Days", 1, invitations.MAX_DAYS, 30, help="how long the link is valid"
+        )
+        if st.form_submit_button(
+            "Make a personal link", type="primary", icon=":material/add_link:"
+        ):
             _show_errors_of(lambda: _make_link(campaign, person, role, int(days)))
     _show_new_link(campaign)
 
@@ -121,7 +141,9 @@ def _show_new_link(campaign: Campaign) -> None:
 def _make_link(campaign: Campaign, person: str, role: str, days: int) -> None:
     name, _, team = role.partition(":")
     organiser = session.who() or "organiser"
-    secret = invitations.invite(campaign, person, name, team=team, days=days, by=organiser)
+    secret = invitations.invite(
+        campaign, person, name, team=team, days=days, by=organiser
+    )
     address = f"{_application_address()}/api/enter?key={secret}"
     st.session_state[_LINK] = _NewLink(campaign.name, person.strip(), address)
     st.rerun()
@@ -135,7 +157,11 @@ def _application_address() -> str:
 
 def revoke(campaign: Campaign) -> None:
     """A form that revokes a link at once."""
-    valid_links = {link.id: link for link, state in invitations.links(campaign) if state not in _ENDED}
+    valid_links = {
+        link.id: link
+        for link, state in invitations.links(campaign)
+        if state not in _ENDED
+    }
     with st.form("revoke"):
         chosen = st.selectbox(
             "Link",
@@ -144,7 +170,10 @@ def revoke(campaign: Campaign) -> None:
             placeholder="choose a link",
             format_func=lambda number: _link_label(valid_links[number]),
         )
-        if st.form_submit_button("Revoke it", icon=":material/link_off:") and chosen is not None:
+        if (
+            st.form_submit_button("Revoke it", icon=":material/link_off:")
+            and chosen is not None
+        ):
             _show_errors_of(lambda: _revoke_link(campaign, chosen))
 
 

@@ -25,7 +25,9 @@ def show(campaign: Campaign) -> None:
         "Phase of the campaign",
         names,
         index=names.index(current),
-        captions=[f"{meaning[:1].upper()}{meaning[1:]}." for meaning in PHASES.values()],
+        captions=[
+            f"{meaning[:1].upper()}{meaning[1:]}." for meaning in PHASES.values()
+        ],
         format_func=lambda name: f"{name} (now)" if name == current else name,
         key=f"phase-{campaign.name}-{current}",
     )
@@ -36,7 +38,9 @@ def show(campaign: Campaign) -> None:
         )
         log_proof.head(campaign)
         return
-    st.warning(f"From {current} to {chosen}: {_STEPS[chosen]}", icon=":material/warning:")
+    st.warning(
+        f"From {current} to {chosen}: {_STEPS[chosen]}", icon=":material/warning:"
+    )
     if st.button(f"Yes, make it {chosen}", type="primary"):
         set_phase(campaign, chosen, by=session.who() or "organiser")
         st.rerun()

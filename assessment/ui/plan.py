@@ -14,7 +14,14 @@ from assessment.campaign.workers import WorkFailed
 from assessment.exchange.import_report import counted
 from assessment.model import UserError
 from assessment.model.resolution import is_person
-from assessment.planning.options import MOST_AGREEMENT, MOST_EACH, MOST_SEED, ORDERS, AssignmentOptions, By
+from assessment.planning.options import (
+    MOST_AGREEMENT,
+    MOST_EACH,
+    MOST_SEED,
+    ORDERS,
+    AssignmentOptions,
+    By,
+)
 from assessment.planning.outside_plan import in_words
 from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.planning.plan_preview import Load, Preview, preview
@@ -25,7 +32,10 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import draw_table
 
-_BY: dict[By, str] = {"topic": "whole topics", "screen": "single screens (answers, passages, pages)"}
+_BY: dict[By, str] = {
+    "topic": "whole topics",
+    "screen": "single screens (answers, passages, pages)",
+}
 _PREVIEW = "plan-preview"
 """Where the session keeps the last preview."""
 _LISTED = 8
@@ -57,7 +67,9 @@ def show(campaign: Campaign) -> None:
             "assessors keep the work that they have begun."
         )
     elif made.preview.assignment.plan.options != options:
-        st.caption(":material/update: The options have changed since the preview. Preview again.")
+        st.caption(
+            ":material/update: The options have changed since the preview. Preview again."
+        )
     else:
         _show_preview(campaign, made.preview)
 
@@ -67,14 +79,19 @@ def _current_plan(campaign: Campaign) -> None:
     row = campaign.store.access.plan(campaign.row.id)
     if not plan.is_active or row is None:
         st.info(
-            "There is no plan: everybody judges everything, topic by topic.", icon=":material/assignment:"
+            "There is no plan: everybody judges everything, topic by topic.",
+            icon=":material/assignment:",
         )
         return
     left, right = st.columns([5, 1], vertical_alignment="center")
     time = row.at[:16].replace("T", " ")
-    left.markdown(f"**Current plan** (by {md(row.by)}, {time} UTC): {_in_words(plan.options)}.")
+    left.markdown(
+        f"**Current plan** (by {md(row.by)}, {time} UTC): {_in_words(plan.options)}."
+    )
     with right.popover("Delete", icon=":material/assignment_return:"):
-        st.write("Everybody then judges everything. Judgments stay, and the log keeps the plan.")
+        st.write(
+            "Everybody then judges everything. Judgments stay, and the log keeps the plan."
+        )
         if st.button("Delete this plan"):
             withdraw(campaign, by=session.who() or "organiser")
             st.rerun()
@@ -108,7 +125,12 @@ def _in_words(options: AssignmentOptions) -> str:
     judged_by = f"each by {options.each}"
     if options.each == 1 and options.twice:
         judged_by = f"{options.twice:.0%} of them by two"
-    parts = [counted(len(options.assessors), "assessor"), _BY[options.by], judged_by, ORDERS[options.order]]
+    parts = [
+        counted(len(options.assessors), "assessor"),
+        _BY[options.by],
+        judged_by,
+        ORDERS[options.order],
+    ]
     if options.agreement:
         parts.append(f"{options.agreement:,} of them judged by all")
     if options.training:
@@ -138,7 +160,9 @@ def _options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentO
     return replace(options, caps=caps, seed=seed)
 
 
-def _amounts(options: AssignmentOptions, current: AssignmentOptions, key: str) -> AssignmentOptions:
+def _amounts(
+    options: AssignmentOptions, current: AssignmentOptions, key: str
+) -> AssignmentOptions:
     """The options with what is assigned as one item, and to how many assessors."""
     first, second, third, fourth = st.columns(4)
     units = list(_BY)
@@ -149,7 +173,9 @@ def _amounts(options: AssignmentOptions, current: AssignmentOptions, key: str) -
         key=f"{key}by",
         format_func=lambda name: _BY[name],
     )
-    each = second.number_input("Assessors for each item", 1, MOST_EACH, current.each, key=f"{key}each")
+    each = second.number_input(
+        "Assessors for each item", 1, MOST_EACH, current.each, key=f"{key}each"
+    )
     twice = third.slider(
         "Share judged by two",
         0,
@@ -211,12 +237,16 @@ def _orders(
 
 def _assignable_people(campaign: Campaign) -> list[str]:
     """People to whom work can be assigned: assessors of the campaign, then other people who have judged in it."""
-    invited = [name for name, member in members(campaign).items() if member.role == "assessor"]
+    invited = [
+        name for name, member in members(campaign).items() if member.role == "assessor"
+    ]
     judged = filter(is_person, campaign.store.assessors(campaign.row.id))
     return list(dict.fromkeys([*invited, *judged]))
 
 
-def _limits(assessors: tuple[str, ...], current: AssignmentOptions, key: str) -> tuple[dict[str, int], int]:
+def _limits(
+    assessors: tuple[str, ...], current: AssignmentOptions, key: str
+) -> tuple[dict[str, int], int]:
     """The most units of each assessor, and the seed; in a folded expander."""
     with st.expander("Limits and seed", icon=":material/tune:"):
         limits = pd.array([current.caps.get(name) for name in assessors], dtype="Int64")
@@ -276,10 +306,15 @@ def _show_preview(campaign: Campaign, made: Preview) -> None:
     draw_table(loads_frame(made), hide_index=True, column_config=_LOOK)
     for note in made.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
-    if st.button("Apply this plan", type="primary", icon=":material/assignment_turned_in:"):
+    if st.button(
+        "Apply this plan", type="primary", icon=":material/assignment_turned_in:"
+    ):
         apply(campaign, made.assignment.plan, by=session.who() or "organiser")
         st.session_state.pop(_PREVIEW, None)
-        st.toast("The plan is applied. Open desks follow it from their next screen.", icon=":material/check:")
+        st.toast(
+            "The plan is applied. Open desks follow it from their next screen.",
+            icon=":material/check:",
+        )
         st.rerun()
 
 
@@ -307,6 +342,7 @@ def _load_row(load: Load) -> dict[str, object]:
 _LOOK = {
     "By all": st.column_config.NumberColumn(help="Units of the agreement set"),
     "Hours left": st.column_config.NumberColumn(
-        format="%.1f", help="By the median time of a judgment so far; 20 seconds where nobody has judged yet"
+        format="%.1f",
+        help="By the median time of a judgment so far; 20 seconds where nobody has judged yet",
     ),
 }

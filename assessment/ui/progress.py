@@ -31,7 +31,12 @@ from assessment.ui import session
 from assessment.ui.burn_down import draw_burn_downs
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import caption_bar, caption_with_download, draw_table, table_csv
+from assessment.ui.tables import (
+    caption_bar,
+    caption_with_download,
+    draw_table,
+    table_csv,
+)
 
 REFRESH = "5s"
 _GROUPINGS: dict[str, tuple[By, ...]] = {
@@ -41,7 +46,11 @@ _GROUPINGS: dict[str, tuple[By, ...]] = {
     "Assessors and questions": ("assessor", "question"),
     "Everything": ("assessor", "topic", "question"),
 }
-_HEADS: dict[By, str] = {"assessor": "Assessor", "topic": "Topic", "question": "Question"}
+_HEADS: dict[By, str] = {
+    "assessor": "Assessor",
+    "topic": "Topic",
+    "question": "Question",
+}
 _COUNTED = ("Done", "Flagged", "Cannot judge")
 _MOST_ROWS = 2_000
 """Rows of a table on the page; browsers get slow with more."""
@@ -96,7 +105,9 @@ def own(campaign: Campaign, person: str) -> None:
     if report is None:
         _draw_known_counts(campaign, only=person)
         return
-    mine = next((one for one in people(report, now, only=person) if one.line.total), None)
+    mine = next(
+        (one for one in people(report, now, only=person) if one.line.total), None
+    )
     if mine is None:
         reason = "You have not judged yet. Start on the page Judge."
         if report.planned:
@@ -104,7 +115,9 @@ def own(campaign: Campaign, person: str) -> None:
         st.info(reason, icon=":material/inbox:")
         return
     line = mine.line
-    st.progress(line.done / line.total, f"{line.done:,} of {line.total:,} units are done")
+    st.progress(
+        line.done / line.total, f"{line.done:,} of {line.total:,} units are done"
+    )
     frame = _people_frame(campaign, [mine._replace(fast=())])
     _table(frame.drop(columns=["Assessor", "State"]), "progress-own")
     draw_burn_downs(burn_down(report, now, only=person))
@@ -131,7 +144,9 @@ def _counted_report(campaign: Campaign) -> ProgressReport | None:
 
 def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     """The counts that are known before a large campaign is counted."""
-    st.caption("Open units and estimated ends are counted in the background and appear by themselves.")
+    st.caption(
+        "Open units and estimated ends are counted in the background and appear by themselves."
+    )
     assessors = [one for one in begun(campaign) if only in (None, one.name)]
     frame = pd.DataFrame(
         [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors],
@@ -149,7 +164,9 @@ def _log_times(times: Sequence[str | None]) -> pd.Series:
 def _clock_times(seconds: Sequence[float | None]) -> pd.Series:
     """Seconds since 1970 as a column of times, empty for None."""
     numbers = [math.nan if second is None else second for second in seconds]
-    return pd.to_datetime(pd.Series(numbers, dtype=float), unit="s", utc=True, errors="coerce")
+    return pd.to_datetime(
+        pd.Series(numbers, dtype=float), unit="s", utc=True, errors="coerce"
+    )
 
 
 def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
@@ -172,18 +189,26 @@ def _people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFra
     """A row for each assessor: counts, pace and times."""
     counts = _frame(campaign, ("assessor",), [one.line for one in everybody])
     counts.insert(1, "State", [one.state for one in everybody])
-    counts["Hours left"] = [round(one.hours, 1) if one.line.left else None for one in everybody]
+    counts["Hours left"] = [
+        round(one.hours, 1) if one.line.left else None for one in everybody
+    ]
     counts["Estimated end"] = _clock_times([one.end for one in everybody])
     counts["Last judgment"] = _clock_times([one.last for one in everybody])
     return counts
 
 
-def _frame(campaign: Campaign, by: Sequence[By], rows: Sequence[ProgressLine]) -> pd.DataFrame:
+def _frame(
+    campaign: Campaign, by: Sequence[By], rows: Sequence[ProgressLine]
+) -> pd.DataFrame:
     """The rows with a column for each grouping; *Beyond the plan* only where it is not 0 throughout."""
     frame = pd.DataFrame()
     for position, grouping in enumerate(by):
-        frame[_HEADS[grouping]] = [_name(campaign, grouping, row.of[position]) for row in rows]
-    frame["Progress"] = [100 * row.done / row.total if row.total else None for row in rows]
+        frame[_HEADS[grouping]] = [
+            _name(campaign, grouping, row.of[position]) for row in rows
+        ]
+    frame["Progress"] = [
+        100 * row.done / row.total if row.total else None for row in rows
+    ]
     frame["Done"] = [row.done for row in rows]
     frame["Left"] = [row.left for row in rows]
     frame["Flagged"] = [row.flagged for row in rows]
@@ -205,11 +230,15 @@ def _table(frame: pd.DataFrame, key: str) -> pd.DataFrame:
 
 _LOOK: dict[str, Any] = {
     "Assessor": st.column_config.TextColumn(pinned=True),
-    "Progress": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100),
+    "Progress": st.column_config.ProgressColumn(
+        format="%.0f%%", min_value=0, max_value=100
+    ),
     "Beyond the plan": st.column_config.NumberColumn(
         help="Judged, but no longer planned for this assessor; these judgments stay and count"
     ),
-    "Seconds": st.column_config.NumberColumn(format="%.1f", help="Median of a judgment"),
+    "Seconds": st.column_config.NumberColumn(
+        format="%.1f", help="Median of a judgment"
+    ),
     "Hours left": st.column_config.NumberColumn(format="%.1f"),
     "Estimated end": st.column_config.DatetimeColumn(format="ddd D MMM"),
     "Last judgment": st.column_config.DatetimeColumn(format="distance"),
@@ -228,15 +257,24 @@ def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
     fast = []
     for one in everybody:
         if one.fast:
-            questions = ", ".join(_name(campaign, "question", kind) for kind in one.fast)
+            questions = ", ".join(
+                _name(campaign, "question", kind) for kind in one.fast
+            )
             fast.append(f"{md(one.name)} ({md(questions)})")
     if fast:
-        st.info(f"Faster than usual, worth a look together: {', '.join(fast)}.", icon=":material/speed:")
+        st.info(
+            f"Faster than usual, worth a look together: {', '.join(fast)}.",
+            icon=":material/speed:",
+        )
 
 
 def _details(campaign: Campaign, report: ProgressReport) -> None:
     grouping = st.segmented_control(
-        "In detail, by", list(_GROUPINGS), default="Topics", required=True, key="progress-by"
+        "In detail, by",
+        list(_GROUPINGS),
+        default="Topics",
+        required=True,
+        key="progress-by",
     )
     by = _GROUPINGS[grouping or "Topics"]
     rows = lines(report, by, most=_MOST_ROWS + 1)

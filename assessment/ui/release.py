@@ -45,7 +45,8 @@ def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
         )
     elif not warnings:
         st.success(
-            "The official readers will accept all files without problems.", icon=":material/check_circle:"
+            "The official readers will accept all files without problems.",
+            icon=":material/check_circle:",
         )
     return warnings or {}
 
@@ -67,7 +68,9 @@ def sign_off(campaign: Campaign) -> None:
             max_chars=release.MAX_STATEMENT,
             placeholder="what these results are, and what readers should know about them",
         )
-        if st.form_submit_button("Sign off", type="primary", icon=":material/verified:"):
+        if st.form_submit_button(
+            "Sign off", type="primary", icon=":material/verified:"
+        ):
             _make(campaign, by, statement)
     _made(campaign)
 
@@ -78,7 +81,9 @@ def _count_warnings(campaign: Campaign) -> None:
     counts = []
     for name, lines in _warnings(campaign).items():
         if lines:
-            counts.append(f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})")
+            counts.append(
+                f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})"
+            )
     if counts:
         st.caption(
             f":material/warning: Problems with official readers: {', '.join(counts)}; "
@@ -88,11 +93,19 @@ def _count_warnings(campaign: Campaign) -> None:
 
 def _make(campaign: Campaign, by: str, statement: str) -> None:
     try:
-        with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as out, st.spinner("scoring and writing"):
+        with (
+            tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as out,
+            st.spinner("scoring and writing"),
+        ):
             release.write(campaign, out, by=by, statement=statement)
             out.seek(0)
             file = release.filename(campaign)
-            st.session_state[_MADE] = (campaign.name, campaign.state(), file, out.read())
+            st.session_state[_MADE] = (
+                campaign.name,
+                campaign.state(),
+                file,
+                out.read(),
+            )
     except (UserError, StoreError) as error:
         st.error(md(str(error)))
 
@@ -106,7 +119,9 @@ def _made(campaign: Campaign) -> None:
         "Signed off. Keep the SHA-256 apart from the file: it tells whether a copy is unchanged.",
         icon=":material/verified:",
     )
-    st.code(f"{hashlib.sha256(data).hexdigest()}  {file}", language=None, wrap_lines=True)
+    st.code(
+        f"{hashlib.sha256(data).hexdigest()}  {file}", language=None, wrap_lines=True
+    )
     download_button("Download the release", data, file, "application/zip")
     st.caption(
         "`python -m assessment verify FILE` checks the file, `python -m assessment restore FILE` rebuilds "
@@ -117,18 +132,30 @@ def _made(campaign: Campaign) -> None:
 def files(campaign: Campaign) -> None:
     """Every export with a button that downloads it, and the warnings about its official reader."""
     # The button that checks a large campaign is drawn once, by `sign_off` above.
-    is_unchecked = campaign.phase in _SIGNED and campaign.data.is_large and not exports.looked(campaign)
+    is_unchecked = (
+        campaign.phase in _SIGNED
+        and campaign.data.is_large
+        and not exports.looked(campaign)
+    )
     warnings_by_export = {} if is_unchecked else _warnings(campaign)
     for name, title in export_names(campaign).items():
         with st.container(border=True):
             left, right = st.columns([5, 2], vertical_alignment="center")
             left.write(f"**{md(title)}**")
-            warnings = [f":material/warning: {md(line)}" for line in warnings_by_export.get(name, ())]
+            warnings = [
+                f":material/warning: {md(line)}"
+                for line in warnings_by_export.get(name, ())
+            ]
             if warnings:
                 left.caption("  \n".join(warnings))
             with right, st.container(horizontal=True, horizontal_alignment="right"):
                 content = partial(_exported, campaign, name)
-                download_button("Download", content, exports.filename(campaign, name), key=f"export-{name}")
+                download_button(
+                    "Download",
+                    content,
+                    exports.filename(campaign, name),
+                    key=f"export-{name}",
+                )
 
 
 def _exported(campaign: Campaign, name: str) -> bytes:

@@ -30,7 +30,10 @@ class Stopped(NamedTuple):
 
 
 def remember(
-    campaign: Campaign, files: Sequence[InputFile], reports: Sequence[ImportReport], assessor: str
+    campaign: Campaign,
+    files: Sequence[InputFile],
+    reports: Sequence[ImportReport],
+    assessor: str,
 ) -> None:
     """Store the stopped files in the session, until somebody decides or other files are imported."""
     waiting: list[InputFile] = []
@@ -41,7 +44,9 @@ def remember(
             waiting.append(file)
             effects.extend(report.effects)
     state = campaign.state()[2:]
-    st.session_state[_STOPPED] = Stopped(campaign.name, state, tuple(waiting), tuple(effects), assessor)
+    st.session_state[_STOPPED] = Stopped(
+        campaign.name, state, tuple(waiting), tuple(effects), assessor
+    )
 
 
 def confirmed(campaign: Campaign) -> Stopped | None:
@@ -60,9 +65,13 @@ def confirmed(campaign: Campaign) -> Stopped | None:
         )
         with st.container(horizontal=True):
             is_confirmed = st.button(
-                "Replace the judged answers", type="primary", icon=":material/published_with_changes:"
+                "Replace the judged answers",
+                type="primary",
+                icon=":material/published_with_changes:",
             )
-            is_cancelled = st.button("Leave everything as it is", icon=":material/undo:")
+            is_cancelled = st.button(
+                "Leave everything as it is", icon=":material/undo:"
+            )
     if is_confirmed or is_cancelled:
         del st.session_state[_STOPPED]
     if is_cancelled:
@@ -77,8 +86,12 @@ def _table(effects: Sequence[AnyEffect]) -> None:
             "Run": [shown(effect.run) for effect in run_effects],
             "Judged answers withdrawn": [effect.withdrawn for effect in run_effects],
             "Judged answers changed": [effect.changed for effect in run_effects],
-            "Judgments that stay or are carried over": [effect.stay for effect in run_effects],
-            "Judgments that no longer count for it": [effect.lost for effect in run_effects],
+            "Judgments that stay or are carried over": [
+                effect.stay for effect in run_effects
+            ],
+            "Judgments that no longer count for it": [
+                effect.lost for effect in run_effects
+            ],
         }
         draw_table(pd.DataFrame(columns), hide_index=True)
     for effect in effects:

@@ -51,5 +51,9 @@ def _measures(campaign: Campaign) -> list[str]:
         totals = campaign.totals(show_progress)
     names = list(dict.fromkeys(score.measure for score in totals))
     return st.multiselect(
-        "Measures", names, default=usual_measures(campaign), format_func=shown, key=f"report-measures-{campaign.name}"
+        "Measures",
+        names,
+        default=usual_measures(campaign),
+        format_func=shown,
+        key=f"report-measures-{campaign.name}",
     )

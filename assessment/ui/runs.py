@@ -35,13 +35,19 @@ _SIGNS = {"error": "✕ ", "warning": "⚠ "}
 def upload(campaign: Campaign) -> None:
     """Import by drag and drop; the report on each file stays on the page until the next import."""
     kinds = {kind.name: kind.title for kind in file_kinds(campaign)}
-    st.write("Drop files here, several at once, `.gz` too. Each is recognised by its content:")
+    st.write(
+        "Drop files here, several at once, `.gz` too. Each is recognised by its content:"
+    )
     st.caption(" · ".join(kinds.values()))
     with st.form("take-in", clear_on_submit=True, border=True):
-        files = st.file_uploader("Files", accept_multiple_files=True, label_visibility="collapsed")
+        files = st.file_uploader(
+            "Files", accept_multiple_files=True, label_visibility="collapsed"
+        )
         left, right = st.columns(2)
         forced = left.selectbox(
-            "Read them as", [_AUTO, *kinds], format_func=lambda name: kinds.get(name, name)
+            "Read them as",
+            [_AUTO, *kinds],
+            format_func=lambda name: kinds.get(name, name),
         )
         people = session.workspace().store.people()
         assessor = right.selectbox(
@@ -51,7 +57,10 @@ def upload(campaign: Campaign) -> None:
             placeholder="only for judgment files: choose or type a name",
             accept_new_options=True,
         )
-        if st.form_submit_button("Import", type="primary", icon=":material/upload:") and files:
+        if (
+            st.form_submit_button("Import", type="primary", icon=":material/upload:")
+            and files
+        ):
             kind = "" if forced == _AUTO else forced
             inputs = [InputFile(file.name, file.getvalue(), kind) for file in files]
             name = assessor or "imported"
@@ -65,14 +74,20 @@ def upload(campaign: Campaign) -> None:
     if stopped:
         # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
         is_up_to_date = stopped.state == campaign.state()[2:]
-        reports = _import(campaign, stopped.files, stopped.assessor, replace=is_up_to_date)
+        reports = _import(
+            campaign, stopped.files, stopped.assessor, replace=is_up_to_date
+        )
         replacement.remember(campaign, stopped.files, reports, stopped.assessor)
         st.session_state[_REPORTS] = (campaign.name, reports)
         st.rerun()
 
 
 def _import(
-    campaign: Campaign, files: Sequence[InputFile], assessor: str, *, replace: bool = False
+    campaign: Campaign,
+    files: Sequence[InputFile],
+    assessor: str,
+    *,
+    replace: bool = False,
 ) -> list[ImportReport]:
     problem = session.name_problem(assessor)
     if problem:
@@ -104,7 +119,9 @@ def report(reports: Sequence[ImportReport]) -> None:
         )
         for note in import_report.notes:
             st.caption(md(note))
-    problems([problem for import_report in reports for problem in import_report.problems])
+    problems(
+        [problem for import_report in reports for problem in import_report.problems]
+    )
     _changes(reports)
 
 
@@ -125,17 +142,23 @@ def problems(all_problems: Sequence[Problem]) -> None:
         return
     st.subheader("Problems", anchor=False)
     codes = list(dict.fromkeys(entry.first.code for entry in repeated(all_problems)))
-    wanted = st.pills("Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes")
+    wanted = st.pills(
+        "Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes"
+    )
     chosen = all_problems
     if wanted:
         chosen = [problem for problem in all_problems if problem.code in wanted]
     entries = repeated(chosen)
-    if len(entries) < len(chosen) and st.toggle(f"List all {len(chosen):,}", key="every-problem"):
+    if len(entries) < len(chosen) and st.toggle(
+        f"List all {len(chosen):,}", key="every-problem"
+    ):
         entries = one_by_one(chosen)
     frame = pd.DataFrame([_problem_row(entry) for entry in entries])
     wide = st.column_config.TextColumn(width="large")
     draw_table(
-        frame, hide_index=True, column_config={"What is wrong there": wide, "What would be right": wide}
+        frame,
+        hide_index=True,
+        column_config={"What is wrong there": wide, "What would be right": wide},
     )
 
 
@@ -161,7 +184,14 @@ def _changes(reports: Sequence[ImportReport]) -> None:
             "carried over."
         )
         frame = pd.DataFrame(rows)
-        frame.columns = ["Run", "Topic", "Units kept", "Units gone", "Units new", "Judgments carried over"]
+        frame.columns = [
+            "Run",
+            "Topic",
+            "Units kept",
+            "Units gone",
+            "Units new",
+            "Judgments carried over",
+        ]
         draw_table(frame, hide_index=True)
 
 
@@ -171,7 +201,8 @@ def inventory(campaign: Campaign) -> None:
     topics = campaign.topics
     if not runs and not topics:
         st.info(
-            "Nothing is loaded yet. Begin with the topics, then documents and runs.", icon=":material/inbox:"
+            "Nothing is loaded yet. Begin with the topics, then documents and runs.",
+            icon=":material/inbox:",
         )
         return
     cells = st.columns(4)
@@ -193,7 +224,10 @@ def _topics(campaign: Campaign) -> None:
         rows = []
         for name, topic in islice(topics.items(), MOST_TOPICS):
             rows.append((name, *campaign.track.headline(topic)))
-        draw_table(pd.DataFrame(rows, columns=["Topic", "Title", "Question", "Narrative"]), hide_index=True)
+        draw_table(
+            pd.DataFrame(rows, columns=["Topic", "Title", "Question", "Narrative"]),
+            hide_index=True,
+        )
         if len(topics) > MOST_TOPICS:
             st.caption(f"The first {MOST_TOPICS:,} of {len(topics):,}.")
 
@@ -201,7 +235,8 @@ def _topics(campaign: Campaign) -> None:
 def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
     """A table of all runs; the answered topics of each run are counted at once, in a large campaign on request."""
     frame = pd.DataFrame(
-        [(name, row.team, row.kind) for name, row in runs.items()], columns=["Run", "Team", "Format"]
+        [(name, row.team, row.kind) for name, row in runs.items()],
+        columns=["Run", "Team", "Format"],
     )
     place = st.empty()
     about = (campaign.name, campaign.state()[2:])
@@ -243,8 +278,12 @@ def history(campaign: Campaign) -> None:
     for row in reversed(rows):
         counts = counts_line(row.summary.get("counts", {}))
         cells.append((row.at, row.file, row.kind, row.by, counts, row.sha256[:12]))
-    frame = pd.DataFrame(cells, columns=["When", "File", "Kind", "By", "What", "SHA-256"])
+    frame = pd.DataFrame(
+        cells, columns=["When", "File", "Kind", "By", "What", "SHA-256"]
+    )
     frame["When"] = pd.to_datetime(frame["When"])
     draw_table(
-        frame, hide_index=True, column_config={"When": st.column_config.DatetimeColumn(format="distance")}
+        frame,
+        hide_index=True,
+        column_config={"When": st.column_config.DatetimeColumn(format="distance")},
     )

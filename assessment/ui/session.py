@@ -103,7 +103,9 @@ def principals() -> dict[str, Principal]:
     if access_mode.access_mode() == "open":
         return dict.fromkeys(members.people_by_campaign(workspace()), _in_open_mode())
     entries = access.entries(workspace())
-    return {name: entry for name, entry in entries.items() if isinstance(entry, Principal)}
+    return {
+        name: entry for name, entry in entries.items() if isinstance(entry, Principal)
+    }
 
 
 def _in_open_mode() -> Principal:

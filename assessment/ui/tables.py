@@ -33,7 +33,9 @@ def draw_table(frame: pd.DataFrame, **look: Any) -> Any:
     """
     columns = look.pop("column_config", None)
     if columns:
-        look["column_config"] = {inert(name): column for name, column in columns.items()}
+        look["column_config"] = {
+            inert(name): column for name, column in columns.items()
+        }
     return st.dataframe(_inert_frame(frame), **look)
 
 
@@ -43,13 +45,17 @@ def inert(value: Any) -> Any:
     >>> inert("=1+1"), inert("heron"), inert(3)
     ('\\u2060=1+1', 'heron', 3)
     """
-    return f"{_JOINER}{value}" if isinstance(value, str) and is_formula(value) else value
+    return (
+        f"{_JOINER}{value}" if isinstance(value, str) and is_formula(value) else value
+    )
 
 
 def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
     drawn = frame.rename(index=inert, columns=inert)
     for position, dtype in enumerate(frame.dtypes):
-        if not (pd.api.types.is_object_dtype(dtype) or pd.api.types.is_string_dtype(dtype)):
+        if not (
+            pd.api.types.is_object_dtype(dtype) or pd.api.types.is_string_dtype(dtype)
+        ):
             continue
         column = frame.iloc[:, position]
         # Only where it must be: `map` would turn a mixed column of numbers and None into floats.
@@ -75,7 +81,10 @@ def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> 
 
 
 def number_column(
-    digits: int, help: str | None = None, *, width: Literal["small", "medium", "large"] | None = None
+    digits: int,
+    help: str | None = None,
+    *,
+    width: Literal["small", "medium", "large"] | None = None,
 ) -> Any:
     """How `draw_table` shows a column of numbers."""
     return st.column_config.NumberColumn(format=f"%.{digits}f", help=help, width=width)
@@ -124,7 +133,9 @@ def caption_with_download(caption: str, frame: pd.DataFrame, name: str) -> None:
 
 def caption_bar() -> Any:
     """The line below a table: a caption at the left, a button at the right."""
-    return st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="top")
+    return st.container(
+        horizontal=True, horizontal_alignment="distribute", vertical_alignment="top"
+    )
 
 
 def table_csv(frame: pd.DataFrame, *, header: bool = True) -> bytes:

@@ -12,7 +12,13 @@ from assessment.campaign import Campaign
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.training import TrainingMiss, TrainingResult, copy_known, known_answers, training_results
+from assessment.judging.training import (
+    TrainingMiss,
+    TrainingResult,
+    copy_known,
+    known_answers,
+    training_results,
+)
 from assessment.model import Ref, UserError
 from assessment.model.resolution import KNOWN, is_person
 from assessment.planning.progress import ledger_of
@@ -20,17 +26,30 @@ from assessment.planning.stored_plan import plan_of
 from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.tables import ANSWER_LINK, MOST_LISTED, caption_with_download, draw_table, table_from_rows
+from assessment.ui.tables import (
+    ANSWER_LINK,
+    MOST_LISTED,
+    caption_with_download,
+    draw_table,
+    table_from_rows,
+)
 
 
 def show(campaign: Campaign) -> None:
-    topics = [topic for topic in plan_of(campaign.data).options.training if topic in campaign.topics]
+    topics = [
+        topic
+        for topic in plan_of(campaign.data).options.training
+        if topic in campaign.topics
+    ]
     st.write(
         "Training topics come before all others, and after each judgment the assessor sees the known answer. "
         "They are chosen in the plan."
     )
     if not topics:
-        st.info("There are no training topics: choose some in the plan.", icon=":material/school:")
+        st.info(
+            "There are no training topics: choose some in the plan.",
+            icon=":material/school:",
+        )
     _known(campaign, topics)
     if topics:
         _results(campaign)
@@ -39,7 +58,9 @@ def show(campaign: Campaign) -> None:
 def _known(campaign: Campaign, training: list[str]) -> None:
     """The number of known answers by topic, and a form that copies an assessor's judgments as known answers."""
     has_known_answers = any(known_answers(campaign.data, topic) for topic in training)
-    with st.expander("Known answers", icon=":material/key:", expanded=not has_known_answers):
+    with st.expander(
+        "Known answers", icon=":material/key:", expanded=not has_known_answers
+    ):
         assessors = campaign.store.assessors(campaign.row.id)
         counts = _known_counts(campaign, assessors, training)
         if counts:
@@ -62,7 +83,9 @@ def _known(campaign: Campaign, training: list[str]) -> None:
             format_func=lambda name: topic_label(campaign, name),
         )
         if st.button(
-            "Copy as known answers", icon=":material/content_copy:", disabled=not (assessor and topics)
+            "Copy as known answers",
+            icon=":material/content_copy:",
+            disabled=not (assessor and topics),
         ):
             _copy(campaign, str(assessor), topics)
         st.caption(
@@ -71,7 +94,9 @@ def _known(campaign: Campaign, training: list[str]) -> None:
         )
 
 
-def _known_counts(campaign: Campaign, assessors: Sequence[str], training: list[str]) -> list[str]:
+def _known_counts(
+    campaign: Campaign, assessors: Sequence[str], training: list[str]
+) -> list[str]:
     """A phrase for each training topic and each other topic with known answers."""
     with_known = set(training)
     for name in assessors:
@@ -98,7 +123,9 @@ def _copy(campaign: Campaign, assessor: str, topics: list[str]) -> None:
 
 def _results(campaign: Campaign) -> None:
     st.subheader("Results", anchor=False)
-    rows, misses = training_results(campaign.data, ledger_of(campaign.data).vote_columns)
+    rows, misses = training_results(
+        campaign.data, ledger_of(campaign.data).vote_columns
+    )
     if not rows:
         st.info(
             "There is nothing to compare with: copy known answers of the training topics above.",
@@ -106,7 +133,11 @@ def _results(campaign: Campaign) -> None:
         )
         return
     frame = pd.DataFrame([_row(campaign, row) for row in rows])
-    look = {"Right": st.column_config.ProgressColumn(format="%.0f%%", min_value=0, max_value=100)}
+    look = {
+        "Right": st.column_config.ProgressColumn(
+            format="%.0f%%", min_value=0, max_value=100
+        )
+    }
     draw_table(frame, hide_index=True, placeholder="–", column_config=look)
     caption_with_download(
         "The first judgment of a unit counts: later ones are made after the known answer was shown.",

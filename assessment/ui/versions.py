@@ -14,7 +14,16 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
-_COLUMNS = ("Version", "File", "Imported", "By", "Answers", "New or changed", "Withdrawn", "Current")
+_COLUMNS = (
+    "Version",
+    "File",
+    "Imported",
+    "By",
+    "Answers",
+    "New or changed",
+    "Withdrawn",
+    "Current",
+)
 
 
 def of_runs(campaign: Campaign, runs: Sequence[str]) -> None:
@@ -67,8 +76,14 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
                 "version that they are about.",
                 icon=":material/warning:",
             )
-        st.caption(f"The judgments of version {number} count again unchanged. Nothing is carried over.")
-        if st.button(f"Make version {number} current again", type="primary", icon=":material/restore:"):
+        st.caption(
+            f"The judgments of version {number} count again unchanged. Nothing is carried over."
+        )
+        if st.button(
+            f"Make version {number} current again",
+            type="primary",
+            icon=":material/restore:",
+        ):
             make_current(campaign, run, number, by=session.who() or "organiser")
             st.rerun()
     except UserError as error:

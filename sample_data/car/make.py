@@ -71,7 +71,10 @@ def paragraphs() -> Iterator[Paragraph]:
         ]
         kept = tuple(body for body in whole if body[0])
         yield Paragraph(
-            hashlib.sha1("".join(text for text, _ in kept).encode()).hexdigest(), facet, place, kept
+            hashlib.sha1("".join(text for text, _ in kept).encode()).hexdigest(),
+            facet,
+            place,
+            kept,
         )
         place += 1
 
@@ -115,22 +118,34 @@ def truth(query: str, one: Paragraph) -> int:
 def car_file(name: str, kind: int, items: Iterable[Any]) -> None:
     """A v2 file: a header, then items without end in an array."""
     head = cbor2.dumps(["CAR", [kind], [[], [], "invented for this project", 0, []]])
-    (HERE / name).write_bytes(head + b"\x9f" + b"".join(map(cbor2.dumps, items)) + b"\xff")
+    (HERE / name).write_bytes(
+        head + b"\x9f" + b"".join(map(cbor2.dumps, items)) + b"\xff"
+    )
 
 
 def outline(page: str) -> list[Any]:
-    return [1, TITLES[page], page.encode(), [section(facet) for facet in facets(page)], [0], []]
+    return [
+        1,
+        TITLES[page],
+        page.encode(),
+        [section(facet) for facet in facets(page)],
+        [0],
+        [],
+    ]
 
 
 def section(facet: str) -> list[Any]:
     name = facet.rpartition("/")[2]
-    children = [[0, BELOW[name][1], BELOW[name][0].encode(), []]] if name in BELOW else []
+    children = (
+        [[0, BELOW[name][1], BELOW[name][0].encode(), []]] if name in BELOW else []
+    )
     return [0, heading(facet), name.encode(), children]
 
 
 def corpus_item(one: Paragraph) -> list[Any]:
     bodies = [
-        [1, [0, name, [], entity_id(name).encode(), text]] if name else [0, text] for text, name in one.bodies
+        [1, [0, name, [], entity_id(name).encode(), text]] if name else [0, text]
+        for text, name in one.bodies
     ]
     return [0, one.id.encode(), bodies]
 
@@ -140,7 +155,10 @@ def corpus_item(one: Paragraph) -> list[Any]:
 
 def ranked(query: str, noise: float, rng: Random) -> list[tuple[str, float]]:
     """All paragraphs, better ones likely first; the noise says how likely."""
-    scores = {one.id: round(20 + 2 * truth(query, one) + rng.gauss(0, noise), 4) for one in ALL}
+    scores = {
+        one.id: round(20 + 2 * truth(query, one) + rng.gauss(0, noise), 4)
+        for one in ALL
+    }
     return sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:DEPTH]
 
 
@@ -150,7 +168,9 @@ def trec_run(name: str, rankings: dict[str, list[tuple[str, float]]]) -> None:
         for query, found in rankings.items()
         for rank, (item, score) in enumerate(found, 1)
     ]
-    (HERE / "runs" / f"{name}.run").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (HERE / "runs" / f"{name}.run").write_text(
+        "\n".join(lines) + "\n", encoding="utf-8"
+    )
 
 
 def entities(query: str, rng: Random, *, provenance: bool) -> list[tuple[str, float]]:
@@ -158,7 +178,9 @@ def entities(query: str, rng: Random, *, provenance: bool) -> list[tuple[str, fl
     found: dict[str, tuple[str, float]] = {}
     for name, score in ranked(query, 3.0, rng):
         for entity in BY_ID[name].entities:
-            found.setdefault(entity, (f"{name}/{entity}" if provenance else entity, score))
+            found.setdefault(
+                entity, (f"{name}/{entity}" if provenance else entity, score)
+            )
     return list(found.values())
 
 
@@ -166,19 +188,29 @@ def y3_page(
     run: str, page: str, rankings: dict[str, list[tuple[str, float]]], *, grouped: bool
 ) -> dict[str, Any]:
     """Four paragraphs of each facet, facet by facet or in turns; what a facet has already given is not taken again."""
-    taken = [[name for name, _ in rankings[facet][: BUDGET // 5]] for facet in facets(page)]
+    taken = [
+        [name for name, _ in rankings[facet][: BUDGET // 5]] for facet in facets(page)
+    ]
     order = (
         [name for some in taken for name in some]
         if grouped
         else [name for row in zip(*taken, strict=True) for name in row]
     )
     origins = [
-        {"para_id": name, "rank": rank, "rank_score": float(score), "section_path": facet}
+        {
+            "para_id": name,
+            "rank": rank,
+            "rank_score": float(score),
+            "section_path": facet,
+        }
         for facet in facets(page)
         for rank, (name, score) in enumerate(rankings[facet][:BUDGET], 1)
     ]
     told = [{"heading": heading(facet), "heading_id": facet} for facet in facets(page)]
-    shown = [{"para_id": name, "para_body": [body(*one) for one in BY_ID[name].bodies]} for name in order]
+    shown = [
+        {"para_id": name, "para_body": [body(*one) for one in BY_ID[name].bodies]}
+        for name in order
+    ]
     return {
         "title": TITLES[page],
         "squid": page,
@@ -190,16 +222,31 @@ def y3_page(
 
 
 def body(text: str, name: str) -> dict[str, str]:
-    return {"text": text, "entity": entity_id(name), "entity_name": name} if name else {"text": text}
+    return (
+        {"text": text, "entity": entity_id(name), "entity_name": name}
+        if name
+        else {"text": text}
+    )
 
 
 def write_runs() -> None:
     (HERE / "runs").mkdir(exist_ok=True)
-    for name, noise, grouped in (("alder-1", 1.5, True), ("birch-1", 3.0, False), ("cedar-1", 5.0, True)):
+    for name, noise, grouped in (
+        ("alder-1", 1.5, True),
+        ("birch-1", 3.0, False),
+        ("cedar-1", 5.0, True),
+    ):
         rng = Random(name)
-        rankings = {query: ranked(query, noise, rng) for page in TITLES for query in queries(page)}
+        rankings = {
+            query: ranked(query, noise, rng)
+            for page in TITLES
+            for query in queries(page)
+        }
         trec_run(name, rankings)
-        pages = [y3_page(f"{name[:-2]}-pages", page, rankings, grouped=grouped) for page in TITLES]
+        pages = [
+            y3_page(f"{name[:-2]}-pages", page, rankings, grouped=grouped)
+            for page in TITLES
+        ]
         text = "\n".join(json.dumps(page) for page in pages)
         (HERE / "runs" / f"{name[:-2]}-pages.jsonl").write_text(text, encoding="utf-8")
     for name, provenance in (("alder-ent", True), ("birch-ent", False)):
@@ -231,7 +278,9 @@ def pool(query: str) -> list[str]:
 
 def doubtful(grade: int, rng: Random, doubt: float) -> int:
     """The grade, or with some likelihood the one beside it."""
-    return min(3, max(-2, grade + rng.choice((-1, 1)))) if rng.random() < doubt else grade
+    return (
+        min(3, max(-2, grade + rng.choice((-1, 1)))) if rng.random() < doubt else grade
+    )
 
 
 def write_qrels(name: str, asked: Iterable[str], doubt: float) -> None:
@@ -241,7 +290,9 @@ def write_qrels(name: str, asked: Iterable[str], doubt: float) -> None:
         for query in asked
         for item in sorted(pool(query))
     ]
-    (HERE / "judgments" / f"{name}.qrels").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (HERE / "judgments" / f"{name}.qrels").write_text(
+        "\n".join(lines) + "\n", encoding="utf-8"
+    )
 
 
 def write_entity_qrels(name: str, page: str) -> None:
@@ -251,17 +302,33 @@ def write_entity_qrels(name: str, page: str) -> None:
         for one in ALL:
             for entity in one.entities:
                 best[entity] = max(truth(query, one), best.get(entity, -2))
-        lines += [f"{query} 0 {entity} {grade}" for entity, grade in sorted(best.items()) if grade >= 0]
-    (HERE / "judgments" / f"{name}.qrels").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        lines += [
+            f"{query} 0 {entity} {grade}"
+            for entity, grade in sorted(best.items())
+            if grade >= 0
+        ]
+    (HERE / "judgments" / f"{name}.qrels").write_text(
+        "\n".join(lines) + "\n", encoding="utf-8"
+    )
 
 
 def pages_of(page: str) -> list[list[str]]:
     files = sorted((HERE / "runs").glob("*-pages.jsonl"))
-    rows = [json.loads(line) for path in files for line in path.read_text(encoding="utf-8").splitlines()]
-    return [[one["para_id"] for one in row["paragraphs"]] for row in rows if row["squid"] == page]
+    rows = [
+        json.loads(line)
+        for path in files
+        for line in path.read_text(encoding="utf-8").splitlines()
+    ]
+    return [
+        [one["para_id"] for one in row["paragraphs"]]
+        for row in rows
+        if row["squid"] == page
+    ]
 
 
-def state(assessor: str, page: str, shown: list[list[str]], doubt: float) -> dict[str, Any]:
+def state(
+    assessor: str, page: str, shown: list[list[str]], doubt: float
+) -> dict[str, Any]:
     """What an assessor says of a page's paragraphs and of the transitions that stand on the pages shown."""
     rng = Random(f"{assessor} {page}")
 
@@ -283,11 +350,16 @@ def state(assessor: str, page: str, shown: list[list[str]], doubt: float) -> dic
     pairs = sorted({pair for one in visible for pair in pairwise(one)})
     return {
         "facet_state": [
-            [key(page, name), [said({"facet": facet_of(name), "relevance": GRADES[grade]})]]
+            [
+                key(page, name),
+                [said({"facet": facet_of(name), "relevance": GRADES[grade]})],
+            ]
             for name, grade in stay.items()
         ],
         "notes_state": [
-            [key(page, name), [said("about something else")]] for name in grades if grades[name] == -2
+            [key(page, name), [said("about something else")]]
+            for name in grades
+            if grades[name] == -2
         ],
         "transition_label_state": [
             [
@@ -298,7 +370,9 @@ def state(assessor: str, page: str, shown: list[list[str]], doubt: float) -> dic
             if one != two
         ],
         "nonrelevant_state": [],
-        "nonrelevant_state2": [[key(page, name), said(True)] for name in grades if name not in stay],
+        "nonrelevant_state2": [
+            [key(page, name), said(True)] for name in grades if name not in stay
+        ],
         "assessor_data": {assessor: said([])},
     }
 
@@ -315,7 +389,11 @@ def facet_of(name: str) -> dict[str, str]:
 def transition(one: str, two: str, rng: Random, doubt: float) -> str:
     if BY_ID[one].facet != BY_ID[two].facet:
         return "AppropriateTransition" if rng.random() < doubt else "SwitchTransition"
-    return "SameTransition" if abs(BY_ID[one].place - BY_ID[two].place) < 3 else "AppropriateTransition"
+    return (
+        "SameTransition"
+        if abs(BY_ID[one].place - BY_ID[two].place) < 3
+        else "AppropriateTransition"
+    )
 
 
 def write_judgments() -> None:
@@ -325,7 +403,11 @@ def write_judgments() -> None:
     write_qrels("otto", facets(lakes), 0.3)
     write_entity_qrels("nora-entities", lakes)
     write_state(
-        "nora-lakes", {"saved_data": state("Nora", lakes, pages_of(lakes), 0.0), "meta_data": meta("Nora")}
+        "nora-lakes",
+        {
+            "saved_data": state("Nora", lakes, pages_of(lakes), 0.0),
+            "meta_data": meta("Nora"),
+        },
     )
     write_state("otto-lakes", state("Otto", lakes, pages_of(lakes), 0.3))
     write_state("nora-bread", state("Nora", bread, [pages_of(bread)[0][:12]], 0.0))
@@ -341,7 +423,9 @@ def meta(assessor: str) -> dict[str, Any]:
 
 
 def write_state(name: str, value: dict[str, Any]) -> None:
-    (HERE / "judgments" / f"{name}.json").write_text(json.dumps(value, indent=1) + "\n", encoding="utf-8")
+    (HERE / "judgments" / f"{name}.json").write_text(
+        json.dumps(value, indent=1) + "\n", encoding="utf-8"
+    )
 
 
 def main() -> None:

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.access.visibility import BEST, MIDDLE, TOO_FEW_OTHERS, WORST, anonymise_others, visible_runs
+from assessment.access.visibility import (
+    BEST,
+    MIDDLE,
+    TOO_FEW_OTHERS,
+    WORST,
+    anonymise_others,
+    visible_runs,
+)
 from assessment.model import Score
 from assessment.model.permissions import Principal
 
@@ -38,23 +45,35 @@ def test_of_others_only_best_median_and_worst_are_seen():
         score("d", 0.4),
         score("e", 0.4),
     ]
-    higher, lower = (anonymise_others(scores, {"own"}, lambda name, low=low: low) for low in (False, True))
+    higher, lower = (
+        anonymise_others(scores, {"own"}, lambda name, low=low: low)
+        for low in (False, True)
+    )
     assert [(item.run, item.value, item.judged, item.needed) for item in higher] == [
         ("own", 0.1, 1, 2), (BEST, 0.9, 5, 10), (MIDDLE, 0.4, 5, 10), (WORST, 0.2, 5, 10),
     ]  # fmt: skip
     assert [item.value for item in lower] == [0.1, 0.2, 0.4, 0.9]
 
 
-@pytest.mark.parametrize("values", [[0.5], [0.5, 0.6], [0.5, 0.6, 0.7], [0.5, 0.6, 0.7, None]])
-def test_of_fewer_than_four_others_nothing_is_seen_because_three_figures_would_be_their_values(values):
+@pytest.mark.parametrize(
+    "values", [[0.5], [0.5, 0.6], [0.5, 0.6, 0.7], [0.5, 0.6, 0.7, None]]
+)
+def test_of_fewer_than_four_others_nothing_is_seen_because_three_figures_would_be_their_values(
+    values,
+):
     scores = anonymise_others(
-        [score(str(n), value) for n, value in enumerate(values)], set(), lambda name: False
+        [score(str(n), value) for n, value in enumerate(values)],
+        set(),
+        lambda name: False,
     )
     assert {(item.value, item.note) for item in scores} == {(None, TOO_FEW_OTHERS)}
 
 
 def test_what_no_other_run_has_is_undefined():
-    assert [item.value for item in anonymise_others([score("a", None)], set(), lambda name: False)] == [
+    assert [
+        item.value
+        for item in anonymise_others([score("a", None)], set(), lambda name: False)
+    ] == [
         None,
         None,
         None,
@@ -62,11 +81,19 @@ def test_what_no_other_run_has_is_undefined():
 
 
 @given(
-    st.lists(st.tuples(st.sampled_from("abcdef"), st.floats(0, 1) | st.none(), st.sampled_from("mn"))),
+    st.lists(
+        st.tuples(
+            st.sampled_from("abcdef"),
+            st.floats(0, 1) | st.none(),
+            st.sampled_from("mn"),
+        )
+    ),
     st.sets(st.sampled_from("abcdef")),
 )
 def test_no_name_of_an_unseen_run_is_in_what_is_seen(rows, visible):
-    scores = anonymise_others([score(*row) for row in rows], visible, lambda name: name == "n")
+    scores = anonymise_others(
+        [score(*row) for row in rows], visible, lambda name: name == "n"
+    )
     assert {item.run for item in scores} <= visible | {BEST, MIDDLE, WORST}
     assert [item for item in scores if item.run in visible] == [
         score(*row) for row in rows if row[0] in visible

@@ -36,7 +36,9 @@ def labels(found):
     sheet = found.sheet
     return {
         (item.topic, item.name): {
-            who: sheet.labels[code] for who, code in zip(sheet.people, row, strict=True) if code >= 0
+            who: sheet.labels[code]
+            for who, code in zip(sheet.people, row, strict=True)
+            if code >= 0
         }
         for item, row in zip(found.items, sheet.codes.tolist(), strict=True)
     }
@@ -52,7 +54,10 @@ def test_the_labels_of_all_topics_stand_in_one_sheet(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
     found = question(campaign, "Answer")
-    assert labels(found) == {("1", "answer"): {"Ann": "yes", "Ben": "no"}, ("2", "answer"): {"Ben": "no"}}
+    assert labels(found) == {
+        ("1", "answer"): {"Ann": "yes", "Ben": "no"},
+        ("2", "answer"): {"Ben": "no"},
+    }
     assert found.sheet.labels == ("yes", "no")
     assert [found.topics[n] for n in found.sheet.topics] == ["1", "2"]
 
@@ -65,7 +70,13 @@ def test_a_judgment_taken_back_does_not_count(campaign):
 
 
 def test_cannot_judge_is_counted_apart(campaign):
-    judge(campaign, unit(campaign, "heron", "answer"), None, "Ann", reason="the text is cut off")
+    judge(
+        campaign,
+        unit(campaign, "heron", "answer"),
+        None,
+        "Ann",
+        reason="the text is cut off",
+    )
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
     found = question(campaign, "Answer")
     assert dict(found.cannot) == {"Ann": 1}
@@ -77,15 +88,23 @@ def test_a_new_judgment_is_in_the_next_sheet(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     questions(campaign)
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
-    assert labels(question(campaign, "Answer")) == {("1", "answer"): {"Ann": "yes", "Ben": "yes"}}
+    assert labels(question(campaign, "Answer")) == {
+        ("1", "answer"): {"Ann": "yes", "Ben": "yes"}
+    }
 
 
-def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(campaign, splitter):
+def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(
+    campaign, splitter
+):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "no", "Ann")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Ann")
     import_files(
         campaign,
-        [run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel burns."})],
+        [
+            run_file(
+                "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel burns."}
+            )
+        ],
         splitter=splitter,
         by="test",
         replace=True,
@@ -106,7 +125,9 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
     judge(campaign, item, "required", "Ann", note="sleep is the point")
     judge(campaign, item, "borderline", "Ben")
     found = question(campaign, "Sentence")
-    [behind] = labelled_votes(campaign, found, in_cell(found, "Ann", "Ben", ("required", "borderline")))
+    [behind] = labelled_votes(
+        campaign, found, in_cell(found, "Ann", "Ben", ("required", "borderline"))
+    )
     assert (behind.item.name, behind.item.topic, behind.run, behind.counts) == (
         "sentence 2",
         "1",
@@ -127,7 +148,9 @@ def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
         judge(campaign, unit(campaign, "heron", name), other, "Ben")
     judge(campaign, unit(campaign, "tern", "sentence 2"), "required", "Ann")
     found = question(campaign, "Sentence")
-    assert [found.items[place].name for place in in_topic(found, "1", ["Ann", "Ben"])] == [
+    assert [
+        found.items[place].name for place in in_topic(found, "1", ["Ann", "Ben"])
+    ] == [
         "sentence 2",
         "sentence 1",
     ]
@@ -148,7 +171,10 @@ def test_what_only_agreement_asks_is_a_question_too(campaign):
 
 
 def test_the_scale_says_whether_labels_are_ordered(campaign):
-    scales = tuple(scale._replace(ordered=scale.title == "Sentence") for scale in campaign.track.scales)
+    scales = tuple(
+        scale._replace(ordered=scale.title == "Sentence")
+        for scale in campaign.track.scales
+    )
     campaign._data.track = campaign.track = replace(campaign.track, scales=scales)
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
@@ -175,7 +201,14 @@ def machine(campaign):
 
 def test_what_became_of_a_machines_labels(machine):
     [row] = machine_checks(machine, questions(machine), "auto:reader")
-    assert (row.title, row.labels, row.confirmed, row.overridden, row.unable, row.unseen) == (
+    assert (
+        row.title,
+        row.labels,
+        row.confirmed,
+        row.overridden,
+        row.unable,
+        row.unseen,
+    ) == (
         "Sentence",
         4,
         1,
@@ -189,7 +222,10 @@ def test_a_machine_is_set_against_the_label_that_counts(machine):
     change_settings(machine, {"policy": "latest"}, by="test")
     judge(machine, unit(machine, "tern", "sentence 2"), "borderline", "Ben")
     [row] = machine_checks(machine, questions(machine), "auto:reader")
-    assert sorted(row.table) == [("required", "borderline", 1), ("required", "required", 2)]
+    assert sorted(row.table) == [
+        ("required", "borderline", 1),
+        ("required", "required", 2),
+    ]
     assert (row.line.items, row.kappa.value) == (3, 0.0)
 
 
@@ -209,12 +245,19 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
         judge(campaign, unit(campaign, "heron", "answer"), heron, who)
         judge(campaign, unit(campaign, "tern", "answer"), tern, who)
     found = rankings(campaign, "Accuracy", ["Ann", "Ben", "Cem"])
-    assert {row.assessor: dict(row.scores) for row in found.alone if row.assessor != ALL} == {
+    assert {
+        row.assessor: dict(row.scores) for row in found.alone if row.assessor != ALL
+    } == {
         "Ann": {"heron": 100.0, "tern": 0.0},
         "Ben": {"heron": 0.0, "tern": 100.0},
     }
     [pair] = [row for row in found.compared if row.first == "Ann"]
-    assert (pair.second, pair.topics, pair.alike.tau, pair.alike.tau_ap) == ("Ben", 1, -1.0, -1.0)
+    assert (pair.second, pair.topics, pair.alike.tau, pair.alike.tau_ap) == (
+        "Ben",
+        1,
+        -1.0,
+        -1.0,
+    )
 
 
 def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
@@ -223,7 +266,8 @@ def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
     for policy in ("majority", "unanimous", "latest"):
         change_settings(campaign, {"policy": policy}, by="test")
         alone = {
-            row.assessor: row.scores["heron"] for row in rankings(campaign, "Accuracy", ["Ann", "Ben"]).alone
+            row.assessor: row.scores["heron"]
+            for row in rankings(campaign, "Accuracy", ["Ann", "Ben"]).alone
         }
         assert (alone["Ann"], alone["Ben"]) == (100.0, 0.0)
 
@@ -233,8 +277,16 @@ def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
     found = rankings(campaign, "Accuracy", ["Ann", "Ben"])
     [pair] = [row for row in found.compared if row.first == "Ann"]
-    assert (pair.topics, pair.alike.tau, pair.alike.why) == (0, None, "no topic was judged by both")
-    assert {row.assessor: row.topics for row in found.alone} == {ALL: 2, "Ann": 1, "Ben": 1}
+    assert (pair.topics, pair.alike.tau, pair.alike.why) == (
+        0,
+        None,
+        "no topic was judged by both",
+    )
+    assert {row.assessor: row.topics for row in found.alone} == {
+        ALL: 2,
+        "Ann": 1,
+        "Ben": 1,
+    }
 
 
 def test_the_sample_votes_agree_as_little_as_real_ones(samples):

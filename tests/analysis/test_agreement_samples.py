@@ -6,7 +6,14 @@ import json
 
 import pytest
 
-from assessment.analysis.agreement import is_sampled, people, questions, rankings, sample, samples
+from assessment.analysis.agreement import (
+    is_sampled,
+    people,
+    questions,
+    rankings,
+    sample,
+    samples,
+)
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import inputs
 from assessment.exchange.imports import InputFile, import_files
@@ -21,7 +28,9 @@ TOPICS = [str(n) for n in range(1, 13)]
 def twelve(workspace, splitter):
     """Twelve topics, which one run answers."""
     campaign = workspace.create("spring", "biogen")
-    topics = {"topics": [{"id": topic, "question": "Does iron help?"} for topic in TOPICS]}
+    topics = {
+        "topics": [{"id": topic, "question": "Does iron help?"} for topic in TOPICS]
+    }
     import_files(
         campaign,
         [
@@ -39,7 +48,9 @@ def test_everything_stands_behind_an_ordinary_campaign(twelve):
     assert sample(twelve) == tuple(TOPICS)
 
 
-def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(twelve, monkeypatch):
+def test_a_very_large_campaign_is_sampled_if_it_has_more_topics_than_a_sample(
+    twelve, monkeypatch
+):
     monkeypatch.setattr(inputs, "VERY_LARGE", 12)
     assert not is_sampled(twelve)
     monkeypatch.setattr(samples, "SIZES", (11,))
@@ -54,7 +65,11 @@ def test_a_sample_is_the_same_every_time_and_a_part_of_a_larger_one(twelve):
 
 
 def test_topics_of_two_people_are_drawn_before_those_of_one(twelve):
-    for topic, people_there in (("12", ("Ann", "Ben")), ("11", ("Ann",)), ("10", ("auto:reader", "Ben"))):
+    for topic, people_there in (
+        ("12", ("Ann", "Ben")),
+        ("11", ("Ann",)),
+        ("10", ("auto:reader", "Ben")),
+    ):
         for who in people_there:
             judge(twelve, unit(twelve, "heron", "answer", topic), "yes", who)
     assert sample(twelve, 1) == ("12",)
@@ -65,8 +80,16 @@ def test_training_and_what_everybody_judges_come_before_anything(twelve):
     for who in ("Ann", "Ben"):
         judge(twelve, unit(twelve, "heron", "answer", "12"), "yes", who)
     lists = {"Ann": (Place("3"), Place("4")), "Ben": (Place("5"), Place("4"))}
-    keep(twelve.data, Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists), by="test")
-    assert [sample(twelve, most) for most in (1, 2, 3)] == [("7",), ("4", "7"), ("4", "7", "12")]
+    keep(
+        twelve.data,
+        Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists),
+        by="test",
+    )
+    assert [sample(twelve, most) for most in (1, 2, 3)] == [
+        ("7",),
+        ("4", "7"),
+        ("4", "7", "12"),
+    ]
 
 
 def test_questions_of_some_topics_hold_their_labels_only(twelve):

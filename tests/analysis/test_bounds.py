@@ -31,7 +31,11 @@ def test_an_open_unit_can_go_either_way(campaign):
 def test_where_lower_is_better_low_and_high_stay_low_and_high(campaign):
     judge(campaign, unit(campaign, "heron", "sentence 1", "1"), "inappropriate")
     found = {row.run: row for row in bounds(campaign, "Harmfulness")}
-    assert (found["heron"].now, found["heron"].low, found["heron"].high) == (25.0, 25.0, 100.0)
+    assert (found["heron"].now, found["heron"].low, found["heron"].high) == (
+        25.0,
+        25.0,
+        100.0,
+    )
 
 
 def test_with_everything_judged_there_is_one_value(campaign):
@@ -40,7 +44,9 @@ def test_with_everything_judged_there_is_one_value(campaign):
             judge(
                 campaign,
                 each,
-                {"relevance": "required", "relation": "supporting", "accuracy": "yes"}[each.ref.kind],
+                {"relevance": "required", "relation": "supporting", "accuracy": "yes"}[
+                    each.ref.kind
+                ],
             )
     assert all(row.low == row.now == row.high for row in bounds(campaign, "Precision"))
 
@@ -49,13 +55,17 @@ def test_a_unit_without_a_winner_is_open(campaign):
     disputed = unit(campaign, "tern", "answer", "1")
     judge(campaign, disputed, "yes", "Ann")
     judge(campaign, disputed, "no", "Ben")
-    assert {row.run: (row.low, row.high) for row in bounds(campaign, "Accuracy")}["tern"] == (0.0, 50.0)
+    assert {row.run: (row.low, row.high) for row in bounds(campaign, "Accuracy")}[
+        "tern"
+    ] == (0.0, 50.0)
 
 
 def test_what_is_filled_in_counts_under_the_policy_of_one_assessor(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "no", "Ann")
     change_settings(campaign, {"policy": "one:Ann"}, by="test")
-    assert {row.run: (row.low, row.high) for row in bounds(campaign, "Accuracy")}["heron"] == (0.0, 50.0)
+    assert {row.run: (row.low, row.high) for row in bounds(campaign, "Accuracy")}[
+        "heron"
+    ] == (0.0, 50.0)
 
 
 def test_a_measure_that_can_go_both_ways_has_no_bounds(campaign):
@@ -88,14 +98,26 @@ def at_random(campaign, seed):
             free = [
                 unit.ref
                 for unit in live.track.units(case)
-                if case.judged.label(unit.ref) is None and live.track.scale(unit.ref.kind).names
+                if case.judged.label(unit.ref) is None
+                and live.track.scale(unit.ref.kind).names
             ]
             votes |= {
-                ref: (Judgment(ref, "Zoe", random.choice(live.track.scale(ref.kind).names)),) for ref in free
+                ref: (
+                    Judgment(
+                        ref, "Zoe", random.choice(live.track.scale(ref.kind).names)
+                    ),
+                )
+                for ref in free
             }
-            case = replace(case, judged=TopicVotes(votes, lambda given: resolve(given, live.settings)))
+            case = replace(
+                case,
+                judged=TopicVotes(votes, lambda given: resolve(given, live.settings)),
+            )
         facts[topic] = live.track.score(case)
-    return {(score.run, score.measure): score.value for score in live.track.totals(facts, live.settings)}
+    return {
+        (score.run, score.measure): score.value
+        for score in live.track.totals(facts, live.settings)
+    }
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -107,7 +129,10 @@ def test_no_labels_get_past_the_bounds(name, seed, samples, workspace):
     assert known
     for measure in known:
         for row in bounds(campaign, measure):
-            assert row.low - 1e-9 <= totals[row.run, measure] <= row.high + 1e-9, (measure, row)
+            assert row.low - 1e-9 <= totals[row.run, measure] <= row.high + 1e-9, (
+                measure,
+                row,
+            )
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -123,19 +148,26 @@ def test_a_topic_without_open_units_is_not_scored_again(campaign):
     live = campaign.data
     assert filled(live, "2", {"accuracy": "no"}) is live.topic_state("2")
     assert (
-        filled(live, "1", {"accuracy": "no"}).judged.label(unit(campaign, "heron", "answer", "1").ref) == "no"
+        filled(live, "1", {"accuracy": "no"}).judged.label(
+            unit(campaign, "heron", "answer", "1").ref
+        )
+        == "no"
     )
 
 
 def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
-    open_one, closed = unit(campaign, "heron", "answer", "1"), unit(campaign, "tern", "answer", "1")
+    open_one, closed = (
+        unit(campaign, "heron", "answer", "1"),
+        unit(campaign, "tern", "answer", "1"),
+    )
     for who, label in (("Ann", "yes"), ("Ben", "no")):
         judge(campaign, open_one, label, who)
         judge(campaign, closed, "yes", who)
     judged = filled(campaign.data, "1", {"accuracy": "no"}).judged
-    assert [(vote.label, len(judged.votes(open_one.ref))) for vote in judged.votes(open_one.ref)] == [
-        ("no", 1)
-    ]
+    assert [
+        (vote.label, len(judged.votes(open_one.ref)))
+        for vote in judged.votes(open_one.ref)
+    ] == [("no", 1)]
     assert (judged.votes(closed.ref), judged.label(closed.ref)) == (
         campaign.topic_state("1").judged.votes(closed.ref),
         "yes",
@@ -143,7 +175,9 @@ def test_what_is_filled_in_is_one_vote_and_the_other_votes_stay(campaign):
 
 
 @pytest.mark.parametrize("measure", ["Accuracy", "Precision", "Citation Support Rate"])
-def test_bounds_that_other_processes_work_out_are_the_same(campaign, monkeypatch, measure):
+def test_bounds_that_other_processes_work_out_are_the_same(
+    campaign, monkeypatch, measure
+):
     judge(campaign, unit(campaign, "heron", "PMID 11", "1"), "supporting")
     expected = bounds(campaign, measure)
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)

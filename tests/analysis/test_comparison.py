@@ -40,7 +40,9 @@ def test_every_value_is_the_score_of_its_topic_and_run(samples, workspace):
     found = matrix(campaign, measure)
     for score in campaign.all_scores():
         if score.topic is not None and score.measure == measure:
-            value = found.values[found.topics.index(score.topic), found.runs.index(score.run)]
+            value = found.values[
+                found.topics.index(score.topic), found.runs.index(score.run)
+            ]
             assert np.isnan(value) if score.value is None else value == score.value
 
 
@@ -65,7 +67,9 @@ def counted(campaign):
     def plots(facts, settings):
         yield Plot("Nothing", "No points.", "x", "y", {})
 
-    campaign._data.track = campaign.track = replace(campaign.track, tables=tables, plots=plots)
+    campaign._data.track = campaign.track = replace(
+        campaign.track, tables=tables, plots=plots
+    )
     return campaign, calls
 
 
@@ -127,10 +131,17 @@ def test_topics_are_chosen_by_how_they_rank_the_runs():
 def test_a_discrimination_is_the_correlation_with_the_means_elsewhere():
     values = np.random.default_rng(3).random((12, 5))
     values[2, 1] = values[7, 3] = np.nan
-    for place, row in enumerate(topic_discriminations(scores_of(values[:8], tuple("vwxyz")))):
-        here, there = values[place], np.nanmean(np.delete(values[:8], place, axis=0), axis=0)
+    for place, row in enumerate(
+        topic_discriminations(scores_of(values[:8], tuple("vwxyz")))
+    ):
+        here, there = (
+            values[place],
+            np.nanmean(np.delete(values[:8], place, axis=0), axis=0),
+        )
         known = np.isfinite(here)
-        assert row.discrimination == pytest.approx(np.corrcoef(here[known], there[known])[0, 1])
+        assert row.discrimination == pytest.approx(
+            np.corrcoef(here[known], there[known])[0, 1]
+        )
 
 
 def test_some_topics_are_taken_in_the_order_asked_for():

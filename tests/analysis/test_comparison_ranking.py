@@ -21,7 +21,9 @@ from tests.conftest import judge, run_file, unit
 
 
 def test_a_topic_that_ranks_runs_as_the_others_do_has_a_discrimination_near_1():
-    good, bad = topic_discriminations(comparison(a=[1, 3, 1, 1], b=[2, 2, 2, 2], c=[3, 1, 3, 3]))[:2]
+    good, bad = topic_discriminations(
+        comparison(a=[1, 3, 1, 1], b=[2, 2, 2, 2], c=[3, 1, 3, 3])
+    )[:2]
     assert good.discrimination == pytest.approx(1.0)
     assert bad.discrimination == pytest.approx(-1.0)
 
@@ -30,12 +32,20 @@ def test_discrimination_is_the_correlation_with_the_means_over_the_other_topics(
     values = {"a": [1, 4, 2], "b": [3, 1, 2], "c": [5, 2, 9], "d": [2, 2, 1]}
     means = [np.mean(column[1:]) for column in values.values()]
     expected = np.corrcoef([column[0] for column in values.values()], means)[0, 1]
-    assert topic_discriminations(comparison(**values))[0].discrimination == pytest.approx(expected)
+    assert topic_discriminations(comparison(**values))[
+        0
+    ].discrimination == pytest.approx(expected)
 
 
 def test_a_topic_has_mean_spread_and_range_over_the_runs_with_a_score():
     row = topic_discriminations(comparison(a=[1, 0], b=[3, 0], c=[np.nan, 0]))[0]
-    assert (row.runs, row.mean, round(row.deviation, 4), row.low, row.high) == (2, 2.0, 1.4142, 1.0, 3.0)
+    assert (row.runs, row.mean, round(row.deviation, 4), row.low, row.high) == (
+        2,
+        2.0,
+        1.4142,
+        1.0,
+        3.0,
+    )
 
 
 @pytest.mark.parametrize(
@@ -87,20 +97,31 @@ def test_a_measure_is_compared_in_any_order_but_not_with_itself(judged):
 
 
 def test_totals_stand_as_they_are(judged):
-    assert measure_similarity(judged).totals["Redundancy"] == {"heron": 0.0, "tern": 100.0}
+    assert measure_similarity(judged).totals["Redundancy"] == {
+        "heron": 0.0,
+        "tern": 100.0,
+    }
 
 
 # Stability
 
 
 def test_all_judgments_give_the_present_ranking(judged):
-    assert [row.alike.tau for row in thinned(judged, "Precision", shares=(1.0,), repetitions=2)] == [1.0, 1.0]
+    assert [
+        row.alike.tau
+        for row in thinned(judged, "Precision", shares=(1.0,), repetitions=2)
+    ] == [1.0, 1.0]
 
 
 def test_fewer_judgments_are_drawn_alike_every_time(judged):
     rows = list(thinned(judged, "Precision", shares=(0.3, 0.6), repetitions=2))
     assert rows == list(thinned(judged, "Precision", shares=(0.3, 0.6), repetitions=2))
-    assert [(row.share, row.repetition) for row in rows] == [(0.3, 0), (0.6, 0), (0.3, 1), (0.6, 1)]
+    assert [(row.share, row.repetition) for row in rows] == [
+        (0.3, 0),
+        (0.6, 0),
+        (0.3, 1),
+        (0.6, 1),
+    ]
 
 
 def test_no_judgment_leaves_no_ranking(judged):
@@ -113,7 +134,9 @@ def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
     monkeypatch.setattr(
         stability,
         "SupposedVotes",
-        lambda now, gone: kept.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone),
+        lambda now, gone: (
+            kept.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone)
+        ),
     )
     list(thinned(judged, "Precision", shares=(0.25, 0.75), repetitions=1))
     fewer, more = kept[0] | kept[1], kept[2] | kept[3]
@@ -146,7 +169,11 @@ def test_the_campaign_stays_as_it_is(judged):
 
 def test_progress_hears_of_every_change(judged):
     said = []
-    list(without_assessors(judged, "Accuracy", lambda share, text: said.append((share, text))))
+    list(
+        without_assessors(
+            judged, "Accuracy", lambda share, text: said.append((share, text))
+        )
+    )
     assert said == [
         (0.0, "without Ann: topic 1"),
         (0.25, "without Ann: topic 2"),

@@ -23,14 +23,79 @@ from assessment.model.permissions import Principal
 from assessment.statistics.significance import Interval, bootstrap_interval, tukey_hsd
 from tests.conftest import judge, run_file, unit
 
-A = [0.7, 0.3, 0.2, 0.6, 0.4, 0.4, 0, 0.7, 0.1, 0.3, 0.5, 0.4, 0, 0.6, 0.5, 0.3, 0.1, 0.5, 0.2, 0.1]
-B = [0.5, 0.1, 0, 0.2, 0.4, 0.3, 0, 0.5, 0.3, 0.3, 0.4, 0.4, 0.1, 0.4, 0.2, 0.1, 0.1, 0.6, 0.3, 0.2]
-C = [0, 0, 0.2, 0.1, 0.3, 0.3, 0.1, 0.2, 0.4, 0.4, 0.4, 0.3, 0.3, 0.2, 0.2, 0.2, 0.1, 0.5, 0.4, 0.3]
+A = [
+    0.7,
+    0.3,
+    0.2,
+    0.6,
+    0.4,
+    0.4,
+    0,
+    0.7,
+    0.1,
+    0.3,
+    0.5,
+    0.4,
+    0,
+    0.6,
+    0.5,
+    0.3,
+    0.1,
+    0.5,
+    0.2,
+    0.1,
+]
+B = [
+    0.5,
+    0.1,
+    0,
+    0.2,
+    0.4,
+    0.3,
+    0,
+    0.5,
+    0.3,
+    0.3,
+    0.4,
+    0.4,
+    0.1,
+    0.4,
+    0.2,
+    0.1,
+    0.1,
+    0.6,
+    0.3,
+    0.2,
+]
+C = [
+    0,
+    0,
+    0.2,
+    0.1,
+    0.3,
+    0.3,
+    0.1,
+    0.2,
+    0.4,
+    0.4,
+    0.4,
+    0.3,
+    0.3,
+    0.2,
+    0.2,
+    0.2,
+    0.1,
+    0.5,
+    0.4,
+    0.3,
+]
 """Table 5.1 of Sakai, Laboratory Experiments in Information Retrieval (2018)."""
 
 
 def comparison(**columns):
-    values = np.column_stack([np.array(column, dtype=float) for column in columns.values()])
+    values = np.column_stack(
+        [np.array(column, dtype=float) for column in columns.values()]
+    )
     return Comparison(tuple(str(n) for n in range(len(values))), tuple(columns), values)
 
 
@@ -42,13 +107,19 @@ BOOK = comparison(A=A, B=B, C=C)
 
 def test_the_paired_figures_of_the_book_come_out():
     found = duel(BOOK, "A", "B")
-    assert (round(found.t, 3), round(found.t_p, 3), round(found.effect, 3)) == (2.116, 0.048, 0.473)
+    assert (round(found.t, 3), round(found.t_p, 3), round(found.effect, 3)) == (
+        2.116,
+        0.048,
+        0.473,
+    )
 
 
 def test_the_two_way_figures_of_the_book_come_out():
     """The sum of squares left over is 0.8317 with 38 degrees of freedom: an effect counts in the root of their ratio."""
     largest = tukey_hsd(BOOK.values).rows[0]
-    assert (largest.difference / largest.effect) ** 2 * 38 == pytest.approx(0.8317, abs=0.00005)
+    assert (largest.difference / largest.effect) ** 2 * 38 == pytest.approx(
+        0.8317, abs=0.00005
+    )
 
 
 def test_the_t_test_is_that_of_scipy():
@@ -60,7 +131,10 @@ def test_the_t_test_is_that_of_scipy():
 def test_the_randomisation_test_tries_the_same_signs_as_scipy():
     """Ten topics, so that no p of scipy's hangs on the last digits of its sums."""
     expected = permutation_test(
-        (A[:10], C[:10]), lambda x, y: np.mean(x) - np.mean(y), permutation_type="samples", n_resamples=np.inf
+        (A[:10], C[:10]),
+        lambda x, y: np.mean(x) - np.mean(y),
+        permutation_type="samples",
+        n_resamples=np.inf,
     )
     found = duel(comparison(A=A[:10], C=C[:10]), "A", "C")
     assert found.test.exact
@@ -69,11 +143,17 @@ def test_the_randomisation_test_tries_the_same_signs_as_scipy():
 
 def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
     found = duel(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
-    assert [(row.topic, row.difference) for row in found.rows] == [("1", 4.0), ("2", 0.0), ("0", -1.0)]
+    assert [(row.topic, row.difference) for row in found.rows] == [
+        ("1", 4.0),
+        ("2", 0.0),
+        ("0", -1.0),
+    ]
     assert (found.wins, found.ties, found.losses) == (1, 1, 1)
 
 
-@given(st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=12))
+@given(
+    st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=12)
+)
 def test_the_other_way_round_wins_and_losses_change_places(pairs):
     one, other = zip(*pairs, strict=True)
     there, back = (
@@ -122,10 +202,15 @@ def test_a_run_without_any_score_is_not_able():
     assert comparison(a=[1, np.nan], b=[np.nan, np.nan]).able() == ["a"]
 
 
-@pytest.mark.parametrize(("others", "seen"), [(3, [np.nan] * 3), (4, [100.0, 50.0, 0.0])])
-def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(make, others, seen):
+@pytest.mark.parametrize(
+    ("others", "seen"), [(3, [np.nan] * 3), (4, [100.0, 50.0, 0.0])]
+)
+def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(
+    make, others, seen
+):
     runs = [
-        run_file(f"other {n}", {"1": f"Iron helps in case {n} [11]."}, team="ibis") for n in range(others)
+        run_file(f"other {n}", {"1": f"Iron helps in case {n} [11]."}, team="ibis")
+        for n in range(others)
     ]
     campaign = make(run_file("tern", {"1": "Iron helps [11]."}, team="gull"), *runs)
     for n, name in enumerate(campaign.runs()):
@@ -170,17 +255,23 @@ def test_the_best_run_is_first_and_a_run_without_a_total_last(three):
 
 def test_tied_runs_share_the_best_rank(three):
     judge(three, unit(three, "tern", "answer", "2"), "yes")
-    assert [row.rank for row in standings(three, matrix(three, "Accuracy"), "Accuracy")] == [1, 1, None]
+    assert [
+        row.rank for row in standings(three, matrix(three, "Accuracy"), "Accuracy")
+    ] == [1, 1, None]
 
 
 def test_the_lowest_is_first_where_lower_is_better(three):
     judge(three, unit(three, "heron", "sentence 1", "1"), "inappropriate")
-    assert standings(three, matrix(three, "Harmfulness"), "Harmfulness")[-1].run == "heron"
+    assert (
+        standings(three, matrix(three, "Harmfulness"), "Harmfulness")[-1].run == "heron"
+    )
 
 
 def test_the_interval_of_a_mean_is_the_bootstrap_interval(three):
     row = next(
-        row for row in standings(three, matrix(three, "Accuracy"), "Accuracy", rounds=50) if row.run == "tern"
+        row
+        for row in standings(three, matrix(three, "Accuracy"), "Accuracy", rounds=50)
+        if row.run == "tern"
     )
     assert row.interval == bootstrap_interval([100.0, 0.0], 50)[0]
     assert (row.mean, round(row.deviation, 4)) == (50.0, 70.7107)
@@ -188,7 +279,9 @@ def test_the_interval_of_a_mean_is_the_bootstrap_interval(three):
 
 def test_sums_are_no_means_over_topics(three):
     assert are_means(standings(three, matrix(three, "Accuracy"), "Accuracy"))
-    assert not are_means(standings(three, matrix(three, "Acceptable Answers"), "Acceptable Answers"))
+    assert not are_means(
+        standings(three, matrix(three, "Acceptable Answers"), "Acceptable Answers")
+    )
 
 
 def test_without_a_total_there_is_nothing_that_is_no_mean():
@@ -198,20 +291,30 @@ def test_without_a_total_there_is_nothing_that_is_no_mean():
 def test_the_interval_of_a_sum_holds_the_sum(three):
     found = of_totals(three, "Acceptable Answers", 200)
     assert list(found) == ["tern", "heron"]
-    assert (found["tern"], found["heron"]) == (Interval(0.0, 1.0, 2.0), Interval(2.0, 2.0, 2.0))
+    assert (found["tern"], found["heron"]) == (
+        Interval(0.0, 1.0, 2.0),
+        Interval(2.0, 2.0, 2.0),
+    )
 
 
 @pytest.mark.parametrize(
-    "name", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    "name",
+    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
 )
 def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
     """Drawing a topic twice needs that."""
     campaign = type(workspace)(samples).campaign(name)
-    facts = {str(place): fact for place, fact in enumerate(topic_facts(campaign.data).values())}
-    renamed = {
-        (score.run, score.measure): score.value for score in campaign.track.totals(facts, campaign.settings)
+    facts = {
+        str(place): fact
+        for place, fact in enumerate(topic_facts(campaign.data).values())
     }
-    assert renamed == {(score.run, score.measure): score.value for score in campaign.totals()}
+    renamed = {
+        (score.run, score.measure): score.value
+        for score in campaign.track.totals(facts, campaign.settings)
+    }
+    assert renamed == {
+        (score.run, score.measure): score.value for score in campaign.totals()
+    }
 
 
 def test_intervals_of_totals_are_drawn_alike_every_time(three):

@@ -28,9 +28,20 @@ def named(campaign, name, run="heron", topic="1"):
 
 
 def test_a_run_has_each_of_its_units_once_with_text_and_place(campaign):
-    assert names(at(campaign)) == ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]
+    assert names(at(campaign)) == [
+        "sentence 1",
+        "PMID 11",
+        "sentence 2",
+        "PMID 12",
+        "answer",
+    ]
     item = named(campaign, "PMID 12")
-    assert (item.text, item.place, item.state, item.own) == ("Rest helps [12].", "sentence 2", UNJUDGED, True)
+    assert (item.text, item.place, item.state, item.own) == (
+        "Rest helps [12].",
+        "sentence 2",
+        UNJUDGED,
+        True,
+    )
     assert named(campaign, "answer").text == "Iron helps [11]. Rest helps [12]."
 
 
@@ -40,7 +51,11 @@ def test_a_topic_that_the_run_does_not_answer_has_no_units(campaign):
 
 def test_votes_are_counted_without_whose_they_are(campaign):
     sentence = unit(campaign, "heron", "sentence 1")
-    for who, label in (("Ann", "required"), ("Ben", "required"), ("Cleo", "borderline")):
+    for who, label in (
+        ("Ann", "required"),
+        ("Ben", "required"),
+        ("Cleo", "borderline"),
+    ):
         judge(campaign, sentence, label, who)
     assert named(campaign, "sentence 1").votes == (("required", 2), ("borderline", 1))
     assert named(campaign, "sentence 1").state == "required"
@@ -54,24 +69,33 @@ def test_a_unit_whose_assessors_differ_says_so(campaign):
 
 def test_a_machines_label_is_no_vote(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "auto:model")
-    assert (named(campaign, "answer").votes, named(campaign, "answer").state) == ((), UNJUDGED)
+    assert (named(campaign, "answer").votes, named(campaign, "answer").state) == (
+        (),
+        UNJUDGED,
+    )
 
 
 def test_a_unit_keeps_its_short_name_and_no_two_units_share_one(campaign):
     before = [item.id for run in ("heron", "tern") for item in at(campaign, run)]
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    assert [item.id for run in ("heron", "tern") for item in at(campaign, run)] == before
+    assert [
+        item.id for run in ("heron", "tern") for item in at(campaign, run)
+    ] == before
     assert len(set(before)) == len(before)
 
 
-def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_see_all_runs(samples):
+def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_see_all_runs(
+    samples,
+):
     campaign = Workspace(samples).campaign("r2c2-sample")
     ranking = next(
         name
         for name, run in campaign.runs().items()
         if not any(item.own for item in at(campaign, name, "0001"))
     )
-    assert at(campaign, ranking, "0001") and not any(item.own for item in at(campaign, ranking, "0001"))
+    assert at(campaign, ranking, "0001") and not any(
+        item.own for item in at(campaign, ranking, "0001")
+    )
     assert at(campaign, ranking, "0001", everybody=False) == ()
 
 
@@ -84,7 +108,10 @@ def test_a_run_that_is_asked_nothing_has_the_units_of_others_only_for_those_who_
         (UnitFilter(), ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]),
         (UnitFilter(kinds=["relation"]), ["PMID 11", "PMID 12"]),
         (UnitFilter(states=["supporting"]), ["PMID 11"]),
-        (UnitFilter(kinds=["relation", "accuracy"], states=[UNJUDGED]), ["PMID 12", "answer"]),
+        (
+            UnitFilter(kinds=["relation", "accuracy"], states=[UNJUDGED]),
+            ["PMID 12", "answer"],
+        ),
         (UnitFilter(text=" REST helps "), ["sentence 2", "PMID 12", "answer"]),
         (UnitFilter(text="[12]."), ["sentence 2", "PMID 12", "answer"]),
         (UnitFilter(text=".*"), []),
@@ -95,9 +122,20 @@ def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left
     assert names(errors.matching_units(at(campaign), wanted)) == left
 
 
-def searched(campaign, wanted=UnitFilter(), *, runs=("heron", "tern"), topics=("1", "2"), most=100):  # noqa: B008
-    found = errors.search(campaign.data, runs, topics, wanted, everybody=True, most=most)
-    return [(item.ref.topic, item.run, item.unit.name) for item in found.first], found.total
+def searched(
+    campaign,
+    wanted=UnitFilter(),
+    *,
+    runs=("heron", "tern"),
+    topics=("1", "2"),
+    most=100,
+):  # noqa: B008
+    found = errors.search(
+        campaign.data, runs, topics, wanted, everybody=True, most=most
+    )
+    return [
+        (item.ref.topic, item.run, item.unit.name) for item in found.first
+    ], found.total
 
 
 def test_a_search_goes_topic_by_topic_and_there_run_by_run(campaign):
@@ -120,10 +158,18 @@ def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most
 def test_a_walk_meets_what_a_search_counts(campaign):
     met = list(
         errors.walk(
-            campaign.data, ["heron", "tern"], ["1", "2"], UnitFilter(states=[UNJUDGED]), everybody=True
+            campaign.data,
+            ["heron", "tern"],
+            ["1", "2"],
+            UnitFilter(states=[UNJUDGED]),
+            everybody=True,
         )
     )
-    assert len(met) == searched(campaign, UnitFilter(states=[UNJUDGED]))[1] == len(set(met))
+    assert (
+        len(met)
+        == searched(campaign, UnitFilter(states=[UNJUDGED]))[1]
+        == len(set(met))
+    )
 
 
 def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(campaign):
@@ -137,7 +183,11 @@ def test_the_measures_of_runs_are_those_of_the_first_topic_that_each_answers(cam
 @pytest.fixture
 def cited(make):
     """Two citations: one supports its sentence, one does not."""
-    campaign = make(run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}))
+    campaign = make(
+        run_file(
+            "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
+        )
+    )
     judge(campaign, unit(campaign, "heron", "PMID 11"), "supporting")
     judge(campaign, unit(campaign, "heron", "PMID 12"), "contradicting")
     return campaign
@@ -146,10 +196,13 @@ def cited(make):
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
     found = at(cited)
     assert errors.learn(cited.data, found, 60) == 0
-    assert errors.cost(cited.data, named(cited, "PMID 12"), "Citation Support Rate") == errors.Cost(
-        "supporting", 50.0
+    assert errors.cost(
+        cited.data, named(cited, "PMID 12"), "Citation Support Rate"
+    ) == errors.Cost("supporting", 50.0)
+    assert (
+        errors.cost(cited.data, named(cited, "PMID 11"), "Citation Support Rate")
+        is None
     )
-    assert errors.cost(cited.data, named(cited, "PMID 11"), "Citation Support Rate") is None
 
 
 def test_of_a_measure_that_is_better_lower_the_fall_is_what_is_won(cited):
@@ -164,14 +217,22 @@ def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
     cost = errors.cost(cited.data, item, "Citation Support Rate")
     lines = what_if(cited.data, "heron", {item.ref: cost.label})
     assert [
-        line.change for line in lines if (line.measure, line.topic) == ("Citation Support Rate", "1")
+        line.change
+        for line in lines
+        if (line.measure, line.topic) == ("Citation Support Rate", "1")
     ] == [cost.gain]
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
     found = at(cited)
     assert errors.learn(cited.data, found, 0) == 4
-    assert [errors.measured(cited.data, item) for item in found] == [True, False, False, False, False]
+    assert [errors.measured(cited.data, item) for item in found] == [
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
     assert errors.learn(cited.data, found, 0) == 3
 
 
@@ -180,24 +241,42 @@ def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cite
     assert errors.learn(cited.data, found, 60, measure=measure) == 0
     assert all(errors.measured(cited.data, item, measure) for item in found)
     assert not errors.measured(cited.data, named(cited, "PMID 12"))
-    assert errors.cost(cited.data, named(cited, "PMID 12"), measure) == errors.Cost("supporting", 50.0)
+    assert errors.cost(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
+        "supporting", 50.0
+    )
 
 
-def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(cited):
+def test_of_a_measure_that_is_better_lower_the_label_that_makes_it_lowest_is_tried(
+    cited,
+):
     errors.learn(cited.data, at(cited), 60, measure="Citation Contradict Rate")
-    assert errors.cost(cited.data, named(cited, "PMID 12"), "Citation Contradict Rate").gain == 50.0
+    assert (
+        errors.cost(
+            cited.data, named(cited, "PMID 12"), "Citation Contradict Rate"
+        ).gain
+        == 50.0
+    )
 
 
 @pytest.mark.parametrize(
     ("name", "run"),
-    [("biogen-sample", "marigold-llm"), ("qa2007-sample", "ternqa1"), ("r2c2-sample", "heron-AC-1")],
+    [
+        ("biogen-sample", "marigold-llm"),
+        ("qa2007-sample", "ternqa1"),
+        ("r2c2-sample", "heron-AC-1"),
+    ],
 )
-def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(samples, name, run):
+def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
+    samples, name, run
+):
     one, all_of_it = (Workspace(samples).campaign(name) for _ in range(2))
     all_of_it._data = CampaignData(one.store, one.row.id, one.track)
     known = [measure.name for measure in one.track.measures if measure.ends]
     found = [
-        item for topic in one.topics for item in at(one, run, topic) if item.ref.kind in kinds_of(one, known)
+        item
+        for topic in one.topics
+        for item in at(one, run, topic)
+        if item.ref.kind in kinds_of(one, known)
     ][:60]
     errors.learn(all_of_it.data, found, 60)
     for measure in known:
@@ -225,10 +304,14 @@ def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
     errors.learn(campaign.data, at(campaign), 60)
     undefined = [
-        score.measure for score in campaign.topic_scores("1") if score.run == "heron" and score.value is None
+        score.measure
+        for score in campaign.topic_scores("1")
+        if score.run == "heron" and score.value is None
     ]
     assert undefined and all(
-        errors.cost(campaign.data, item, name) is None for name in undefined for item in at(campaign)
+        errors.cost(campaign.data, item, name) is None
+        for name in undefined
+        for item in at(campaign)
     )
 
 
@@ -249,7 +332,8 @@ def test_labels_offered_on_a_free_scale_are_tried(samples):
         if item.ref.kind in free and item.unit.choices
     )
     assert (
-        errors.other_labels(campaign.track, found.unit, None) == list(dict.fromkeys(found.unit.choices))[:12]
+        errors.other_labels(campaign.track, found.unit, None)
+        == list(dict.fromkeys(found.unit.choices))[:12]
     )
 
 

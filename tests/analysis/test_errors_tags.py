@@ -20,7 +20,9 @@ GULL, NOBODY = Principal("Gus", "team", "gull"), Principal("", "organiser")
 
 def item(campaign, run="heron", name="answer", topic="1"):
     return next(
-        item for item in errors.items(campaign.data, run, topic, everybody=True) if item.unit.name == name
+        item
+        for item in errors.items(campaign.data, run, topic, everybody=True)
+        if item.unit.name == name
     )
 
 
@@ -33,7 +35,9 @@ def found(campaign, visit):
 
 def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
     errors.put(campaign, ANN, [item(campaign)], " misread ", "the trial says so")
-    assert found(campaign, BEN) == [("heron", "misread", "the trial says so", "Ann", "not judged")]
+    assert found(campaign, BEN) == [
+        ("heron", "misread", "the trial says so", "Ann", "not judged")
+    ]
     assert (found(campaign, GULL), found(campaign, ZOE)) == ([], [])
 
 
@@ -75,9 +79,15 @@ def test_without_a_name_nothing_is_tagged(campaign):
 
 @pytest.mark.parametrize(
     ("tag", "note", "why"),
-    [("x" * 61, "", "at most 60"), ("a\nb", "", "printable"), ("a", "x" * 2001, "2,001")],
+    [
+        ("x" * 61, "", "at most 60"),
+        ("a\nb", "", "printable"),
+        ("a", "x" * 2001, "2,001"),
+    ],
 )
-def test_a_tag_or_note_that_is_too_long_or_cannot_be_shown_is_refused(campaign, tag, note, why):
+def test_a_tag_or_note_that_is_too_long_or_cannot_be_shown_is_refused(
+    campaign, tag, note, why
+):
     with pytest.raises(ValueError, match=why):
         errors.put(campaign, ZOE, [item(campaign)], tag, note)
 
@@ -88,18 +98,26 @@ def test_a_tag_shows_what_its_unit_is_judged_now(campaign):
     assert found(campaign, ANN)[0][-1] == "no"
 
 
-def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(campaign, splitter):
+def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
+    campaign, splitter
+):
     errors.put(campaign, ANN, [item(campaign)], "misread")
     corrected = run_file("heron", {"1": "Iron is of no use.", "2": "Gel is safe."})
     assert all(
-        receipt.loaded for receipt in import_files(campaign, [corrected], splitter=splitter, by="test")
+        receipt.loaded
+        for receipt in import_files(campaign, [corrected], splitter=splitter, by="test")
     )
     assert found(campaign, ANN)[0][-1] == GONE
 
 
 def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "no")
-    errors.put(campaign, ZOE, [item(campaign), item(campaign, "tern"), item(campaign, topic="2")], "misread")
+    errors.put(
+        campaign,
+        ZOE,
+        [item(campaign), item(campaign, "tern"), item(campaign, topic="2")],
+        "misread",
+    )
     errors.put(campaign, ZOE, [item(campaign, name="sentence 1")], "outdated")
     assert errors.counted(errors.tagged(campaign, ZOE)) == [
         TagCount("misread", 3, 2, 2, (("not judged", 2), ("no", 1))),
@@ -113,10 +131,14 @@ def test_tagging_changes_no_judgment_and_no_score(campaign):
     assert (campaign.count(), campaign.all_scores()) == before
 
 
-def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(campaign, monkeypatch):
+def test_a_topic_is_read_only_once_the_state_of_a_tag_is_asked_for(
+    campaign, monkeypatch
+):
     errors.put(campaign, ANN, [item(campaign)], "misread")
     read, units = [], campaign.data.units
-    monkeypatch.setattr(campaign.data, "units", lambda topic: read.append(topic) or units(topic))
+    monkeypatch.setattr(
+        campaign.data, "units", lambda topic: read.append(topic) or units(topic)
+    )
     (entry,) = errors.tagged(campaign, ANN)
     assert (entry.tag.tag, read) == ("misread", [])
     assert (entry.state, read) == ("not judged", ["1"])

@@ -16,7 +16,14 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
 from assessment.access import access_mode, invitations, members
-from assessment.api import AccessControl, hosts, link_sign_in, principals, routes, sign_in_pages
+from assessment.api import (
+    AccessControl,
+    hosts,
+    link_sign_in,
+    principals,
+    routes,
+    sign_in_pages,
+)
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.api.failed_attempts import FailedAttempts
 from assessment.api.uploads import UPLOADS
@@ -77,11 +84,15 @@ def application(pages, open_workspace):
     return Starlette(
         routes=[
             *routes(open_workspace, pages),
-            Route("/_stcore/upload_file/{session}/{file}", pages.upload, methods=["PUT"]),
+            Route(
+                "/_stcore/upload_file/{session}/{file}", pages.upload, methods=["PUT"]
+            ),
             WebSocketRoute("/_stcore/stream", pages.stream),
             Route("/{path:path}", pages.page),
         ],
-        middleware=[Middleware(AccessControl, frontend=pages, open_workspace=open_workspace)],
+        middleware=[
+            Middleware(AccessControl, frontend=pages, open_workspace=open_workspace)
+        ],
     )
 
 
@@ -92,7 +103,10 @@ def app(workspace, pages):
 
 def browser(app, **more):
     return TestClient(
-        app, base_url="http://localhost", follow_redirects=False, **{"client": ("127.0.0.1", 5), **more}
+        app,
+        base_url="http://localhost",
+        follow_redirects=False,
+        **{"client": ("127.0.0.1", 5), **more},
     )
 
 
@@ -105,7 +119,8 @@ def member(app, workspace, campaign, role):
     """The browser of somebody who has entered by a personal link, and the link's number."""
     team = "gull" if role == "team" else ""
     invitation = invitations.accept_invitation(
-        workspace, invitations.invite(campaign, f"Ann {role}", role, team=team, by="Zoe")
+        workspace,
+        invitations.invite(campaign, f"Ann {role}", role, team=team, by="Zoe"),
     )
     client = browser(app)
     client.cookies.set(cookie_name(workspace), cookie_value(workspace, [invitation.id]))
@@ -138,11 +153,17 @@ def test_a_stranger_opens_no_session_uploads_nothing_and_reads_no_file(
     ("path", "action", "wanted"),
     [
         ("/", "api/enter", ""),
-        ("/judge?campaign=spring&topic=1", "api/enter", "judge?campaign=spring&amp;topic=1"),
+        (
+            "/judge?campaign=spring&topic=1",
+            "api/enter",
+            "judge?campaign=spring&amp;topic=1",
+        ),
         ("/a/b/c?x=%22%3E", "../../api/enter", "c?x=%22%3E"),
     ],
 )
-def test_a_stranger_gets_a_form_without_a_script_at_any_address(stranger, campaign, path, action, wanted):
+def test_a_stranger_gets_a_form_without_a_script_at_any_address(
+    stranger, campaign, path, action, wanted
+):
     answer = stranger.get(path)
     assert (answer.status_code, "<script" in answer.text) == (401, False)
     assert f'action="{action}"' in answer.text
@@ -152,15 +173,26 @@ def test_a_stranger_gets_a_form_without_a_script_at_any_address(stranger, campai
 def test_a_key_in_the_form_leads_to_the_page_that_was_asked_for(stranger, campaign):
     key = invitations.invite(campaign, "Ann", "assessor", by="Zoe")
     answer = stranger.post(
-        "/api/enter", data={"key": f"http://desk/api/enter?key={key}", "to": "judge?campaign=spring"}
+        "/api/enter",
+        data={"key": f"http://desk/api/enter?key={key}", "to": "judge?campaign=spring"},
     )
-    assert (answer.status_code, answer.headers["location"]) == (303, "../judge?campaign=spring")
+    assert (answer.status_code, answer.headers["location"]) == (
+        303,
+        "../judge?campaign=spring",
+    )
     assert stranger.get("/judge").text == "page"
     assert opens_a_session(stranger)
 
 
 @pytest.mark.parametrize(
-    "wanted", ["//evil.example", "https://evil.example/", "\\\\evil", "judge?x=\r\nSet-Cookie: a=b", "../x"]
+    "wanted",
+    [
+        "//evil.example",
+        "https://evil.example/",
+        "\\\\evil",
+        "judge?x=\r\nSet-Cookie: a=b",
+        "../x",
+    ],
 )
 def test_a_form_leads_to_pages_of_ours_only(stranger, campaign, wanted):
     key = invitations.invite(campaign, "Ann", "assessor", by="Zoe")
@@ -172,14 +204,22 @@ def test_a_form_leads_to_pages_of_ours_only(stranger, campaign, wanted):
 
 def test_a_wrong_key_in_the_form_shows_the_form_again(stranger, campaign):
     answer = stranger.post("/api/enter", data={"key": "<b>wrong</b>", "to": "judge"})
-    assert (answer.status_code, "This key is not known here" in answer.text) == (403, True)
+    assert (answer.status_code, "This key is not known here" in answer.text) == (
+        403,
+        True,
+    )
     assert 'name="to" value="judge"' in answer.text
     assert "<b>wrong" not in answer.text
     assert stranger.post("/api/enter", data={"key": " "}).status_code == 422
 
 
 @pytest.mark.parametrize(
-    "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}]
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+    ],
 )
 def test_a_form_on_another_site_signs_nobody_in(stranger, campaign, headers):
     key = invitations.invite(campaign, "Eve", "assessor", by="Zoe")
@@ -187,8 +227,16 @@ def test_a_form_on_another_site_signs_nobody_in(stranger, campaign, headers):
     assert (answer.status_code, "set-cookie" in answer.headers) == (403, False)
 
 
-def test_what_browsers_need_before_they_sign_in_is_served_to_everybody(stranger, campaign):
-    for path in ("/_stcore/health", "/static/js/index.js", "/favicon.png", "/auth/login", "/oauth2callback"):
+def test_what_browsers_need_before_they_sign_in_is_served_to_everybody(
+    stranger, campaign
+):
+    for path in (
+        "/_stcore/health",
+        "/static/js/index.js",
+        "/favicon.png",
+        "/auth/login",
+        "/oauth2callback",
+    ):
         assert stranger.get(path).text == "page", path
     assert stranger.get("/api/health").status_code == 200
 
@@ -197,9 +245,12 @@ def test_what_browsers_need_before_they_sign_in_is_served_to_everybody(stranger,
 
 
 @pytest.mark.parametrize(
-    ("role", "status"), [("organiser", 204), ("assessor", 403), ("team", 403), ("visitor", 403)]
+    ("role", "status"),
+    [("organiser", 204), ("assessor", 403), ("team", 403), ("visitor", 403)],
 )
-def test_files_are_taken_from_those_with_the_right_to_take_them_in(app, workspace, campaign, role, status):
+def test_files_are_taken_from_those_with_the_right_to_take_them_in(
+    app, workspace, campaign, role, status
+):
     client, _ = member(app, workspace, campaign, role)
     assert opens_a_session(client)
     assert client.put(UPLOAD, content=b"x").status_code == status
@@ -213,11 +264,19 @@ def test_a_revoked_link_opens_nothing_more_and_says_why(app, workspace, campaign
     assert "This personal link was revoked" in client.get("/").text
 
 
-def test_a_session_holds_no_more_than_its_share(app, workspace, campaign, pages, monkeypatch):
+def test_a_session_holds_no_more_than_its_share(
+    app, workspace, campaign, pages, monkeypatch
+):
     monkeypatch.setenv(UPLOADS, "2")
     client, _ = member(app, workspace, campaign, "organiser")
-    assert [client.put(UPLOAD, content=b"x" * MIB).status_code for _ in range(3)] == [204, 204, 413]
-    assert client.put("/_stcore/upload_file/two/1", content=b"x" * MIB).status_code == 204
+    assert [client.put(UPLOAD, content=b"x" * MIB).status_code for _ in range(3)] == [
+        204,
+        204,
+        413,
+    ]
+    assert (
+        client.put("/_stcore/upload_file/two/1", content=b"x" * MIB).status_code == 204
+    )
 
 
 def test_an_upload_of_undeclared_length_is_cut_off_while_it_arrives(
@@ -268,7 +327,9 @@ def test_only_a_verified_address_comes_in(
     assert opens_a_session(stranger) == (status == 200)
 
 
-def test_who_has_not_logged_in_finds_the_way_to_it(stranger, campaign, pages, monkeypatch):
+def test_who_has_not_logged_in_finds_the_way_to_it(
+    stranger, campaign, pages, monkeypatch
+):
     monkeypatch.setenv(access_mode.ENVIRONMENT, "oidc")
     assert 'href="api/login"' in stranger.get("/").text
     assert stranger.get("/api/login").headers["location"] == "/auth/login?provider=x"
@@ -278,7 +339,10 @@ def test_who_has_not_logged_in_finds_the_way_to_it(stranger, campaign, pages, mo
     assert 'href="auth/logout"' in text
     pages.logins = ""
     answer = stranger.get("/api/login")
-    assert (answer.status_code, "Logging in is not set up on this server." in answer.text) == (403, True)
+    assert (
+        answer.status_code,
+        "Logging in is not set up on this server." in answer.text,
+    ) == (403, True)
 
 
 def test_without_log_ins_nobody_is_sent_to_one(stranger, campaign):
@@ -335,7 +399,12 @@ def test_without_a_log_in_other_machines_are_not_answered(app, monkeypatch):
 
 
 def test_with_links_any_well_formed_host_is_answered(stranger, campaign):
-    assert stranger.get("/_stcore/health", headers={"Host": "desk.example.org"}).status_code == 200
+    assert (
+        stranger.get(
+            "/_stcore/health", headers={"Host": "desk.example.org"}
+        ).status_code
+        == 200
+    )
     assert stranger.get("/_stcore/health", headers={"Host": "["}).status_code == 400
 
 
@@ -344,7 +413,15 @@ def test_with_links_any_well_formed_host_is_answered(stranger, campaign):
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/api/health", "/_stcore/health", "/_stcore/metrics", "/desk/main.js", "/media/x", "/api/enter"],
+    [
+        "/",
+        "/api/health",
+        "/_stcore/health",
+        "/_stcore/metrics",
+        "/desk/main.js",
+        "/media/x",
+        "/api/enter",
+    ],
 )
 def test_every_answer_carries_the_headers(stranger, campaign, path):
     answer = stranger.get(path)
@@ -353,18 +430,30 @@ def test_every_answer_carries_the_headers(stranger, campaign, path):
     assert answer.headers["referrer-policy"] in ("same-origin", "no-referrer")
 
 
-def test_a_fault_is_one_neutral_sentence_with_the_headers(app, pages, campaign, monkeypatch, caplog):
+def test_a_fault_is_one_neutral_sentence_with_the_headers(
+    app, pages, campaign, monkeypatch, caplog
+):
     monkeypatch.setenv(access_mode.ENVIRONMENT, "open")
     monkeypatch.setattr(pages, "held_bytes", lambda session: 1 / 0)
-    answer = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 5)).put(UPLOAD, content=b"x")
+    answer = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 5)).put(
+        UPLOAD, content=b"x"
+    )
     assert answer.status_code == 500
-    assert answer.json()["reference"] in answer.json()["error"] and answer.json()["reference"] in caplog.text
+    assert (
+        answer.json()["reference"] in answer.json()["error"]
+        and answer.json()["reference"] in caplog.text
+    )
     assert "frame-ancestors 'self'" in answer.headers["content-security-policy"]
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
 def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
-    messages = iter([{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}])
+    messages = iter(
+        [
+            {"type": "http.request", "body": b"{", "more_body": True},
+            {"type": "http.disconnect"},
+        ]
+    )
     scope = {
         "type": "http",
         "method": "POST",
@@ -391,7 +480,11 @@ def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
 
 @pytest.mark.parametrize(
     ("method", "path", "status"),
-    [("GET", "/api/x", 404), ("POST", "/api/screen/", 404), ("GET", "/api/judgments", 405)],
+    [
+        ("GET", "/api/x", 404),
+        ("POST", "/api/screen/", 404),
+        ("GET", "/api/judgments", 405),
+    ],
 )
 def test_an_address_of_no_route_is_refused_in_a_sentence_and_never_answered_with_a_page(
     stranger, campaign, method, path, status
@@ -404,9 +497,14 @@ def test_an_address_of_no_route_is_refused_in_a_sentence_and_never_answered_with
 def test_only_the_scripts_of_the_page_itself_run(stranger, campaign):
     policy = dict(
         part.split(" ", 1)
-        for part in stranger.get("/_stcore/health").headers["content-security-policy"].split("; ")
+        for part in stranger.get("/_stcore/health")
+        .headers["content-security-policy"]
+        .split("; ")
     )
-    assert policy["script-src"] == "'self' blob: 'sha256-Z7L2T8khoKWK3qtQF/wSktj9xGCtCfem3Y6SPjwBwdU='"
+    assert (
+        policy["script-src"]
+        == "'self' blob: 'sha256-Z7L2T8khoKWK3qtQF/wSktj9xGCtCfem3Y6SPjwBwdU='"
+    )
     assert "unsafe" not in policy["script-src"] + policy["default-src"]
 
 

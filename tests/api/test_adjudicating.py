@@ -16,7 +16,9 @@ from tests.conftest import judge, unit
 
 @pytest.fixture
 def client(workspace):
-    return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+    return TestClient(
+        Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False
+    )
 
 
 def token(workspace, assessor, role="organiser"):
@@ -25,7 +27,9 @@ def token(workspace, assessor, role="organiser"):
 
 def post(client, headers, unit, label, **more):
     event = {"uuid": str(uuid.uuid4()), **unit.ref._asdict(), "label": label, **more}
-    return client.post("/api/judgments", content=json.dumps({"judgments": [event]}), headers=headers)
+    return client.post(
+        "/api/judgments", content=json.dumps({"judgments": [event]}), headers=headers
+    )
 
 
 def test_an_adjudicator_sees_the_votes_and_decides(client, workspace, campaign):
@@ -41,22 +45,33 @@ def test_an_adjudicator_sees_the_votes_and_decides(client, workspace, campaign):
 
 def test_without_disputes_the_route_says_so(client, workspace, campaign):
     answer = client.get("/api/screen", headers=token(workspace, "adjudicator:Zoe"))
-    assert (answer.status_code, "no two people" in answer.json()["error"]) == (404, True)
+    assert (answer.status_code, "no two people" in answer.json()["error"]) == (
+        404,
+        True,
+    )
 
 
 @pytest.mark.parametrize("role", ["assessor", "team", "visitor"])
 def test_nobody_but_an_organiser_decides(client, workspace, campaign, role):
-    assert client.get("/api/screen", headers=token(workspace, "adjudicator:Zoe", role)).status_code == 403
+    assert (
+        client.get(
+            "/api/screen", headers=token(workspace, "adjudicator:Zoe", role)
+        ).status_code
+        == 403
+    )
 
 
 def test_an_assessors_desk_has_no_votes_of_others(client, workspace, campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
-    shown = client.get("/api/screen", headers=token(workspace, "Ann", "assessor")).json()["units"]
+    shown = client.get(
+        "/api/screen", headers=token(workspace, "Ann", "assessor")
+    ).json()["units"]
     assert not any("votes" in item or "worth" in item for item in shown)
 
 
 @pytest.mark.parametrize(
-    ("fields", "how"), [({}, "at the desk"), ({"via": "suggestion"}, "accepting what the desk suggested")]
+    ("fields", "how"),
+    [({}, "at the desk"), ({"via": "suggestion"}, "accepting what the desk suggested")],
 )
 def test_the_log_keeps_how_a_judgment_came(client, workspace, campaign, fields, how):
     answer = unit(campaign, "heron", "answer")
@@ -72,4 +87,6 @@ def test_no_other_way_can_be_claimed(client, workspace, campaign):
         "yes",
         via="undo:x:Zoe",
     )
-    assert [judgment.via for judgment in campaign.store.log(campaign.row.id)] == ["desk"]
+    assert [judgment.via for judgment in campaign.store.log(campaign.row.id)] == [
+        "desk"
+    ]

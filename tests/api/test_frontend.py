@@ -11,11 +11,17 @@ from assessment.model import UserError
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 
 COOKIE = "_streamlit_user"
-CLAIMS = {"email": "ann@example.org", "email_verified": True, "origin": "http://localhost:8501"}
+CLAIMS = {
+    "email": "ann@example.org",
+    "email_verified": True,
+    "origin": "http://localhost:8501",
+}
 
 
 def signed(value, name=COOKIE, secret=None):
-    return create_signed_value(secret or get_cookie_secret(), name, value).decode("latin-1")
+    return create_signed_value(secret or get_cookie_secret(), name, value).decode(
+        "latin-1"
+    )
 
 
 def test_the_claims_of_a_signed_log_in_are_read():
@@ -40,7 +46,10 @@ def test_a_log_in_that_the_server_did_not_sign_is_nobody(cookie):
 
 
 def test_headers_name_nobody_unless_the_server_trusts_them():
-    headers = {"X-Streamlit-User": "eve@example.org", "X-Forwarded-Email": "eve@example.org"}
+    headers = {
+        "X-Streamlit-User": "eve@example.org",
+        "X-Forwarded-Email": "eve@example.org",
+    }
     assert StreamlitFrontend().user({}, headers) == {}
 
 

@@ -19,7 +19,9 @@ HERE = {"topic": "7", "question": "7.8"}
 
 @pytest.fixture
 def client(workspace):
-    return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+    return TestClient(
+        Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False
+    )
 
 
 @pytest.fixture
@@ -40,7 +42,9 @@ def post(client, token):
 
 @pytest.fixture
 def get(client, token):
-    return lambda path="/api/nuggets", **query: client.get(path, params=query, headers=token)
+    return lambda path="/api/nuggets", **query: client.get(
+        path, params=query, headers=token
+    )
 
 
 def test_an_act_answers_the_new_list(post):
@@ -52,14 +56,17 @@ def test_an_act_answers_the_new_list(post):
         "",
         None,
     )
-    assert [(row["number"], row["text"], row["history"]) for row in body["nuggets"]] == [
-        (1, "won a medal", 1)
-    ]
+    assert [
+        (row["number"], row["text"], row["history"]) for row in body["nuggets"]
+    ] == [(1, "won a medal", 1)]
 
 
 def test_the_same_act_twice_is_stored_once_and_acknowledged_twice(post, campaign):  # noqa: F811
     name = str(uuid.uuid4())
-    assert [post("write", uuid=name, text="a").json()["stored"] for _ in range(2)] == [name, name]
+    assert [post("write", uuid=name, text="a").json()["stored"] for _ in range(2)] == [
+        name,
+        name,
+    ]
     assert len(campaign.store.nuggets(campaign.row.id)) == 1
 
 
@@ -70,10 +77,17 @@ def test_every_action_goes_through_the_route(post):
         ("move", {"nugget": first, "to": 2}),
         ("retire", {"nugget": second}),
     ]
-    steps += [("restore", {"nugget": second}), ("merge", {"nugget": second, "into": first}), ("undo", {})]
+    steps += [
+        ("restore", {"nugget": second}),
+        ("merge", {"nugget": second, "into": first}),
+        ("undo", {}),
+    ]
     answers = [post(action, **more) for action, more in steps]
     assert [answer.status_code for answer in answers] == [200] * 6
-    assert [(row["number"], row["text"], row["into"]) for row in answers[-1].json()["nuggets"]] == [
+    assert [
+        (row["number"], row["text"], row["into"])
+        for row in answers[-1].json()["nuggets"]
+    ] == [
         (1, "b", ""),
         (2, "A", ""),
     ]
@@ -86,7 +100,11 @@ def test_a_question_is_shown_with_items_votes_and_agreement(post, get, campaign)
     body = get(**HERE).json()
     assert [item["document"] for item in body["items"]] == ["D1", "D2, D4", "D3"]
     [row] = body["nuggets"]
-    assert (row["votes"], row["mine"], row["weight"]) == ({"vital": 2, "okay": 1}, "vital", 1.0)
+    assert (row["votes"], row["mine"], row["weight"]) == (
+        {"vital": 2, "okay": 1},
+        "vital",
+        1.0,
+    )
     assert body["agreement"]["voters"] == 3
     assert (body["headline"]["title"], [label["name"] for label in body["labels"]]) == (
         "Paul Krugman",
@@ -124,11 +142,21 @@ def test_history_names_who_wrote_and_when(post, get):
 
 
 @pytest.mark.parametrize(
-    "where", [{"question": "7.1"}, {"topic": "99"}, {"topic": "8"}, {"topic": "’; --", "question": "x" * 400}]
+    "where",
+    [
+        {"question": "7.1"},
+        {"topic": "99"},
+        {"topic": "8"},
+        {"topic": "’; --", "question": "x" * 400},
+    ],
 )
 def test_a_foreign_topic_or_question_is_not_found(post, get, where):
     query = {**HERE, **where}
-    for answer in (post("write", text="a", **where), get(**query), get("/api/nuggets/history", **query)):
+    for answer in (
+        post("write", text="a", **where),
+        get(**query),
+        get("/api/nuggets/history", **query),
+    ):
         assert error_of(answer)[0] == 404
 
 
@@ -160,18 +188,34 @@ def test_what_is_out_of_bounds_is_refused_with_one_sentence(post, campaign, more
 
 
 def test_a_body_that_is_too_large_is_refused(client, token):
-    assert error_of(client.post("/api/nuggets", content=b"x" * (api.MAX_BODY + 1), headers=token))[0] == 413
+    assert (
+        error_of(
+            client.post(
+                "/api/nuggets", content=b"x" * (api.MAX_BODY + 1), headers=token
+            )
+        )[0]
+        == 413
+    )
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff", b"null"])
 def test_what_is_no_act_is_refused(client, token, content):
-    assert error_of(client.post("/api/nuggets", content=content, headers=token))[0] == 422
+    assert (
+        error_of(client.post("/api/nuggets", content=content, headers=token))[0] == 422
+    )
 
 
 @pytest.mark.parametrize(
-    ("method", "path"), [("GET", "/api/nuggets"), ("POST", "/api/nuggets"), ("GET", "/api/nuggets/history")]
+    ("method", "path"),
+    [
+        ("GET", "/api/nuggets"),
+        ("POST", "/api/nuggets"),
+        ("GET", "/api/nuggets/history"),
+    ],
 )
-def test_without_a_good_token_nothing_is_answered(client, workspace, campaign, method, path):  # noqa: F811
+def test_without_a_good_token_nothing_is_answered(
+    client, workspace, campaign, method, path
+):  # noqa: F811
     for wrong_token, status in (
         ("", 401),
         ("a.b.c", 401),
@@ -179,12 +223,19 @@ def test_without_a_good_token_nothing_is_answered(client, workspace, campaign, m
         (sign(workspace, TokenClaims("lists", "")), 403),
     ):
         assert (
-            error_of(client.request(method, path, headers={HEADER: wrong_token}, content=b"{}"))[0] == status
+            error_of(
+                client.request(
+                    method, path, headers={HEADER: wrong_token}, content=b"{}"
+                )
+            )[0]
+            == status
         )
 
 
 def test_requests_from_other_sites_are_refused(client, token):
-    answer = client.post("/api/nuggets", content=b"{}", headers=token | {"sec-fetch-site": "cross-site"})
+    answer = client.post(
+        "/api/nuggets", content=b"{}", headers=token | {"sec-fetch-site": "cross-site"}
+    )
     assert error_of(answer) == (403, "requests from other sites are refused")
 
 

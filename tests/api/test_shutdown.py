@@ -26,7 +26,9 @@ from tests.conftest import judge, unit
 
 @pytest.fixture
 def client(workspace):
-    return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+    return TestClient(
+        Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False
+    )
 
 
 @pytest.fixture
@@ -38,14 +40,22 @@ def told_to_stop(monkeypatch):
 
 
 def posted(client, workspace, path="/api/judgments", body=b'{"judgments": []}'):
-    return client.post(path, content=body, headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))})
+    return client.post(
+        path,
+        content=body,
+        headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))},
+    )
 
 
 def test_health_needs_no_token_and_no_database(tmp_path):
     (tmp_path / "file").touch()
     client = TestClient(Starlette(routes=routes(lambda: Workspace(tmp_path / "file"))))
     answer = client.get("/api/health")
-    assert (answer.status_code, answer.json()["ok"], answer.headers["cache-control"]) == (
+    assert (
+        answer.status_code,
+        answer.json()["ok"],
+        answer.headers["cache-control"],
+    ) == (
         200,
         True,
         "no-store",
@@ -55,26 +65,41 @@ def test_health_needs_no_token_and_no_database(tmp_path):
 def test_a_server_is_ready_while_its_database_answers(client, campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     answer = client.get("/api/ready")
-    assert (answer.status_code, answer.json()["ready"], answer.json()["judgments"]) == (200, True, 1)
+    assert (answer.status_code, answer.json()["ready"], answer.json()["judgments"]) == (
+        200,
+        True,
+        1,
+    )
 
 
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        (StoreError("no connection to 10.0.0.5"), "the database cannot be used at present"),
+        (
+            StoreError("no connection to 10.0.0.5"),
+            "the database cannot be used at present",
+        ),
         (
             UserError("ASSESSMENT_SECRET holds no key"),
             "the server's settings are not complete; its log says which",
         ),
-        (OSError(28, "no space at /srv/desk"), "the database cannot be used at present"),
+        (
+            OSError(28, "no space at /srv/desk"),
+            "the database cannot be used at present",
+        ),
     ],
 )
-def test_a_server_that_cannot_open_its_workspace_is_not_ready_and_its_log_says_why(error, sentence, caplog):
+def test_a_server_that_cannot_open_its_workspace_is_not_ready_and_its_log_says_why(
+    error, sentence, caplog
+):
     def broken():
         raise error
 
     answer = TestClient(Starlette(routes=routes(broken))).get("/api/ready")
-    assert (answer.status_code, answer.json()["error"].startswith(sentence)) == (503, True)
+    assert (answer.status_code, answer.json()["error"].startswith(sentence)) == (
+        503,
+        True,
+    )
     assert str(error) not in answer.text
     assert str(error) in caplog.text
 
@@ -93,7 +118,9 @@ def test_a_server_whose_database_hangs_says_so_in_time(workspace):
         time.sleep(1)
         return workspace
 
-    answer = TestClient(Starlette(routes=[Route("/api/ready", readiness(hanging, 0.1))])).get("/api/ready")
+    answer = TestClient(
+        Starlette(routes=[Route("/api/ready", readiness(hanging, 0.1))])
+    ).get("/api/ready")
     assert (answer.status_code, answer.json()) == (
         503,
         {"error": "the database has not answered within 0.1 seconds"},
@@ -101,7 +128,10 @@ def test_a_server_whose_database_hangs_says_so_in_time(workspace):
 
 
 def test_a_server_that_stops_is_not_ready_but_alive(client, told_to_stop):
-    assert (client.get("/api/ready").status_code, client.get("/api/health").status_code) == (503, 200)
+    assert (
+        client.get("/api/ready").status_code,
+        client.get("/api/health").status_code,
+    ) == (503, 200)
 
 
 @pytest.mark.parametrize("path", ["/api/judgments", "/api/nuggets"])
@@ -116,19 +146,29 @@ def test_a_server_that_stops_takes_no_judgments_and_says_when_to_come_again(
     )
 
 
-def test_a_server_that_stops_still_shows_screens(client, workspace, campaign, told_to_stop):
-    answer = client.get("/api/screen", headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))})
+def test_a_server_that_stops_still_shows_screens(
+    client, workspace, campaign, told_to_stop
+):
+    answer = client.get(
+        "/api/screen", headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))}
+    )
     assert answer.status_code == 200
 
 
 def test_without_a_stop_judgments_are_taken(client, workspace, campaign):
-    sent = {"uuid": str(uuid.uuid4()), **unit(campaign, "heron", "answer").ref._asdict(), "label": "yes"}
-    assert posted(client, workspace, body=json.dumps({"judgments": [sent]}).encode()).json()["stored"] == [
-        sent["uuid"]
-    ]
+    sent = {
+        "uuid": str(uuid.uuid4()),
+        **unit(campaign, "heron", "answer").ref._asdict(),
+        "label": "yes",
+    }
+    assert posted(
+        client, workspace, body=json.dumps({"judgments": [sent]}).encode()
+    ).json()["stored"] == [sent["uuid"]]
 
 
-@pytest.mark.parametrize(("text", "seconds"), [("", 1.0), ("0", 0.0), ("2.5", 2.5), ("60", 60.0)])
+@pytest.mark.parametrize(
+    ("text", "seconds"), [("", 1.0), ("0", 0.0), ("2.5", 2.5), ("60", 60.0)]
+)
 def test_the_drain_is_a_setting(monkeypatch, text, seconds):
     monkeypatch.setenv(shutdown.DRAIN, text)
     assert shutdown.drain_seconds() == seconds
@@ -137,7 +177,9 @@ def test_the_drain_is_a_setting(monkeypatch, text, seconds):
 @pytest.mark.parametrize("text", ["soon", "-1", "61", "nan", "1e9"])
 def test_a_drain_that_is_none_is_said(monkeypatch, text):
     monkeypatch.setenv(shutdown.DRAIN, text)
-    with pytest.raises(ValueError, match=f"{shutdown.DRAIN} is '{text}'; it holds seconds from 0 to 60"):
+    with pytest.raises(
+        ValueError, match=f"{shutdown.DRAIN} is '{text}'; it holds seconds from 0 to 60"
+    ):
         shutdown.drain_seconds()
 
 
@@ -186,7 +228,9 @@ def run_apart(program, folder):
 
 def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
     monkeypatch.setenv(shutdown.DRAIN, "0.1")
-    done = run_apart(HANGING.format(signals=1, action="print('told', flush=True)"), tmp_path)
+    done = run_apart(
+        HANGING.format(signals=1, action="print('told', flush=True)"), tmp_path
+    )
     assert (done.returncode, done.stdout) == (1, "told\n")
     assert (
         done.stderr
@@ -196,4 +240,7 @@ def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
 
 def test_a_second_signal_does_not_wait_for_the_drain(monkeypatch, tmp_path):
     monkeypatch.setenv(shutdown.DRAIN, "60")
-    assert run_apart(HANGING.format(signals=2, action="os._exit(7)"), tmp_path).returncode == 7
+    assert (
+        run_apart(HANGING.format(signals=2, action="os._exit(7)"), tmp_path).returncode
+        == 7
+    )

@@ -22,20 +22,44 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("key", "variable", "message"), BAD, ids=["empty file", "short variable"])
-def test_a_server_does_not_start_with_a_secret_that_anybody_can_guess(tmp_path, key, variable, message):
+@pytest.mark.parametrize(
+    ("key", "variable", "message"), BAD, ids=["empty file", "short variable"]
+)
+def test_a_server_does_not_start_with_a_secret_that_anybody_can_guess(
+    tmp_path, key, variable, message
+):
     (tmp_path / "secret.key").write_bytes(key)
-    environment = {**os.environ, "ASSESSMENT_WORKSPACE": str(tmp_path), "ASSESSMENT_SECRET": variable}
-    command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.port", str(free_port())]
+    environment = {
+        **os.environ,
+        "ASSESSMENT_WORKSPACE": str(tmp_path),
+        "ASSESSMENT_SECRET": variable,
+    }
+    command = [
+        sys.executable,
+        "-m",
+        "streamlit",
+        "run",
+        "app.py",
+        "--server.port",
+        str(free_port()),
+    ]
     done = subprocess.run(
-        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+        command,
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
     )
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert done.stderr.startswith("The desk does not start: ")
     assert message in done.stderr
 
 
-def test_a_key_that_is_damaged_while_the_server_runs_makes_it_not_ready(client, workspace):
+def test_a_key_that_is_damaged_while_the_server_runs_makes_it_not_ready(
+    client, workspace
+):
     assert client.get("/api/ready").status_code == 200
     (workspace.path / "secret.key").write_bytes(b"")
     assert client.get("/api/ready").status_code == 503
@@ -43,19 +67,33 @@ def test_a_key_that_is_damaged_while_the_server_runs_makes_it_not_ready(client, 
 
 @pytest.fixture
 def client(workspace):
-    return TestClient(Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False)
+    return TestClient(
+        Starlette(routes=routes(lambda: workspace)), raise_server_exceptions=False
+    )
 
 
-@pytest.mark.parametrize(("setting", "count"), [("ASSESSMENT_ACCESS", 0), ("ASSESSMENT_DOOR", 1)])
-def test_a_start_announces_the_deprecated_name_of_the_access_mode(monkeypatch, caplog, setting, count):
+@pytest.mark.parametrize(
+    ("setting", "count"), [("ASSESSMENT_ACCESS", 0), ("ASSESSMENT_DOOR", 1)]
+)
+def test_a_start_announces_the_deprecated_name_of_the_access_mode(
+    monkeypatch, caplog, setting, count
+):
     monkeypatch.setenv(setting, "invited")
     lifespan_module._announce_deprecation()
-    messages = [message for message in caplog.messages if message.startswith("ASSESSMENT_DOOR is deprecated")]
+    messages = [
+        message
+        for message in caplog.messages
+        if message.startswith("ASSESSMENT_DOOR is deprecated")
+    ]
     assert len(messages) == count
 
 
 def test_a_start_leaves_no_descriptor_open(tmp_path):
-    with (tmp_path / "file").open("wb"), socket.socket() as listener, socket.socketpair()[0]:
+    with (
+        (tmp_path / "file").open("wb"),
+        socket.socket() as listener,
+        socket.socketpair()[0],
+    ):
         read, write = os.pipe()
         before = lifespan_module._descriptors()
         for _ in range(3):

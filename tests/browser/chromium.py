@@ -6,7 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -25,7 +31,8 @@ def find() -> str | None:
     found = (
         [named]
         if named
-        else [shutil.which(name) for name in NAMES] + [place for place in PLACES if Path(place).exists()]
+        else [shutil.which(name) for name in NAMES]
+        + [place for place in PLACES if Path(place).exists()]
     )
     return next((path for path in found if path), None)
 
@@ -43,7 +50,9 @@ def install() -> None:
         ["apt-get", "update", "-qq"],
         ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"],
     ):
-        subprocess.run([*become, *command], check=True, env=environment, stdout=subprocess.DEVNULL)
+        subprocess.run(
+            [*become, *command], check=True, env=environment, stdout=subprocess.DEVNULL
+        )
 
 
 if __name__ == "__main__":

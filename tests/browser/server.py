@@ -46,7 +46,9 @@ class Server:
             "ASSESSMENT_ACCESS": self._mode,
         }
         log = (self.workspace / "server.log").open("ab")
-        self._process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=log, stderr=log)
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=log, stderr=log
+        )
         deadline = time.monotonic() + 60
         while not self.healthy():
             if self._process.poll() is not None or time.monotonic() > deadline:
@@ -56,7 +58,9 @@ class Server:
 
     def healthy(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/api/health", timeout=2) as answer:
+            with urllib.request.urlopen(
+                f"{self.address}/api/health", timeout=2
+            ) as answer:
                 return answer.status == 200
         except OSError:
             return False

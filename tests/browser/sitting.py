@@ -32,5 +32,7 @@ def screen(page: Page) -> int:
 
 def labels(campaign: Campaign, assessor: str) -> list[str | None]:
     return [
-        judgment.label for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == assessor
+        judgment.label
+        for judgment in campaign.store.log(campaign.row.id)
+        if judgment.assessor == assessor
     ]

@@ -54,7 +54,9 @@ class Watch:
 
 def settle(page: Page) -> None:
     """The script has run to its end."""
-    page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]", state="attached")
+    page.wait_for_selector(
+        "[data-testid=stApp][data-test-script-state=notRunning]", state="attached"
+    )
     page.wait_for_load_state("networkidle")
 
 
@@ -78,7 +80,9 @@ def invited(workspace: Path) -> Iterator[Server]:
 
 
 def key_for(workspace: Path, person: str, role: str) -> str:
-    return invitations.invite(Workspace(workspace).campaign("biogen-sample"), person, role, by="test")
+    return invitations.invite(
+        Workspace(workspace).campaign("biogen-sample"), person, role, by="test"
+    )
 
 
 def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(
@@ -87,17 +91,23 @@ def test_a_key_typed_into_the_plain_form_opens_the_page_that_was_asked_for(
     watch = Watch(page)
     page.goto(f"{invited.address}/scores?campaign=biogen-sample")
     assert page.locator("script").count() == 0
-    page.get_by_label("Your key, or the whole link").fill(key_for(workspace, "Zoe", "organiser"))
+    page.get_by_label("Your key, or the whole link").fill(
+        key_for(workspace, "Zoe", "organiser")
+    )
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="Scores", exact=True)).to_be_visible()
     assert page.url == f"{invited.address}/scores?campaign=biogen-sample"
     assert (watch.elsewhere, watch.violations) == ([], [])
 
 
-def test_a_file_is_fetched_as_long_as_the_right_lasts(invited: Server, workspace: Path, page: Page) -> None:
+def test_a_file_is_fetched_as_long_as_the_right_lasts(
+    invited: Server, workspace: Path, page: Page
+) -> None:
     campaign = Workspace(workspace).campaign("biogen-sample")
     members.set_member(campaign, "Olga", "organiser", by="test")
-    page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}")
+    page.goto(
+        f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}"
+    )
     page.goto(f"{invited.address}/release?campaign=biogen-sample")
     button = page.locator(".st-key-export-archive button")
     with page.expect_download() as saved:
@@ -108,9 +118,15 @@ def test_a_file_is_fetched_as_long_as_the_right_lasts(invited: Server, workspace
     expect(page.get_by_text("Failed to generate file for download")).to_be_visible()
 
 
-def test_a_link_of_somebody_else_asks_first(invited: Server, workspace: Path, page: Page) -> None:
-    page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}")
-    page.goto(f"{invited.address}/api/enter?key={key_for(workspace, 'Eve', 'assessor')}")
+def test_a_link_of_somebody_else_asks_first(
+    invited: Server, workspace: Path, page: Page
+) -> None:
+    page.goto(
+        f"{invited.address}/api/enter?key={key_for(workspace, 'Zoe', 'organiser')}"
+    )
+    page.goto(
+        f"{invited.address}/api/enter?key={key_for(workspace, 'Eve', 'assessor')}"
+    )
     expect(page.get_by_role("heading", name="Sign in as Eve?")).to_be_visible()
     page.get_by_role("link", name="Stay Zoe").click()
     expect(page.get_by_role("heading", name="BioGen sample campaign")).to_be_visible()

@@ -18,14 +18,18 @@ def open_page(page: Page, server: Server) -> None:
     page.wait_for_selector(READY)
 
 
-def test_a_digit_decides_and_the_page_counts_it(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_digit_decides_and_the_page_counts_it(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     total = summary(campaign.data).disputed
     open_page(page, server)
     expect(page.locator("[data-vote]")).to_have_count(3)
     first = held(page)
     press(page, "1")
     page.wait_for_selector(SAVED)
-    expect(page.get_by_text(f"{total} disputed · 1 decided · {total - 1} open")).to_be_visible()
+    expect(
+        page.get_by_text(f"{total} disputed · 1 decided · {total - 1} open")
+    ).to_be_visible()
     assert (held(page) != first, len(labels(campaign, "adjudicator:Zoe"))) == (True, 1)
     assert summary(campaign.data).decided == 1
 
@@ -34,7 +38,9 @@ def test_letters_become_names_and_a_decision_survives_sorting_again(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     open_page(page, server)
-    assert page.locator("[data-vote]").evaluate_all("nodes => nodes.map(node => node.dataset.vote)") == [
+    assert page.locator("[data-vote]").evaluate_all(
+        "nodes => nodes.map(node => node.dataset.vote)"
+    ) == [
         "A",
         "B",
         "C",
@@ -46,10 +52,14 @@ def test_letters_become_names_and_a_decision_survives_sorting_again(
     page.get_by_role("button", name="Sort again").click()
     page.wait_for_selector("[data-vote=Amara]")
     assert labels(campaign, "adjudicator:Zoe")[0] is not None
-    expect(page.locator("[data-meter=campaign] .desk-meter-numbers")).to_have_text(re.compile("^1 / "))
+    expect(page.locator("[data-meter=campaign] .desk-meter-numbers")).to_have_text(
+        re.compile("^1 / ")
+    )
 
 
-def test_a_decision_is_undone_by_its_key(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_decision_is_undone_by_its_key(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     open_page(page, server)
     press(page, "1", "u")
     page.wait_for_selector(SAVED)
@@ -73,5 +83,9 @@ def test_a_set_that_one_assessor_gave_and_another_did_not_is_decided_by_a_digit(
     press(page, "1")
     page.wait_for_selector(SAVED)
     campaign = Workspace(workspace).campaign("scifact-sample")
-    [decision] = [vote for vote in campaign.store.log(campaign.row.id) if vote.assessor == "adjudicator:Zoe"]
+    [decision] = [
+        vote
+        for vote in campaign.store.log(campaign.row.id)
+        if vote.assessor == "adjudicator:Zoe"
+    ]
     assert (decision.ref.kind, decision.label) == ("rationale", "yes")

@@ -15,14 +15,18 @@ from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, labels, press, sit_down
 
 
-def test_a_key_press_is_a_stored_judgment(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_key_press_is_a_stored_judgment(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "1")
     page.wait_for_selector(SAVED)
     assert labels(campaign, "Dora") == ["required"]
 
 
-def test_undo_and_clear_append_to_the_log(server: Server, page: Page, campaign: Campaign) -> None:
+def test_undo_and_clear_append_to_the_log(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "1", "u", "2", "k", "x")
     page.wait_for_selector(SAVED)
@@ -68,9 +72,16 @@ def test_two_assessors_at_once_do_not_see_each_other(
     other.context.close()
 
 
-def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campaign: Campaign) -> None:
+def test_no_run_or_team_name_reaches_the_desk(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     seen: list[str] = []
-    page.on("response", lambda answer: seen.append(answer.text()) if "/api/screen" in answer.url else None)
+    page.on(
+        "response",
+        lambda answer: (
+            seen.append(answer.text()) if "/api/screen" in answer.url else None
+        ),
+    )
     sit_down(page, server)
     press(page, "]", "]")
     page.wait_for_timeout(500)
@@ -78,18 +89,30 @@ def test_no_run_or_team_name_reaches_the_desk(server: Server, page: Page, campai
     assert not [run for run in campaign.runs() for text in seen if run in text]
 
 
-def test_script_in_a_run_is_shown_and_never_run(server: Server, page: Page, campaign: Campaign) -> None:
+def test_script_in_a_run_is_shown_and_never_run(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     page.add_init_script("window.alert = () => { window.hacked = true; }")
     sit_down(page, server)
     screen_order = desk_of(campaign, "Dora").screen_order()
-    hostile = next(n for n in screen_order.addresses() if any("<script>" in part.text for part in screen_order[n].screen.parts))
+    hostile = next(
+        n
+        for n in screen_order.addresses()
+        if any("<script>" in part.text for part in screen_order[n].screen.parts)
+    )
     here = int(page.locator(READY).get_attribute("data-screen") or 0)
     for _ in range(sum(here < n <= hostile for n in screen_order.addresses())):
         press(page, "]")
         page.wait_for_timeout(150)
-    expect(page.get_by_text("<script>alert(1)</script>", exact=False).first).to_be_visible()
-    page.goto(f"{server.address}/answers?campaign=biogen-sample&topic=905&run=marigold-llm")
-    expect(page.locator(".rd-text").filter(has_text="<script>alert(1)</script>")).to_be_visible()
+    expect(
+        page.get_by_text("<script>alert(1)</script>", exact=False).first
+    ).to_be_visible()
+    page.goto(
+        f"{server.address}/answers?campaign=biogen-sample&topic=905&run=marigold-llm"
+    )
+    expect(
+        page.locator(".rd-text").filter(has_text="<script>alert(1)</script>")
+    ).to_be_visible()
     assert page.evaluate("window.hacked") is None
 
 
@@ -117,7 +140,12 @@ def test_a_file_dropped_on_the_page_runs_is_taken_in(
             "references": ["99000001"],
         }
     ]
-    run = {"team_id": "t", "run_name": "new-run", "contact_email": "a@example.org", "results": results}
+    run = {
+        "team_id": "t",
+        "run_name": "new-run",
+        "contact_email": "a@example.org",
+        "results": results,
+    }
     (tmp_path / "run.json").write_text(json.dumps(run))
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")
@@ -137,7 +165,9 @@ def test_a_broken_file_leaves_no_trace_and_says_why(
     assert "x" not in campaign.runs()
 
 
-def test_a_newcomer_gives_a_name_and_judges(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_newcomer_gives_a_name_and_judges(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     page.goto(server.address)
     page.get_by_role("button", name="Judge", exact=True).first.click()
     expect(page.get_by_text("Who judges?")).to_be_visible()
@@ -156,4 +186,9 @@ def test_every_page_opens_without_an_error(server: Server, page: Page) -> None:
         page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
         page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
         time.sleep(0.5)
-        assert page.locator("[data-testid=stException], [data-testid=stAlertContentError]").count() == 0, name
+        assert (
+            page.locator(
+                "[data-testid=stException], [data-testid=stAlertContentError]"
+            ).count()
+            == 0
+        ), name

@@ -31,15 +31,23 @@ def said(campaign: Campaign) -> list[tuple[str, str | None]]:
     ]
 
 
-def test_a_graded_facet_and_a_transition_are_stored(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_graded_facet_and_a_transition_are_stored(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "1", "m", "j", "3")
     page.wait_for_selector(SAVED)
-    assert said(campaign) == [("facet", "SHOULD"), ("facet", "MUST"), ("transition", "SWITCH")]
+    assert said(campaign) == [
+        ("facet", "SHOULD"),
+        ("facet", "MUST"),
+        ("transition", "SWITCH"),
+    ]
     expect(page.locator("[data-meter=screen]")).to_contain_text("2 / 38")
 
 
-def test_a_removal_joins_its_neighbours_at_once(server: Server, page: Page, campaign: Campaign) -> None:
+def test_a_removal_joins_its_neighbours_at_once(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "j", "j", "t", "j", "2")
     page.wait_for_selector(SAVED)
@@ -53,13 +61,17 @@ def test_undo_gives_a_removed_paragraph_its_facets_back(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
-    expect(page.locator("[data-standing=paragraphs]")).to_have_text("▲ 19 paragraphs without a facet")
+    expect(page.locator("[data-standing=paragraphs]")).to_have_text(
+        "▲ 19 paragraphs without a facet"
+    )
     press(page, "1", "2", "t")
     page.wait_for_selector(SAVED)
     press(page, "u")
     expect(page.locator("[data-paragraph='1'] .desk-facet-chip")).to_have_count(2)
     page.wait_for_selector(SAVED)
-    expect(page.locator("[data-standing=paragraphs]")).to_have_text("▲ 18 paragraphs without a facet")
+    expect(page.locator("[data-standing=paragraphs]")).to_have_text(
+        "▲ 18 paragraphs without a facet"
+    )
     assert said(campaign)[-1] == ("removed", None)
 
 

@@ -9,7 +9,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from assessment.campaign import Campaign
 from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
-from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, screen, sit_down
+from tests.browser.sitting import (
+    HELD,
+    READY,
+    SAVED,
+    held,
+    labels,
+    press,
+    screen,
+    sit_down,
+)
 
 
 def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
@@ -19,7 +28,9 @@ def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
     topic, units = desk.pages()[0].topic, desk.progress(desk.pages()[0].topic).total
     sit_down(page, server)
     presses = 0
-    while desk_of(campaign, "Dora").progress(topic).done < units and presses < 2 * units:
+    while (
+        desk_of(campaign, "Dora").progress(topic).done < units and presses < 2 * units
+    ):
         before = (screen(page), held(page) if page.locator(HELD).count() else "")
         press(page, "1" if before[1] and not _dealt_with(page) else "Enter")
         presses += 1
@@ -41,7 +52,9 @@ def test_two_tabs_of_one_assessor_show_the_same(
     sit_down(other, server)
     unit = held(page)
     press(page, "1")
-    expect(other.locator(f'[data-unit="{unit}"]')).to_have_attribute("data-label", "required")
+    expect(other.locator(f'[data-unit="{unit}"]')).to_have_attribute(
+        "data-label", "required"
+    )
     page.wait_for_selector(SAVED)
     assert labels(campaign, "Dora") == ["required"]
 
@@ -59,7 +72,9 @@ def test_offline_and_back_sends_everything_once(
     assert len(labels(campaign, "Dora")) == 3
 
 
-def test_the_back_button_leaves_the_desk_and_comes_back_to_it(server: Server, page: Page) -> None:
+def test_the_back_button_leaves_the_desk_and_comes_back_to_it(
+    server: Server, page: Page
+) -> None:
     sit_down(page, server)
     press(page, "1")
     page.wait_for_selector(SAVED)
@@ -70,7 +85,9 @@ def test_the_back_button_leaves_the_desk_and_comes_back_to_it(server: Server, pa
     assert page.locator('[data-label="required"]').count() == 1
 
 
-def test_selected_text_becomes_evidence(server: Server, page: Page, campaign: Campaign) -> None:
+def test_selected_text_becomes_evidence(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     while not held(page).startswith("relation"):
         press(page, "j")
@@ -86,7 +103,9 @@ def test_selected_text_becomes_evidence(server: Server, page: Page, campaign: Ca
     assert newest.evidence and newest.evidence[0].text
 
 
-def test_cannot_judge_is_stored_with_its_reason(server: Server, page: Page, campaign: Campaign) -> None:
+def test_cannot_judge_is_stored_with_its_reason(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit_down(page, server)
     press(page, "0", "3")
     page.wait_for_selector(SAVED)
@@ -104,13 +123,19 @@ def test_nothing_jumps_when_a_label_is_set(server: Server, page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, scheme: str) -> None:
-    context = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme)  # type: ignore[arg-type]
+def test_no_serious_barrier_for_anybody(
+    server: Server, chromium: Browser, scheme: str
+) -> None:
+    context = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, color_scheme=scheme
+    )  # type: ignore[arg-type]
     page = context.new_page()
     for name in ("judge", "scores", "runs", "answers", "release", "settings", ""):
         page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
         page.wait_for_selector(
-            READY if name == "judge" else "[data-testid=stApp][data-test-script-state=notRunning]"
+            READY
+            if name == "judge"
+            else "[data-testid=stApp][data-test-script-state=notRunning]"
         )
         page.wait_for_timeout(1500)
         serious = [
@@ -118,12 +143,16 @@ def test_no_serious_barrier_for_anybody(server: Server, chromium: Browser, schem
             for item in Axe().run(page).response["violations"]
             if item["impact"] in ("serious", "critical")
         ]
-        assert not [(name, item["id"], item["nodes"][0]["html"][:300]) for item in serious]
+        assert not [
+            (name, item["id"], item["nodes"][0]["html"][:300]) for item in serious
+        ]
     context.close()
 
 
 @pytest.mark.parametrize("width", [1280, 1920, 2560])
-def test_the_desk_fits_the_window_at_every_width(server: Server, chromium: Browser, width: int) -> None:
+def test_the_desk_fits_the_window_at_every_width(
+    server: Server, chromium: Browser, width: int
+) -> None:
     page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
     sit_down(page, server)
     page.wait_for_timeout(500)

@@ -39,13 +39,17 @@ def colleague(chromium: Browser) -> Iterator[BrowserContext]:
 def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> None:
     page.goto(server.address)
     page.wait_for_selector(".tour-looks a")
-    links = [link.get_attribute("href") or "" for link in page.locator(".tour-looks a").all()]
+    links = [
+        link.get_attribute("href") or "" for link in page.locator(".tour-looks a").all()
+    ]
     assert len(links) == 20
     for link in links[::3]:
         shown(page, f"{server.address}/{link.removeprefix('./')}")
 
 
-def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(server: Server, page: Page) -> None:
+def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(
+    server: Server, page: Page
+) -> None:
     page.goto(f"{server.address}/?campaign=car-sample&who=Dora")
     page.get_by_text("Tour of the sample campaigns").click()
     page.get_by_role("link", name="Series score").click()
@@ -108,8 +112,14 @@ def settle(page: Page) -> None:
 def lost(page: Page, address: str) -> list[str]:
     """What an address asked for that neither the present one says nor a box holds; what is chosen anyway leaves the address."""
     asked, there = parse_qs(urlsplit(address).query), parse_qs(urlsplit(page.url).query)
-    held = page.locator(f"{MAIN} input").evaluate_all("all => all.map((one) => one.value)")
-    return [name for name, value in asked.items() if there.get(name) != value and value[0] not in held]
+    held = page.locator(f"{MAIN} input").evaluate_all(
+        "all => all.map((one) => one.value)"
+    )
+    return [
+        name
+        for name, value in asked.items()
+        if there.get(name) != value and value[0] not in held
+    ]
 
 
 def choose(page: Page, key: str, option: str) -> None:
@@ -122,7 +132,11 @@ def choose(page: Page, key: str, option: str) -> None:
 
 
 def asked(page: Page) -> dict[str, list[str]]:
-    return {name: value for name, value in parse_qs(urlsplit(page.url).query).items() if name != "campaign"}
+    return {
+        name: value
+        for name, value in parse_qs(urlsplit(page.url).query).items()
+        if name != "campaign"
+    }
 
 
 @pytest.mark.parametrize(
@@ -132,13 +146,23 @@ def asked(page: Page) -> dict[str, list[str]]:
             "scores?campaign=qa2007-sample",
             {"drill-topic": "305", "drill-run": "siskin07", "measure": "list F"},
         ),
-        ("compare?campaign=scifact-sample&compare=Two+runs", {"run": "verifier-large", "against": "lexical"}),
-        ("agreement?campaign=biogen-sample&agreement-question=relation", {"pair": "Amara and Bjorn"}),
+        (
+            "compare?campaign=scifact-sample&compare=Two+runs",
+            {"run": "verifier-large", "against": "lexical"},
+        ),
+        (
+            "agreement?campaign=biogen-sample&agreement-question=relation",
+            {"pair": "Amara and Bjorn"},
+        ),
     ],
     ids=["scores", "compare", "agreement"],
 )
 def test_a_colleague_sees_what_was_chosen(
-    server: Server, page: Page, colleague: BrowserContext, page_name: str, choices: dict[str, str]
+    server: Server,
+    page: Page,
+    colleague: BrowserContext,
+    page_name: str,
+    choices: dict[str, str],
 ) -> None:
     shown(page, f"{server.address}/{page_name}")
     for key, option in choices.items():
@@ -162,7 +186,9 @@ def test_a_tab_of_files_or_figures_has_a_link(server: Server, page: Page) -> Non
 
 
 def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -> None:
-    shown(page, f"{server.address}/answers?campaign=qa2007-sample&topic=302&run=siskin07")
+    shown(
+        page, f"{server.address}/answers?campaign=qa2007-sample&topic=302&run=siskin07"
+    )
     choose(page, "topic", "305")
     page.wait_for_timeout(3500)
     page.go_back()
@@ -171,7 +197,9 @@ def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -
     expect(page.locator(MAIN)).to_contain_text("302")
 
 
-def test_a_choice_outlives_the_board_that_renews_itself(server: Server, page: Page) -> None:
+def test_a_choice_outlives_the_board_that_renews_itself(
+    server: Server, page: Page
+) -> None:
     shown(page, f"{server.address}/scores?campaign=qa2007-sample")
     for measure in ("list F", "other F", "list IR"):
         choose(page, "measure", measure)
@@ -180,12 +208,18 @@ def test_a_choice_outlives_the_board_that_renews_itself(server: Server, page: Pa
 
 
 def test_another_campaign_leaves_its_choices_behind(server: Server, page: Page) -> None:
-    shown(page, f"{server.address}/compare?campaign=scifact-sample&compare=Topics&compared-topic=803")
+    shown(
+        page,
+        f"{server.address}/compare?campaign=scifact-sample&compare=Topics&compared-topic=803",
+    )
     page.get_by_test_id("stExpandSidebarButton").click()
     page.get_by_role("combobox", name="Campaign").click()
     page.get_by_role("option", name="TREC QA sample campaign").click()
     settle(page)
-    assert parse_qs(urlsplit(page.url).query) == {"campaign": ["qa2007-sample"], "compare": ["Topics"]}
+    assert parse_qs(urlsplit(page.url).query) == {
+        "campaign": ["qa2007-sample"],
+        "compare": ["Topics"],
+    }
 
 
 def test_nuggets_of_a_topic_have_a_link(server: Server, page: Page) -> None:

@@ -37,7 +37,10 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = Workspace(workspace).create("lists", "tiny", "Tiny lists")
     import_files(
-        made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter("rules"), by="test"
+        made,
+        [InputFile("all.json", json.dumps(MATERIAL).encode())],
+        splitter=splitter("rules"),
+        by="test",
     )
     return made
 
@@ -88,11 +91,18 @@ def test_selected_text_becomes_a_nugget_and_marks_its_item(
     expect(page.locator("[data-item='2']")).to_have_attribute("data-covered", "false")
 
 
-def test_the_whole_list_is_tended_by_keys(server: Server, page: Page, campaign: Campaign) -> None:
+def test_the_whole_list_is_tended_by_keys(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "won a medal", "teaches at Princeton", "writes a column", "won a prize")
     press(page, "K", "Alt+ArrowUp")
-    assert shown(page) == ["won a medal", "won a prize", "teaches at Princeton", "writes a column"]
+    assert shown(page) == [
+        "won a medal",
+        "won a prize",
+        "teaches at Princeton",
+        "writes a column",
+    ]
     press(page, "m", "1", "3", "x", "j", "Enter", "End")
     page.keyboard.insert_text(", since 2000")
     press(page, "Enter")
@@ -102,7 +112,9 @@ def test_the_whole_list_is_tended_by_keys(server: Server, page: Page, campaign: 
     assert shown(page) == [text for _, text in stored(campaign)]
 
 
-def test_undo_takes_back_votes_and_changes_one_by_one(server: Server, page: Page, campaign: Campaign) -> None:
+def test_undo_takes_back_votes_and_changes_one_by_one(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "won a medal", "teaches at Princeton")
     press(page, "x")
@@ -118,13 +130,19 @@ def test_undo_takes_back_votes_and_changes_one_by_one(server: Server, page: Page
     expect(page.locator(ROWS)).to_have_count(1)
 
 
-def test_votes_move_on_to_the_next_nugget_and_weigh(server: Server, page: Page, campaign: Campaign) -> None:
+def test_votes_move_on_to_the_next_nugget_and_weigh(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "a medal", "a chair", "a column")
     press(page, "1", "v", "o", "v")
     page.wait_for_selector(SAVED)
     assert mine(page) == ["vital", "okay", "vital"]
-    assert page.locator(".ng-rows:not(.ng-gone) .ng-value").all_inner_texts() == ["1.00", "0.00", "1.00"]
+    assert page.locator(".ng-rows:not(.ng-gone) .ng-value").all_inner_texts() == [
+        "1.00",
+        "0.00",
+        "1.00",
+    ]
     press(page, "Backspace")
     page.wait_for_selector(SAVED)
     assert mine(page) == ["vital", "okay", ""]
@@ -142,12 +160,16 @@ def test_two_people_see_each_others_changes_but_not_whose_votes(
     press(other, "1", "v", "v")
     other.wait_for_selector(SAVED)
     expect(page.locator(".ng-votes").first).to_have_text("2 vital · 0 okay")
-    expect(page.locator("[data-agreement]")).to_contain_text("Agreement 0.50 · Fleiss κ -0.33 · 2 voters")
+    expect(page.locator("[data-agreement]")).to_contain_text(
+        "Agreement 0.50 · Fleiss κ -0.33 · 2 voters"
+    )
     assert "Emil" not in page.locator("[data-nuggets]").inner_text()
     other.context.close()
 
 
-def test_an_open_editor_outlives_what_others_do(server: Server, page: Page, campaign: Campaign) -> None:
+def test_an_open_editor_outlives_what_others_do(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "a medal")
     press(page, "Enter")
@@ -179,19 +201,30 @@ def test_a_killed_server_loses_nothing_and_doubles_nothing(
     assert stored(campaign) == [(1, "a medal"), (2, "a column"), (3, "a chair")]
 
 
-def test_foreign_text_is_shown_and_no_run_is_named(server: Server, page: Page, campaign: Campaign) -> None:
+def test_foreign_text_is_shown_and_no_run_is_named(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     seen: list[str] = []
-    page.on("response", lambda answer: seen.append(answer.text()) if "/api/nuggets" in answer.url else None)
+    page.on(
+        "response",
+        lambda answer: (
+            seen.append(answer.text()) if "/api/nuggets" in answer.url else None
+        ),
+    )
     page.add_init_script("window.alert = () => { window.hacked = true; }")
     sit(page, server)
     write(page, "<img src=x onerror=alert(1)>")
-    expect(page.locator(".ng-item").filter(has_text="<b>He writes</b> twice a week")).to_be_visible()
+    expect(
+        page.locator(".ng-item").filter(has_text="<b>He writes</b> twice a week")
+    ).to_be_visible()
     expect(page.locator(ROWS)).to_contain_text("<img src=x onerror=alert(1)>")
     assert page.evaluate("window.hacked") is None
     assert seen and not [text for text in seen if "secret" in text]
 
 
-def test_search_and_uncovered_narrow_the_pool(server: Server, page: Page, campaign: Campaign) -> None:
+def test_search_and_uncovered_narrow_the_pool(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     press(page, "/")
     page.keyboard.type("princeton")
@@ -204,7 +237,9 @@ def test_search_and_uncovered_narrow_the_pool(server: Server, page: Page, campai
     expect(page.locator(".ng-item:visible")).to_have_count(3)
 
 
-def test_retired_nuggets_are_brought_back(server: Server, page: Page, campaign: Campaign) -> None:
+def test_retired_nuggets_are_brought_back(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "a medal", "a chair")
     press(page, "Delete", "b")
@@ -213,7 +248,9 @@ def test_retired_nuggets_are_brought_back(server: Server, page: Page, campaign: 
     assert shown(page) == ["a medal", "a chair"]
 
 
-def test_history_says_who_and_when(server: Server, page: Page, campaign: Campaign) -> None:
+def test_history_says_who_and_when(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
     sit(page, server)
     write(page, "a medal")
     press(page, "v", "h")
@@ -252,7 +289,9 @@ def test_a_half_written_nugget_is_saved_when_one_leaves(
     assert stored(campaign) == [(1, "a medal")]
 
 
-def test_a_track_without_nuggets_has_no_such_page_and_says_so(server: Server, page: Page) -> None:
+def test_a_track_without_nuggets_has_no_such_page_and_says_so(
+    server: Server, page: Page
+) -> None:
     page.goto(f"{server.address}/nuggets?campaign=biogen-sample&who=Dora")
     expect(page.get_by_text("has no nuggets")).to_be_visible()
     expect(page.get_by_role("link", name="Nuggets")).to_have_count(0)
@@ -262,9 +301,16 @@ def test_a_track_without_nuggets_has_no_such_page_and_says_so(server: Server, pa
 def test_no_serious_barrier_for_anybody(
     server: Server, chromium: Browser, campaign: Campaign, scheme: str
 ) -> None:
-    page = chromium.new_context(viewport={"width": 1280, "height": 800}, color_scheme=scheme).new_page()  # type: ignore[arg-type]
+    page = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, color_scheme=scheme
+    ).new_page()  # type: ignore[arg-type]
     sit(page, server)
-    write(page, "won the Clark Medal in 1991", "teaches at Princeton University", "a column")
+    write(
+        page,
+        "won the Clark Medal in 1991",
+        "teaches at Princeton University",
+        "a column",
+    )
     press(page, "1", "v", "o", "3", "x", "b")
     page.wait_for_timeout(800)
     found = Axe().run(page).response["violations"]
@@ -274,7 +320,9 @@ def test_no_serious_barrier_for_anybody(
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_the_page_fits_the_window(server: Server, chromium: Browser, campaign: Campaign, width: int) -> None:
+def test_the_page_fits_the_window(
+    server: Server, chromium: Browser, campaign: Campaign, width: int
+) -> None:
     page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
     sit(page, server)
     page.wait_for_timeout(500)
@@ -303,7 +351,9 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     sit(page, server)
     write(page, "won a medal", "teaches")
     set_phase(campaign, phase, by="Zoe")
-    said = page.get_by_text(f"The campaign is {phase}: nuggets can be read, not changed or voted on.").first
+    said = page.get_by_text(
+        f"The campaign is {phase}: nuggets can be read, not changed or voted on."
+    ).first
     expect(said).to_be_visible()
     before = campaign.state()
     for action in ("write", "edit", "merge", "retire", "up", "down", "undo", "unvote"):
@@ -325,7 +375,9 @@ def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
 ) -> None:
     sit(page, server)
     write(page, "won a medal")
-    page.route("**/api/nuggets?*", lambda route: route.abort())  # the page does not hear of the freeze
+    page.route(
+        "**/api/nuggets?*", lambda route: route.abort()
+    )  # the page does not hear of the freeze
     set_phase(campaign, "frozen", by="Zoe")
     press(page, "x")
     notice = "Not done: the campaign is frozen, so this was not stored; ask an organiser to open it again."

@@ -32,14 +32,18 @@ def newest(campaign: Campaign, assessor: str = "Dora"):
     return campaign.store.recent(campaign.row.id, assessor, 1)[0]
 
 
-def test_a_factoid_string_gets_one_of_five_labels(server: Server, page: Page, workspace) -> None:
+def test_a_factoid_string_gets_one_of_five_labels(
+    server: Server, page: Page, workspace
+) -> None:
     sit_at(page, server, "Question 301.1")
     press(page, "5")
     page.wait_for_selector(SAVED)
     assert newest(qa(workspace)).label == "globally correct"
 
 
-def test_a_right_list_answer_brings_up_its_group(server: Server, page: Page, workspace) -> None:
+def test_a_right_list_answer_brings_up_its_group(
+    server: Server, page: Page, workspace
+) -> None:
     sit_at(page, server, "Question 301.4")
     press(page, "5")
     expect(page.locator('[data-unit^="group"]')).to_have_count(1)
@@ -49,7 +53,10 @@ def test_a_right_list_answer_brings_up_its_group(server: Server, page: Page, wor
     page.keyboard.type("Ingrid")
     press(page, "Enter")
     page.wait_for_selector(SAVED)
-    assert (newest(qa(workspace)).ref.kind, newest(qa(workspace)).label) == ("group", "Ingrid")
+    assert (newest(qa(workspace)).ref.kind, newest(qa(workspace)).label) == (
+        "group",
+        "Ingrid",
+    )
 
 
 def test_a_nugget_is_found_in_the_item_in_hand_and_moves_to_a_better_one(
@@ -60,10 +67,21 @@ def test_a_nugget_is_found_in_the_item_in_hand_and_moves_to_a_better_one(
     page.wait_for_selector(SAVED)
     judgment = newest(qa(workspace))
     assert (judgment.label, judgment.evidence[0].text) == ("found", "2")
-    assert len({vote.ref for vote in qa(workspace).data.votes("301").all if vote.assessor == "Dora"}) == 1
+    assert (
+        len(
+            {
+                vote.ref
+                for vote in qa(workspace).data.votes("301").all
+                if vote.assessor == "Dora"
+            }
+        )
+        == 1
+    )
 
 
-def test_reading_a_response_settles_all_its_nuggets(server: Server, page: Page, workspace) -> None:
+def test_reading_a_response_settles_all_its_nuggets(
+    server: Server, page: Page, workspace
+) -> None:
     sit_at(page, server, "Response to 301.6")
     number = int(page.locator(READY).get_attribute("data-screen") or 0)
     press(page, "2", "Enter")
@@ -72,7 +90,9 @@ def test_reading_a_response_settles_all_its_nuggets(server: Server, page: Page, 
     assert not desk.is_open(desk.screen_order()[number])
 
 
-def test_the_figures_of_the_response_stand_below_it_live(server: Server, page: Page) -> None:
+def test_the_figures_of_the_response_stand_below_it_live(
+    server: Server, page: Page
+) -> None:
     sit_at(page, server, "Response to 301.6")
     expect(page.locator("[data-desk]")).to_contain_text("0 of 6")
     press(page, "3")
@@ -82,4 +102,6 @@ def test_the_figures_of_the_response_stand_below_it_live(server: Server, page: P
 
 def test_the_scores_show_who_holds_which_nugget(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/scores?campaign=qa2007-sample")
-    expect(page.get_by_text("nuggets found in each run's response", exact=False).first).to_be_visible()
+    expect(
+        page.get_by_text("nuggets found in each run's response", exact=False).first
+    ).to_be_visible()

@@ -13,7 +13,13 @@ from assessment.campaign import Workspace
 from assessment.report import report
 from tests.browser.server import Server
 
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 
 
 @pytest.fixture
@@ -59,12 +65,21 @@ def test_the_report_is_accessible(offline: Page, workspace: Path, scheme: str) -
 
 
 def table(page: Page, caption: str) -> Locator:
-    return page.locator("table").filter(has=page.locator("caption").get_by_text(caption, exact=True))
+    return page.locator("table").filter(
+        has=page.locator("caption").get_by_text(caption, exact=True)
+    )
 
 
-def test_a_click_on_a_head_sorts_and_a_second_one_the_other_way(offline: Page, workspace: Path) -> None:
-    board = table(opened(offline, workspace, "qa2007-sample"), "Leaderboard, by series score")
-    runs, head = board.locator("tbody th"), board.get_by_role("button", name="factoid-score")
+def test_a_click_on_a_head_sorts_and_a_second_one_the_other_way(
+    offline: Page, workspace: Path
+) -> None:
+    board = table(
+        opened(offline, workspace, "qa2007-sample"), "Leaderboard, by series score"
+    )
+    runs, head = (
+        board.locator("tbody th"),
+        board.get_by_role("button", name="factoid-score"),
+    )
     head.click()
     assert runs.all_inner_texts() == ["heronqa07a", "ternqa1", "siskin07", "knotbase"]
     head.click()
@@ -72,7 +87,9 @@ def test_a_click_on_a_head_sorts_and_a_second_one_the_other_way(offline: Page, w
     expect(board.locator("th[aria-sort=ascending]")).to_have_text("factoid-score")
 
 
-def test_undefined_stays_last_whichever_way_is_sorted(offline: Page, workspace: Path) -> None:
+def test_undefined_stays_last_whichever_way_is_sorted(
+    offline: Page, workspace: Path
+) -> None:
     opened(offline, workspace, "biogen-sample")
     offline.get_by_text("Accuracy by topic, the hardest topic first").first.click()
     topics = table(offline, "Accuracy by topic, the hardest topic first")
@@ -88,13 +105,17 @@ def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_the
 ) -> None:
     opened(offline, workspace, "qa2007-sample")
     with offline.expect_download() as waiting:
-        offline.get_by_role("button", name="CSV: Leaderboard, by series score", exact=True).click()
+        offline.get_by_role(
+            "button", name="CSV: Leaderboard, by series score", exact=True
+        ).click()
     lines = waiting.value.path().read_text("utf-8").splitlines()
     assert waiting.value.suggested_filename == "leaderboard-by-series-score.csv"
     assert lines[0].startswith(
         "run,rank,series score,series score judged/needed,series score has a note,95 % interval,factoid-score"
     )
-    assert lines[1].startswith("heronqa07a,1,0.9092,63/75,*,0.8693 to 0.9492,0.7444,17/22,*")
+    assert lines[1].startswith(
+        "heronqa07a,1,0.9092,63/75,*,0.8693 to 0.9492,0.7444,17/22,*"
+    )
 
 
 @pytest.mark.parametrize(("kind", "start"), [("SVG", b"<svg"), ("PNG", b"\x89PNG")])
@@ -110,8 +131,12 @@ def test_a_picture_is_saved_as_a_file_of_its_own(
     assert offline.said == []
 
 
-def test_paper_gets_everything_unfolded_and_no_buttons(offline: Page, workspace: Path) -> None:
-    opened(offline, workspace, "scifact-sample").evaluate("dispatchEvent(new Event('beforeprint'))")
+def test_paper_gets_everything_unfolded_and_no_buttons(
+    offline: Page, workspace: Path
+) -> None:
+    opened(offline, workspace, "scifact-sample").evaluate(
+        "dispatchEvent(new Event('beforeprint'))"
+    )
     offline.emulate_media(media="print")
     assert offline.locator("details:not([open])").count() == 0
     expect(offline.locator(".tools").first).to_be_hidden()

@@ -12,16 +12,24 @@ from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, press
 
 
-def test_a_verdict_and_two_evidence_sets_are_stored(server: Server, page: Page, workspace: Path) -> None:
+def test_a_verdict_and_two_evidence_sets_are_stored(
+    server: Server, page: Page, workspace: Path
+) -> None:
     page.goto(f"{server.address}/judge?campaign=scifact-sample&who=Dora")
     page.wait_for_selector(READY)
     press(page, "1")
     press(page, "Space", "j", "v", "Space")
     expect(page.locator("[data-item][data-set]:not([data-set=''])")).to_have_count(2)
-    page.wait_for_function("() => !document.querySelector('.desk-told').textContent.includes('waiting')")
+    page.wait_for_function(
+        "() => !document.querySelector('.desk-told').textContent.includes('waiting')"
+    )
     page.wait_for_selector(SAVED)
     campaign = Workspace(workspace).campaign("scifact-sample")
-    mine = [judgment for judgment in campaign.store.log(campaign.row.id) if judgment.assessor == "Dora"]
+    mine = [
+        judgment
+        for judgment in campaign.store.log(campaign.row.id)
+        if judgment.assessor == "Dora"
+    ]
     assert [(judgment.ref.kind, judgment.label) for judgment in mine] == [
         ("label", "SUPPORT"),
         ("set", "1"),
@@ -29,7 +37,9 @@ def test_a_verdict_and_two_evidence_sets_are_stored(server: Server, page: Page, 
     ]
 
 
-def test_a_verdict_without_evidence_settles_the_abstract(server: Server, page: Page, workspace: Path) -> None:
+def test_a_verdict_without_evidence_settles_the_abstract(
+    server: Server, page: Page, workspace: Path
+) -> None:
     page.goto(f"{server.address}/judge?campaign=scifact-sample&who=Dora")
     page.wait_for_selector(READY)
     number = int(page.locator(READY).get_attribute("data-screen") or 0)

@@ -17,7 +17,12 @@ TEXT = Explained(
     "Abstract 7: Gel",
     (Reason("?", "not judged", "not judged: it counts as wrong", "bad"),),
     (
-        (Part("Gel is safe [1].", (Mark(12, 15, "cited", "first"),), name="sentence 0"), (GOLD, COUNTS)),
+        (
+            Part(
+                "Gel is safe [1].", (Mark(12, 15, "cited", "first"),), name="sentence 0"
+            ),
+            (GOLD, COUNTS),
+        ),
         (Part("Rest.", name="sentence 1"), ()),
     ),
     "https://example.org/7",
@@ -30,12 +35,19 @@ def draw(page):
     page.set_content(
         f'<style>{(HERE / "reader.css").read_text()}</style><div id="host" style="{THEME}"><div class="rd"></div></div>'
     )
-    script = (HERE / "reader.js").read_text().replace("export default function", "window.draw = function")
+    script = (
+        (HERE / "reader.js")
+        .read_text()
+        .replace("export default function", "window.draw = function")
+    )
     page.add_script_tag(content=script)
 
     def draw(*texts):
         data = {"explained": [reader._text(text) for text in texts]}
-        page.evaluate("data => window.draw({ data, parentElement: document.getElementById('host') })", data)
+        page.evaluate(
+            "data => window.draw({ data, parentElement: document.getElementById('host') })",
+            data,
+        )
         return page
 
     return draw
@@ -47,7 +59,10 @@ def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
         "sentence 0① ✓",
         "Gel is safe [1].",
     ]
-    assert parts.nth(0).locator(".rx-chip").all_text_contents() == ["①gold set 1", "✓counts"]
+    assert parts.nth(0).locator(".rx-chip").all_text_contents() == [
+        "①gold set 1",
+        "✓counts",
+    ]
     assert parts.nth(0).locator(".rx-rule").all_text_contents() == [
         "of which all sentences are needed",
         "its set is complete",
@@ -56,7 +71,10 @@ def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
 
 
 def test_the_rule_of_the_whole_is_said_once(draw):
-    assert draw(TEXT).locator(".rx-whole .rx-rule").inner_text() == "? not judged: it counts as wrong"
+    assert (
+        draw(TEXT).locator(".rx-whole .rx-rule").inner_text()
+        == "? not judged: it counts as wrong"
+    )
 
 
 def test_a_plain_rule_keeps_its_own_colour_in_a_toned_row(draw):
@@ -96,7 +114,10 @@ def test_a_text_folds_by_key_and_its_link_is_reached_by_tab(draw):
 def test_nothing_sticks_out_of_the_page(draw, width):
     long = Part("x" * 3000, name="sentence 0")
     drawn = draw(
-        TEXT._replace(title="y" * 400, parts=((long, (Reason("✗", "no evidence", "z" * 300, "bad"),)),))
+        TEXT._replace(
+            title="y" * 400,
+            parts=((long, (Reason("✗", "no evidence", "z" * 300, "bad"),)),),
+        )
     )
     drawn.set_viewport_size({"width": width, "height": 900})
     assert drawn.evaluate("document.documentElement.scrollWidth") <= width

@@ -17,7 +17,8 @@ PRESSES = 6
 CONNECTED = "[data-testid=stApp][data-test-connection-state=CONNECTED]"
 
 pytestmark = pytest.mark.skipif(
-    not shutil.which("nginx"), reason="nginx is not installed, and this is about a session behind it"
+    not shutil.which("nginx"),
+    reason="nginx is not installed, and this is about a session behind it",
 )
 
 
@@ -60,7 +61,9 @@ def judge(page):
 
 def server_of(page):
     """The server that holds the session, as its cookie says."""
-    [cookie] = [cookie for cookie in page.context.cookies() if cookie["name"] == "desk_server"]
+    [cookie] = [
+        cookie for cookie in page.context.cookies() if cookie["name"] == "desk_server"
+    ]
     assert (cookie["httpOnly"], cookie["sameSite"]) == (True, "Lax")
     return cookie["value"]
 
@@ -75,7 +78,9 @@ def come_back(page, before):
     assert server_of(page) != before
 
 
-def test_a_session_goes_on_at_another_server_and_nothing_is_lost(page, place, desks, database):
+def test_a_session_goes_on_at_another_server_and_nothing_is_lost(
+    page, place, desks, database
+):
     first = server_of(page)
     judge(page)
     desks[first].end(signal.SIGKILL)

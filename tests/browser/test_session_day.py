@@ -36,7 +36,10 @@ def spring(tmp_path: Path) -> Campaign:
         *runs,
     ]
     assert all(
-        receipt.loaded for receipt in import_files(campaign, files, splitter=splitter("rules"), by="test")
+        receipt.loaded
+        for receipt in import_files(
+            campaign, files, splitter=splitter("rules"), by="test"
+        )
     )
     return campaign
 
@@ -54,7 +57,9 @@ def enter(chromium: Browser, server: Server) -> Iterator[object]:
     opened: list[BrowserContext] = []
 
     def enter(link: str) -> Page:
-        context = chromium.new_context(viewport={"width": 1280, "height": 900}, accept_downloads=True)
+        context = chromium.new_context(
+            viewport={"width": 1280, "height": 900}, accept_downloads=True
+        )
         context.set_default_timeout(60_000)
         opened.append(context)
         page = context.new_page()
@@ -77,18 +82,24 @@ def link_of(organiser: Page, server: Server, name: str) -> str:
     return shown.inner_text().strip()
 
 
-def judge_all(spring: Campaign, pages: dict[str, Page], server: Server, keys: dict[str, str]) -> None:
+def judge_all(
+    spring: Campaign, pages: dict[str, Page], server: Server, keys: dict[str, str]
+) -> None:
     """All assessors in turn press their key at whatever is in hand, until nothing is open."""
     for page in pages.values():
         page.goto(f"{server.address}/judge?campaign=spring")
         page.wait_for_selector(READY)
     while any(
-        desk_of(spring, name).progress().done < desk_of(spring, name).progress().total for name in pages
+        desk_of(spring, name).progress().done < desk_of(spring, name).progress().total
+        for name in pages
     ):
         for name, page in pages.items():
             in_hand = page.locator(HELD)
             press(
-                page, keys[name] if in_hand.count() and not in_hand.get_attribute("data-label") else "Enter"
+                page,
+                keys[name]
+                if in_hand.count() and not in_hand.get_attribute("data-label")
+                else "Enter",
             )
             page.wait_for_selector(SAVED)
             page.wait_for_selector(READY)
@@ -97,12 +108,17 @@ def judge_all(spring: Campaign, pages: dict[str, Page], server: Server, keys: di
 def test_a_campaign_from_invitation_to_restored_release(
     spring: Campaign, server: Server, enter, tmp_path: Path
 ) -> None:
-    organiser = enter(f"{server.address}/api/enter?key={invite(spring, 'Zoe', 'organiser', by='test')}")
+    organiser = enter(
+        f"{server.address}/api/enter?key={invite(spring, 'Zoe', 'organiser', by='test')}"
+    )
     pages = {name: enter(link_of(organiser, server, name)) for name in ASSESSORS}
     judge_all(spring, pages, server, {"Ann": "1", "Ben": "2", "Cleo": "1"})
-    assert [desk_of(spring, name).progress() for name in ASSESSORS] == [desk_of(spring, "Ann").progress()] * 3
+    assert [desk_of(spring, name).progress() for name in ASSESSORS] == [
+        desk_of(spring, "Ann").progress()
+    ] * 3
     assert all(
-        count.done == count.total for count in [desk_of(spring, name).progress() for name in ASSESSORS]
+        count.done == count.total
+        for count in [desk_of(spring, name).progress() for name in ASSESSORS]
     )
     assert not pages["Ann"].get_by_role("link", name="Scores").count()
 
@@ -111,11 +127,14 @@ def test_a_campaign_from_invitation_to_restored_release(
     press(organiser, "2")
     organiser.wait_for_selector(SAVED)
     decided = [
-        judgment for judgment in spring.store.log(spring.row.id) if judgment.assessor == "adjudicator:Zoe"
+        judgment
+        for judgment in spring.store.log(spring.row.id)
+        if judgment.assessor == "adjudicator:Zoe"
     ]
     assert (
         len(decided) == 1
-        and spring.topic_state(decided[0].ref.topic).judged.label(decided[0].ref) == decided[0].label
+        and spring.topic_state(decided[0].ref.topic).judged.label(decided[0].ref)
+        == decided[0].label
     )
 
     freeze(organiser, server)
@@ -124,7 +143,9 @@ def test_a_campaign_from_invitation_to_restored_release(
     press(pages["Ann"], "j", "3")
     expect(pages["Ann"].get_by_text("the campaign is frozen").first).to_be_visible()
 
-    restored = restore(Workspace(tmp_path / "elsewhere"), signed_off(organiser, server).read_bytes())
+    restored = restore(
+        Workspace(tmp_path / "elsewhere"), signed_off(organiser, server).read_bytes()
+    )
     assert restored.all_scores() == spring.all_scores()
     assert [judgment.uuid for judgment in restored.store.log(restored.row.id)] == [
         judgment.uuid for judgment in spring.store.log(spring.row.id)
@@ -147,7 +168,9 @@ def signed_off(organiser: Page, server: Server) -> Path:
     return Path(download.value.path())
 
 
-def test_a_wrong_or_revoked_key_opens_nothing(spring: Campaign, server: Server, chromium: Browser) -> None:
+def test_a_wrong_or_revoked_key_opens_nothing(
+    spring: Campaign, server: Server, chromium: Browser
+) -> None:
     page = chromium.new_page()
     page.goto(f"{server.address}/api/enter?key=wrong")
     page.goto(f"{server.address}/judge?campaign=spring&who=Ann")

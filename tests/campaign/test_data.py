@@ -41,7 +41,9 @@ def scored(campaign):
     """The topics scored from now on, in a list that grows."""
     topics = []
     count = campaign.track.score
-    campaign._data.track = replace(campaign.track, score=lambda case: topics.append(case.id) or count(case))
+    campaign._data.track = replace(
+        campaign.track, score=lambda case: topics.append(case.id) or count(case)
+    )
     return topics
 
 
@@ -49,14 +51,24 @@ def judge_in_another_process(path, ref):
     campaign = Workspace(path).campaign("spring")
     assert (
         record(
-            campaign, "Ben", [Judgment(Ref(*ref), "Ben", "yes", uuid="12345678-1234-5678-1234-567812345678")]
+            campaign,
+            "Ben",
+            [
+                Judgment(
+                    Ref(*ref), "Ben", "yes", uuid="12345678-1234-5678-1234-567812345678"
+                )
+            ],
         )
         == []
     )
 
 
 def accuracy(campaign, run="heron"):
-    return next(score.value for score in campaign.totals() if (score.run, score.measure) == (run, "Accuracy"))
+    return next(
+        score.value
+        for score in campaign.totals()
+        if (score.run, score.measure) == (run, "Accuracy")
+    )
 
 
 def test_one_judgment_rescores_its_topic_only(campaign):
@@ -88,7 +100,9 @@ def test_two_caches_see_each_others_judgments(campaign):
 def test_two_caches_see_each_others_runs_and_settings(campaign, splitter):
     other = second(campaign)
     assert list(other.totals())
-    import_files(campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
+    import_files(
+        campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test"
+    )
     change_settings(campaign, {"policy": "latest"}, by="test")
     assert "wren" in {score.run for score in other.totals()}
     assert other.settings["policy"] == "latest"
@@ -110,9 +124,14 @@ def test_a_judgment_of_another_process_is_in_the_next_score(campaign, workspace)
 def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, seed):
     dice = random.Random(seed)
     for step in range(40):
-        item = dice.choice([item for topic in ("1", "2") for item in campaign.data.units(topic)])
+        item = dice.choice(
+            [item for topic in ("1", "2") for item in campaign.data.units(topic)]
+        )
         label = dice.choice([*campaign.track.scale(item.ref.kind).names, None])
-        assert judge(campaign, item, label, dice.choice(["Ann", "Ben", "Cleo", "auto:x"])) == []
+        assert (
+            judge(campaign, item, label, dice.choice(["Ann", "Ben", "Cleo", "auto:x"]))
+            == []
+        )
         if step % 8 == 3:
             change_settings(
                 campaign,
@@ -124,26 +143,36 @@ def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, 
             )
         if step % 16 == 9:
             extra = {
-                "1": dice.choice(["Iron helps [11]. Rest helps [12].", "Iron helps [11].", "New. Words."])
+                "1": dice.choice(
+                    [
+                        "Iron helps [11]. Rest helps [12].",
+                        "Iron helps [11].",
+                        "New. Words.",
+                    ]
+                )
             }
-            import_files(campaign, [run_file("heron", extra)], splitter=splitter, by="test")
+            import_files(
+                campaign, [run_file("heron", extra)], splitter=splitter, by="test"
+            )
         assert campaign.all_scores() == fresh(campaign)
 
 
 def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
     twin = make(
-        run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}),
+        run_file(
+            "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
+        ),
         run_file("tern", {"1": "Iron helps [11]. Sleep is good."}),
         name="twin",
     )
-    said = [
+    votes = [
         (item, campaign.track.scale(item.ref.kind).names[n % 2], who)
         for who in ("Ann", "Ben")
         for n, item in enumerate(campaign.data.units("1"))
     ]
-    for item, label, who in said:
+    for item, label, who in votes:
         judge(campaign, item, label, who)
-    for item, label, who in reversed(said):
+    for item, label, who in reversed(votes):
         judge(twin, item, label, who)
     assert twin.all_scores() == campaign.all_scores()
 
@@ -162,12 +191,17 @@ def test_nobody_is_refused_while_files_and_settings_come_in(campaign, splitter):
         while not done.is_set():
             refused.extend(judge(campaign, answer, "yes", assessor))
 
-    judges = [threading.Thread(target=judge_on, args=(assessor,)) for assessor in ("Ann", "Ben", "Cleo")]
+    judges = [
+        threading.Thread(target=judge_on, args=(assessor,))
+        for assessor in ("Ann", "Ben", "Cleo")
+    ]
     for thread in judges:
         thread.start()
     for n in range(60):
         change_settings(campaign, {"policy": ["latest", "majority"][n % 2]}, by="test")
-    import_files(campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test")
+    import_files(
+        campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test"
+    )
     done.set()
     for thread in judges:
         thread.join()

@@ -75,7 +75,8 @@ def test_an_input_that_a_value_does_not_need_leaves_it(data):
 
 def test_reading_a_value_that_needs_more_than_is_declared_is_an_error(data):
     with pytest.raises(
-        UndeclaredInput, match="voters is read by a value that does not declare that it needs: votes"
+        UndeclaredInput,
+        match="voters is read by a value that does not declare that it needs: votes",
     ):
         careless(data, "1")
 
@@ -135,7 +136,9 @@ def test_an_error_is_no_value_and_the_next_caller_tries_again(data):
     assert made == ["failing", "failing"]
 
 
-def test_large_values_make_room_before_small_ones_and_the_oldest_first(data, monkeypatch):
+def test_large_values_make_room_before_small_ones_and_the_oldest_first(
+    data, monkeypatch
+):
     scores(data, "1")  # keeps the voters of the topic as well
     voters(data, "2"), voters(data, "1")
     monkeypatch.setattr(module, "ROOM", data.cache.weight + 300)

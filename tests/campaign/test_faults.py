@@ -33,7 +33,7 @@ REFERENCE = re.compile(r"reference ([0-9a-f]{8})")
 
 
 def failing(error):
-    def fail(*given, **more):
+    def fail(*args, **more):
         raise error
 
     return fail
@@ -44,13 +44,20 @@ def reference_in(text):
 
 
 @pytest.mark.parametrize("error", FAULTS, ids=lambda error: type(error).__name__)
-def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplog, error):  # noqa: F811
+def test_a_fault_in_a_page_is_a_neutral_sentence(
+    empty, make, monkeypatch, caplog, error
+):  # noqa: F811
     make()
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
-    [said] = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
-    assert said.startswith("Something went wrong in the program; nothing that was saved is lost.")
-    assert SECRET not in said
-    assert reference_in(said) in caplog.text
+    [message] = [
+        item.value.replace("\\", "")
+        for item in opened("release", campaign="spring").error
+    ]
+    assert message.startswith(
+        "Something went wrong in the program; nothing that was saved is lost."
+    )
+    assert SECRET not in message
+    assert reference_in(message) in caplog.text
 
 
 @pytest.mark.parametrize(
@@ -61,15 +68,22 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(empty, make, monkeypatch, caplo
         Forbidden("ask an organiser"),
     ],
 )
-def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(empty, make, monkeypatch, error):  # noqa: F811
+def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(
+    empty, make, monkeypatch, error
+):  # noqa: F811
     make()
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
-    said = [item.value.replace("\\", "") for item in opened("release", campaign="spring").error]
-    assert said == [f"{str(error)[0].upper()}{str(error)[1:]}."]
+    message = [
+        item.value.replace("\\", "")
+        for item in opened("release", campaign="spring").error
+    ]
+    assert message == [f"{str(error)[0].upper()}{str(error)[1:]}."]
 
 
 def served(open_workspace):
-    return TestClient(Starlette(routes=routes(open_workspace)), raise_server_exceptions=False)
+    return TestClient(
+        Starlette(routes=routes(open_workspace)), raise_server_exceptions=False
+    )
 
 
 @pytest.mark.parametrize("error", FAULTS, ids=lambda error: type(error).__name__)
@@ -89,10 +103,16 @@ def test_strangers_read_nothing_of_the_database(caplog, monkeypatch, path):
     assert SECRET in caplog.text
 
 
-def test_a_database_that_fails_is_described_to_its_owner_alone(empty, make, monkeypatch):  # noqa: F811
+def test_a_database_that_fails_is_described_to_its_owner_alone(
+    empty, make, monkeypatch
+):  # noqa: F811
     make()
-    monkeypatch.setattr("assessment.ui.release.export_names", failing(StoreError(SECRET)))
-    assert "10.0.0.5" in opened("release", campaign="spring").error[0].value.replace("\\", "")
+    monkeypatch.setattr(
+        "assessment.ui.release.export_names", failing(StoreError(SECRET))
+    )
+    assert "10.0.0.5" in opened("release", campaign="spring").error[0].value.replace(
+        "\\", ""
+    )
 
 
 def command(monkeypatch, capsys, error):
@@ -105,21 +125,24 @@ def command(monkeypatch, capsys, error):
 
 
 def test_a_fault_in_a_command_is_one_sentence(monkeypatch, capsys):
-    said, code = command(monkeypatch, capsys, KeyError("0.5"))
-    assert (code, "Traceback" in said) == (2, False)
-    assert said.startswith("Error: something went wrong in the program (reference ")
+    message, code = command(monkeypatch, capsys, KeyError("0.5"))
+    assert (code, "Traceback" in message) == (2, False)
+    assert message.startswith("Error: something went wrong in the program (reference ")
 
 
 def test_a_fault_in_a_command_is_shown_in_full_on_request(monkeypatch, capsys):
     monkeypatch.setenv(cli.DEBUG, "1")
-    said, code = command(monkeypatch, capsys, KeyError("0.5"))
+    message, code = command(monkeypatch, capsys, KeyError("0.5"))
     assert code == 2
-    assert "Traceback" in said
-    assert len(set(REFERENCE.findall(said))) == 1
+    assert "Traceback" in message
+    assert len(set(REFERENCE.findall(message))) == 1
 
 
 def test_a_sentence_for_people_ends_a_command_as_it_is(monkeypatch, capsys):
-    assert command(monkeypatch, capsys, UserError("no such campaign")) == ("Error: no such campaign\n", 2)
+    assert command(monkeypatch, capsys, UserError("no such campaign")) == (
+        "Error: no such campaign\n",
+        2,
+    )
 
 
 def test_examples_hold():

@@ -51,7 +51,9 @@ def nothing_is_scored_any_more(campaign, monkeypatch):
     def refusing(state):
         raise AssertionError(f"topic {state.id} is scored")
 
-    monkeypatch.setattr(campaign._data, "track", replace(campaign.track, score=refusing))
+    monkeypatch.setattr(
+        campaign._data, "track", replace(campaign.track, score=refusing)
+    )
 
 
 def cold(campaign):
@@ -62,8 +64,12 @@ def cold(campaign):
 
 def test_processes_share_the_topics_and_everything_comes_back_in_order():
     topics = [str(n) for n in range(95, 105)]
-    found = [pair for part in shared_out(remembered, ([1, 2],), lengths, topics, 3) for pair in part]
-    assert found == [(topic, len(topic)) for topic in topics]
+    pairs = [
+        pair
+        for part in shared_out(remembered, ([1, 2],), lengths, topics, 3)
+        for pair in part
+    ]
+    assert pairs == [(topic, len(topic)) for topic in topics]
 
 
 def test_a_process_that_ends_early_is_told_in_a_sentence():
@@ -71,17 +77,22 @@ def test_a_process_that_ends_early_is_told_in_a_sentence():
         list(shared_out(remembered, ([1, 2],), broken, ["1"], 1))
 
 
-def test_where_a_process_fails_everything_is_scored_here(campaign, waiting, monkeypatch, caplog):
+def test_where_a_process_fails_everything_is_scored_here(
+    campaign, waiting, monkeypatch, caplog
+):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     expected = campaign.all_scores()
 
-    def failing(*given):
+    def failing(*args):
         raise WorkFailed("a process that scores topics ended early")
         yield
 
     monkeypatch.setattr(surveying, "of_topics", failing)
     assert cold(campaign).all_scores() == expected
-    assert "goes on in one process: a process that scores topics ended early" in caplog.text
+    assert (
+        "goes on in one process: a process that scores topics ended early"
+        in caplog.text
+    )
 
 
 def test_scores_of_other_processes_are_the_same(campaign, waiting, monkeypatch):
@@ -93,26 +104,32 @@ def test_scores_of_other_processes_are_the_same(campaign, waiting, monkeypatch):
     assert list(other.totals()) == expected[: len(other.totals())]
 
 
-def test_what_others_gather_is_kept_until_the_topic_changes(campaign, waiting, monkeypatch):
+def test_what_others_gather_is_kept_until_the_topic_changes(
+    campaign, waiting, monkeypatch
+):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     other = cold(campaign)
     assert gather(other.data, labels) == {"1": 1, "2": 0}
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    monkeypatch.setattr(surveying, "of_topics", lambda *given: iter(()))
+    monkeypatch.setattr(surveying, "of_topics", lambda *args: iter(()))
     assert gather(other.data, labels) == {"1": 1, "2": 1}
 
 
 def test_what_is_judged_while_others_score_counts(campaign, waiting, monkeypatch):
     other = cold(campaign)
 
-    def judging(*given):
-        for part in of_topics(*given):
+    def judging(*args):
+        for part in of_topics(*args):
             judge(campaign, unit(campaign, "heron", "answer"), "no")
             yield part
 
     monkeypatch.setattr(surveying, "of_topics", judging)
     survey(other.data)
-    accuracy = {score.run: score.value for score in other.totals() if score.measure == "Accuracy"}
+    accuracy = {
+        score.run: score.value
+        for score in other.totals()
+        if score.measure == "Accuracy"
+    }
     assert accuracy["heron"] == 0.0
 
 
@@ -129,7 +146,9 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
     assert desk_of(other, "Ann").progress() == (0, total)
 
 
-def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, monkeypatch):
+def test_who_comes_while_another_thread_scores_hears_how_far_it_is(
+    campaign, monkeypatch
+):
     monkeypatch.setattr(surveying, "_LOOK", 0.01)
     live, heard = campaign.data, []
     live.walk.lock.acquire()
@@ -144,9 +163,12 @@ def test_who_comes_while_another_thread_scores_hears_how_far_it_is(campaign, mon
     assert heard[:2] == [(0.25, "scoring topics in the background")] * 2
 
 
-def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monkeypatch):
+def test_a_planned_desk_opens_before_anything_is_counted(
+    campaign, waiting, monkeypatch
+):
     first, second = (
-        campaign.track.screen_of(campaign.topic_state("1").answers[run]) for run in ("heron", "tern")
+        campaign.track.screen_of(campaign.topic_state("1").answers[run])
+        for run in ("heron", "tern")
     )
     places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
     apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
@@ -154,14 +176,20 @@ def test_a_planned_desk_opens_before_anything_is_counted(campaign, waiting, monk
     monkeypatch.setattr(surveying, "warm", lambda data: None)
     bare = [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()]
     survey(other.data)
-    assert [(page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()] == bare
+    assert [
+        (page.topic, page.screen.id) for page in desk_of(other, "Ann").pages()
+    ] == bare
     assert [place for place in bare if place[0] == "1"] == [("1", second), ("1", first)]
 
 
-def test_a_server_scores_large_campaigns_before_anybody_comes(campaign, workspace, waiting, monkeypatch):
+def test_a_server_scores_large_campaigns_before_anybody_comes(
+    campaign, workspace, waiting, monkeypatch
+):
     expected = campaign.totals()
     cold(campaign)
-    monkeypatch.setitem(data_module._data, (workspace.store.path, campaign.row.id), campaign._data)
+    monkeypatch.setitem(
+        data_module._data, (workspace.store.path, campaign.row.id), campaign._data
+    )
     warm_up(lambda: workspace).join(60)
     nothing_is_scored_any_more(campaign, monkeypatch)
     assert campaign.totals() == expected
@@ -172,7 +200,10 @@ def test_a_workspace_that_cannot_be_opened_is_left_to_the_pages(caplog):
         raise StoreError("the database is away")
 
     warm_up(closed).join(10)
-    assert "not all campaigns were scored at the start: the database is away" in caplog.text
+    assert (
+        "not all campaigns were scored at the start: the database is away"
+        in caplog.text
+    )
 
 
 def test_a_topic_that_others_judge_in_asks_the_same_of_a_newcomer(campaign):
@@ -184,7 +215,8 @@ def test_a_topic_that_others_judge_in_asks_the_same_of_a_newcomer(campaign):
 
 def test_scores_are_the_same_with_room_for_one_value(make, monkeypatch):
     campaign = make(
-        run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}), run_file("tern", {"1": "No."})
+        run_file("heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}),
+        run_file("tern", {"1": "No."}),
     )
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     expected = campaign.all_scores()

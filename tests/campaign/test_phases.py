@@ -12,17 +12,29 @@ from tests.conftest import judge, run_file, unit
 
 def try_to_judge(campaign, assessor="Ann"):
     return [
-        refusal.why for refusal in judge(campaign, unit(campaign, "heron", "answer"), "yes", assessor) or []
+        refusal.why
+        for refusal in judge(
+            campaign, unit(campaign, "heron", "answer"), "yes", assessor
+        )
+        or []
     ]
 
 
 @pytest.mark.parametrize(
     ("phase", "ann", "zoe"),
-    [("open", True, True), ("closed", False, True), ("frozen", False, False), ("released", False, False)],
+    [
+        ("open", True, True),
+        ("closed", False, True),
+        ("frozen", False, False),
+        ("released", False, False),
+    ],
 )
 def test_who_can_still_judge_in_which_phase(campaign, phase, ann, zoe):
     set_phase(campaign, phase, by="Zoe")
-    assert [not try_to_judge(campaign, who) for who in ("Ann", "adjudicator:Zoe")] == [ann, zoe]
+    assert [not try_to_judge(campaign, who) for who in ("Ann", "adjudicator:Zoe")] == [
+        ann,
+        zoe,
+    ]
 
 
 def test_a_refused_judgment_says_why_and_is_taken_after_opening_again(campaign):
@@ -38,13 +50,17 @@ def test_a_refused_judgment_says_why_and_is_taken_after_opening_again(campaign):
 def test_nothing_comes_in_and_no_rule_changes_once_frozen(campaign, phase, splitter):
     set_phase(campaign, phase, by="Zoe")
     with pytest.raises(ValueError, match=f"the campaign is {phase}"):
-        import_files(campaign, [run_file("tern", {"1": "New."})], splitter=splitter, by="Zoe")
+        import_files(
+            campaign, [run_file("tern", {"1": "New."})], splitter=splitter, by="Zoe"
+        )
     with pytest.raises(ValueError, match=f"the campaign is {phase}"):
         change_settings(campaign, {"policy": "latest"}, by="Zoe")
 
 
 def test_an_unknown_phase_names_the_known_ones(campaign):
-    with pytest.raises(ValueError, match="choose one of: open, closed, frozen, released"):
+    with pytest.raises(
+        ValueError, match="choose one of: open, closed, frozen, released"
+    ):
         set_phase(campaign, "over", by="Zoe")
 
 

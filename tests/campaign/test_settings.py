@@ -15,7 +15,10 @@ BEHIND = {"1": "Iron helps. [11] Rest helps [12]."}
 
 
 def cited(campaign):
-    return [sentence.cited for sentence in campaign.topic_state("1").answers["heron"].sentences]
+    return [
+        sentence.cited
+        for sentence in campaign.topic_state("1").answers["heron"].sentences
+    ]
 
 
 class Broken:
@@ -33,8 +36,14 @@ class Broken:
 @pytest.mark.parametrize(
     ("values", "why"),
     [
-        ({"colour": "red"}, "unknown setting 'colour'; known settings: .*reading.*policy"),
-        ({"policy": "dice"}, "policy cannot be 'dice'; choose one of: majority, strict, unanimous, latest"),
+        (
+            {"colour": "red"},
+            "unknown setting 'colour'; known settings: .*reading.*policy",
+        ),
+        (
+            {"policy": "dice"},
+            "policy cannot be 'dice'; choose one of: majority, strict, unanimous, latest",
+        ),
         ({"policy": "latest", "reading": ""}, "reading cannot be ''"),
     ],
 )
@@ -58,7 +67,9 @@ def test_a_setting_is_stored_once_and_scores_follow(campaign, splitter):
     change_settings(campaign, {"policy": "majority"}, by="test")
     assert campaign.state() == state
     assert [
-        score.judged for score in campaign.totals() if (score.run, score.measure) == ("heron", "Accuracy")
+        score.judged
+        for score in campaign.totals()
+        if (score.run, score.measure) == ("heron", "Accuracy")
     ] == [0]
     change_settings(campaign, {"policy": "latest"}, by="test", splitter=splitter)
     assert [
@@ -77,7 +88,8 @@ def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter
     assert cited(campaign) == [(), ("11", "12")]
     judged = campaign.topic_state("1").judged
     assert [
-        judged.label(unit(campaign, "heron", name).ref) for name in ("sentence 1", "PMID 12", "PMID 11")
+        judged.label(unit(campaign, "heron", name).ref)
+        for name in ("sentence 1", "PMID 12", "PMID 11")
     ] == ["required", "supporting", None]
 
 
@@ -93,7 +105,9 @@ def test_back_in_the_first_reading_everything_is_as_it_was(make, splitter):
 def test_a_splitter_that_fails_leaves_the_setting_as_it_was(make):
     campaign = make(run_file("heron", BEHIND))
     with pytest.raises(RuntimeError):
-        change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=Broken())
+        change_settings(
+            campaign, {"reading": "evaluation"}, by="test", splitter=Broken()
+        )
     assert (campaign.settings["reading"], cited(campaign)) == ("spec", [(), ("12",)])
 
 
@@ -106,7 +120,9 @@ class Halves:
         self.others = others
 
     def split(self, texts):
-        return [[Span(0, len(text) // 2), Span(len(text) // 2, len(text))] for text in texts]
+        return [
+            [Span(0, len(text) // 2), Span(len(text) // 2, len(text))] for text in texts
+        ]
 
     def words(self, texts):
         return [len(text.split()) for text in texts]
@@ -127,7 +143,10 @@ def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, spli
         by="test",
     )
     halves.others["halves"] = halves
-    before = {run: answer.splitter for run, answer in campaign.topic_state("1").answers.items()}
+    before = {
+        run: answer.splitter
+        for run, answer in campaign.topic_state("1").answers.items()
+    }
     change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=halves)
     after = campaign.topic_state("1").answers
     assert {run: answer.splitter for run, answer in after.items()} == before
@@ -138,28 +157,46 @@ def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, spli
 def test_a_splitter_that_is_gone_is_named_and_nothing_is_changed(make, splitter):
     campaign = make(run_file("heron", BEHIND))
     import_files(
-        campaign, [run_file("tern", {"1": "Iron helps [11]. Rest helps."})], splitter=Halves({}), by="test"
+        campaign,
+        [run_file("tern", {"1": "Iron helps [11]. Rest helps."})],
+        splitter=Halves({}),
+        by="test",
     )
     before = dict(campaign.settings), dict(campaign.topic_state("1").answers)
-    with pytest.raises(UserError, match="run tern was split by 'halves', which is not installed any more"):
-        change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=splitter)
+    with pytest.raises(
+        UserError,
+        match="run tern was split by 'halves', which is not installed any more",
+    ):
+        change_settings(
+            campaign, {"reading": "evaluation"}, by="test", splitter=splitter
+        )
     assert (dict(campaign.settings), dict(campaign.topic_state("1").answers)) == before
 
 
-def test_an_answer_that_was_split_by_hand_is_read_with_the_splitter_of_its_run(make, splitter):
+def test_an_answer_that_was_split_by_hand_is_read_with_the_splitter_of_its_run(
+    make, splitter
+):
     campaign = make()
     halves = Halves({})
     halves.others["halves"] = halves
     import_files(
         campaign,
-        [run_file("tern", {"1": "Iron helps. Rest helps.", "2": "Gel is safe. It is."})],
+        [
+            run_file(
+                "tern", {"1": "Iron helps. Rest helps.", "2": "Gel is safe. It is."}
+            )
+        ],
         splitter=halves,
         by="test",
     )
     resplit(campaign, "1", "tern", [0, 12], by="test")
     halves.others["rules"] = splitter
-    change_settings(campaign, {"reading": "evaluation"}, by="test", splitter=Caller(halves))
-    assert {campaign.topic_state(topic).answers["tern"].splitter for topic in ("1", "2")} == {"halves 2"}
+    change_settings(
+        campaign, {"reading": "evaluation"}, by="test", splitter=Caller(halves)
+    )
+    assert {
+        campaign.topic_state(topic).answers["tern"].splitter for topic in ("1", "2")
+    } == {"halves 2"}
 
 
 class Caller:

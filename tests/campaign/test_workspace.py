@@ -16,9 +16,13 @@ from assessment.store import StoreError
 from assessment.store.database import open_engine
 
 
-@pytest.mark.parametrize("name", ["", "A", "a b", "../a", "a/b", ".a", "-a", "ä", "a" * 65, "a\n", "a:b"])
+@pytest.mark.parametrize(
+    "name", ["", "A", "a b", "../a", "a/b", ".a", "-a", "ä", "a" * 65, "a\n", "a:b"]
+)
 def test_a_name_that_would_not_work_in_files_and_addresses_is_refused(workspace, name):
-    with pytest.raises(ValueError, match="cannot name a campaign; use lower-case letters"):
+    with pytest.raises(
+        ValueError, match="cannot name a campaign; use lower-case letters"
+    ):
         workspace.create(name, "biogen")
     assert workspace.campaigns() == {}
 
@@ -26,7 +30,9 @@ def test_a_name_that_would_not_work_in_files_and_addresses_is_refused(workspace,
 def test_an_unknown_track_or_campaign_names_the_known(workspace):
     with pytest.raises(KeyError, match="unknown track 'trec'; known tracks: biogen"):
         workspace.create("spring", "trec")
-    with pytest.raises(KeyError, match="no campaign 'spring'; this workspace has none yet"):
+    with pytest.raises(
+        KeyError, match="no campaign 'spring'; this workspace has none yet"
+    ):
         workspace.campaign("spring")
     workspace.create("autumn", "biogen")
     with pytest.raises(KeyError, match="this workspace has autumn"):
@@ -51,7 +57,9 @@ def test_two_workspaces_have_different_keys(tmp_path):
     assert Workspace(tmp_path / "a").secret() != Workspace(tmp_path / "b").secret()
 
 
-def test_the_environment_names_the_workspace_and_empty_means_the_usual(tmp_path, monkeypatch):
+def test_the_environment_names_the_workspace_and_empty_means_the_usual(
+    tmp_path, monkeypatch
+):
     monkeypatch.chdir(tmp_path)
     for value, folder in (("here", "here"), ("", "workspace")):
         monkeypatch.setenv("ASSESSMENT_WORKSPACE", value)
@@ -82,9 +90,14 @@ def test_servers_share_a_key_by_configuration(workspace, monkeypatch):
 
 
 @pytest.mark.parametrize("text", ["ab" * 31, "no key at all", "zz" * 32])
-def test_a_shared_key_that_is_none_is_refused_in_one_sentence(workspace, monkeypatch, text):
+def test_a_shared_key_that_is_none_is_refused_in_one_sentence(
+    workspace, monkeypatch, text
+):
     monkeypatch.setenv("ASSESSMENT_SECRET", text)
-    with pytest.raises(ValueError, match="ASSESSMENT_SECRET holds no key: 64 or more hexadecimal digits"):
+    with pytest.raises(
+        ValueError,
+        match="ASSESSMENT_SECRET holds no key: 64 or more hexadecimal digits",
+    ):
         workspace.secret()
 
 
@@ -126,10 +139,15 @@ def test_a_key_is_on_the_disk_before_anybody_signs_with_it(workspace, monkeypatc
     monkeypatch.setattr(
         os,
         "fsync",
-        lambda at: (events.append("folder" if stat.S_ISDIR(os.fstat(at).st_mode) else "file"), fsync(at)),
+        lambda at: (
+            events.append("folder" if stat.S_ISDIR(os.fstat(at).st_mode) else "file"),
+            fsync(at),
+        ),
     )
     monkeypatch.setattr(
-        Path, "replace", lambda path, target: (events.append("appears"), replace(path, target))
+        Path,
+        "replace",
+        lambda path, target: (events.append("appears"), replace(path, target)),
     )
     workspace.secret()
     assert events == ["file", "appears", "folder"]
@@ -144,13 +162,23 @@ def test_nobody_else_on_the_machine_reads_a_workspace(tmp_path):
         workspace.store.backup(tmp_path / "saved" / "copy.sqlite")
     finally:
         os.umask(before)
-    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.rglob("*")}
+    modes = {
+        path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.rglob("*")
+    }
     assert (modes.pop("desk"), modes.pop("saved")) == (0o700, 0o700)
-    assert {"desk.sqlite", "desk.sqlite-wal", "desk.sqlite-shm", "secret.key", "copy.sqlite"} <= set(modes)
+    assert {
+        "desk.sqlite",
+        "desk.sqlite-wal",
+        "desk.sqlite-shm",
+        "secret.key",
+        "copy.sqlite",
+    } <= set(modes)
     assert set(modes.values()) == {0o600}
 
 
-def test_a_workspace_of_before_is_closed_to_others_and_stays_open_to_its_group(tmp_path):
+def test_a_workspace_of_before_is_closed_to_others_and_stays_open_to_its_group(
+    tmp_path,
+):
     Workspace(tmp_path / "desk").create("spring", "biogen")
     database = tmp_path / "desk" / "desk.sqlite"
     database.chmod(0o664)
@@ -162,6 +190,7 @@ def test_a_key_that_a_power_cut_left_as_zeros_signs_nothing(workspace):
     workspace.secret()
     (workspace.path / "secret.key").write_bytes(bytes(32))
     with pytest.raises(
-        UserError, match=r"secret.key is damaged: it holds nothing but zeros; put it back from a backup"
+        UserError,
+        match=r"secret.key is damaged: it holds nothing but zeros; put it back from a backup",
     ):
         workspace.secret()

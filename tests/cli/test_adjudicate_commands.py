@@ -15,7 +15,13 @@ def dispute(campaign):
 
 def test_disputes_are_listed_with_their_decision(desk, spring):  # noqa: F811
     dispute(spring)
-    assert desk("disputes", "spring")[1].splitlines()[1].split() == ["1", "accuracy", "answer", "yes,", "no"]
+    assert desk("disputes", "spring")[1].splitlines()[1].split() == [
+        "1",
+        "accuracy",
+        "answer",
+        "yes,",
+        "no",
+    ]
     judge(spring, unit(spring, "heron", "answer"), "no", "adjudicator:Zoe")
     assert desk("disputes", "spring")[1].splitlines()[1].split() == [
         "1",
@@ -31,20 +37,34 @@ def test_policies_are_compared_without_being_chosen(desk, spring):  # noqa: F811
     dispute(spring)
     code, out, err = desk("policies", "spring", "--measure", "Accuracy")
     lines = {line.split()[0]: line.split()[1:] for line in out.splitlines()[1:]}
-    assert (code, lines["majority"][:3], lines["one:Ben"]) == (0, ["0", "1", "0"], ["1", "0", "1", "0.00"])
+    assert (code, lines["majority"][:3], lines["one:Ben"]) == (
+        0,
+        ["0", "1", "0"],
+        ["1", "0", "1", "0.00"],
+    )
     assert "the policy in force is majority" in err
-    assert "no run has a total of 'x'" in one_sentence(desk("policies", "spring", "--measure", "x"))
+    assert "no run has a total of 'x'" in one_sentence(
+        desk("policies", "spring", "--measure", "x")
+    )
 
 
 def test_an_event_is_taken_back_and_the_history_says_so(desk, spring):  # noqa: F811
-    assert "number 1 of Ann is taken back; nothing stands" in desk("undo", "spring", "1", "--by", "Zoe")[2]
+    assert (
+        "number 1 of Ann is taken back; nothing stands"
+        in desk("undo", "spring", "1", "--by", "Zoe")[2]
+    )
     out = desk("history", "spring", "1")[1]
     assert "taken back  undone by Zoe" in out.splitlines()[2]
-    assert one_sentence(desk("history", "spring", "9")) == "spring has no judgment with the number 9"
+    assert (
+        one_sentence(desk("history", "spring", "9"))
+        == "spring has no judgment with the number 9"
+    )
 
 
 def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):  # noqa: F811
-    assert "freeze it on the page Session first" in one_sentence(desk("release", "spring", *SIGN))
+    assert "freeze it on the page Session first" in one_sentence(
+        desk("release", "spring", *SIGN)
+    )
     assert not list(files.glob("out.zip*"))
     desk("phase", "spring", "frozen")
     assert desk("release", "spring", *SIGN)[1].endswith("  out.zip\n")
@@ -62,16 +82,29 @@ def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):  #
     desk("release", "spring", *SIGN)
     data = (files / "out.zip").read_bytes()
     (files / "broken.zip").write_bytes(data[:-30])
-    assert "this is not an archive of a campaign" in one_sentence(desk("verify", "broken.zip"))
+    assert "this is not an archive of a campaign" in one_sentence(
+        desk("verify", "broken.zip")
+    )
     desk("export", "spring", "archive", "-o", "plain.zip")
-    assert "this is not a signed-off release" in one_sentence(desk("verify", "plain.zip"))
+    assert "this is not a signed-off release" in one_sentence(
+        desk("verify", "plain.zip")
+    )
 
 
 def test_a_nugget_that_somebody_passed_over_is_listed(desk, samples):  # noqa: F811
     live = Workspace(samples).campaign("qa2007-sample").data
-    ref = next(vote.ref for topic in live.topics for vote in live.votes(topic).all if vote.label == "found")
+    ref = next(
+        vote.ref
+        for topic in live.topics
+        for vote in live.votes(topic).all
+        if vote.label == "found"
+    )
     screen = next(one.screen for one in live.units(ref.topic) if one.ref == ref)
-    read = next(one for one in live.units(ref.topic) if one.screen == screen and one.ref.kind == "read")
+    read = next(
+        one
+        for one in live.units(ref.topic)
+        if one.screen == screen and one.ref.kind == "read"
+    )
     judge(Workspace(samples).campaign("qa2007-sample"), read, "done", "Ben")
     lines = desk("disputes", "qa2007-sample", "-w", samples)[1].splitlines()
     assert any(

@@ -21,7 +21,9 @@ from assessment.exchange.exports import export, export_names
 from assessment.tracks import TRACKS
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 
-RUN = run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}).source
+RUN = run_file(
+    "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
+).source
 
 
 @pytest.fixture
@@ -60,7 +62,9 @@ def files(tmp_path):
 def spring(desk, files):
     """A campaign in ./workspace with a run and one judgment, made by commands."""
     assert desk("create", "spring", "biogen", "--title", "Spring")[0] == 0
-    assert desk("import", "spring", "topics.json", "documents.jsonl", "heron.json")[0] == 0
+    assert (
+        desk("import", "spring", "topics.json", "documents.jsonl", "heron.json")[0] == 0
+    )
     campaign = Workspace(files / "workspace").campaign("spring")
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     return campaign
@@ -89,19 +93,25 @@ def test_every_command_and_every_option_is_described(name):
 def test_help_goes_to_standard_output(desk, name):
     code, out, err = desk(name, "--help")
     assert (code, err) == (0, "")
-    assert out.startswith("Usage: assessment" if "Usage: assessment" in out else "Usage:")
+    assert out.startswith(
+        "Usage: assessment" if "Usage: assessment" in out else "Usage:"
+    )
     assert cli.cli.commands[name].help.split(".")[0].split()[0] in out
 
 
 def test_check_of_good_files_says_so_and_ends_in_0(desk, files):
-    code, out, err = desk("check", "biogen", "topics.json", "documents.jsonl", "heron.json")
+    code, out, err = desk(
+        "check", "biogen", "topics.json", "documents.jsonl", "heron.json"
+    )
     assert code == 0
     assert "error" not in out
     assert "heron.json: run, 0 errors" in err
 
 
 def test_check_of_a_bad_file_ends_in_1_with_every_problem(desk, files):
-    code, out, _err = desk("check", "biogen", "heron.json", "letter.txt", "--format", "json")
+    code, out, _err = desk(
+        "check", "biogen", "heron.json", "letter.txt", "--format", "json"
+    )
     assert code == 1
     rows = [row for row in json.loads(out) if row["severity"] == "error"]
     assert [(row["file"], row["code"], row["place"]) for row in rows] == [
@@ -113,7 +123,11 @@ def test_check_of_a_missing_file_is_a_located_problem(desk, files):
     code, out, _err = desk("check", "biogen", "none.json", "--format", "json")
     assert code == 1
     assert [(row["file"], row["place"], row["what"]) for row in json.loads(out)] == [
-        ("none.json", "file", "cannot be opened (No such file or directory); check the path"),
+        (
+            "none.json",
+            "file",
+            "cannot be opened (No such file or directory); check the path",
+        ),
     ]
 
 
@@ -124,7 +138,9 @@ def test_a_folder_stands_for_its_files(desk, files):
     (files / "sent" / "deeper").mkdir()
     for folder in ("sent", "run=sent"):
         messages = desk("check", "biogen", "topics.json", folder)[2]
-        assert [line.split(":")[0] for line in messages.splitlines() if ": run, " in line] == [
+        assert [
+            line.split(":")[0] for line in messages.splitlines() if ": run, " in line
+        ] == [
             "a.json",
             "b.json",
         ]
@@ -140,7 +156,9 @@ def test_a_kind_can_be_forced_and_an_unknown_one_names_the_known(desk, files):
     code, out, _err = desk("check", "biogen", "pmids=letter.txt", "--format", "json")
     assert (code, json.loads(out)[0]["code"]) == (1, "MALFORMED_PMID")
     sentence = one_sentence(desk("check", "biogen", "beauty=letter.txt"))
-    assert sentence.startswith("unknown kind 'beauty'; known kinds of biogen: topics, documents")
+    assert sentence.startswith(
+        "unknown kind 'beauty'; known kinds of biogen: topics, documents"
+    )
 
 
 def test_a_file_name_with_an_equals_sign_is_a_file_name(desk, files):
@@ -151,7 +169,9 @@ def test_a_file_name_with_an_equals_sign_is_a_file_name(desk, files):
 def test_a_file_name_that_is_no_text_is_checked_all_the_same(desk, files):
     (files / "bad\udcff\x1b.json").write_bytes(RUN)
     for layout in ("json", "table"):
-        code, out, err = desk("check", "biogen", "bad\udcff\x1b.json", "letter.txt", "--format", layout)
+        code, out, err = desk(
+            "check", "biogen", "bad\udcff\x1b.json", "letter.txt", "--format", layout
+        )
         assert (code, "Error" in err, "\x1b" in out + err) == (1, False, False)
 
 
@@ -166,15 +186,34 @@ def test_control_characters_of_foreign_text_never_reach_the_terminal(desk, files
 
 
 @pytest.mark.parametrize("layout", ["json", "csv"])
-def test_score_writes_numbers_and_nothing_else_to_standard_output(desk, spring, files, layout):
+def test_score_writes_numbers_and_nothing_else_to_standard_output(
+    desk, spring, files, layout
+):
     (files / "judgments.jsonl").write_bytes(export(spring, "judgments")[1])
     code, out, _err = desk(
-        "score", "biogen", "topics.json", "heron.json", "judgments.jsonl", "--format", layout
+        "score",
+        "biogen",
+        "topics.json",
+        "heron.json",
+        "judgments.jsonl",
+        "--format",
+        layout,
     )
     assert code == 0
-    rows = json.loads(out) if layout == "json" else list(csv.DictReader(io.StringIO(out)))
-    [total] = [row for row in rows if row["measure"] == "Accuracy" and row["topic"] in (None, "all")]
-    assert (total["run"], float(total["value"]), int(total["judged"]), int(total["needed"])) == (
+    rows = (
+        json.loads(out) if layout == "json" else list(csv.DictReader(io.StringIO(out)))
+    )
+    [total] = [
+        row
+        for row in rows
+        if row["measure"] == "Accuracy" and row["topic"] in (None, "all")
+    ]
+    assert (
+        total["run"],
+        float(total["value"]),
+        int(total["judged"]),
+        int(total["needed"]),
+    ) == (
         "heron",
         100.0,
         1,
@@ -182,8 +221,12 @@ def test_score_writes_numbers_and_nothing_else_to_standard_output(desk, spring, 
     )
 
 
-def test_score_ends_in_1_when_a_file_cannot_be_loaded_and_scores_the_others(desk, files):
-    code, out, err = desk("score", "biogen", "topics.json", "heron.json", "letter.txt", "--format", "json")
+def test_score_ends_in_1_when_a_file_cannot_be_loaded_and_scores_the_others(
+    desk, files
+):
+    code, out, err = desk(
+        "score", "biogen", "topics.json", "heron.json", "letter.txt", "--format", "json"
+    )
     assert (code, {row["run"] for row in json.loads(out)}) == (1, {"heron"})
     assert (
         "letter.txt, file: this is text of no format known here, it begins with 'Dear all'; this track takes in: Topics"
@@ -197,26 +240,40 @@ def test_score_without_topics_says_that_there_is_nothing_to_score(desk, files):
 
 
 def test_a_setting_of_the_command_line_holds_and_a_wrong_one_is_refused(desk, files):
-    assert desk("score", "biogen", "topics.json", "heron.json", "--set", "reading=evaluation")[0] == 0
-    assert one_sentence(desk("score", "biogen", "heron.json", "--set", "reading=tea")).startswith(
-        "reading cannot be 'tea'; choose one of: "
+    assert (
+        desk(
+            "score",
+            "biogen",
+            "topics.json",
+            "heron.json",
+            "--set",
+            "reading=evaluation",
+        )[0]
+        == 0
     )
-    assert one_sentence(desk("check", "biogen", "heron.json", "--set", "colour=red")).startswith(
-        "unknown setting 'colour'; known settings: "
-    )
+    assert one_sentence(
+        desk("score", "biogen", "heron.json", "--set", "reading=tea")
+    ).startswith("reading cannot be 'tea'; choose one of: ")
+    assert one_sentence(
+        desk("check", "biogen", "heron.json", "--set", "colour=red")
+    ).startswith("unknown setting 'colour'; known settings: ")
     assert "'reading' is not of the form NAME=VALUE" in one_sentence(
         desk("check", "biogen", "heron.json", "--set", "reading")
     )
 
 
 def test_an_unknown_splitter_names_the_installed(desk, files):
-    assert "rules" in one_sentence(desk("check", "biogen", "heron.json", "--splitter", "axe"))
+    assert "rules" in one_sentence(
+        desk("check", "biogen", "heron.json", "--splitter", "axe")
+    )
 
 
 @pytest.mark.parametrize("command", ["check", "score", "settings", "kinds"])
 def test_an_unknown_track_names_the_known(desk, files, command):
     assert "'biogen'" in one_sentence(
-        desk(command, "trec", *(["heron.json"] if command in ("check", "score") else []))
+        desk(
+            command, "trec", *(["heron.json"] if command in ("check", "score") else [])
+        )
     )
 
 
@@ -231,7 +288,10 @@ def test_an_unknown_track_names_the_known(desk, files, command):
     ],
 )
 def test_an_unknown_campaign_names_the_known(desk, spring, arguments):
-    assert one_sentence(desk(*arguments)) == "no campaign 'autumn'; this workspace has spring"
+    assert (
+        one_sentence(desk(*arguments))
+        == "no campaign 'autumn'; this workspace has spring"
+    )
 
 
 def test_tables_of_settings_and_kinds_have_every_name(desk):
@@ -239,7 +299,10 @@ def test_tables_of_settings_and_kinds_have_every_name(desk):
         name in desk("settings", "biogen")[1]
         for name in ("reading", "missing", "unjudged", "policy", "spec (default)")
     )
-    assert all(name in desk("kinds", "biogen")[1] for name in ("topics", "run-2025", "judgments", "log-csv"))
+    assert all(
+        name in desk("kinds", "biogen")[1]
+        for name in ("topics", "run-2025", "judgments", "log-csv")
+    )
 
 
 def test_create_says_what_is_wrong_and_makes_nothing(desk, files):
@@ -260,8 +323,13 @@ def test_create_twice_is_refused(desk, spring):
 
 def test_import_ends_in_1_with_a_bad_file_and_takes_in_the_others(desk, files):
     desk("create", "spring", "biogen")
-    code, _out, err = desk("import", "spring", "heron.json", "letter.txt", "topics.json")
-    assert (code, "letter.txt: unknown, 1 error, 0 warnings, cannot load" in err) == (1, True)
+    code, _out, err = desk(
+        "import", "spring", "heron.json", "letter.txt", "topics.json"
+    )
+    assert (code, "letter.txt: unknown, 1 error, 0 warnings, cannot load" in err) == (
+        1,
+        True,
+    )
     assert list(Workspace(files / "workspace").campaign("spring").runs()) == ["heron"]
 
 
@@ -273,7 +341,9 @@ def test_import_shows_what_a_corrected_run_changes(desk, spring, files):
     )
 
 
-def test_import_stops_before_judged_answers_change_and_goes_on_when_told(desk, spring, files):
+def test_import_stops_before_judged_answers_change_and_goes_on_when_told(
+    desk, spring, files
+):
     before = spring.all_scores()
     (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
     code, out, err = desk("import", "spring", "heron.json")
@@ -285,22 +355,35 @@ def test_import_stops_before_judged_answers_change_and_goes_on_when_told(desk, s
     assert spring.all_scores() != before
 
 
-def test_versions_of_a_run_are_listed_and_an_earlier_one_is_made_current(desk, spring, files):
+def test_versions_of_a_run_are_listed_and_an_earlier_one_is_made_current(
+    desk, spring, files
+):
     before = spring.all_scores()
     (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
     desk("import", "spring", "heron.json", "--replace")
-    assert [line.split()[0] for line in desk("versions", "spring", "heron")[1].splitlines()[1:]] == ["1", "2"]
+    assert [
+        line.split()[0]
+        for line in desk("versions", "spring", "heron")[1].splitlines()[1:]
+    ] == ["1", "2"]
     code, out, err = desk("versions", "spring", "heron", "--restore", "1")
-    assert (code, "version 1 of heron is current again, as version 3" in err) == (0, True)
+    assert (code, "version 1 of heron is current again, as version 3" in err) == (
+        0,
+        True,
+    )
     assert out.splitlines()[-1].split()[:5] == ["3", "version", "1", "of", "heron"]
     assert spring.all_scores() == before
     assert (
         one_sentence(desk("versions", "spring", "heron", "--restore", "9"))
         == "run 'heron' has no version 9; it has the versions 1 to 3"
     )
-    assert one_sentence(desk("versions", "spring", "owl")) == "no run 'owl'; the campaign has heron"
+    assert (
+        one_sentence(desk("versions", "spring", "owl"))
+        == "no run 'owl'; the campaign has heron"
+    )
     desk("phase", "spring", "frozen")
-    assert "the campaign is frozen" in one_sentence(desk("versions", "spring", "heron", "--restore", "2"))
+    assert "the campaign is frozen" in one_sentence(
+        desk("versions", "spring", "heron", "--restore", "2")
+    )
 
 
 def test_orphans_lists_judgments_without_a_unit_and_carries_them(desk, spring, files):
@@ -310,7 +393,9 @@ def test_orphans_lists_judgments_without_a_unit_and_carries_them(desk, spring, f
     code, out, err = desk("orphans", "spring")
     assert (
         code,
-        err.startswith("1 judgment belongs to no unit of the campaign any more; 0 can be carried over"),
+        err.startswith(
+            "1 judgment belongs to no unit of the campaign any more; 0 can be carried over"
+        ),
     ) == (0, True)
     assert out.splitlines()[1].split()[:5] == ["heron", "1", "accuracy", "1", "0"]
     assert "note: 1 judgment belongs to no unit" in desk("progress", "spring")[2]
@@ -328,21 +413,31 @@ def test_scores_of_a_campaign_are_live(desk, spring):
     assert err.startswith(
         "note: Accuracy, Acceptable Answers of heron: topics whose answer is not yet judged are left out"
     )
-    assert [row["value"] for row in json.loads(out) if row["measure"] == "Accuracy"] == [100.0, 100.0, None]
+    assert [
+        row["value"] for row in json.loads(out) if row["measure"] == "Accuracy"
+    ] == [100.0, 100.0, None]
     assert "100.00 (1/2 judged) [1]" in desk("scores", "spring")[1]
 
 
-@pytest.mark.parametrize("command", [("scores", "spring"), ("score", "biogen", "topics.json", "heron.json")])
+@pytest.mark.parametrize(
+    "command", [("scores", "spring"), ("score", "biogen", "topics.json", "heron.json")]
+)
 def test_every_note_leaves_with_its_figure_in_every_layout(desk, spring, command):
     _code, out, _err = desk(*command, "--format", "json")
-    noted = [(row["measure"], row["topic"] or "all", row["note"]) for row in json.loads(out) if row["note"]]
+    noted = [
+        (row["measure"], row["topic"] or "all", row["note"])
+        for row in json.loads(out)
+        if row["note"]
+    ]
     assert any(
         (measure, topic) == ("Accuracy", "2") and note.startswith("not yet judged")
         for measure, topic, note in noted
     )
     _code, out, err = desk(*command, "--format", "csv")
     assert [
-        (row["measure"], row["topic"], row["note"]) for row in csv.DictReader(io.StringIO(out)) if row["note"]
+        (row["measure"], row["topic"], row["note"])
+        for row in csv.DictReader(io.StringIO(out))
+        if row["note"]
     ] == noted
     _code, table, error = desk(*command)
     for _measure, _topic, note in [line for line in noted if line[1] == "all"]:
@@ -354,7 +449,9 @@ def test_every_note_leaves_with_its_figure_in_every_layout(desk, spring, command
 def test_measures_that_are_not_official_are_marked_in_every_layout(desk):
     sample = Path(__file__).parents[2] / "sample_data" / "r2c2"
     command = ("score", "r2c2", sample / "topics.csv", sample / "runs")
-    unofficial = {measure.name for measure in TRACKS["r2c2"].measures if not measure.official}
+    unofficial = {
+        measure.name for measure in TRACKS["r2c2"].measures if not measure.official
+    }
     rows = json.loads(desk(*command, "--format", "json")[1])
     assert {row["measure"] for row in rows if not row["official"]} == unofficial & {
         row["measure"] for row in rows
@@ -363,9 +460,9 @@ def test_measures_that_are_not_official_are_marked_in_every_layout(desk):
         desk(*command)[1],
         list(csv.DictReader(io.StringIO(desk(*command, "--format", "csv")[1]))),
     )
-    assert {row["measure"] for row in records if row["official"] == "False"} == unofficial & {
-        row["measure"] for row in records
-    }
+    assert {
+        row["measure"] for row in records if row["official"] == "False"
+    } == unofficial & {row["measure"] for row in records}
     assert "Brier (unofficial)" in table
     assert "Brier (unofficial)" in desk(*command, "--format", "latex")[1]
     assert "HMR (unofficial)" not in table.replace("accHMR (unofficial)", "")
@@ -389,19 +486,32 @@ def test_every_export_is_the_same_on_standard_output_and_in_a_file(desk, spring,
         if name != "archive":
             out = desk("export", "spring", name)[1]
             assert desk("export", "spring", name, "-o", "out")[:2] == (0, "")
-            assert (files / "out").read_bytes().decode() == out == export(spring, name)[1].decode()
+            assert (
+                (files / "out").read_bytes().decode()
+                == out
+                == export(spring, name)[1].decode()
+            )
 
 
 def test_an_unknown_export_names_the_known_and_a_missing_folder_is_said(desk, spring):
-    assert "unknown export 'all'; known: collection" in one_sentence(desk("export", "spring", "all"))
-    assert "No such file or directory" in one_sentence(desk("export", "spring", "scores", "-o", "none/out"))
+    assert "unknown export 'all'; known: collection" in one_sentence(
+        desk("export", "spring", "all")
+    )
+    assert "No such file or directory" in one_sentence(
+        desk("export", "spring", "scores", "-o", "none/out")
+    )
 
 
-def test_an_archive_is_restored_in_the_same_and_in_another_workspace(desk, spring, files):
+def test_an_archive_is_restored_in_the_same_and_in_another_workspace(
+    desk, spring, files
+):
     desk("export", "spring", "archive", "-o", "spring.zip")
     assert desk("restore", "spring.zip", "--as", "copy")[0] == 0
     assert desk("restore", "spring.zip", "-w", "other")[0] == 0
-    tables = {desk("scores", *where)[1] for where in (["spring"], ["copy"], ["spring", "-w", "other"])}
+    tables = {
+        desk("scores", *where)[1]
+        for where in (["spring"], ["copy"], ["spring", "-w", "other"])
+    }
     assert len(tables) == 1
     assert "exists already" in one_sentence(desk("restore", "spring.zip"))
     assert "not an archive of a campaign" in one_sentence(desk("restore", "letter.txt"))
@@ -409,19 +519,28 @@ def test_an_archive_is_restored_in_the_same_and_in_another_workspace(desk, sprin
 
 
 def test_a_backup_is_a_workspace_and_never_overwrites(desk, spring, files):
-    assert desk("backup", "copy/desk.sqlite") == (0, "", "backup written to copy/desk.sqlite\n")
+    assert desk("backup", "copy/desk.sqlite") == (
+        0,
+        "",
+        "backup written to copy/desk.sqlite\n",
+    )
     assert desk("scores", "spring", "-w", "copy")[1] == desk("scores", "spring")[1]
     assert "exists already" in one_sentence(desk("backup", "copy/desk.sqlite"))
 
 
 def test_repair_writes_a_run_that_loads(desk, spring, files):
-    (files / "tern.json").write_bytes(run_file("tern", {"1": "Iron helps. [11]", "2": "Gel is safe."}).source)
+    (files / "tern.json").write_bytes(
+        run_file("tern", {"1": "Iron helps. [11]", "2": "Gel is safe."}).source
+    )
     desk("import", "spring", "tern.json")
     _code, out, _err = desk("repair", "spring", "tern")
     (files / "repaired.json").write_text(out)
     assert json.loads(out)["results"][0]["answer"] == "Iron helps [11]."
     assert desk("check", "biogen", "topics.json", "repaired.json")[0] == 0
-    assert one_sentence(desk("repair", "spring", "wren")) == "no run 'wren'; the campaign has heron, tern"
+    assert (
+        one_sentence(desk("repair", "spring", "wren"))
+        == "no run 'wren'; the campaign has heron, tern"
+    )
 
 
 def test_samples_are_added_once_and_not_at_all_where_something_is(desk):
@@ -440,7 +559,9 @@ def test_a_workspace_that_is_a_file_or_no_database_is_one_sentence(desk, files):
 
 
 def test_an_assessor_needs_a_name(desk, spring):
-    assert "1 to 200 characters" in one_sentence(desk("import", "spring", "heron.json", "--assessor", ""))
+    assert "1 to 200 characters" in one_sentence(
+        desk("import", "spring", "heron.json", "--assessor", "")
+    )
 
 
 WORDS = [
@@ -480,7 +601,9 @@ JSON = st.recursive(
     | st.sampled_from(WORDS),
     lambda inner: (
         st.lists(inner, max_size=4)
-        | st.dictionaries(st.sampled_from(WORDS) | st.text(max_size=3), inner, max_size=6)
+        | st.dictionaries(
+            st.sampled_from(WORDS) | st.text(max_size=3), inner, max_size=6
+        )
     ),
     max_leaves=25,
 )
@@ -506,14 +629,20 @@ KINDS = [
 
 def checked(desk, files, kind, data):
     (files / "any").write_bytes(data)
-    code, out, err = desk("check", "biogen", f"{kind}{files / 'any'}", "--format", "json")
+    code, out, err = desk(
+        "check", "biogen", f"{kind}{files / 'any'}", "--format", "json"
+    )
     assert code in (0, 1), err
     assert "Traceback" not in err
     assert all(row["place"] and row["what"] for row in json.loads(out))
     assert code == any(row["severity"] == "error" for row in json.loads(out))
 
 
-FUZZ = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+FUZZ = settings(
+    max_examples=150,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 
 
 @FUZZ
@@ -538,10 +667,14 @@ def test_any_json_lines_are_checked_without_a_traceback(desk, files, kind, lines
     head=st.lists(st.sampled_from(WORDS), max_size=7),
     text=st.text(max_size=60) | st.binary(max_size=60),
 )
-def test_any_table_and_any_bytes_are_checked_without_a_traceback(desk, files, kind, head, text):
+def test_any_table_and_any_bytes_are_checked_without_a_traceback(
+    desk, files, kind, head, text
+):
     checked(
         desk,
         files,
         kind,
-        ",".join(head).encode() + b"\n" + (text if isinstance(text, bytes) else text.encode()),
+        ",".join(head).encode()
+        + b"\n"
+        + (text if isinstance(text, bytes) else text.encode()),
     )

@@ -23,7 +23,9 @@ def judged(spring, desk):  # noqa: F811
 def tamper(campaign, *statements):
     """What the owner of the file can do: triggers away, change, triggers back."""
     with sqlite3.connect(campaign.store.path, isolation_level=None) as other:
-        triggers = other.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        triggers = other.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall()
         for statement in [
             *(f'DROP TRIGGER "{name}"' for name, _ in triggers),
             *statements,
@@ -37,7 +39,8 @@ def test_a_log_as_it_was_written_is_unbroken(desk, judged):  # noqa: F811
     assert (code, err) == (0, "")
     assert out.startswith(f"spring, judgments: {judged.count()} events, head ")
     assert all(
-        line.endswith((", unbroken", "votes and tallies agree with the log")) for line in out.splitlines()
+        line.endswith((", unbroken", "votes and tallies agree with the log"))
+        for line in out.splitlines()
     )
     assert desk("verify-log")[:2] == (0, out)
 
@@ -46,7 +49,10 @@ def test_an_altered_label_is_named_with_number_assessor_and_time(desk, judged): 
     tamper(judged, "UPDATE judgment SET label = 'no' WHERE seq = 1")
     code, out, _ = desk("verify-log", "spring")
     assert code == 1
-    assert re.search(r"broken: the first that differs is number 1 \(Ann, 20\d\d-\S+Z\): it was altered", out)
+    assert re.search(
+        r"broken: the first that differs is number 1 \(Ann, 20\d\d-\S+Z\): it was altered",
+        out,
+    )
 
 
 def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):  # noqa: F811
@@ -72,11 +78,15 @@ def test_a_phase_says_the_head_of_the_log_that_it_began_with(desk, judged):  # n
     assert (code, f"head {frozen} is that of seals, number 1 (" in out) == (0, True)
 
 
-@pytest.mark.parametrize("arguments", [("spring", "--head", "abc"), ("--head", "a" * 64), ("autumn",)])
+@pytest.mark.parametrize(
+    "arguments", [("spring", "--head", "abc"), ("--head", "a" * 64), ("autumn",)]
+)
 def test_what_cannot_be_looked_for_is_one_sentence(desk, judged, arguments):  # noqa: F811
     code, out, err = desk("verify-log", *arguments)
     assert (code, out) == (2, "")
-    assert re.search("is no head of a log|say whose head it is|no campaign 'autumn'", err)
+    assert re.search(
+        "is no head of a log|say whose head it is|no campaign 'autumn'", err
+    )
 
 
 def test_a_database_is_brought_up_to_date_on_its_own(desk, judged):  # noqa: F811

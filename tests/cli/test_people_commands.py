@@ -30,7 +30,9 @@ def rights():
 
 @pytest.mark.parametrize("name", sorted(cli.cli.commands))
 def test_every_command_with_a_workspace_names_the_right_that_it_needs(name):
-    assert name in STATELESS or rights()[name], "a command of a workspace stands under @needs(...)"
+    assert name in STATELESS or rights()[name], (
+        "a command of a workspace stands under @needs(...)"
+    )
 
 
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
@@ -42,7 +44,9 @@ def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):
         result = desk("--as", role, name, *ARGUMENTS.get(name, ("spring",)))
         refused = "may not use this" in result[2]
         assert refused != principal.may(right, phase), name
-        assert not refused or one_sentence(result).endswith("ask an organiser of the campaign")
+        assert not refused or one_sentence(result).endswith(
+            "ask an organiser of the campaign"
+        )
 
 
 @pytest.mark.parametrize("role", ["king", "team", "team:", "assessor:x", ""])
@@ -62,9 +66,19 @@ def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
 
 def test_a_link_is_printed_once_and_gives_access(desk, spring):  # noqa: F811
     code, out, err = desk(
-        "invite", "spring", "Zoe", "--role", "organiser", "--address", "https://desk.example.org/"
+        "invite",
+        "spring",
+        "Zoe",
+        "--role",
+        "organiser",
+        "--address",
+        "https://desk.example.org/",
     )
-    assert (code, err, out.startswith("https://desk.example.org/api/enter?key=")) == (0, "", True)
+    assert (code, err, out.startswith("https://desk.example.org/api/enter?key=")) == (
+        0,
+        "",
+        True,
+    )
     listed = desk("people", "spring")[1]
     assert out.rpartition("key=")[2].strip() not in listed
     assert listed.splitlines()[1].split()[:3] == ["1", "Zoe", "organiser"]
@@ -83,7 +97,9 @@ def test_a_link_is_printed_once_and_gives_access(desk, spring):  # noqa: F811
         ),
     ],
 )
-def test_the_deprecated_name_of_the_access_mode_is_announced_once(desk, spring, monkeypatch, setting, lines):  # noqa: F811
+def test_the_deprecated_name_of_the_access_mode_is_announced_once(
+    desk, spring, monkeypatch, setting, lines
+):  # noqa: F811
     monkeypatch.setenv(setting, "invited")
     assert desk("people", "spring")[2].splitlines() == lines
 
@@ -99,9 +115,14 @@ def test_a_link_is_revoked_by_its_number(desk, spring):  # noqa: F811
 
 
 def test_members_are_listed_changed_and_removed(desk, spring):  # noqa: F811
-    for person, role in (("zoe@example.org", "organiser"), ("Ann@example.org", "assessor")):
+    for person, role in (
+        ("zoe@example.org", "organiser"),
+        ("Ann@example.org", "assessor"),
+    ):
         assert desk("member", "spring", person, role)[0] == 0
-    assert [line.split()[:2] for line in desk("members", "spring")[1].splitlines()[1:]] == [
+    assert [
+        line.split()[:2] for line in desk("members", "spring")[1].splitlines()[1:]
+    ] == [
         ["ann@example.org", "assessor"],
         ["zoe@example.org", "organiser"],
     ]

@@ -12,10 +12,17 @@ from assessment.model import Problem
 from assessment.tracks import TRACKS
 from tests.cli.test_commands import RUN, desk, files, one_sentence  # noqa: F401
 
-FREQUENT = [Problem("a.run", "warning", "RANK_ZERO", f"line {n}", "rank 0", "from 1") for n in range(1, 197)]
-RARE = Problem("a.run", "warning", "WRONG_ORDER", "line 900", "out of order", "by score")
+FREQUENT = [
+    Problem("a.run", "warning", "RANK_ZERO", f"line {n}", "rank 0", "from 1")
+    for n in range(1, 197)
+]
+RARE = Problem(
+    "a.run", "warning", "WRONG_ORDER", "line 900", "out of order", "by score"
+)
 ERROR = Problem("b.run", "error", "BAD", "line 2", "bad", "")
-REJECTED = Problem("c.run", "warning", "NO_ORIGINS", "line 1", "no origins", "", "rejects")
+REJECTED = Problem(
+    "c.run", "warning", "NO_ORIGINS", "line 1", "no origins", "", "rejects"
+)
 
 
 def rejecting(monkeypatch, problem):
@@ -65,9 +72,19 @@ def test_a_file_with_errors_never_just_loads_with_warnings(problems, verdict):
 
 def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
     answers = [{"topic_id": "1", "answer": "Iron helps. " * 500, "references": []}]
-    answers += [{"topic_id": str(n), "answer": "Iron helps.", "references": []} for n in range(10, 40)]
+    answers += [
+        {"topic_id": str(n), "answer": "Iron helps.", "references": []}
+        for n in range(10, 40)
+    ]
     (files / "many.json").write_text(
-        json.dumps({"team_id": "a", "run_name": "many", "contact_email": "", "results": answers})
+        json.dumps(
+            {
+                "team_id": "a",
+                "run_name": "many",
+                "contact_email": "",
+                "results": answers,
+            }
+        )
     )
     _code, grouped, messages = desk("check", "biogen", "topics.json", "many.json")
     lines = [line for line in grouped.splitlines() if "INVALID_TOPIC" in line]
@@ -77,21 +94,29 @@ def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
     assert (
         sum(
             "INVALID_TOPIC" in line
-            for line in desk("check", "biogen", "topics.json", "many.json", "--all")[1].splitlines()
+            for line in desk("check", "biogen", "topics.json", "many.json", "--all")[
+                1
+            ].splitlines()
         )
         == 30
     )
     assert (
         sum(
             row["code"] == "INVALID_TOPIC"
-            for row in json.loads(desk("check", "biogen", "topics.json", "many.json", "--format", "json")[1])
+            for row in json.loads(
+                desk("check", "biogen", "topics.json", "many.json", "--format", "json")[
+                    1
+                ]
+            )
         )
         == 30
     )
     assert (
         sum(
             "INVALID_TOPIC" in line
-            for line in desk("score", "biogen", "topics.json", "many.json")[2].splitlines()
+            for line in desk("score", "biogen", "topics.json", "many.json")[
+                2
+            ].splitlines()
         )
         == 1
     )
@@ -107,12 +132,17 @@ def test_notes_on_a_file_stand_behind_its_verdict(desk, files):  # noqa: F811
     assert "official evaluator" in desk("import", "summer", "claims.jsonl")[2]
 
 
-def test_the_exit_code_of_check_official_is_the_official_tools(desk, files, monkeypatch):  # noqa: F811
+def test_the_exit_code_of_check_official_is_the_official_tools(
+    desk, files, monkeypatch
+):  # noqa: F811
     rejecting(monkeypatch, REJECTED)
     assert desk("check", "biogen", "topics.json", "heron.json")[0] == 0
     code, out, err = desk("check", "biogen", "topics.json", "heron.json", "--official")
     assert (code, "warning, officially rejected" in out) == (1, True)
-    assert "heron.json: the 2024 validator rejects this file (NO_ORIGINS, line 1: no origins)" in err
+    assert (
+        "heron.json: the 2024 validator rejects this file (NO_ORIGINS, line 1: no origins)"
+        in err
+    )
     assert "topics.json: no official tool checks such a file" in err
 
 
@@ -120,7 +150,10 @@ def test_what_only_we_complain_about_is_no_official_rejection(desk, files, monke
     rejecting(monkeypatch, ERROR)
     assert desk("check", "biogen", "topics.json", "heron.json")[0] == 1
     code, _out, err = desk("check", "biogen", "topics.json", "heron.json", "--official")
-    assert (code, "heron.json: nothing that the 2024 validator rejects" in err) == (0, True)
+    assert (code, "heron.json: nothing that the 2024 validator rejects" in err) == (
+        0,
+        True,
+    )
 
 
 def test_a_file_that_cannot_be_read_is_no_official_success(desk, files):  # noqa: F811
@@ -129,4 +162,7 @@ def test_a_file_that_cannot_be_read_is_no_official_success(desk, files):  # noqa
 
 def test_an_official_success_says_what_was_not_checked(desk, files):  # noqa: F811
     messages = desk("check", "biogen", "heron.json", "--official")[2].splitlines()[-1]
-    assert "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)" in messages
+    assert (
+        "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)"
+        in messages
+    )

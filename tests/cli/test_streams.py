@@ -31,14 +31,24 @@ def run(folder, *arguments, **more):
 
 @pytest.fixture
 def folder(tmp_path):
-    (tmp_path / "run.json").write_bytes(run_file("Reiher-ä-☃", {"1": "Iron helps [11]."}).source)
-    (tmp_path / "topics.json").write_text('{"topics": [{"id": 1, "question": "Does iron help?"}]}')
+    (tmp_path / "run.json").write_bytes(
+        run_file("Reiher-ä-☃", {"1": "Iron helps [11]."}).source
+    )
+    (tmp_path / "topics.json").write_text(
+        '{"topics": [{"id": 1, "question": "Does iron help?"}]}'
+    )
     (tmp_path / "letter.txt").write_bytes(b"Dear all")
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("files", "code"), [(["run.json"], 0), (["run.json", "letter.txt"], 1), (["beauty=run.json"], 2), ([], 2)]
+    ("files", "code"),
+    [
+        (["run.json"], 0),
+        (["run.json", "letter.txt"], 1),
+        (["beauty=run.json"], 2),
+        ([], 2),
+    ],
 )
 def test_the_exit_code_says_fine_problems_or_misuse(folder, files, code):
     done = run(folder, "check", "biogen", *files, "--format", "json")
@@ -57,13 +67,28 @@ def test_scores_are_utf8_whatever_the_terminal_speaks(folder):
         "csv",
         environment={"PYTHONIOENCODING": "ascii"},
     )
-    assert (done.returncode, "Reiher-ä-☃,all,Accuracy,,0,1" in done.stdout.decode()) == (0, True)
+    assert (
+        done.returncode,
+        "Reiher-ä-☃,all,Accuracy,,0,1" in done.stdout.decode(),
+    ) == (0, True)
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly(samples):
-    command = [sys.executable, "-m", "assessment", "export", "biogen-sample", "judgments", "-w", str(samples)]
+    command = [
+        sys.executable,
+        "-m",
+        "assessment",
+        "export",
+        "biogen-sample",
+        "judgments",
+        "-w",
+        str(samples),
+    ]
     child = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     child.stdout.read(1)
     child.stdout.close()
@@ -82,7 +107,11 @@ def test_a_full_disk_is_one_sentence(folder):
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             check=False,
         )
-    assert (done.returncode, b"Traceback" in done.stderr, b"No space left" in done.stderr) == (2, False, True)
+    assert (
+        done.returncode,
+        b"Traceback" in done.stderr,
+        b"No space left" in done.stderr,
+    ) == (2, False, True)
 
 
 def test_two_commands_at_once_both_take_in_their_run(folder):
@@ -92,20 +121,32 @@ def test_two_commands_at_once_both_take_in_their_run(folder):
     command = [sys.executable, "-m", "assessment", "import", "spring"]
     both = [
         subprocess.Popen(
-            [*command, name], cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+            [*command, name],
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
         )
         for name in ("run.json", "other.json")
     ]
-    assert [(child.communicate(timeout=60)[1].count(b"Traceback"), child.returncode) for child in both] == [
+    assert [
+        (child.communicate(timeout=60)[1].count(b"Traceback"), child.returncode)
+        for child in both
+    ] == [
         (0, 0),
         (0, 0),
     ]
-    assert sorted(Workspace(folder / "workspace").campaign("spring").runs()) == ["Reiher-ä-☃", "tern"]
+    assert sorted(Workspace(folder / "workspace").campaign("spring").runs()) == [
+        "Reiher-ä-☃",
+        "tern",
+    ]
 
 
 def test_what_a_command_writes_is_for_its_owner_alone(folder):
     assert run(folder, "create", "spring", "biogen").returncode == 0
-    assert run(folder, "export", "spring", "archive", "-o", "spring.zip").returncode == 0
+    assert (
+        run(folder, "export", "spring", "archive", "-o", "spring.zip").returncode == 0
+    )
     modes = {
         path.name: path.stat().st_mode & 0o777
         for path in folder.rglob("*")

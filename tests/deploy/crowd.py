@@ -49,7 +49,9 @@ class Assessor:
 
     async def work(self, over: asyncio.Event, offset: float) -> None:
         """Judge until it is over, then wait until all is acknowledged."""
-        async with httpx.AsyncClient(timeout=PATIENCE, headers={HEADER: self.renewed()}) as client:
+        async with httpx.AsyncClient(
+            timeout=PATIENCE, headers={HEADER: self.renewed()}
+        ) as client:
             self._client = client
             await asyncio.sleep(offset)
             await self._judge_all(over)
@@ -62,7 +64,8 @@ class Assessor:
             if sheet is None:
                 return
             labels = {
-                scale["kind"]: [label["name"] for label in scale["labels"]] for scale in sheet["scales"]
+                scale["kind"]: [label["name"] for label in scale["labels"]]
+                for scale in sheet["scales"]
             }
             for at, unit in enumerate(sheet["units"]):
                 if over.is_set():
@@ -75,7 +78,9 @@ class Assessor:
         """The screen, asked for until it comes; None when it is over."""
         while not over.is_set():
             try:
-                answer = await self._client.get(f"{self._address}/api/screen?n={number}")
+                answer = await self._client.get(
+                    f"{self._address}/api/screen?n={number}"
+                )
                 self._renew_after(answer)
                 return answer.raise_for_status().json()
             except AWAY:
@@ -113,12 +118,16 @@ class Assessor:
     async def _send(self) -> bool:
         events = [event for event, _ in list(self.waiting.values())[:BATCH]]
         try:
-            answer = await self._client.post(f"{self._address}/api/judgments", json={"judgments": events})
+            answer = await self._client.post(
+                f"{self._address}/api/judgments", json={"judgments": events}
+            )
             self._renew_after(answer)
             self._settle(answer.raise_for_status().json())
         except AWAY:
             self._at += 1
-            self._timer = asyncio.get_running_loop().call_later(self._delay, self._flush_soon)
+            self._timer = asyncio.get_running_loop().call_later(
+                self._delay, self._flush_soon
+            )
             self._delay = min(LONGEST_DELAY, 2 * self._delay)
             return False
         self._delay = FIRST_DELAY
@@ -160,7 +169,10 @@ async def work(
     over = asyncio.Event()
     renewing = [asyncio.create_task(assessor.renew(20)) for assessor in assessors]
     working = asyncio.gather(
-        *(assessor.work(over, number / len(assessors)) for number, assessor in enumerate(assessors))
+        *(
+            assessor.work(over, number / len(assessors))
+            for number, assessor in enumerate(assessors)
+        )
     )
     await asyncio.gather(asyncio.sleep(seconds), asyncio.to_thread(meanwhile))
     over.set()
@@ -187,8 +199,16 @@ def verdict(assessors: Sequence[Assessor], log: Sequence[Any]) -> Verdict:
     uuids = [event.uuid for event in events]
     acknowledged = {taken.uuid for assessor in assessors for taken in assessor.taken}
     newest = {(event.assessor, *event.ref): event.label for event in events}
-    given = {(assessor.name, *ref): label for assessor in assessors for ref, label in assessor.last.items()}
+    given = {
+        (assessor.name, *ref): label
+        for assessor in assessors
+        for ref, label in assessor.last.items()
+    }
     wrong = sum(newest.get(unit) != label for unit, label in given.items())
     return Verdict(
-        len(acknowledged), len(uuids), len(acknowledged - set(uuids)), len(uuids) - len(set(uuids)), wrong
+        len(acknowledged),
+        len(uuids),
+        len(acknowledged - set(uuids)),
+        len(uuids) - len(set(uuids)),
+        wrong,
     )

@@ -64,7 +64,9 @@ class Desk:
             "127.0.0.1",
         ]
         with self._log.open("ab") as log:
-            self.process = subprocess.Popen(command, cwd=ROOT, env=self._environment, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=self._environment, stdout=log, stderr=log
+            )
         return self
 
     def start(self) -> Desk:
@@ -74,7 +76,11 @@ class Desk:
         """Until it is ready.  RuntimeError with the end of its log if it does not become so."""
         deadline = time.monotonic() + seconds
         while self.status("ready") != 200:
-            if self.process is None or self.process.poll() is not None or time.monotonic() > deadline:
+            if (
+                self.process is None
+                or self.process.poll() is not None
+                or time.monotonic() > deadline
+            ):
                 raise RuntimeError(self._log.read_text()[-3000:])
             time.sleep(0.05)
         return self
@@ -82,7 +88,9 @@ class Desk:
     def status(self, route: str) -> int:
         """The status that a route answers with, 0 where nobody answers."""
         try:
-            with urllib.request.urlopen(f"{self.address}/api/{route}", timeout=5) as answer:
+            with urllib.request.urlopen(
+                f"{self.address}/api/{route}", timeout=5
+            ) as answer:
                 return answer.status
         except urllib.error.HTTPError as error:
             return error.code
@@ -131,7 +139,9 @@ class Database(Throwaway):
             )
             if self._answers():
                 return
-        raise RuntimeError(f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}")
+        raise RuntimeError(
+            f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}"
+        )
 
     def _answers(self) -> bool:
         """False once the process has ended: the children of a killed one hold its memory for a moment."""
@@ -166,8 +176,15 @@ class Nginx:
         self.port, self._folder = free_port(), folder
         self.address = f"http://127.0.0.1:{self.port}"
         for name in ("servers.conf", "desk.conf"):
-            text = (NGINX / name).read_text().replace("8511", str(ports[0])).replace("8512", str(ports[1]))
-            (folder / f"{name}.site").write_text(text.replace("listen 80;", f"listen 127.0.0.1:{self.port};"))
+            text = (
+                (NGINX / name)
+                .read_text()
+                .replace("8511", str(ports[0]))
+                .replace("8512", str(ports[1]))
+            )
+            (folder / f"{name}.site").write_text(
+                text.replace("listen 80;", f"listen 127.0.0.1:{self.port};")
+            )
         (folder / "nginx.conf").write_text(MAIN.format(folder=folder))
 
     def start(self) -> Nginx:
@@ -190,7 +207,9 @@ class Nginx:
                 return self
             except OSError:
                 time.sleep(0.05)
-        raise RuntimeError(f"nginx does not start: {(folder / 'nginx.log').read_text()[-2000:]}")
+        raise RuntimeError(
+            f"nginx does not start: {(folder / 'nginx.log').read_text()[-2000:]}"
+        )
 
     def stop(self) -> None:
         self._process.terminate()

@@ -30,9 +30,14 @@ class Scene:
     def campaign(self) -> Campaign:
         return self.workspace.campaign(CAMPAIGN)
 
-    def assessors(self, people: int, addresses: Sequence[str], think: float) -> list[Assessor]:
+    def assessors(
+        self, people: int, addresses: Sequence[str], think: float
+    ) -> list[Assessor]:
         """People who came in by personal links.  Of several addresses each begins with another one."""
-        seats = {name: self._seat(name) for name in (f"Assessor {number}" for number in range(1, people + 1))}
+        seats = {
+            name: self._seat(name)
+            for name in (f"Assessor {number}" for number in range(1, people + 1))
+        }
         around = [[*addresses[at:], *addresses[:at]] for at in range(len(addresses))]
         return [
             Assessor(name, self._renewed(seat), around[at % len(around)], think)
@@ -43,7 +48,9 @@ class Scene:
         return lambda: sign(self.workspace, seat)
 
     def _seat(self, name: str) -> TokenClaims:
-        found = accept_invitation(self.workspace, invite(self.campaign, name, "assessor", by="load test"))
+        found = accept_invitation(
+            self.workspace, invite(self.campaign, name, "assessor", by="load test")
+        )
         return TokenClaims(CAMPAIGN, name, "assessor", "", found.id)
 
 

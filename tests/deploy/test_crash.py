@@ -65,21 +65,30 @@ def test_servers_and_database_fail_one_after_the_other(place, desks, database):
     assert not any(assessor.refused for assessor in people)
 
 
-def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(place, slow_to_go):
+def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(
+    place, slow_to_go
+):
     desk = slow_to_go
     [ann] = place.assessors(1, [desk.address], think=0)
     address, headers = f"{desk.address}/api/judgments", {HEADER: ann.renewed()}
     first, second = (
-        event_on(unit) for unit in place.campaign.data.units(next(iter(place.campaign.topics)))[:2]
+        event_on(unit)
+        for unit in place.campaign.data.units(next(iter(place.campaign.topics)))[:2]
     )
     with ThreadPoolExecutor() as pool:
         with held_up(place):
-            accepted = pool.submit(httpx.post, address, json={"judgments": [first]}, headers=headers)
+            accepted = pool.submit(
+                httpx.post, address, json={"judgments": [first]}, headers=headers
+            )
             time.sleep(0.5)
             desk.send(signal.SIGTERM)
             time.sleep(0.2)
             late = httpx.post(address, json={"judgments": [second]}, headers=headers)
-            assert (late.status_code, late.headers["retry-after"], late.json()) == (503, "1", {"error": WHY})
+            assert (late.status_code, late.headers["retry-after"], late.json()) == (
+                503,
+                "1",
+                {"error": WHY},
+            )
             assert (desk.status("health"), desk.status("ready")) == (200, 503)
             time.sleep(2)
             assert desk.process.poll() is None
@@ -93,12 +102,19 @@ def test_a_server_told_to_stop_finishes_what_it_has_accepted_and_takes_no_more(p
 
 
 def event_on(unit):
-    return {"uuid": str(uuid.uuid4()), **unit.ref._asdict(), "label": None, "note": "read"}
+    return {
+        "uuid": str(uuid.uuid4()),
+        **unit.ref._asdict(),
+        "label": None,
+        "note": "read",
+    }
 
 
 @contextmanager
 def held_up(place):
     """Nobody's judgment is stored until the block ends."""
-    with psycopg.connect(place.environment[STORE].replace("desk@", "postgres@")) as connection:
+    with psycopg.connect(
+        place.environment[STORE].replace("desk@", "postgres@")
+    ) as connection:
         connection.execute("LOCK TABLE judgment IN EXCLUSIVE MODE")
         yield

@@ -30,7 +30,9 @@ def said(name, label):
 
 
 def test_all_is_well_when_the_log_has_each_judgment_once():
-    assert verdict([ann("a", "b", last="no")], [said("a", "yes"), said("b", "no")]) == Verdict(2, 2, 0, 0, 0)
+    assert verdict(
+        [ann("a", "b", last="no")], [said("a", "yes"), said("b", "no")]
+    ) == Verdict(2, 2, 0, 0, 0)
 
 
 def test_an_acknowledged_judgment_that_the_log_does_not_have_is_lost():
@@ -38,16 +40,27 @@ def test_an_acknowledged_judgment_that_the_log_does_not_have_is_lost():
 
 
 def test_a_judgment_that_the_log_has_twice_is_doubled():
-    assert verdict([ann("a", last="yes")], [said("a", "yes"), said("a", "yes")]).doubled == 1
+    assert (
+        verdict([ann("a", last="yes")], [said("a", "yes"), said("a", "yes")]).doubled
+        == 1
+    )
 
 
 def test_an_older_label_behind_the_newest_has_overtaken_it():
-    assert verdict([ann("a", "b", last="no")], [said("b", "no"), said("a", "yes")]).overtaken == 1
+    assert (
+        verdict(
+            [ann("a", "b", last="no")], [said("b", "no"), said("a", "yes")]
+        ).overtaken
+        == 1
+    )
 
 
 def test_others_judgments_do_not_count():
     assert (
-        verdict([ann("a", last="yes")], [said("a", "yes"), said("b", "no")._replace(assessor="Ben")]).stored
+        verdict(
+            [ann("a", last="yes")],
+            [said("a", "yes"), said("b", "no")._replace(assessor="Ben")],
+        ).stored
         == 1
     )
 

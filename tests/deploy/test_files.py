@@ -31,7 +31,11 @@ SHARED = {STORE, SECRET, ACCESS, DRAIN, COOKIE_SECRET, "FORWARDED_ALLOW_IPS"}
 
 def settings_in(text):
     """The assignments of an environment file."""
-    return dict(line.split("=", 1) for line in text.splitlines() if line and not line.startswith("#"))
+    return dict(
+        line.split("=", 1)
+        for line in text.splitlines()
+        if line and not line.startswith("#")
+    )
 
 
 @pytest.fixture
@@ -57,7 +61,9 @@ def test_nginx_understands_the_configuration(servers, tmp_path):
     (tmp_path / "servers.conf.site").write_text(
         re.sub(r"desk-(one|two):", "127.0.0.1:", (DEPLOY / servers).read_text())
     )
-    (tmp_path / "desk.conf.site").write_text((DEPLOY / "nginx" / "desk.conf").read_text())
+    (tmp_path / "desk.conf.site").write_text(
+        (DEPLOY / "nginx" / "desk.conf").read_text()
+    )
     (tmp_path / "nginx.conf").write_text(MAIN.format(folder=tmp_path))
     done = subprocess.run(
         ["nginx", "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"],
@@ -69,7 +75,9 @@ def test_nginx_understands_the_configuration(servers, tmp_path):
 
 
 def test_containers_and_plain_processes_stand_behind_the_same_configuration():
-    plain, boxed = ((DEPLOY / name / "servers.conf").read_text() for name in ("nginx", "compose"))
+    plain, boxed = (
+        (DEPLOY / name / "servers.conf").read_text() for name in ("nginx", "compose")
+    )
     bare = [line for line in plain.splitlines() if not line.startswith("#")]
     same = re.sub(r"desk-(one|two):", "127.0.0.1:", boxed)
     assert [line for line in same.splitlines() if not line.startswith("#")] == bare
@@ -77,16 +85,27 @@ def test_containers_and_plain_processes_stand_behind_the_same_configuration():
 
 def test_nginx_lets_through_what_the_desk_takes():
     text = (DEPLOY / "nginx" / "desk.conf").read_text()
-    largest = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())["server"]["maxUploadSize"]
-    assert re.findall(r"client_max_body_size (\d+)m;", text) == [str(MAX_BODY // 2**20), str(largest)]
+    largest = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text())[
+        "server"
+    ]["maxUploadSize"]
+    assert re.findall(r"client_max_body_size (\d+)m;", text) == [
+        str(MAX_BODY // 2**20),
+        str(largest),
+    ]
 
 
 def test_nginx_tries_again_only_what_may_be_sent_twice():
     text = (DEPLOY / "nginx" / "desk.conf").read_text()
     [place] = [block for block in text.split("location ") if "non_idempotent" in block]
     assert place.startswith("~ ^/api/(judgments|nuggets)$")
-    named = [route for route in routes() if "{" not in getattr(route, "path", "{")]  # the others refuse
-    posts = {route.path for route in named if "POST" in (getattr(route, "methods", None) or ())}
+    named = [
+        route for route in routes() if "{" not in getattr(route, "path", "{")
+    ]  # the others refuse
+    posts = {
+        route.path
+        for route in named
+        if "POST" in (getattr(route, "methods", None) or ())
+    }
     assert posts == {"/api/judgments", "/api/nuggets", "/api/enter"}
 
 
@@ -106,7 +125,9 @@ def test_the_environment_files_values_are_good(monkeypatch):
 
 
 def test_both_servers_of_the_compose_file_have_all_settings_in_common(compose):
-    one, two = (compose["services"][name]["environment"] for name in ("desk-one", "desk-two"))
+    one, two = (
+        compose["services"][name]["environment"] for name in ("desk-one", "desk-two")
+    )
     assert set(one) == SHARED | {"PORT"}
     assert {name for name in one if one[name] != two[name]} == {"PORT"}
 
@@ -121,7 +142,9 @@ def test_each_container_is_asked_whether_it_is_ready_on_its_own_port(compose):
 
 def test_the_compose_file_waits_for_health_that_somebody_checks(compose):
     services = compose["services"]
-    awaited = {name for service in services.values() for name in service.get("depends_on", {})}
+    awaited = {
+        name for service in services.values() for name in service.get("depends_on", {})
+    }
     assert awaited == {"database", "migration", "desk-one", "desk-two"}
     assert all("healthcheck" in services[name] for name in awaited - {"migration"})
 
@@ -135,7 +158,9 @@ def test_only_what_brings_the_schema_up_to_date_has_the_password_for_it(compose)
     }
     assert holders == {"database", "migration"}
     assert services["migration"]["command"] == ["python", "-m", "assessment", "migrate"]
-    assert services["desk-one"]["depends_on"]["migration"] == {"condition": "service_completed_successfully"}
+    assert services["desk-one"]["depends_on"]["migration"] == {
+        "condition": "service_completed_successfully"
+    }
 
 
 def test_the_compose_file_mounts_files_that_exist(compose):
@@ -152,13 +177,19 @@ def test_the_compose_file_mounts_files_that_exist(compose):
 def test_the_compose_file_asks_for_every_secret_that_its_example_names(compose):
     text = (DEPLOY / "compose" / "compose.yaml").read_text()
     named = settings_in((DEPLOY / "compose" / "env.example").read_text())
-    assert set(re.findall(r"\$\{(\w+):\?\}", text)) == {name for name, value in named.items() if not value}
+    assert set(re.findall(r"\$\{(\w+):\?\}", text)) == {
+        name for name, value in named.items() if not value
+    }
     assert set(named) <= set(re.findall(r"\$\{(\w+)", text))
 
 
 def test_the_image_holds_what_the_desk_imports_and_no_root():
     text = (DEPLOY / "compose" / "Dockerfile").read_text()
-    copied = {name for line in re.findall(r"^COPY (.+)$", text, re.MULTILINE) for name in line.split()[:-1]}
+    copied = {
+        name
+        for line in re.findall(r"^COPY (.+)$", text, re.MULTILINE)
+        for name in line.split()[:-1]
+    }
     assert copied == {
         "requirements.txt",
         "app.py",
@@ -202,20 +233,27 @@ def test_systemd_understands_the_unit(unit, tmp_path):
         .read_text()
         .replace("/srv/desk/.venv/bin/streamlit", "/bin/true")
     )
-    (tmp_path / "assessment@.service").write_text(text.replace("/usr/bin/curl", "/bin/true"))
+    (tmp_path / "assessment@.service").write_text(
+        text.replace("/usr/bin/curl", "/bin/true")
+    )
     done = subprocess.run(
         ["systemd-analyze", "verify", tmp_path / "assessment@.service"],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert (done.returncode, [line for line in done.stderr.splitlines() if "assessment@" in line]) == (0, [])
+    assert (
+        done.returncode,
+        [line for line in done.stderr.splitlines() if "assessment@" in line],
+    ) == (0, [])
 
 
 def psql(database, **environment):
     """What psql says to roles.sql, with roles of other names: the tests' server has a `desk` already."""
     script = re.sub(
-        r"\bdesk(_owner|_migration)?\b", r"booth\1", (DEPLOY / "postgresql" / "roles.sql").read_text()
+        r"\bdesk(_owner|_migration)?\b",
+        r"booth\1",
+        (DEPLOY / "postgresql" / "roles.sql").read_text(),
     )
     bare = {
         name: value
@@ -234,12 +272,20 @@ def psql(database, **environment):
         "-",
     ]
     return subprocess.run(
-        command, input=script, env=bare, capture_output=True, text=True, cwd="/", check=False
+        command,
+        input=script,
+        env=bare,
+        capture_output=True,
+        text=True,
+        cwd="/",
+        check=False,
     )
 
 
 def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
-    done = psql(database, DESK_PASSWORD="it's one", DESK_MIGRATION_PASSWORD="it's another")
+    done = psql(
+        database, DESK_PASSWORD="it's one", DESK_MIGRATION_PASSWORD="it's another"
+    )
     assert (done.returncode, done.stderr) == (0, "")
     url = database.url("booth", "booth")
     with pytest.raises(StoreError, match="run `python -m assessment migrate`"):
@@ -266,7 +312,10 @@ def test_the_desks_role_appends_to_a_log_that_it_does_not_own(database):
 
 @pytest.mark.parametrize(
     ("passwords", "missing"),
-    [({}, "set DESK_PASSWORD"), ({"DESK_PASSWORD": "x"}, "set DESK_MIGRATION_PASSWORD")],
+    [
+        ({}, "set DESK_PASSWORD"),
+        ({"DESK_PASSWORD": "x"}, "set DESK_MIGRATION_PASSWORD"),
+    ],
 )
 def test_roles_without_a_password_make_nothing(database, passwords, missing):
     done = psql(database, **passwords)

@@ -14,7 +14,8 @@ from tests.browser.server import free_port
 from tests.deploy.fleet import Nginx
 
 pytestmark = pytest.mark.skipif(
-    not shutil.which("nginx"), reason="nginx is not installed, and these tests are about what it does"
+    not shutil.which("nginx"),
+    reason="nginx is not installed, and these tests are about what it does",
 )
 
 
@@ -66,7 +67,9 @@ def test_judgments_that_one_server_refuses_go_to_the_other(before):
     client = before(stopping.port, ready.port)
     client.cookies.set("desk_server", "one")
     assert client.post("/api/judgments", content=b"mine").text == "two"
-    assert [(seen[0][0], seen[0][2]) for seen in (stopping.seen, ready.seen)] == [("POST", b"mine")] * 2
+    assert [(seen[0][0], seen[0][2]) for seen in (stopping.seen, ready.seen)] == [
+        ("POST", b"mine")
+    ] * 2
 
 
 def test_what_may_not_be_sent_twice_is_sent_once(before):
@@ -84,7 +87,9 @@ def test_a_session_stays_with_the_server_that_its_cookie_names(before, name):
     assert {client.get("/media/picture.png").text for _ in range(6)} == {name}
 
 
-def test_only_the_pages_own_connection_is_told_its_server_and_the_one_that_answered(before):
+def test_only_the_pages_own_connection_is_told_its_server_and_the_one_that_answered(
+    before,
+):
     client = before(free_port(), Answering("two").port)
     client.cookies.set("desk_server", "one")
     assert "set-cookie" not in client.get("/media/picture.png").headers
@@ -94,10 +99,16 @@ def test_only_the_pages_own_connection_is_told_its_server_and_the_one_that_answe
     )
 
 
-def test_without_any_server_the_desk_gets_a_sentence_and_a_page_loads_itself_anew(before):
+def test_without_any_server_the_desk_gets_a_sentence_and_a_page_loads_itself_anew(
+    before,
+):
     client = before(free_port(), free_port())
     desk, page = client.post("/api/judgments", content=b"{}"), client.get("/judge")
-    assert (desk.status_code, desk.headers["retry-after"], list(desk.json())) == (503, "1", ["error"])
+    assert (desk.status_code, desk.headers["retry-after"], list(desk.json())) == (
+        503,
+        "1",
+        ["error"],
+    )
     assert (page.status_code, page.headers["refresh"]) == (503, "5")
 
 
@@ -107,7 +118,11 @@ def test_the_way_is_told_with_the_address_that_nginx_saw(before):
         "/", headers={"X-Forwarded-For": "203.0.113.7", "Host": "desk.example.org"}
     )
     [(_, _, _, headers)] = desk.seen
-    assert (headers["Host"], headers["X-Forwarded-For"], headers["X-Forwarded-Proto"]) == (
+    assert (
+        headers["Host"],
+        headers["X-Forwarded-For"],
+        headers["X-Forwarded-Proto"],
+    ) == (
         "desk.example.org",
         "203.0.113.7, 127.0.0.1",
         "http",
@@ -119,5 +134,10 @@ def test_readiness_and_too_much_are_kept_out(before):
     client = before(desk.port, desk.port)
     assert client.get("/api/ready").status_code == 404
     assert client.post("/api/judgments", content=b"x" * (2**21 + 1)).status_code == 413
-    assert client.put("/_stcore/upload_file/1/2", content=b"x" * (2**21 + 1)).status_code == 200
-    assert [(method, len(body)) for method, _, body, _ in desk.seen] == [("PUT", 2**21 + 1)]
+    assert (
+        client.put("/_stcore/upload_file/1/2", content=b"x" * (2**21 + 1)).status_code
+        == 200
+    )
+    assert [(method, len(body)) for method, _, body, _ in desk.seen] == [
+        ("PUT", 2**21 + 1)
+    ]

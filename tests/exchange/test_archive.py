@@ -60,7 +60,8 @@ def travelled(campaign, workspace):
 def listed(material):
     """What is read from the archive while it is stored, as lists."""
     return {
-        name: list(part) if name in ("documents", "resources") else part for name, part in material.items()
+        name: list(part) if name in ("documents", "resources") else part
+        for name, part in material.items()
     }
 
 
@@ -82,7 +83,9 @@ def tagged(campaign):
     return campaign
 
 
-def test_everybodys_tags_travel_with_authors_times_and_what_was_taken_off(tagged, workspace):
+def test_everybodys_tags_travel_with_authors_times_and_what_was_taken_off(
+    tagged, workspace
+):
     copy = travelled(tagged, workspace)
     assert log_of(copy) == log_of(tagged)
     assert [(tag.owner, tag.tag, tag.by) for tag in log_of(copy)] == [
@@ -98,7 +101,9 @@ def test_tags_keep_their_old_times(tagged, workspace):
     assert travelled(tagged, workspace).store.tags.of(2, "team:ibis") == [old]
 
 
-def test_the_plan_that_stands_travels_with_its_author_and_those_it_names(campaign, workspace):
+def test_the_plan_that_stands_travels_with_its_author_and_those_it_names(
+    campaign, workspace
+):
     keep(campaign.data, PLAN, "Zoe")
     copy = travelled(campaign, workspace)
     assert (plan_of(copy.data), copy.store.access.plan(copy.row.id).by) == (PLAN, "Zoe")
@@ -116,23 +121,43 @@ def test_neither_members_nor_links_travel(campaign):
     access, soon = campaign.store.access, datetime.now(UTC).isoformat()
     access.set_member(campaign.row.id, "member@example.org", "organiser", "", "Zoe")
     access.add_invitation(
-        campaign.row.id, digest="d1gest", person="Invited", role="assessor", team="", expires=soon, by="Zoe"
+        campaign.row.id,
+        digest="d1gest",
+        person="Invited",
+        role="assessor",
+        team="",
+        expires=soon,
+        by="Zoe",
     )
     everything = b"".join(members(campaign).values())
-    assert not any(word in everything for word in (b"member@example.org", b"d1gest", b"Invited"))
+    assert not any(
+        word in everything for word in (b"member@example.org", b"d1gest", b"Invited")
+    )
 
 
 def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
     keep(tagged.data, PLAN, "Zoe")
-    older = {name: body for name, body in members(tagged).items() if name not in (TAGS, PLAN_FILE)}
+    older = {
+        name: body
+        for name, body in members(tagged).items()
+        if name not in (TAGS, PLAN_FILE)
+    }
     packed = archive.unpack(zipped(older))
     assert (packed.tags, packed.planned) == ((), None)
-    assert listed(packed.material) == listed(archive.unpack(zipped(members(tagged))).material)
+    assert listed(packed.material) == listed(
+        archive.unpack(zipped(members(tagged))).material
+    )
 
 
 def a_tag(**changes):
     tag = Tag(
-        "team:ibis", "heron", Ref("accuracy", "1", "a"), "misread", "", "Ann", "2026-11-20T10:00:00.000Z"
+        "team:ibis",
+        "heron",
+        Ref("accuracy", "1", "a"),
+        "misread",
+        "",
+        "Ann",
+        "2026-11-20T10:00:00.000Z",
     )
     return orjson.dumps(tag._asdict() | {"ref": tag.ref._asdict()} | changes)
 
@@ -151,7 +176,9 @@ def a_tag(**changes):
     ],
 )
 def test_a_damaged_tag_is_refused_in_one_sentence(campaign, changes):
-    assert archive.unpack(zipped(members(campaign) | {TAGS: a_tag()})).tags[0].by == "Ann"
+    assert (
+        archive.unpack(zipped(members(campaign) | {TAGS: a_tag()})).tags[0].by == "Ann"
+    )
     with pytest.raises(ValueError, match="this is not an archive of a campaign"):
         archive.unpack(zipped(members(campaign) | {TAGS: a_tag(**changes)}))
 
@@ -167,13 +194,20 @@ some_tags = st.builds(
     names,
     st.just("2026-11-20T10:00:00.000Z"),
 )
-BARE = {f"{part}.jsonl": b"" for part in ("topics", "documents", "runs", "answers", "nuggets", "log")}
+BARE = {
+    f"{part}.jsonl": b""
+    for part in ("topics", "documents", "runs", "answers", "nuggets", "log")
+}
 
 
 @given(st.lists(some_tags, max_size=5))
 def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
-    manifest = orjson.dumps({"name": "spring", "title": "Spring", "track": "biogen", "settings": {}})
-    packed = archive.unpack(zipped({"manifest.json": manifest, **BARE, TAGS: archive.tag_lines(tags)}))
+    manifest = orjson.dumps(
+        {"name": "spring", "title": "Spring", "track": "biogen", "settings": {}}
+    )
+    packed = archive.unpack(
+        zipped({"manifest.json": manifest, **BARE, TAGS: archive.tag_lines(tags)})
+    )
     assert packed.tags == tuple(tags)
 
 
@@ -181,24 +215,43 @@ def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
     ("plan", "why"),
     [
         ({"wishes": {}, "lists": {}}, "a plan needs 1 to 500 assessors"),
-        ({"wishes": {"assessors": ["Ann"]}, "lists": {"Ann": [["9", "", 0]]}}, "there is no topic '9'"),
-        ({"wishes": {"assessors": ["Ann"], "each": 99}, "lists": {}}, "judged by 1 to 20 assessors"),
+        (
+            {"wishes": {"assessors": ["Ann"]}, "lists": {"Ann": [["9", "", 0]]}},
+            "there is no topic '9'",
+        ),
+        (
+            {"wishes": {"assessors": ["Ann"], "each": 99}, "lists": {}},
+            "judged by 1 to 20 assessors",
+        ),
         (
             {"wishes": {"assessors": ["Ann"]}, "lists": {"auto:model": []}},
             "'auto:model' cannot be an assessor's name",
         ),
-        ({"wishes": {"assessors": ["a\nb"]}, "lists": {}}, "cannot be an assessor's name"),
-        ({"wishes": {"assessors": ["x" * 201]}, "lists": {}}, "cannot be an assessor's name"),
+        (
+            {"wishes": {"assessors": ["a\nb"]}, "lists": {}},
+            "cannot be an assessor's name",
+        ),
+        (
+            {"wishes": {"assessors": ["x" * 201]}, "lists": {}},
+            "cannot be an assessor's name",
+        ),
         ({"wishes": {"assessors": "Ann"}, "lists": {}}, "not an archive"),
         ([], "not an archive"),
     ],
 )
 def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
     with pytest.raises(ValueError, match=why):
-        archive.unpack(zipped(members(campaign) | {PLAN_FILE: orjson.dumps({"by": "Zoe", "plan": plan})}))
+        archive.unpack(
+            zipped(
+                members(campaign)
+                | {PLAN_FILE: orjson.dumps({"by": "Zoe", "plan": plan})}
+            )
+        )
 
 
-def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(tagged, workspace):
+def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came(
+    tagged, workspace
+):
     keep(tagged.data, PLAN, "Zoe")
     copy = restore(workspace, export(tagged, "archive")[1], "copy")
     assert (log_of(copy), plan_of(copy.data)) == (log_of(tagged), PLAN)
@@ -214,4 +267,6 @@ def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
     assert TAGS not in files
     assert verify(out.getvalue()).problems == ()
     files[PLAN_FILE] = files[PLAN_FILE].replace(b"Zoe", b"Yan")
-    assert verify(zipped(files)).problems == ("plan.json is not as it was signed off (its SHA-256 differs)",)
+    assert verify(zipped(files)).problems == (
+        "plan.json is not as it was signed off (its SHA-256 differs)",
+    )

@@ -59,7 +59,14 @@ def refused(tmp_path):
 
 
 def nugget(**changes):
-    values = {"id": "n1", "topic": "1", "question": "q", "number": 1, "text": "a fact", "uuid": "u1"}
+    values = {
+        "id": "n1",
+        "topic": "1",
+        "question": "q",
+        "number": 1,
+        "text": "a fact",
+        "uuid": "u1",
+    }
     return json.dumps(values | changes).encode()
 
 
@@ -75,7 +82,9 @@ def nugget(**changes):
         "..",
     ],
 )
-def test_a_name_that_leads_out_of_the_archive_is_refused_and_named(parts, refused, name):
+def test_a_name_that_leads_out_of_the_archive_is_refused_and_named(
+    parts, refused, name
+):
     why = refused(zipped([*parts.items(), (name, b"x")]))
     assert "has a name that leads out of the archive" in why
     assert repr(name) in why
@@ -88,15 +97,21 @@ def test_a_name_that_is_cut_off_is_refused_with_the_name_as_it_lies(parts, refus
     assert r"resources/pmids/a\x00c" in refused(data)
 
 
-@pytest.mark.parametrize("name", ["resources/beauty/x", "resources/x", "resources/verisci-label/x"])
-def test_a_supporting_file_of_an_unknown_kind_is_refused_and_the_known_kinds_are_named(parts, refused, name):
+@pytest.mark.parametrize(
+    "name", ["resources/beauty/x", "resources/x", "resources/verisci-label/x"]
+)
+def test_a_supporting_file_of_an_unknown_kind_is_refused_and_the_known_kinds_are_named(
+    parts, refused, name
+):
     why = refused(zipped([*parts.items(), (name, b"x")]))
     assert repr(name) in why
     assert "known kinds: pmids, clusters" in why
 
 
 def test_a_file_that_stands_there_twice_is_refused(parts, refused):
-    assert "holds the file 'log.jsonl' twice" in refused(zipped([*parts.items(), ("log.jsonl", b"")]))
+    assert "holds the file 'log.jsonl' twice" in refused(
+        zipped([*parts.items(), ("log.jsonl", b"")])
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,13 +140,27 @@ def test_a_uuid_that_stands_there_twice_with_another_label_is_refused(parts, ref
 
 
 @pytest.mark.parametrize(
-    "name", ["manifest.json", "topics.jsonl", "documents.jsonl", "runs.jsonl", "answers.jsonl", "log.jsonl"]
+    "name",
+    [
+        "manifest.json",
+        "topics.jsonl",
+        "documents.jsonl",
+        "runs.jsonl",
+        "answers.jsonl",
+        "log.jsonl",
+    ],
 )
 def test_a_key_that_stands_twice_in_one_object_is_refused(parts, refused, name):
     key, value = next(
-        iter(orjson.loads(parts[name].splitlines()[0] if name.endswith("l") else parts[name]).items())
+        iter(
+            orjson.loads(
+                parts[name].splitlines()[0] if name.endswith("l") else parts[name]
+            ).items()
+        )
     )
-    doubled = parts[name].replace(b"{", b"{" + orjson.dumps(key) + b": " + orjson.dumps(value) + b", ", 1)
+    doubled = parts[name].replace(
+        b"{", b"{" + orjson.dumps(key) + b": " + orjson.dumps(value) + b", ", 1
+    )
     why = refused(zipped({**parts, name: doubled}.items()))
     assert f"{key!r} twice in one object" in why
     assert name in why
@@ -151,7 +180,14 @@ def test_a_key_that_stands_twice_in_one_object_is_refused(parts, refused, name):
     ],
 )
 def test_a_number_that_no_log_holds_is_refused_with_its_line(parts, refused, changes):
-    why = refused(zipped({**parts, "nuggets.jsonl": nugget(uuid="u0") + b"\n" + nugget(**changes)}.items()))
+    why = refused(
+        zipped(
+            {
+                **parts,
+                "nuggets.jsonl": nugget(uuid="u0") + b"\n" + nugget(**changes),
+            }.items()
+        )
+    )
     assert "nuggets.jsonl, line 2" in why
 
 
@@ -166,9 +202,13 @@ def test_a_number_that_no_log_holds_is_refused_with_its_line(parts, refused, cha
         ("manifest.json", b'"format": 2', b'"format": 3'),
     ],
 )
-def test_numbers_and_depths_beyond_all_measure_end_in_one_sentence(parts, refused, name, old, new):
+def test_numbers_and_depths_beyond_all_measure_end_in_one_sentence(
+    parts, refused, name, old, new
+):
     assert old in parts[name]
-    assert "archive" in refused(zipped({**parts, name: parts[name].replace(old, new, 1)}.items()))
+    assert "archive" in refused(
+        zipped({**parts, name: parts[name].replace(old, new, 1)}.items())
+    )
 
 
 def test_a_bomb_is_refused_before_it_is_unpacked(parts, refused):
@@ -180,19 +220,27 @@ def test_a_bomb_is_refused_before_it_is_unpacked(parts, refused):
 
 def test_many_small_bombs_are_refused_together(parts, refused):
     body = bytes(RATIO_FREE // 2)
-    data = zipped([*parts.items(), *((f"resources/clusters/{n}", body) for n in range(3))])
+    data = zipped(
+        [*parts.items(), *((f"resources/clusters/{n}", body) for n in range(3))]
+    )
     assert "unpacks to more than 96 MiB" in refused(data)
 
 
 def test_a_size_that_is_a_lie_ends_in_one_sentence(parts, refused):
-    data = bytearray(zipped([*parts.items(), ("resources/pmids/allowed", b"1234567890")], zipfile.ZIP_STORED))
+    data = bytearray(
+        zipped(
+            [*parts.items(), ("resources/pmids/allowed", b"1234567890")],
+            zipfile.ZIP_STORED,
+        )
+    )
     at = data.rindex(b"resources/pmids/allowed") - 46 + 24
     data[at : at + 4] = (5).to_bytes(4, "little")
     assert "resources/pmids/allowed" in refused(bytes(data))
 
 
 @pytest.mark.parametrize(
-    "name", ["../../x", "a/b", "a\\b", "..", "100%", "a%2Fb", "ünïcode ☃", "line\nbreak"]
+    "name",
+    ["../../x", "a/b", "a\\b", "..", "100%", "a%2Fb", "ünïcode ☃", "line\nbreak"],
 )
 def test_a_supporting_file_of_any_name_comes_back_under_it(campaign, workspace, name):
     body = Resource("clusters", name, b"{}")
@@ -213,10 +261,17 @@ def test_a_supporting_file_of_any_name_comes_back_under_it(campaign, workspace, 
 
 
 def test_an_archive_of_an_older_version_keeps_the_names_of_its_files(parts, workspace):
-    manifest = orjson.dumps(orjson.loads(parts["manifest.json"]) | {"format": 1, "name": "older"})
+    manifest = orjson.dumps(
+        orjson.loads(parts["manifest.json"]) | {"format": 1, "name": "older"}
+    )
     older = restore(
         workspace,
-        zipped([*{**parts, "manifest.json": manifest}.items(), ("resources/clusters/a%2Fb", b"{}")]),
+        zipped(
+            [
+                *{**parts, "manifest.json": manifest}.items(),
+                ("resources/clusters/a%2Fb", b"{}"),
+            ]
+        ),
     )
     assert list(older.store.resources(older.row.id)) == [("clusters", "a%2Fb")]
 
@@ -228,14 +283,21 @@ def test_every_kind_of_supporting_file_of_the_samples_is_declared(track, sample_
     assert found <= set(TRACKS[track].resources)
 
 
-def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(campaign, splitter, monkeypatch):
+def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(
+    campaign, splitter, monkeypatch
+):
     from dataclasses import replace
 
     from assessment.exchange.imports import InputFile
 
     monkeypatch.setattr(campaign, "track", replace(campaign.track, resources=()))
     with pytest.raises(TypeError, match=r"Track\.resources does not name"):
-        import_files(campaign, [InputFile("pmids.txt", b"11\n12\n", "pmids")], splitter=splitter, by="test")
+        import_files(
+            campaign,
+            [InputFile("pmids.txt", b"11\n12\n", "pmids")],
+            splitter=splitter,
+            by="test",
+        )
 
 
 def test_a_file_of_empty_lines_takes_no_more_memory_than_it_has_bytes(parts, tmp_path):
@@ -249,7 +311,9 @@ def test_a_file_of_empty_lines_takes_no_more_memory_than_it_has_bytes(parts, tmp
 
 
 @pytest.mark.parametrize("name", ["manifest.json", "runs.jsonl", "documents.jsonl"])
-def test_a_value_that_would_fill_the_memory_is_refused_with_its_place(parts, refused, name):
+def test_a_value_that_would_fill_the_memory_is_refused_with_its_place(
+    parts, refused, name
+):
     value = b'{"x": [' + b"[]," * (archive_lines.MAX_VALUE // 3) + b"[]]}"
     sentence = refused(zipped((parts | {name: value}).items()))
     assert f"({name}" in sentence and "is longer than 16 MiB" in sentence

@@ -65,7 +65,9 @@ def sample(request, samples, sample_store):
             nuggets=full.store.nuggets(row),
         ),
     )
-    return copy, [judged_by((request.param, path)) for path in DISAGREEING[request.param]]
+    return copy, [
+        judged_by((request.param, path)) for path in DISAGREEING[request.param]
+    ]
 
 
 def conflicts(receipts):
@@ -77,7 +79,9 @@ def conflicts(receipts):
     ]
 
 
-def test_several_files_that_disagree_under_one_name_are_told_in_every_track(sample, splitter):
+def test_several_files_that_disagree_under_one_name_are_told_in_every_track(
+    sample, splitter
+):
     campaign, files = sample
     receipts = import_files(campaign, files, splitter=splitter, by="test")
     told = conflicts(receipts)
@@ -93,7 +97,13 @@ def test_the_same_files_under_names_of_their_own_are_told_nothing_of(sample, spl
     for number, file in enumerate(files):
         assert (
             conflicts(
-                import_files(campaign, [file], splitter=splitter, by="test", assessor=f"Assessor {number}")
+                import_files(
+                    campaign,
+                    [file],
+                    splitter=splitter,
+                    by="test",
+                    assessor=f"Assessor {number}",
+                )
             )
             == []
         )
@@ -112,7 +122,9 @@ def test_repeating_an_import_that_disagrees_says_so_each_time(sample, splitter):
     campaign, files = sample
     first = conflicts(import_files(campaign, files, splitter=splitter, by="test"))
     again = import_files(campaign, files, splitter=splitter, by="test")
-    assert [problem.what for problem in conflicts(again)] == [problem.what for problem in first]
+    assert [problem.what for problem in conflicts(again)] == [
+        problem.what for problem in first
+    ]
     assert sum(receipt.counts.get("changed judgments", 0) for receipt in again) > 0
 
 
@@ -132,7 +144,9 @@ def _both_ways(text):
     for item in collection:
         for name, answer in list(item["machine_generated_answers"].items()):
             copy = json.loads(
-                json.dumps(answer).replace('"required"', '"unnecessary"').replace('"supporting"', '"neutral"')
+                json.dumps(answer)
+                .replace('"required"', '"unnecessary"')
+                .replace('"supporting"', '"neutral"')
             )
             item["machine_generated_answers"][f"{name}-again"] = copy
     return json.dumps(collection)
@@ -140,20 +154,31 @@ def _both_ways(text):
 
 _OTHERWISE = {
     "car": lambda row: (
-        re.sub(r"-?\d+$", lambda grade: "0" if grade[0] != "0" else "3", row.rstrip("\n")) + "\n"
+        re.sub(
+            r"-?\d+$", lambda grade: "0" if grade[0] != "0" else "3", row.rstrip("\n")
+        )
+        + "\n"
     ),
     "qa2007": lambda row: re.sub(
-        r"^(\S+ \S+ \S+) (-?\d)", lambda found: f"{found[1]} {1 if found[2] == '-1' else -1}", row
+        r"^(\S+ \S+ \S+) (-?\d)",
+        lambda found: f"{found[1]} {1 if found[2] == '-1' else -1}",
+        row,
     ),
-    "r2c2": lambda row: row.replace(",yes", ",YES").replace(",no", ",yes").replace(",YES", ",no"),
+    "r2c2": lambda row: (
+        row.replace(",yes", ",YES").replace(",no", ",yes").replace(",YES", ",no")
+    ),
     "scifact": lambda row: (
-        row.replace("SUPPORT", "other").replace("CONTRADICT", "SUPPORT").replace("other", "CONTRADICT")
+        row.replace("SUPPORT", "other")
+        .replace("CONTRADICT", "SUPPORT")
+        .replace("other", "CONTRADICT")
     ),
 }
 
 
 @pytest.mark.parametrize("sample", DISAGREEING, indirect=True)
-def test_a_file_that_contradicts_itself_is_told_and_taken_in_again_changes_nothing(sample, splitter):
+def test_a_file_that_contradicts_itself_is_told_and_taken_in_again_changes_nothing(
+    sample, splitter
+):
     campaign, _files = sample
     path = DISAGREEING[campaign.track.name][0]
     file = InputFile("both.txt", contradicted(campaign.track.name, path).encode())

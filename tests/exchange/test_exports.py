@@ -48,7 +48,9 @@ TEXT = st.one_of(
         ]
     ),
 )
-EVIDENCE = st.lists(st.builds(Evidence, TEXT, st.sampled_from([None, "neutral"])), max_size=2).map(tuple)
+EVIDENCE = st.lists(
+    st.builds(Evidence, TEXT, st.sampled_from([None, "neutral"])), max_size=2
+).map(tuple)
 REFS = st.builds(Ref, st.just("relation"), TEXT, TEXT)
 JUDGMENTS = st.builds(
     Judgment,
@@ -82,7 +84,9 @@ NOTES = [
 
 
 def rows_of(log):
-    return [as_row(event, {"text": event.note, "runs": [event.reason]}) for event in log]
+    return [
+        as_row(event, {"text": event.note, "runs": [event.reason]}) for event in log
+    ]
 
 
 def as_restored(log):
@@ -106,7 +110,13 @@ def judged(campaign):
             evidence=(Evidence(note, "supporting"), Evidence("x")),
             flagged=n % 2 > 0,
         )
-    judge(campaign, unit(campaign, "heron", "answer"), None, reason="no abstract", spent_ms=77)
+    judge(
+        campaign,
+        unit(campaign, "heron", "answer"),
+        None,
+        reason="no abstract",
+        spent_ms=77,
+    )
     judge(campaign, unit(campaign, "tern", "sentence 1"), "required")
     judge(campaign, unit(campaign, "tern", "sentence 1"), None)
     return campaign
@@ -114,7 +124,24 @@ def judged(campaign):
 
 @settings(deadline=None, max_examples=60)
 @given_any(st.lists(JUDGMENTS, max_size=3))
-@example([Judgment(Ref("relation", "1", "'k"), "'=Ann", None, "", False, "'", (), 0, "u", 0, "2026", "desk")])
+@example(
+    [
+        Judgment(
+            Ref("relation", "1", "'k"),
+            "'=Ann",
+            None,
+            "",
+            False,
+            "'",
+            (),
+            0,
+            "u",
+            0,
+            "2026",
+            "desk",
+        )
+    ]
+)
 def test_any_judgment_comes_back_from_both_files_as_it_was(log):
     lines = LINES.read(open_bytes("log.jsonl", as_lines(rows_of(log))), None)
     table = TABLE.read(open_bytes("log.csv", as_csv(rows_of(log), COLUMNS)), None)
@@ -122,7 +149,11 @@ def test_any_judgment_comes_back_from_both_files_as_it_was(log):
     assert lines.judgments == table.judgments == tuple(as_restored(log))
 
 
-@settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    deadline=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 @given_any(note=TEXT)
 def test_any_note_survives_store_export_and_import(campaign, splitter, note):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", note=note)
@@ -133,22 +164,32 @@ def test_any_note_survives_store_export_and_import(campaign, splitter, note):
 
 
 @pytest.mark.parametrize("name", ["judgments", "judgments-csv"])
-def test_an_exported_log_rebuilds_the_judgments_in_another_workspace(judged, splitter, tmp_path, name):
+def test_an_exported_log_rebuilds_the_judgments_in_another_workspace(
+    judged, splitter, tmp_path, name
+):
     other = Workspace(tmp_path / "other").create("copy", "biogen")
-    import_files(other, [InputFile("log", export(judged, name)[1])], splitter=splitter, by="test")
+    import_files(
+        other, [InputFile("log", export(judged, name)[1])], splitter=splitter, by="test"
+    )
     assert log_of(other) == as_restored(log_of(judged))
     assert other.store.people() == sorted({event.assessor for event in log_of(judged)})
 
 
 def test_a_cell_never_begins_a_formula(judged):
-    rows = list(csv.reader(io.StringIO(export(judged, "judgments-csv")[1].decode(), newline="")))
-    assert not any(cell.startswith(("=", "+", "@", "\t", "\r")) for row in rows for cell in row)
+    rows = list(
+        csv.reader(io.StringIO(export(judged, "judgments-csv")[1].decode(), newline=""))
+    )
+    assert not any(
+        cell.startswith(("=", "+", "@", "\t", "\r")) for row in rows for cell in row
+    )
 
 
 def test_the_csv_shows_the_sentence_and_the_runs_behind_a_judgment(judged):
     row = next(
         row
-        for row in csv.DictReader(io.StringIO(export(judged, "judgments-csv")[1].decode(), newline=""))
+        for row in csv.DictReader(
+            io.StringIO(export(judged, "judgments-csv")[1].decode(), newline="")
+        )
         if row["assessor"] == "A3"
     )
     assert (row["unit"], row["document"], json.loads(row["runs"]), row["text"]) == (
@@ -160,25 +201,38 @@ def test_the_csv_shows_the_sentence_and_the_runs_behind_a_judgment(judged):
 
 
 def test_scores_as_csv_are_the_scores(judged):
-    rows = list(csv.DictReader(io.StringIO(export(judged, "scores")[1].decode(), newline="")))
+    rows = list(
+        csv.DictReader(io.StringIO(export(judged, "scores")[1].decode(), newline=""))
+    )
     assert len(rows) == len(judged.all_scores())
     assert {row["topic"] for row in rows} == {"all", "1", "2"}
-    assert [row["note"] for row in rows] == [score.note for score in judged.all_scores()]
+    assert [row["note"] for row in rows] == [
+        score.note for score in judged.all_scores()
+    ]
     assert {row["official"] for row in rows} == {"True"}
 
 
-def test_every_export_can_be_written_of_an_empty_and_of_a_full_campaign(judged, make, workspace):
+def test_every_export_can_be_written_of_an_empty_and_of_a_full_campaign(
+    judged, make, workspace
+):
     for campaign in (workspace.create("bare", "biogen"), make(name="empty"), judged):
-        assert all(isinstance(export(campaign, name)[1], bytes) for name in export_names(campaign))
+        assert all(
+            isinstance(export(campaign, name)[1], bytes)
+            for name in export_names(campaign)
+        )
 
 
 def test_an_unknown_export_names_the_known(campaign):
-    with pytest.raises(KeyError, match=r"unknown export 'everything'; known: collection, .*archive"):
+    with pytest.raises(
+        KeyError, match=r"unknown export 'everything'; known: collection, .*archive"
+    ):
         export(campaign, "everything")
 
 
 @pytest.mark.parametrize("here", [True, False])
-def test_an_archive_gives_equal_scores_and_an_equal_log(judged, workspace, tmp_path, here):
+def test_an_archive_gives_equal_scores_and_an_equal_log(
+    judged, workspace, tmp_path, here
+):
     change_settings(judged, {"policy": "latest"}, by="test")
     where = workspace if here else Workspace(tmp_path / "other")
     copy = restore(where, export(judged, "archive")[1], "copy")
@@ -224,10 +278,18 @@ def changed(data, **members):
         {"manifest_json": None},
         {"manifest_json": b"[]"},
         {"manifest_json": b"{"},
-        {"manifest_json": b'{"track": "nonsense", "title": "", "name": "x", "settings": {}}'},
-        {"manifest_json": b'{"track": "biogen", "title": "", "name": "a/b", "settings": {}}'},
-        {"manifest_json": b'{"track": "biogen", "title": "", "name": 3, "settings": []}'},
-        {"manifest_json": b'{"track": "biogen", "title": "", "name": "x", "settings": {"policy": "dice"}}'},
+        {
+            "manifest_json": b'{"track": "nonsense", "title": "", "name": "x", "settings": {}}'
+        },
+        {
+            "manifest_json": b'{"track": "biogen", "title": "", "name": "a/b", "settings": {}}'
+        },
+        {
+            "manifest_json": b'{"track": "biogen", "title": "", "name": 3, "settings": []}'
+        },
+        {
+            "manifest_json": b'{"track": "biogen", "title": "", "name": "x", "settings": {"policy": "dice"}}'
+        },
         {"topics_jsonl": None},
         {"topics_jsonl": b'{"topic": "1", "body": {"no": "topic"}}'},
         {"answers_jsonl": b'{"run": "heron", "topic": "1", "body": 3}'},
@@ -241,7 +303,9 @@ def changed(data, **members):
 )
 def test_a_damaged_archive_leaves_no_trace(judged, tmp_path, members):
     other = Workspace(tmp_path / "other")
-    with pytest.raises(ValueError, match=r"archive|cannot name a campaign|cannot be 'dice'"):
+    with pytest.raises(
+        ValueError, match=r"archive|cannot name a campaign|cannot be 'dice'"
+    ):
         restore(other, changed(export(judged, "archive")[1], **members))
     assert other.campaigns() == {}
 
@@ -292,7 +356,10 @@ def test_an_event_that_cannot_be_stored_is_a_located_problem(field, value):
     }
     read = LINES.read(
         open_bytes(
-            "log.jsonl", json.dumps(event).encode() + b"\n" + json.dumps(event | {field: value}).encode()
+            "log.jsonl",
+            json.dumps(event).encode()
+            + b"\n"
+            + json.dumps(event | {field: value}).encode(),
         ),
         None,
     )

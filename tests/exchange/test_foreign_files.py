@@ -41,10 +41,15 @@ def lines(*records):
 FOREIGN = {
     "an Excel workbook": zipped(**{"[Content_Types].xml": "", "xl__workbook.xml": ""}),
     "a Word document": zipped(**{"[Content_Types].xml": "", "word__document.xml": ""}),
-    "a presentation": zipped(mimetype="application/vnd.oasis.opendocument.presentation"),
-    "a zip of 2 files (a.run, b.run)": zipped(**{"a.run": "1 Q0 d 1 1 a\n", "b.run": "x"}),
+    "a presentation": zipped(
+        mimetype="application/vnd.oasis.opendocument.presentation"
+    ),
+    "a zip of 2 files (a.run, b.run)": zipped(
+        **{"a.run": "1 Q0 d 1 1 a\n", "b.run": "x"}
+    ),
     "a zip of 1 file (data.bin)": zipped(**{"data.bin": "x"}),
-    "a document of an old Office program": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600),
+    "a document of an old Office program": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+    + bytes(600),
     "a PDF document": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n",
     "a PostScript document": b"%!PS-Adobe-3.0\n",
     "an RTF document": b"{\\rtf1\\ansi Dear all}",
@@ -62,7 +67,14 @@ FOREIGN = {
         {"run_id": "a", "topic_id": "2024-1", "references": ["d"], "answer": ANSWER}
     ),
     "a TREC RAG 2025 run (JSON Lines with the keys metadata, references, answer)": lines(
-        *[{"metadata": {"run_id": "a", "narrative_id": "1"}, "references": ["d"], "answer": ANSWER}] * 2
+        *[
+            {
+                "metadata": {"run_id": "a", "narrative_id": "1"},
+                "references": ["d"],
+                "answer": ANSWER,
+            }
+        ]
+        * 2
     ),
     "nuggets of TREC RAG (JSON with the keys qid, query, nuggets)": lines(
         {"qid": "1", "query": "q", "nuggets": [{"text": "t", "importance": "vital"}]}
@@ -73,7 +85,9 @@ FOREIGN = {
     "segments of MS MARCO V2.1 (JSON with the keys docid, segment)": lines(
         {"docid": "msmarco_v2.1_doc_1#0_1", "segment": "text"}
     ),
-    "queries of BEIR (JSON with the keys _id, text)": lines({"_id": "1", "text": "Does iron help?"}),
+    "queries of BEIR (JSON with the keys _id, text)": lines(
+        {"_id": "1", "text": "Does iron help?"}
+    ),
     "qrels of BEIR (columns query-id, corpus-id, score)": b"query-id\tcorpus-id\tscore\n1\td1\t2\n",
     "a run in TREC format (query, Q0, document, rank, score, run)": b"19335 Q0 d1 1 7.5 bm25\n19335 Q0 d2 2 7.1 bm25\n",
     "a run in TREC format (query, Q0, document, rank, score, run) ": b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n",
@@ -94,13 +108,17 @@ BELONGS = {
 
 def taken(track, data, name="sent.dat", kind=""):
     campaign = Workspace(":memory:").create("new", track)
-    [receipt] = import_files(campaign, [InputFile(name, data, kind)], splitter=None, by="test")
+    [receipt] = import_files(
+        campaign, [InputFile(name, data, kind)], splitter=None, by="test"
+    )
     return campaign, receipt
 
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("what", FOREIGN)
-def test_a_foreign_file_is_named_in_one_sentence_with_what_to_do_in_every_track(track, what):
+def test_a_foreign_file_is_named_in_one_sentence_with_what_to_do_in_every_track(
+    track, what
+):
     if track in BELONGS.get(what.strip(), ""):
         return
     campaign, receipt = taken(track, FOREIGN[what])
@@ -113,22 +131,33 @@ def test_a_foreign_file_is_named_in_one_sentence_with_what_to_do_in_every_track(
 
 def test_every_sign_is_one_of_a_file_above():
     looks = [foreign.Look(Packed("sent.dat", data)) for data in FOREIGN.values()]
-    without = [sign for sign in (*BINARY[1:], *TEXT, *SHAPES) if not any(sign.what(look) for look in looks)]
+    without = [
+        sign
+        for sign in (*BINARY[1:], *TEXT, *SHAPES)
+        if not any(sign.what(look) for look in looks)
+    ]
     assert without == []
 
 
 @pytest.mark.parametrize("track", TRACKS)
-@pytest.mark.parametrize("name", ["judgments", "judgments-csv", "scores", "archive", "report"])
+@pytest.mark.parametrize(
+    "name", ["judgments", "judgments-csv", "scores", "archive", "report"]
+)
 def test_our_own_files_are_known_before_anything_else_in_every_track(
     track, name, sample_store, samples, splitter
 ):
     campaign = Workspace(samples).campaign(f"{track}-sample")
     data = report(campaign) if name == "report" else exports.export(campaign, name)[1]
     copy = Workspace(":memory:").create("copy", track)
-    [receipt] = import_files(copy, [InputFile(f"sent-{name}", data)], splitter=splitter, by="test")
+    [receipt] = import_files(
+        copy, [InputFile(f"sent-{name}", data)], splitter=splitter, by="test"
+    )
     assert not copy.runs()
     if name.startswith("judgments"):
-        assert (receipt.kind, receipt.verdict) == ("log" if name == "judgments" else "log-csv", "loads")
+        assert (receipt.kind, receipt.verdict) == (
+            "log" if name == "judgments" else "log-csv",
+            "loads",
+        )
         assert receipt.counts["new judgments"] == campaign.count()
     else:
         [problem] = receipt.problems
@@ -143,7 +172,10 @@ def test_our_own_files_are_known_before_anything_else_in_every_track(
 
 
 FOR_PEOPLE = [
-    (track.name, export.name) for track in TRACKS.values() for export in track.exports if export.recognise
+    (track.name, export.name)
+    for track in TRACKS.values()
+    for export in track.exports
+    if export.recognise
 ]
 
 
@@ -161,16 +193,21 @@ def test_every_text_that_a_track_sends_out_is_read_again_or_named(track, samples
     campaign = Workspace(samples).campaign(f"{track}-sample")
     for name in export_names(campaign):
         _, receipt = taken(track, exports.export(campaign, name)[1], "sent.txt")
-        assert "UNKNOWN_FORMAT" not in {problem.code for problem in receipt.problems}, name
+        assert "UNKNOWN_FORMAT" not in {problem.code for problem in receipt.problems}, (
+            name
+        )
 
 
 def test_an_archive_says_how_it_is_restored(campaign):
-    problem = taken("biogen", exports.export(campaign, "archive")[1], "spring.zip")[1].problems[0]
+    problem = taken("biogen", exports.export(campaign, "archive")[1], "spring.zip")[
+        1
+    ].problems[0]
     assert problem.right == "restore it: page Session, or the command `restore`"
 
 
 @pytest.mark.parametrize(
-    ("track", "other"), [(track, other) for track in TRACKS for other in TRACKS if other != track]
+    ("track", "other"),
+    [(track, other) for track in TRACKS for other in TRACKS if other != track],
 )
 def test_runs_of_another_track_are_named_as_its(track, other):
     for path in sorted((SAMPLES / other / "runs").iterdir()):
@@ -183,7 +220,14 @@ def test_a_log_of_another_track_is_one_problem(track, campaign, make):
     if track == "biogen":
         return
     log = exports.export(make(name="autumn"), "judgments")[1] or lines(
-        {"uuid": "a", "assessor": "Ann", "kind": "accuracy", "topic": "1", "key": "k", "label": "yes"}
+        {
+            "uuid": "a",
+            "assessor": "Ann",
+            "kind": "accuracy",
+            "topic": "1",
+            "key": "k",
+            "label": "yes",
+        }
     )
     [problem] = taken(track, log)[1].problems
     assert problem.code == "OTHER_TRACK"
@@ -205,9 +249,16 @@ def test_prose_and_numbers_are_never_taken_for_a_file_of_another_track(track, te
 
 
 def test_claims_that_are_printed_over_several_lines_are_told_to_stand_on_one():
-    record = json.loads((SAMPLES / "scifact" / "runs" / "lexical.jsonl").read_text().splitlines()[0])
-    [problem] = taken("scifact", json.dumps([record, record], indent=1).encode())[1].problems[:1]
-    assert "over several lines with the keys" in problem.what or problem.code != "UNKNOWN_FORMAT"
+    record = json.loads(
+        (SAMPLES / "scifact" / "runs" / "lexical.jsonl").read_text().splitlines()[0]
+    )
+    [problem] = taken("scifact", json.dumps([record, record], indent=1).encode())[
+        1
+    ].problems[:1]
+    assert (
+        "over several lines with the keys" in problem.what
+        or problem.code != "UNKNOWN_FORMAT"
+    )
 
 
 def test_a_kind_that_is_forced_on_a_binary_file_is_told_what_the_file_is():
@@ -247,12 +298,20 @@ def test_scores_and_problems_that_the_desk_wrote_as_json_are_known_as_its_own():
     ):
         for indent in (None, 2):
             for track in TRACKS:
-                [found] = taken(track, json.dumps([record], indent=indent).encode())[1].problems
+                [found] = taken(track, json.dumps([record], indent=indent).encode())[
+                    1
+                ].problems
                 assert (found.code, found.what) == ("OWN_FILE", f"this is {what}")
 
 
 @pytest.mark.parametrize("track", TRACKS)
 @pytest.mark.parametrize("pack", [gzip.compress, lzma.compress])
 def test_a_zip_that_is_packed_once_more_is_named_all_the_same(track, pack, campaign):
-    assert taken(track, pack(FOREIGN["an Excel workbook"]))[1].problems[0].what == "this is an Excel workbook"
-    assert taken(track, pack(exports.export(campaign, "archive")[1]))[1].problems[0].code == "OWN_FILE"
+    assert (
+        taken(track, pack(FOREIGN["an Excel workbook"]))[1].problems[0].what
+        == "this is an Excel workbook"
+    )
+    assert (
+        taken(track, pack(exports.export(campaign, "archive")[1]))[1].problems[0].code
+        == "OWN_FILE"
+    )

@@ -66,7 +66,10 @@ def test_a_bad_file_leaves_no_trace_and_says_why(campaign, splitter, name):
     [receipt] = take(campaign, splitter, InputFile(name, BAD[name]))
     assert (receipt.loaded, receipt.verdict) == (False, "cannot load")
     assert receipt.errors
-    assert all(problem.file == name and problem.place and problem.what for problem in receipt.problems)
+    assert all(
+        problem.file == name and problem.place and problem.what
+        for problem in receipt.problems
+    )
     assert contents(campaign) == before
 
 
@@ -80,19 +83,29 @@ def test_a_bad_file_does_not_stop_the_others(make, splitter):
         InputFile("missing.json", Path("no") / "missing.json"),
     )
     assert [receipt.loaded for receipt in receipts] == [False, True, True, True, False]
-    assert receipts[4].problems[0].what == "cannot be opened (No such file or directory)"
+    assert (
+        receipts[4].problems[0].what == "cannot be opened (No such file or directory)"
+    )
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_files_of_one_call_load_in_any_order(workspace, splitter, order):
     campaign = workspace.create("spring", "biogen")
     receipts = take(campaign, splitter, *(FILES[index] for index in order))
-    assert [receipt.file for receipt in receipts] == [FILES[index].name for index in order]
-    assert [receipt.verdict for receipt in receipts if not receipt.file.startswith("heron")] == [
+    assert [receipt.file for receipt in receipts] == [
+        FILES[index].name for index in order
+    ]
+    assert [
+        receipt.verdict for receipt in receipts if not receipt.file.startswith("heron")
+    ] == [
         "loads",
         "loads",
     ]
-    assert (list(campaign.topics), list(campaign.runs()), len(campaign.data.units("1"))) == (
+    assert (
+        list(campaign.topics),
+        list(campaign.runs()),
+        len(campaign.data.units("1")),
+    ) == (
         ["1", "2"],
         ["heron"],
         3,
@@ -106,13 +119,20 @@ def test_the_same_file_twice_stores_nothing_new(campaign, splitter, make):
     before = contents(campaign)[1:]
     again = [
         *FILES[:2],
-        run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}),
+        run_file(
+            "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
+        ),
         collection,
     ]
     receipts = take(campaign, splitter, *again, assessor="Ben")
     assert contents(campaign)[1:] == before
     assert all(
-        not {"documents", "new or changed answers", "withdrawn answers", "new judgments"}
+        not {
+            "documents",
+            "new or changed answers",
+            "withdrawn answers",
+            "new judgments",
+        }
         & set(receipt.counts)
         for receipt in receipts
     )
@@ -140,7 +160,9 @@ def test_two_runs_of_one_name_in_one_call_load_the_first_only(make, splitter):
 
 
 def test_a_run_name_of_another_team_is_not_taken_over(campaign, splitter):
-    [receipt] = take(campaign, splitter, run_file("heron", {"1": "Mine now."}, team="shrike"))
+    [receipt] = take(
+        campaign, splitter, run_file("heron", {"1": "Mine now."}, team="shrike")
+    )
     assert (receipt.loaded, receipt.problems[0].what) == (
         False,
         "the name 'heron' belongs to a run of team 'ibis'",
@@ -148,7 +170,9 @@ def test_a_run_name_of_another_team_is_not_taken_over(campaign, splitter):
     assert campaign.run("heron").answers["1"].text.startswith("Iron")
 
 
-def test_a_run_without_any_answer_to_the_topics_does_not_wipe_out_its_former_version(campaign, splitter):
+def test_a_run_without_any_answer_to_the_topics_does_not_wipe_out_its_former_version(
+    campaign, splitter
+):
     [receipt] = take(campaign, splitter, run_file("heron", {"77": "Wrong campaign."}))
     assert (receipt.loaded, [problem.code for problem in receipt.problems]) == (
         False,
@@ -165,8 +189,14 @@ def test_a_forced_kind_is_read_as_that_kind(make, splitter):
 
 def test_a_packed_file_is_the_same_file(make, splitter):
     campaign = make()
-    [receipt] = take(campaign, splitter, InputFile("heron.json.gz", gzip.compress(FILES[2].source)))
-    assert (receipt.loaded, receipt.file, list(campaign.runs())) == (True, "heron.json.gz", ["heron"])
+    [receipt] = take(
+        campaign, splitter, InputFile("heron.json.gz", gzip.compress(FILES[2].source))
+    )
+    assert (receipt.loaded, receipt.file, list(campaign.runs())) == (
+        True,
+        "heron.json.gz",
+        ["heron"],
+    )
 
 
 def test_every_file_taken_in_is_in_the_history(campaign):
@@ -177,12 +207,21 @@ def test_every_file_taken_in_is_in_the_history(campaign):
         ("heron.json", "run", "test"),
         ("tern.json", "run", "test"),
     ]
-    assert rows[2].summary["counts"] == {"runs": 1, "answers": 2, "new or changed answers": 2}
+    assert rows[2].summary["counts"] == {
+        "runs": 1,
+        "answers": 2,
+        "new or changed answers": 2,
+    }
 
 
 def test_the_assessor_of_a_judgment_file_becomes_a_person(campaign, splitter):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    take(campaign, splitter, InputFile("judgments.json", export(campaign, "collection")[1]), assessor="Ben")
+    take(
+        campaign,
+        splitter,
+        InputFile("judgments.json", export(campaign, "collection")[1]),
+        assessor="Ben",
+    )
     assert "Ben" in campaign.store.people()
     assert campaign.store.assessors(campaign.row.id) == ["Ann", "Ben"]
 
@@ -200,29 +239,54 @@ def exported(campaign, **changes):
 
 
 @pytest.mark.parametrize(
-    "changes", [{"label": "no"}, {"assessor": "Ben"}, {"note": "other"}, {"flagged": True}]
+    "changes",
+    [{"label": "no"}, {"assessor": "Ben"}, {"note": "other"}, {"flagged": True}],
 )
-def test_another_judgment_under_a_uuid_of_the_log_is_named_and_not_taken_in(campaign, splitter, changes):
+def test_another_judgment_under_a_uuid_of_the_log_is_named_and_not_taken_in(
+    campaign, splitter, changes
+):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     [receipt] = import_files(
-        campaign, [InputFile("log.jsonl", exported(campaign, **changes))], splitter=splitter, by="test"
+        campaign,
+        [InputFile("log.jsonl", exported(campaign, **changes))],
+        splitter=splitter,
+        by="test",
     )
-    assert (campaign.count(), "REPEATED_UUID" in [problem.code for problem in receipt.problems]) == (1, True)
+    assert (
+        campaign.count(),
+        "REPEATED_UUID" in [problem.code for problem in receipt.problems],
+    ) == (1, True)
     [again] = import_files(
-        campaign, [InputFile("log.jsonl", exported(campaign))], splitter=splitter, by="test"
+        campaign,
+        [InputFile("log.jsonl", exported(campaign))],
+        splitter=splitter,
+        by="test",
     )
     assert (campaign.count(), again.problems) == (1, ())
 
 
-def test_of_two_judgments_under_one_uuid_in_a_file_the_second_is_named(campaign, splitter):
+def test_of_two_judgments_under_one_uuid_in_a_file_the_second_is_named(
+    campaign, splitter
+):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     name = {"uuid": str(uuid.uuid4())}
-    lines = [exported(campaign, **name), exported(campaign, **name, label="no"), exported(campaign, **name)]
+    lines = [
+        exported(campaign, **name),
+        exported(campaign, **name, label="no"),
+        exported(campaign, **name),
+    ]
     [receipt] = import_files(
-        campaign, [InputFile("log.jsonl", b"\n".join(lines))], splitter=splitter, by="test", assessor="Ben"
+        campaign,
+        [InputFile("log.jsonl", b"\n".join(lines))],
+        splitter=splitter,
+        by="test",
+        assessor="Ben",
     )
     assert [problem.code for problem in receipt.problems] == ["REPEATED_UUID"]
-    assert [(event.uuid == name["uuid"], event.label) for event in campaign.store.log(campaign.row.id)] == [
+    assert [
+        (event.uuid == name["uuid"], event.label)
+        for event in campaign.store.log(campaign.row.id)
+    ] == [
         (False, "yes"),
         (True, "yes"),
     ]

@@ -52,9 +52,15 @@ def older(tmp_path):
         folder = tmp_path / commit
         folder.mkdir()
         (folder / DATABASE).write_bytes(
-            lzma.decompress((GOLDEN / "workspaces" / f"{commit}.sqlite.xz").read_bytes())
+            lzma.decompress(
+                (GOLDEN / "workspaces" / f"{commit}.sqlite.xz").read_bytes()
+            )
         )
-        noted = json.loads(lzma.decompress((GOLDEN / "workspaces" / f"{commit}.scores.json.xz").read_bytes()))
+        noted = json.loads(
+            lzma.decompress(
+                (GOLDEN / "workspaces" / f"{commit}.scores.json.xz").read_bytes()
+            )
+        )
         return Workspace(folder).campaign(name), _figures(noted[name].encode())
 
     return older
@@ -66,7 +72,9 @@ def apart(campaign, noted):
 
 
 @pytest.mark.parametrize(("commit", "name"), CAMPAIGNS)
-def test_every_judgment_is_there_and_every_noted_figure_comes_out_again(older, commit, name):
+def test_every_judgment_is_there_and_every_noted_figure_comes_out_again(
+    older, commit, name
+):
     campaign, noted = older(commit, name)
     assert campaign.count() == (COUNTS_IN_USE if commit == IN_USE else COUNTS)[name]
     found = orphans.find(campaign)
@@ -96,12 +104,18 @@ def test_the_plan_and_the_members_of_a_workspace_in_use_are_there(older, name):
     assert [link.invitation.person for link in links(campaign)] == ["Ann"]
 
 
-def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carried_once(older):
+def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carried_once(
+    older,
+):
     campaign, _ = older("1693f35", "biogen-sample")
     found = orphans.find(campaign)
     assert (found.count, found.carriable) == (105, 105)
-    assert {(group.run, group.reason) for group in found.groups()} == {("plover-2025", "older program")}
-    assert sum(group.count for group in found.groups() if group.kind == "accuracy") == 11
+    assert {(group.run, group.reason) for group in found.groups()} == {
+        ("plover-2025", "older program")
+    }
+    assert (
+        sum(group.count for group in found.groups() if group.kind == "accuracy") == 11
+    )
     log = list(campaign.store.log(campaign.row.id))
     assert orphans.carry(campaign, by="Zoe") == 105
     assert orphans.find(campaign).all == ()
@@ -111,7 +125,10 @@ def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carr
     assert {(event.via, event.assessor) for event in after[len(log) :]} == {
         ("carried", name) for name in ("Amara", "Bjorn", "Chen")
     }
-    assert (campaign.imports()[-1].kind, campaign.imports()[-1].by) == ("carried", "Zoe")
+    assert (campaign.imports()[-1].kind, campaign.imports()[-1].by) == (
+        "carried",
+        "Zoe",
+    )
 
 
 def test_nothing_is_carried_in_a_frozen_campaign(older):

@@ -19,11 +19,19 @@ SECOND = {"1": "Iron really helps [11]. Rest helps [12]."}
 
 
 def take(campaign, splitter, answers):
-    import_files(campaign, [run_file("heron", answers)], splitter=splitter, by="Zoe", replace=True)
+    import_files(
+        campaign,
+        [run_file("heron", answers)],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
+    )
 
 
 def label(campaign, name, topic="1"):
-    return campaign.topic_state(topic).judged.label(unit(campaign, "heron", name, topic).ref)
+    return campaign.topic_state(topic).judged.label(
+        unit(campaign, "heron", name, topic).ref
+    )
 
 
 def test_a_campaign_in_order_has_none(campaign):
@@ -32,7 +40,9 @@ def test_a_campaign_in_order_has_none(campaign):
     assert summary(orphans.find(campaign)) == ""
 
 
-def test_judgments_of_a_corrected_run_that_were_not_carried_are_named(campaign, splitter):
+def test_judgments_of_a_corrected_run_that_were_not_carried_are_named(
+    campaign, splitter
+):
     for name, topic, said in (
         ("sentence 1", "1", "required"),
         ("sentence 2", "1", "borderline"),
@@ -50,9 +60,16 @@ def test_judgments_of_a_corrected_run_that_were_not_carried_are_named(campaign, 
     )
 
 
-def test_what_was_judged_of_a_later_version_can_be_carried_to_the_one_restored(campaign, splitter):
+def test_what_was_judged_of_a_later_version_can_be_carried_to_the_one_restored(
+    campaign, splitter
+):
     take(campaign, splitter, SECOND)
-    judge(campaign, unit(campaign, "heron", "sentence 2"), "borderline", note="on the second version")
+    judge(
+        campaign,
+        unit(campaign, "heron", "sentence 2"),
+        "borderline",
+        note="on the second version",
+    )
     make_current(campaign, "heron", 1, by="Zoe")
     assert label(campaign, "sentence 2") is None
     assert orphans.find(campaign).carriable == 1
@@ -74,9 +91,15 @@ def test_an_older_opinion_is_not_offered_over_a_newer_one(campaign, splitter):
 def test_a_topic_that_is_not_there_and_a_unit_that_never_was_are_told_apart(campaign):
     strays = [Ref("accuracy", "9", "x"), Ref("accuracy", "1", "never")]
     campaign.store.append(
-        campaign.row.id, [Judgment(ref, "Ann", "yes", uuid=str(uuid.uuid4()), via="import") for ref in strays]
+        campaign.row.id,
+        [
+            Judgment(ref, "Ann", "yes", uuid=str(uuid.uuid4()), via="import")
+            for ref in strays
+        ],
     )
-    assert {(group.topic, group.reason) for group in orphans.find(campaign).groups()} == {
+    assert {
+        (group.topic, group.reason) for group in orphans.find(campaign).groups()
+    } == {
         ("9", "no such topic"),
         ("1", "not asked"),
     }
@@ -92,7 +115,8 @@ def test_what_was_taken_back_is_none(campaign, splitter):
 
 
 @pytest.mark.parametrize(
-    "name", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    "name",
+    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
 )
 def test_the_samples_have_none_that_anybody_was_asked_for(samples, name):
     assert orphans.find(Workspace(samples).campaign(name)).count == 0

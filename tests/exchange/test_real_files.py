@@ -54,7 +54,11 @@ EXPECTED = {
         "trec15answers_other": "nuggets",
         "trec1?answers_other_pyramid": "pyramid",
     },
-    "r2c2": {"hmr_edge.json": NOTHING, "official_ac_table.json": NOTHING, "pr_cases.json": NOTHING},
+    "r2c2": {
+        "hmr_edge.json": NOTHING,
+        "official_ac_table.json": NOTHING,
+        "pr_cases.json": NOTHING,
+    },
     "scifact": {
         "citint_claims_dev.jsonl": "claims",
         "citint_corpus_dev.jsonl": "corpus",
@@ -89,10 +93,14 @@ def kind_or_problem(track, path):
 
 
 def expected(table, name):
-    return next((kind for pattern, kind in table.items() if fnmatch(name, pattern)), None)
+    return next(
+        (kind for pattern, kind in table.items() if fnmatch(name, pattern)), None
+    )
 
 
-@pytest.mark.parametrize(("track", "name"), [(track, name) for track in EXPECTED for name in files(track)])
+@pytest.mark.parametrize(
+    ("track", "name"), [(track, name) for track in EXPECTED for name in files(track)]
+)
 def test_a_real_file_is_known_by_its_content(track, name):
     wanted = expected(EXPECTED[track], name)
     assert wanted is not None, f"{track}/{name} is not in the table"

@@ -28,7 +28,13 @@ from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, unit
 
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 
 
 def released(campaign, by="Zoe", statement="These are the results."):
@@ -61,7 +67,9 @@ def judged(campaign):
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_sample_scores_the_same_after_release_and_restoring(samples, tmp_path, name):
+def test_every_sample_scores_the_same_after_release_and_restoring(
+    samples, tmp_path, name
+):
     campaign = Workspace(samples).campaign(name)
     before = campaign.all_scores()
     data = released(campaign)
@@ -76,7 +84,13 @@ def test_the_release_holds_scores_judgments_settings_and_what_made_them(judged):
     assert b"heron,all," in found["scores.csv"]
     assert b"of course" in found["judgments.csv"]
     assert orjson.loads(found["settings.json"])["policy"] == "majority"
-    assert (signed["by"], signed["statement"], signed["phase"], signed["judgments"], signed["last"]) == (
+    assert (
+        signed["by"],
+        signed["statement"],
+        signed["phase"],
+        signed["judgments"],
+        signed["last"],
+    ) == (
         "Zoe",
         "Final.",
         "frozen",
@@ -85,7 +99,9 @@ def test_the_release_holds_scores_judgments_settings_and_what_made_them(judged):
     )
     assert {"numpy", "pydantic", "streamlit"} <= set(signed["packages"])
     assert signed["sha256"] == {
-        name: hashlib.sha256(body).hexdigest() for name, body in found.items() if name != "manifest.json"
+        name: hashlib.sha256(body).hexdigest()
+        for name, body in found.items()
+        if name != "manifest.json"
     }
 
 
@@ -101,7 +117,10 @@ def test_two_releases_differ_in_the_time_alone(judged):
 @pytest.mark.parametrize("phase", ["open", "closed"])
 def test_what_can_still_change_is_not_signed_off(judged, phase):
     set_phase(judged, phase, by="Zoe")
-    with pytest.raises(ValueError, match=f"the campaign is {phase}; freeze it on the page Session first"):
+    with pytest.raises(
+        ValueError,
+        match=f"the campaign is {phase}; freeze it on the page Session first",
+    ):
         write(judged, io.BytesIO(), by="Zoe", statement="Final.")
 
 
@@ -122,24 +141,36 @@ def test_nobody_and_nothing_cannot_be_signed_off(judged, by, statement, why):
 
 def test_a_changed_file_is_found(judged):
     data = released(judged)
-    broken = changed(data, "log.jsonl", files(data)["log.jsonl"].replace(b'"yes"', b'"no"'))
-    assert verify(broken).problems == ("log.jsonl is not as it was signed off (its SHA-256 differs)",)
+    broken = changed(
+        data, "log.jsonl", files(data)["log.jsonl"].replace(b'"yes"', b'"no"')
+    )
+    assert verify(broken).problems == (
+        "log.jsonl is not as it was signed off (its SHA-256 differs)",
+    )
 
 
 def test_a_missing_and_an_added_file_are_found(judged):
     data = released(judged)
-    assert verify(changed(data, "notes.txt", b"x")).problems == ("notes.txt was not signed off",)
+    assert verify(changed(data, "notes.txt", b"x")).problems == (
+        "notes.txt was not signed off",
+    )
     manifest = orjson.loads(files(data)["manifest.json"])
     manifest["release"]["sha256"]["gone.csv"] = "0"
-    assert verify(changed(data, "manifest.json", orjson.dumps(manifest))).problems == ("gone.csv is missing",)
+    assert verify(changed(data, "manifest.json", orjson.dumps(manifest))).problems == (
+        "gone.csv is missing",
+    )
 
 
 def test_figures_that_come_out_otherwise_are_named(judged):
     data = released(judged)
-    scores = files(data)["scores.csv"].replace(b"heron,1,Accuracy,100.0,", b"heron,1,Accuracy,99.0,")
+    scores = files(data)["scores.csv"].replace(
+        b"heron,1,Accuracy,100.0,", b"heron,1,Accuracy,99.0,"
+    )
     manifest = orjson.loads(files(data)["manifest.json"])
     manifest["release"]["sha256"]["scores.csv"] = hashlib.sha256(scores).hexdigest()
-    forged = changed(changed(data, "scores.csv", scores), "manifest.json", orjson.dumps(manifest))
+    forged = changed(
+        changed(data, "scores.csv", scores), "manifest.json", orjson.dumps(manifest)
+    )
     assert verify(forged).problems == (
         "run heron, topic 1, Accuracy: 99.0 (1 of 1 judged) was signed off, 100.0 (1 of 1 judged) comes out now",
     )
@@ -154,23 +185,31 @@ def signed_again(data, name, body):
 
 def without(scores, wanted):
     """The table of scores without the lines that hold a text."""
-    return b"".join(line for line in scores.splitlines(keepends=True) if wanted not in line)
+    return b"".join(
+        line for line in scores.splitlines(keepends=True) if wanted not in line
+    )
 
 
-def test_a_release_of_a_version_with_fewer_measures_is_still_good_and_the_new_measure_is_named(judged):
+def test_a_release_of_a_version_with_fewer_measures_is_still_good_and_the_new_measure_is_named(
+    judged,
+):
     data = released(judged)
     scores = files(data)["scores.csv"]
     added = scores.count(b",Accuracy,")
     verdict = verify(signed_again(data, "scores.csv", without(scores, b",Accuracy,")))
     assert verdict.problems == ()
-    assert verdict.new == (f"Accuracy: a measure added since the release was signed off, {added} figures",)
+    assert verdict.new == (
+        f"Accuracy: a measure added since the release was signed off, {added} figures",
+    )
     assert verdict.scores == verify(data).scores - added
 
 
 def test_rows_added_to_a_measure_are_named_and_are_no_failure(judged):
     data = released(judged)
     verdict = verify(
-        signed_again(data, "scores.csv", without(files(data)["scores.csv"], b"heron,1,Accuracy,"))
+        signed_again(
+            data, "scores.csv", without(files(data)["scores.csv"], b"heron,1,Accuracy,")
+        )
     )
     assert (verdict.problems, verdict.new) == (
         (),
@@ -205,7 +244,10 @@ def test_additions_are_counted_by_measure():
     figure = Figure("1.0", "1", "1")
     signed = {("r", "1", "m"): figure}
     restored = {**signed, ("r", "2", "m"): figure, ("r", "1", "n"): figure}
-    assert [line.partition(":")[0] for line in additions(signed, restored)] == ["m", "n"]
+    assert [line.partition(":")[0] for line in additions(signed, restored)] == [
+        "m",
+        "n",
+    ]
     assert additions(restored, signed) == []
 
 
@@ -217,9 +259,13 @@ def test_another_policy_than_the_signed_one_is_named(judged):
     assert problems == ("setting policy: latest is restored, majority was signed off",)
 
 
-@pytest.mark.parametrize("make_data", [lambda c: b"no zip", lambda c: export(c, "archive")[1]])
+@pytest.mark.parametrize(
+    "make_data", [lambda c: b"no zip", lambda c: export(c, "archive")[1]]
+)
 def test_what_is_no_release_is_said_to_be_none(judged, make_data):
-    with pytest.raises(ValueError, match=r"this is not a(n archive of a campaign| signed-off release)"):
+    with pytest.raises(
+        ValueError, match=r"this is not a(n archive of a campaign| signed-off release)"
+    ):
         verify(make_data(judged))
 
 
@@ -231,7 +277,10 @@ def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
 def test_many_differences_are_counted():
     signed = {("r", str(n), "m"): Figure("1.0", "1", "1") for n in range(SHOWN + 3)}
     lines = differences(signed, {})
-    assert lines[0] == "run r, topic 0, m: 1.0 (1 of 1 judged) was signed off, nothing comes out now"
+    assert (
+        lines[0]
+        == "run r, topic 0, m: 1.0 (1 of 1 judged) was signed off, nothing comes out now"
+    )
     assert lines[-1] == "and 3 more"
     assert len(lines) == SHOWN + 1
 

@@ -58,7 +58,9 @@ def judged(campaign):
         ),
     ],
 )
-def test_it_stops_with_the_count_and_stores_nothing_until_told(judged, splitter, answers, effect, words):
+def test_it_stops_with_the_count_and_stores_nothing_until_told(
+    judged, splitter, answers, effect, words
+):
     before, scores = judged.state(), judged.all_scores()
     [receipt] = take(judged, splitter, run_file("heron", answers))
     assert (receipt.loaded, receipt.stopped, receipt.verdict, receipt.effects) == (
@@ -72,26 +74,42 @@ def test_it_stops_with_the_count_and_stores_nothing_until_told(judged, splitter,
     assert "--replace" in problem.right
     assert (judged.state(), judged.all_scores()) == (before, scores)
     [receipt] = take(judged, splitter, run_file("heron", answers), replace=True)
-    assert (receipt.loaded, receipt.stopped, receipt.effects) == (True, False, (effect,))
-    assert {topic: answer.text for topic, answer in judged.run("heron").answers.items()} == answers
+    assert (receipt.loaded, receipt.stopped, receipt.effects) == (
+        True,
+        False,
+        (effect,),
+    )
+    assert {
+        topic: answer.text for topic, answer in judged.run("heron").answers.items()
+    } == answers
 
 
 def test_what_nobody_has_judged_never_asks(judged, splitter):
     new = run_file("owl", {"1": "Iron helps [11]. Rest helps [12]."})
     unjudged = run_file("tern", {"1": "Sleep is all."}, team="gull")
-    assert [receipt.loaded for receipt in take(judged, splitter, new, unjudged, run_file("heron", SAME))] == [
+    assert [
+        receipt.loaded
+        for receipt in take(judged, splitter, new, unjudged, run_file("heron", SAME))
+    ] == [
         True,
         True,
         True,
     ]
 
 
-def test_a_new_run_is_stored_without_reading_the_answers_of_others(judged, splitter, monkeypatch):
+def test_a_new_run_is_stored_without_reading_the_answers_of_others(
+    judged, splitter, monkeypatch
+):
     def refuse(*given):
         raise AssertionError("answers of a topic were read")
 
     monkeypatch.setattr(type(judged.data), "topic_state", refuse)
-    assert replacement.lost_units(judged, {("owl", "1"): judged.run("heron").answers["1"]}, {}) == frozenset()
+    assert (
+        replacement.lost_units(
+            judged, {("owl", "1"): judged.run("heron").answers["1"]}, {}
+        )
+        == frozenset()
+    )
 
 
 def test_a_judgment_that_was_taken_back_does_not_count_as_one(campaign, splitter):
@@ -103,19 +121,27 @@ def test_a_judgment_that_was_taken_back_does_not_count_as_one(campaign, splitter
 
 
 def test_the_other_files_of_the_same_import_are_stored(judged, splitter):
-    stopped, stored = take(judged, splitter, run_file("heron", CHANGED), run_file("owl", SAME))
+    stopped, stored = take(
+        judged, splitter, run_file("heron", CHANGED), run_file("owl", SAME)
+    )
     assert (stopped.stopped, stored.loaded) == (True, True)
     assert "owl" in judged.runs()
 
 
-def test_a_judgment_shared_with_another_run_counts_no_more_for_the_run_that_changes(make, splitter):
-    campaign = make(run_file("heron", {"1": "Iron helps."}), run_file("tern", {"1": "Iron helps."}))
+def test_a_judgment_shared_with_another_run_counts_no_more_for_the_run_that_changes(
+    make, splitter
+):
+    campaign = make(
+        run_file("heron", {"1": "Iron helps."}), run_file("tern", {"1": "Iron helps."})
+    )
     judge(campaign, unit(campaign, "tern", "answer"), "yes")
     [receipt] = take(campaign, splitter, run_file("heron", {"1": "Iron cures."}))
     assert receipt.effects == (Effect("heron", 0, 1, 0, 1),)
 
 
-def test_a_collection_that_brings_other_answers_of_judged_runs_asks(workspace, splitter):
+def test_a_collection_that_brings_other_answers_of_judged_runs_asks(
+    workspace, splitter
+):
     def collection(text):
         sentence = {
             "answer_sentence_id": "1",
@@ -123,9 +149,17 @@ def test_a_collection_that_brings_other_answers_of_judged_runs_asks(workspace, s
             "answer_sentence_relevance": "required",
             "citation_assessment": [],
         }
-        answer = {"answer": text, "is_answer_accurate": "yes", "answer_sentences": [sentence]}
+        answer = {
+            "answer": text,
+            "is_answer_accurate": "yes",
+            "answer_sentences": [sentence],
+        }
         return [
-            {"question_id": "1", "question": "Does iron help?", "machine_generated_answers": {"M1": answer}}
+            {
+                "question_id": "1",
+                "question": "Does iron help?",
+                "machine_generated_answers": {"M1": answer},
+            }
         ]
 
     campaign = workspace.create("spring", "biogen")
@@ -135,29 +169,47 @@ def test_a_collection_that_brings_other_answers_of_judged_runs_asks(workspace, s
     scores = campaign.all_scores()
     other = InputFile("collection.json", json.dumps(collection("Iron cures.")).encode())
     [receipt] = take(campaign, splitter, other)
-    if not receipt.stopped:  # a reader that leaves known answers as they are changes none either
+    if (
+        not receipt.stopped
+    ):  # a reader that leaves known answers as they are changes none either
         assert campaign.run("M1").answers["1"].text == "Iron helps."
     assert campaign.all_scores() == scores
 
 
-def test_topics_that_no_longer_ask_for_what_was_judged_stop_and_other_words_do_not(samples, splitter):
+def test_topics_that_no_longer_ask_for_what_was_judged_stop_and_other_words_do_not(
+    samples, splitter
+):
     campaign = Workspace(samples).campaign("qa2007-sample")
     questions = (FOLDER / "qa2007" / "questions.xml").read_text(encoding="utf-8")
     assert questions.count('"FACTOID"') > 1
     [receipt] = take(
-        campaign, splitter, InputFile("questions.xml", questions.replace('"FACTOID"', '"LIST"', 1).encode())
+        campaign,
+        splitter,
+        InputFile(
+            "questions.xml", questions.replace('"FACTOID"', '"LIST"', 1).encode()
+        ),
     )
     assert receipt.stopped
     assert "would change so that" in next(
         problem.what for problem in receipt.problems if problem.code == CODE
     )
     [receipt] = take(
-        campaign, splitter, InputFile("questions.xml", questions.replace("<target ", "<target  ", 1).encode())
+        campaign,
+        splitter,
+        InputFile(
+            "questions.xml", questions.replace("<target ", "<target  ", 1).encode()
+        ),
     )
     assert receipt.loaded
 
 
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 
 
 def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
@@ -165,18 +217,26 @@ def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
     for name in SAMPLES:
         campaign = workspace.campaign(name)
         folder = FOLDER / name.removesuffix("-sample")
-        files = [InputFile(path.name, path) for path in sorted((folder / "runs").iterdir())]
+        files = [
+            InputFile(path.name, path) for path in sorted((folder / "runs").iterdir())
+        ]
         receipts = take(campaign, splitter, *files)
-        assert [(receipt.file, receipt.effects) for receipt in receipts if receipt.stopped] == []
+        assert [
+            (receipt.file, receipt.effects) for receipt in receipts if receipt.stopped
+        ] == []
         assert all(receipt.loaded for receipt in receipts)
 
 
-def test_judgments_that_only_another_run_keeps_count_no_more_for_the_run(make, splitter):
+def test_judgments_that_only_another_run_keeps_count_no_more_for_the_run(
+    make, splitter
+):
     same = {"1": "Iron helps [11]."}
     campaign = make(run_file("heron", same), run_file("tern", same, team="gull"))
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required")
-    [receipt] = import_files(campaign, [run_file("heron", {"1": "Rest helps."})], splitter=splitter, by="Zoe")
+    [receipt] = import_files(
+        campaign, [run_file("heron", {"1": "Rest helps."})], splitter=splitter, by="Zoe"
+    )
     assert [(effect.stay, effect.lost) for effect in receipt.effects] == [(0, 2)]
     assert receipt.problems[-1].what.endswith(
         "0 of 2 judgments would stay or be carried over, 2 would count no more for it"

@@ -46,11 +46,18 @@ def test_restoring_again_says_it_once(judged, workspace):
     copy = restore(workspace, export(judged, "archive")[1], "copy")
     again = restore(workspace, export(copy, "archive")[1], "again")
     assert ways(again) == ways(copy)
-    assert (restored("restored:desk"), restored("desk")) == ("restored:desk", "restored:desk")
+    assert (restored("restored:desk"), restored("desk")) == (
+        "restored:desk",
+        "restored:desk",
+    )
 
 
-def test_a_file_of_the_log_cannot_pass_for_work_at_the_desk(judged, workspace, tmp_path, splitter):
-    line = orjson.loads(files(export(judged, "archive")[1])["log.jsonl"].splitlines()[-1])
+def test_a_file_of_the_log_cannot_pass_for_work_at_the_desk(
+    judged, workspace, tmp_path, splitter
+):
+    line = orjson.loads(
+        files(export(judged, "archive")[1])["log.jsonl"].splitlines()[-1]
+    )
     for name, via in (("forged", "desk"), ("silent", None)):
         event = line | {
             "uuid": str(uuid.uuid5(uuid.NAMESPACE_DNS, name)),
@@ -67,7 +74,9 @@ def test_a_file_of_the_log_cannot_pass_for_work_at_the_desk(judged, workspace, t
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_restored_sample_scores_the_same_is_proved_and_goes_out_the_same(samples, tmp_path, name):
+def test_a_restored_sample_scores_the_same_is_proved_and_goes_out_the_same(
+    samples, tmp_path, name
+):
     campaign = Workspace(samples).campaign(name)
     copy = restore(Workspace(tmp_path / "one"), export(campaign, "archive")[1])
     again = restore(Workspace(tmp_path / "two"), export(copy, "archive")[1])
@@ -79,15 +88,23 @@ def test_a_restored_sample_scores_the_same_is_proved_and_goes_out_the_same(sampl
 
 def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, workspace):
     ref = unit(judged, "heron", "answer").ref
-    _, last = (event.judgment for event in history.of(judged, ref) if event.judgment.assessor == "Ann")
+    _, last = (
+        event.judgment
+        for event in history.of(judged, ref)
+        if event.judgment.assessor == "Ann"
+    )
     history.undo(judged, last.seq, by="Zoe")
     copy = restore(workspace, export(judged, "archive")[1], "copy")
-    events = [event for event in history.of(copy, ref) if event.judgment.assessor == "Ann"]
+    events = [
+        event for event in history.of(copy, ref) if event.judgment.assessor == "Ann"
+    ]
     assert [event.how for event in events] == [
         "at the desk, restored from an archive", "at the desk, restored from an archive", "undone by Zoe, restored from an archive",
     ]  # fmt: skip
     assert [event.current for event in events] == [
-        event.current for event in history.of(judged, ref) if event.judgment.assessor == "Ann"
+        event.current
+        for event in history.of(judged, ref)
+        if event.judgment.assessor == "Ann"
     ]
     history.undo(copy, events[-1].judgment.seq, by="Zoe")
     assert (
@@ -140,29 +157,44 @@ def test_one_s_own_nugget_act_can_be_undone_after_restoring(samples, tmp_path):
 def test_a_release_holds_the_heads_of_its_log(judged):
     data = released(judged)
     heads = orjson.loads(files(data)["manifest.json"])["release"]["heads"]
-    assert heads == {table: list(head) for table, head in judged.store.heads(judged.row.id).items()}
+    assert heads == {
+        table: list(head) for table, head in judged.store.heads(judged.row.id).items()
+    }
     assert prove(judged, [heads["seal"][1], heads["judgment"][1]]).holds
     assert verify(data).problems == ()
 
 
 @pytest.mark.parametrize(
     ("name", "old", "new"),
-    [("log.jsonl", b'"yes"', b'"no"'), ("log.jsonl", b'"desk"', b'"import"'), ("log.jsonl", b"20", b"19")],
+    [
+        ("log.jsonl", b'"yes"', b'"no"'),
+        ("log.jsonl", b'"desk"', b'"import"'),
+        ("log.jsonl", b"20", b"19"),
+    ],
 )
-def test_a_log_that_was_changed_with_its_hash_does_not_make_the_signed_head(judged, name, old, new):
+def test_a_log_that_was_changed_with_its_hash_does_not_make_the_signed_head(
+    judged, name, old, new
+):
     data = released(judged)
-    manifest, body = orjson.loads(files(data)["manifest.json"]), files(data)[name].replace(old, new, 1)
+    manifest, body = (
+        orjson.loads(files(data)["manifest.json"]),
+        files(data)[name].replace(old, new, 1),
+    )
 
     manifest["release"]["sha256"][name] = hashlib.sha256(body).hexdigest()
     forged = changed(changed(data, name, body), "manifest.json", orjson.dumps(manifest))
     assert (
         verify(forged)
         .problems[0]
-        .startswith(f"{name}: its {judged.count()} events are not those of the log that was signed off")
+        .startswith(
+            f"{name}: its {judged.count()} events are not those of the log that was signed off"
+        )
     )
 
 
-def test_a_release_of_a_restored_campaign_and_one_without_heads_verify(judged, workspace):
+def test_a_release_of_a_restored_campaign_and_one_without_heads_verify(
+    judged, workspace
+):
     copy = restore(workspace, export(judged, "archive")[1], "copy")
     data = released(copy)
     assert verify(data).problems == ()

@@ -21,12 +21,16 @@ SECOND = {"1": "Iron really helps [11]. Rest helps [12]."}
 
 
 def take(campaign, splitter, answers, name="heron"):
-    [receipt] = import_files(campaign, [run_file(name, answers)], splitter=splitter, by="Zoe", replace=True)
+    [receipt] = import_files(
+        campaign, [run_file(name, answers)], splitter=splitter, by="Zoe", replace=True
+    )
     assert receipt.loaded
 
 
 def label(campaign, name, run="heron", topic="1"):
-    return campaign.topic_state(topic).judged.label(unit(campaign, run, name, topic).ref)
+    return campaign.topic_state(topic).judged.label(
+        unit(campaign, run, name, topic).ref
+    )
 
 
 @pytest.fixture
@@ -44,7 +48,10 @@ def test_each_import_that_changed_answers_is_a_version(judged, splitter):
     take(judged, splitter, SECOND)
     take(judged, splitter, SECOND)  # the same again: no version
     found = versions(judged, "heron")
-    assert [(v.number, v.file, v.by, v.changed, v.withdrawn, v.answers, v.current) for v in found] == [
+    assert [
+        (v.number, v.file, v.by, v.changed, v.withdrawn, v.answers, v.current)
+        for v in found
+    ] == [
         (1, "heron.json", "test", 2, 0, 2, False),
         (2, "heron.json", "Zoe", 1, 1, 1, True),
     ]
@@ -52,7 +59,9 @@ def test_each_import_that_changed_answers_is_a_version(judged, splitter):
     assert [version.number for version in versions(judged, "tern")] == [1]
 
 
-def test_an_earlier_version_counts_again_exactly_and_the_log_only_grows(judged, splitter):
+def test_an_earlier_version_counts_again_exactly_and_the_log_only_grows(
+    judged, splitter
+):
     before, log = judged.all_scores(), list(judged.store.log(judged.row.id))
     take(judged, splitter, SECOND)
     carried = list(judged.store.log(judged.row.id))
@@ -95,7 +104,8 @@ def test_the_current_version_and_one_that_is_not_there_are_refused(judged):
 
 
 @pytest.mark.parametrize(
-    ("phase", "allowed"), [("open", True), ("closed", True), ("frozen", False), ("released", False)]
+    ("phase", "allowed"),
+    [("open", True), ("closed", True), ("frozen", False), ("released", False)],
 )
 def test_it_obeys_the_phase_as_imports_do(judged, splitter, phase, allowed):
     take(judged, splitter, SECOND)
@@ -120,9 +130,15 @@ def test_a_split_by_hand_is_a_version_that_can_be_left_again(judged):
 # Carried forth and back
 
 
-def test_an_old_opinion_carried_through_a_third_version_does_not_override_a_newer_one(make, splitter):
+def test_an_old_opinion_carried_through_a_third_version_does_not_override_a_newer_one(
+    make, splitter
+):
     """Two runs share the first text, so that it can be judged while one of them has another version."""
-    text, corrected, again = "Iron helps. Rest helps.", "Iron cures. Rest helps.", "Iron heals. Rest helps."
+    text, corrected, again = (
+        "Iron helps. Rest helps.",
+        "Iron cures. Rest helps.",
+        "Iron heals. Rest helps.",
+    )
     campaign = make(run_file("heron", {"1": text}), run_file("tern", {"1": text}))
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     take(campaign, splitter, {"1": corrected})
@@ -131,10 +147,15 @@ def test_an_old_opinion_carried_through_a_third_version_does_not_override_a_newe
     )  # the newer opinion on the first text
     take(campaign, splitter, {"1": again})
     take(campaign, splitter, {"1": text})
-    assert [label(campaign, "sentence 2", run) for run in ("heron", "tern")] == ["unnecessary", "unnecessary"]
+    assert [label(campaign, "sentence 2", run) for run in ("heron", "tern")] == [
+        "unnecessary",
+        "unnecessary",
+    ]
 
 
-def test_a_newer_opinion_on_a_later_version_comes_along_through_further_ones(campaign, splitter):
+def test_a_newer_opinion_on_a_later_version_comes_along_through_further_ones(
+    campaign, splitter
+):
     judge(campaign, unit(campaign, "heron", "sentence 2"), "borderline")
     take(campaign, splitter, SECOND)
     judge(campaign, unit(campaign, "heron", "sentence 2"), "unnecessary")
@@ -177,7 +198,8 @@ def shortened(path):
 
 
 @pytest.mark.parametrize(
-    "name", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    "name",
+    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
 )
 def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter, name):
     campaign = Workspace(samples).campaign(name)
@@ -189,9 +211,17 @@ def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter
     for path in sorted((SAMPLES / name.removesuffix("-sample") / "runs").iterdir()):
         answers = {run: campaign.run(run).answers for run in campaign.runs()}
         [receipt] = import_files(
-            campaign, [InputFile(path.name, shortened(path))], splitter=splitter, by="Zoe", replace=True
+            campaign,
+            [InputFile(path.name, shortened(path))],
+            splitter=splitter,
+            by="Zoe",
+            replace=True,
         )
-        touched = [run for run in campaign.runs() if campaign.run(run).answers != answers.get(run)]
+        touched = [
+            run
+            for run in campaign.runs()
+            if campaign.run(run).answers != answers.get(run)
+        ]
         for run in touched:
             changed += campaign.all_scores() != before
             make_current(campaign, run, 1, by="Zoe")
@@ -199,4 +229,7 @@ def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter
         assert campaign.all_scores() == before, path.name
     assert changed > 0
     assert export(campaign, "scores")[1] == exports["scores"]
-    assert all(line in export(campaign, "judgments")[1] for line in exports["judgments"].splitlines())
+    assert all(
+        line in export(campaign, "judgments")[1]
+        for line in exports["judgments"].splitlines()
+    )

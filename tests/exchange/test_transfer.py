@@ -25,17 +25,27 @@ def url(postgres):  # noqa: F811
 def judged(campaign, workspace):
     """The folder of a workspace with a campaign that is judged in part."""
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    judge(campaign, unit(campaign, "tern", "answer"), "no", assessor="Ben", note="a\x00b")
+    judge(
+        campaign, unit(campaign, "tern", "answer"), "no", assessor="Ben", note="a\x00b"
+    )
     return str(workspace.path)
 
 
-def test_a_workspace_moves_to_a_server_and_back_and_its_scores_with_it(judged, campaign, url, tmp_path):
+def test_a_workspace_moves_to_a_server_and_back_and_its_scores_with_it(
+    judged, campaign, url, tmp_path
+):
     there = move(judged, url)
     back = move(url, str(tmp_path / "back"))
     assert there == back
     assert [table.table for table in there.tables] == list(TABLES)
-    assert there.scores == {"spring": len(campaign.all_scores())} and there.scores["spring"] > 0
-    assert Workspace(tmp_path / "back").campaign("spring").all_scores() == campaign.all_scores()
+    assert (
+        there.scores == {"spring": len(campaign.all_scores())}
+        and there.scores["spring"] > 0
+    )
+    assert (
+        Workspace(tmp_path / "back").campaign("spring").all_scores()
+        == campaign.all_scores()
+    )
 
 
 def test_judging_goes_on_at_the_new_place(judged, campaign, tmp_path):
@@ -68,13 +78,20 @@ def test_a_folder_without_a_workspace_is_named_and_not_made(tmp_path):
 
 def test_a_place_that_holds_something_is_left_as_it_is(judged, tmp_path):
     move(judged, str(tmp_path / "new"))
-    with pytest.raises(StoreError, match=r"holds a workspace already; name an empty place to move into$"):
+    with pytest.raises(
+        StoreError,
+        match=r"holds a workspace already; name an empty place to move into$",
+    ):
         move(judged, str(tmp_path / "new"))
-    with pytest.raises(ValueError, match=r"cannot be moved into itself; name another place$"):
+    with pytest.raises(
+        ValueError, match=r"cannot be moved into itself; name another place$"
+    ):
         move(judged, judged)
 
 
-def test_a_workspace_that_is_judged_during_the_move_is_reported(judged, campaign, tmp_path):
+def test_a_workspace_that_is_judged_during_the_move_is_reported(
+    judged, campaign, tmp_path
+):
     def judge_on(share, text):
         if share == 0.4:
             judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
@@ -103,10 +120,13 @@ def test_a_copy_whose_rows_differ_is_not_to_be_used(judged, tmp_path, monkeypatc
 def test_a_copy_whose_scores_differ_is_not_to_be_used(judged, tmp_path, monkeypatch):
     real = transfer._scores
     monkeypatch.setattr(
-        transfer, "_scores", lambda store, *of: list(real(store, *of))[: 3 if "new" in store.path else 4]
+        transfer,
+        "_scores",
+        lambda store, *of: list(real(store, *of))[: 3 if "new" in store.path else 4],
     )
     with pytest.raises(
-        ValueError, match=r"^do not use \S+new/desk.sqlite: the scores of campaign spring differ there$"
+        ValueError,
+        match=r"^do not use \S+new/desk.sqlite: the scores of campaign spring differ there$",
     ):
         move(judged, str(tmp_path / "new"))
 
@@ -121,6 +141,13 @@ def test_the_command_prints_the_proof_and_what_comes_next(
     monkeypatch.setattr(sys, "argv", ["assessment", "move", judged, url])
     cli.main()
     out, err = capfd.readouterr()
-    found = [line.split()[:2] for line in out.splitlines() if line.startswith(("judgment", "spring"))]
+    found = [
+        line.split()[:2]
+        for line in out.splitlines()
+        if line.startswith(("judgment", "spring"))
+    ]
     assert found == [["judgment", "2"], ["spring", str(len(campaign.all_scores()))]]
-    assert "everything is equal; set ASSESSMENT_STORE to the URL" in err and "ASSESSMENT_SECRET" in err
+    assert (
+        "everything is equal; set ASSESSMENT_STORE to the URL" in err
+        and "ASSESSMENT_SECRET" in err
+    )

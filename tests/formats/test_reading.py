@@ -42,7 +42,10 @@ def test_gzip_is_known_by_its_content():
 
 
 def test_several_gzip_members_are_one_file():
-    assert open_bytes("a.gz", gzip.compress(b"a\n") + gzip.compress(b"b\n")).text == "a\nb\n"
+    assert (
+        open_bytes("a.gz", gzip.compress(b"a\n") + gzip.compress(b"b\n")).text
+        == "a\nb\n"
+    )
 
 
 def test_a_gzip_bomb_is_refused():
@@ -69,7 +72,9 @@ def test_a_file_over_the_limit_is_refused_packed_and_unpacked(monkeypatch):
     monkeypatch.setattr(formats.text, "MAX_PACKED", 2**20)
     monkeypatch.setattr(formats.text, "MAX_BYTES", 2**21)
     assert why("a.json", b"1" * (2**20 + 1))[2] == "larger than 1 MiB; split the file"
-    assert why("a.gz", gzip.compress(b"1" * (2**21 + 1)))[2].startswith("unpacks to more than 2 MiB")
+    assert why("a.gz", gzip.compress(b"1" * (2**21 + 1)))[2].startswith(
+        "unpacks to more than 2 MiB"
+    )
     assert open_bytes("a.json", b"1" * 2**20).text[:2] == "11"
 
 
@@ -101,11 +106,16 @@ def test_what_is_not_utf8_has_its_line(data, line, byte):
 def test_old_text_is_read_as_iso_8859_1_and_says_so():
     file = open_bytes("a.txt", b"one\ncaf\xe9")
     assert file.text == "one\ncafé"
-    assert file.problem and (file.problem.severity, file.problem.place) == ("warning", "line 2")
+    assert file.problem and (file.problem.severity, file.problem.place) == (
+        "warning",
+        "line 2",
+    )
 
 
 def test_xml_that_declares_iso_8859_1_is_read_so_without_a_warning():
-    file = open_bytes("a.xml", b'<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>')
+    file = open_bytes(
+        "a.xml", b'<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>'
+    )
     assert file.text.endswith("<a>é</a>") and file.problem is None
 
 
@@ -120,7 +130,9 @@ def test_lines_are_numbered_whatever_ends_them(end):
     assert list(file.rows()) == [Row(1, "a"), Row(4, "b\u2028c\x0b")]
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "]" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["[" * 100_000, '{"a":' * 100_000, "[" * 100_000 + "]" * 100_000]
+)
 def test_deep_nesting_is_one_problem(text):
     code, place, sentence = why("deep.json", text.encode())
     assert code == "MALFORMED_FILE"
@@ -154,7 +166,11 @@ def test_every_bad_line_of_json_lines_is_reported():
 def test_the_head_is_the_first_value_of_json_and_of_json_lines():
     assert File("a", '\n{"a": 1}\n{"b": 2}').head == {"a": 1}
     assert File("a", '{\n"a": 1}').head == {"a": 1}
-    assert (File("a", "").head, File("a", "pmid,title").head, File("a", "{").whole) == (None, None, None)
+    assert (File("a", "").head, File("a", "pmid,title").head, File("a", "{").whole) == (
+        None,
+        None,
+        None,
+    )
 
 
 def test_csv_cells_hold_quotes_line_breaks_and_commas():
@@ -166,7 +182,10 @@ def test_csv_cells_hold_quotes_line_breaks_and_commas():
 
 
 def test_csv_rows_may_be_short_or_long():
-    assert [row for _, row in File("a.csv", "a,b\n1\n1,2,3\n").table()] == [{"a": "1"}, {"a": "1", "b": "2"}]
+    assert [row for _, row in File("a.csv", "a,b\n1\n1,2,3\n").table()] == [
+        {"a": "1"},
+        {"a": "1", "b": "2"},
+    ]
 
 
 @pytest.mark.parametrize("text", ['a,b\n1,"2\n3,4\n', 'a,b\n1,"2"x\n'])
@@ -186,10 +205,17 @@ def test_a_path_that_cannot_be_opened_is_a_problem(tmp_path, name):
 
 def test_a_foreign_value_has_every_reason_with_its_path():
     found, problems = validated(
-        TypeAdapter(dict[str, list[int]]), {"a": [1, "x"], "b": 3}, "f.json", code="BAD", at="line 4"
+        TypeAdapter(dict[str, list[int]]),
+        {"a": [1, "x"], "b": 3},
+        "f.json",
+        code="BAD",
+        at="line 4",
     )
     assert found is None
-    assert [(item.code, item.place) for item in problems] == [("BAD", "line 4 a[1]"), ("BAD", "line 4 b")]
+    assert [(item.code, item.place) for item in problems] == [
+        ("BAD", "line 4 a[1]"),
+        ("BAD", "line 4 b"),
+    ]
 
 
 @given(
@@ -229,7 +255,9 @@ def test_any_text_comes_through_and_has_a_table_or_a_problem(text):
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress, bytes])
-def test_a_file_of_any_packing_is_gone_through_line_by_line_as_often_as_one_likes(pack, tmp_path):
+def test_a_file_of_any_packing_is_gone_through_line_by_line_as_often_as_one_likes(
+    pack, tmp_path
+):
     (tmp_path / "a").write_bytes(pack(b"\xef\xbb\xbf{}\n\n  \nthree \xc3\xa9\r\nfour"))
     packed = Packed("a", tmp_path / "a")
     for _ in range(2):
@@ -237,7 +265,9 @@ def test_a_file_of_any_packing_is_gone_through_line_by_line_as_often_as_one_like
     assert (packed.head, packed.share) == ({}, 1.0)
 
 
-def test_a_stream_of_broken_text_packing_or_lines_ends_in_one_located_sentence(monkeypatch):
+def test_a_stream_of_broken_text_packing_or_lines_ends_in_one_located_sentence(
+    monkeypatch,
+):
     monkeypatch.setattr(formats.packed, "MAX_LINE", 10)
     for data, code, place in [
         (b"a\nb\xff\n", "NOT_UTF8", "line 2"),

@@ -3,7 +3,12 @@
 import pytest
 
 from assessment.formats.latex import score_latex
-from assessment.formats.tables import SCORE_COLUMNS, score_record, score_table, statement_lines
+from assessment.formats.tables import (
+    SCORE_COLUMNS,
+    score_record,
+    score_table,
+    statement_lines,
+)
 from assessment.model import Measure, Score
 
 
@@ -19,7 +24,9 @@ def table(*scores):
 
 
 def test_a_figure_says_how_many_units_are_judged_in_words():
-    assert "0.6980 (131/149 judged)" in table(Score("heron", None, "MAP", 0.698, 131, 149))
+    assert "0.6980 (131/149 judged)" in table(
+        Score("heron", None, "MAP", 0.698, 131, 149)
+    )
 
 
 def test_figures_with_notes_bear_a_number_that_is_explained_below():
@@ -30,12 +37,16 @@ def test_figures_with_notes_bear_a_number_that_is_explained_below():
     )
     assert "heron  0.5000 (1/2 judged) [1]\n" in text
     assert "tern   0.2500 (2/2 judged)\n" in text
-    assert text.endswith("\n[1] MAP of heron: topic 3 left out\n[2] MAP of ibis: no topic\n")
+    assert text.endswith(
+        "\n[1] MAP of heron: topic 3 left out\n[2] MAP of ibis: no topic\n"
+    )
 
 
 @pytest.mark.parametrize("runs", [("heron",), ("heron", "tern", "ibis")])
 def test_a_measure_that_is_not_official_is_marked_whichever_way_the_table_lies(runs):
-    text = table(*(Score(run, None, name, 0.5, 1, 1) for run in runs for name in MEASURES))
+    text = table(
+        *(Score(run, None, name, 0.5, 1, 1) for run in runs for name in MEASURES)
+    )
     assert "depth (unofficial)" in text
     assert "MAP (unofficial)" not in text
     assert text.endswith("\nunofficial: no part of the track's own evaluation\n")
@@ -46,7 +57,10 @@ def test_a_table_without_notes_and_marks_has_no_legend():
 
 
 def test_a_record_has_every_column_and_rounds_totals_only_where_told():
-    total, topic = Score("heron", None, "MAP", 0.126, 1, 2, "n"), Score("heron", "1", "MAP", 0.126, 1, 2)
+    total, topic = (
+        Score("heron", None, "MAP", 0.126, 1, 2, "n"),
+        Score("heron", "1", "MAP", 0.126, 1, 2),
+    )
     assert tuple(score_record(total, MEASURES["MAP"])) == SCORE_COLUMNS
     assert score_record(total, MEASURES["MAP"])["value"] == 0.126
     assert score_record(total, MEASURES["MAP"], rounded=True)["value"] == 0.13
@@ -75,7 +89,15 @@ def test_a_latex_table_marks_notes_and_measures_and_leaves_no_sign_to_latex():
 def test_statements_of_many_figures_are_counted_not_listed():
     runs = ("heron", "ibis", "tern", "wren")
     scores = [
-        Score(run, None, name, 0.5, 1, 2, "few votes; a run ends early" if run != "wren" else "few votes")
+        Score(
+            run,
+            None,
+            name,
+            0.5,
+            1,
+            2,
+            "few votes; a run ends early" if run != "wren" else "few votes",
+        )
         for run in runs
         for name in MEASURES
     ]
@@ -83,4 +105,7 @@ def test_statements_of_many_figures_are_counted_not_listed():
         "all 2 measures, all 4 runs: few votes",
         "all 2 measures, heron, ibis, tern: a run ends early",
     ]
-    assert statement_lines(scores[:2:2]) == ["heron: few votes", "heron: a run ends early"]
+    assert statement_lines(scores[:2:2]) == [
+        "heron: few votes",
+        "heron: a run ends early",
+    ]

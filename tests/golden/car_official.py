@@ -60,8 +60,15 @@ def verdicts(run, folder):
     for name, text in cases().items():
         with (folder / "run.jsonl").open("w", encoding="utf-8", newline="") as out:
             out.write(text)
-        files = ["--outline-cbor", folder / "outlines.cbor", "--json-file", folder / "run.jsonl"]
-        found[name] = {mode: judged(run, [*files, *more]) for mode, more in modes.items()}
+        files = [
+            "--outline-cbor",
+            folder / "outlines.cbor",
+            "--json-file",
+            folder / "run.jsonl",
+        ]
+        found[name] = {
+            mode: judged(run, [*files, *more]) for mode, more in modes.items()
+        }
     return found
 
 
@@ -75,8 +82,15 @@ def exits(run, folder):
     found = []
     for data in mutants():
         (folder / "run.jsonl").write_bytes(data)
-        files = ["--outline-cbor", folder / "outlines.cbor", "--json-file", folder / "run.jsonl"]
-        found.append("".join(str(judged(run, [*files, *more])["exit"]) for more in modes))
+        files = [
+            "--outline-cbor",
+            folder / "outlines.cbor",
+            "--json-file",
+            folder / "run.jsonl",
+        ]
+        found.append(
+            "".join(str(judged(run, [*files, *more])["exit"]) for more in modes)
+        )
     return found
 
 
@@ -130,7 +144,8 @@ def _short(page):
 def kept(name, value):
     """One line for each entry."""
     found = ",\n".join(
-        f"{json.dumps(key)}: {json.dumps(one, separators=(',', ':'))}" for key, one in value.items()
+        f"{json.dumps(key)}: {json.dumps(one, separators=(',', ':'))}"
+        for key, one in value.items()
     )
     (HERE / name).write_text(f"{{\n{found}\n}}\n", encoding="utf-8")
 
@@ -143,7 +158,8 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         kept("car_validator.json", verdicts(run_parse, Path(folder)))
         (HERE / "car_mutants.json").write_text(
-            json.dumps(exits(run_parse, Path(folder))).replace(", ", ",\n") + "\n", encoding="utf-8"
+            json.dumps(exits(run_parse, Path(folder))).replace(", ", ",\n") + "\n",
+            encoding="utf-8",
         )
         kept("car_converter.json", pages(run_main, Path(folder)))
 

@@ -27,16 +27,57 @@ from assessment.sentences.splitters import splitter
 
 FOLDER = Path(__file__).parent
 INPUTS = {
-    "biogen_synthetic_seed7": {"runs": 30, "topics": 65, "assessors": 1, "seed": 7, "edges": False},
-    "biogen_synthetic_seed11": {"runs": 8, "topics": 65, "assessors": 1, "seed": 11, "edges": False},
-    "biogen_synthetic_seed23": {"runs": 3, "topics": 65, "assessors": 1, "seed": 23, "edges": False},
-    "biogen_edges_seed5": {"runs": 8, "topics": 65, "assessors": 1, "seed": 5, "edges": True},
-    "biogen_edges_seed6": {"runs": 8, "topics": 65, "assessors": 1, "seed": 6, "edges": True},
-    "biogen_majority_seed3": {"runs": 4, "topics": 65, "assessors": 2, "seed": 3, "edges": False},
+    "biogen_synthetic_seed7": {
+        "runs": 30,
+        "topics": 65,
+        "assessors": 1,
+        "seed": 7,
+        "edges": False,
+    },
+    "biogen_synthetic_seed11": {
+        "runs": 8,
+        "topics": 65,
+        "assessors": 1,
+        "seed": 11,
+        "edges": False,
+    },
+    "biogen_synthetic_seed23": {
+        "runs": 3,
+        "topics": 65,
+        "assessors": 1,
+        "seed": 23,
+        "edges": False,
+    },
+    "biogen_edges_seed5": {
+        "runs": 8,
+        "topics": 65,
+        "assessors": 1,
+        "seed": 5,
+        "edges": True,
+    },
+    "biogen_edges_seed6": {
+        "runs": 8,
+        "topics": 65,
+        "assessors": 1,
+        "seed": 6,
+        "edges": True,
+    },
+    "biogen_majority_seed3": {
+        "runs": 4,
+        "topics": 65,
+        "assessors": 2,
+        "seed": 3,
+        "edges": False,
+    },
 }
 """Arguments of `synthetic`.  With two assessors the evaluation reads our export of the labels on which both agree."""
 
-_TABLES = {"result_document_relevance": {"Recall": "Document Recall", "Precision": "Document Precision"}}
+_TABLES = {
+    "result_document_relevance": {
+        "Recall": "Document Recall",
+        "Precision": "Document Precision",
+    }
+}
 _WITHOUT_MODEL = "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
 
 
@@ -56,16 +97,26 @@ def exported(made: Synthetic) -> bytes:
 
 def printed(script: Path, made: Synthetic) -> str:
     """What the evaluation prints for the files."""
-    judgments = next(iter(made.judgments.values())) if len(made.judgments) == 1 else exported(made)
+    judgments = (
+        next(iter(made.judgments.values()))
+        if len(made.judgments) == 1
+        else exported(made)
+    )
     files = {"biogen.json": judgments, **made.clusters}
-    options = dict(zip(files, ("processed_annotation", "ST_cluster", "SimCSE_cluster"), strict=True))
+    options = dict(
+        zip(
+            files, ("processed_annotation", "ST_cluster", "SimCSE_cluster"), strict=True
+        )
+    )
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", _WITHOUT_MODEL, str(script)]
         for name, body in files.items():
             path = Path(folder, name)
             path.write_bytes(body)
             command += [f"--path_to_{options[name]}_file", str(path)]
-        return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+        return subprocess.run(
+            command, check=True, stdout=subprocess.PIPE, text=True
+        ).stdout
 
 
 def figures(output: str) -> dict[str, dict[str, float]]:
@@ -79,14 +130,19 @@ def figures(output: str) -> dict[str, dict[str, float]]:
         ]
         names = [_TABLES.get(title, {}).get(name, name) for name in rows[0]]
         for run, *values in rows[1:]:
-            found.setdefault(run, {}).update(zip(names[1:], map(float, values), strict=True))
+            found.setdefault(run, {}).update(
+                zip(names[1:], map(float, values), strict=True)
+            )
     return found
 
 
 def main() -> None:
     script = Path(sys.argv[1])
     for name, arguments in INPUTS.items():
-        golden = {"input": arguments, "figures": figures(printed(script, synthetic(**arguments)))}
+        golden = {
+            "input": arguments,
+            "figures": figures(printed(script, synthetic(**arguments))),
+        }
         (FOLDER / f"{name}.json").write_text(json.dumps(golden, indent=1) + "\n")
         print(name, len(golden["figures"]), "runs")
 

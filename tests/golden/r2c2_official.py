@@ -10,7 +10,9 @@ def cases(seed=19):
     chance = random.Random(seed)
     for number in range(40):
         cutoff = (5, 10, 20)[number % 3]
-        gains = ((1, 2, 3, 4), (1, 3, 7, 15), (1, 1, 1, 1))[number % 3 if number < 30 else 0]
+        gains = ((1, 2, 3, 4), (1, 3, 7, 15), (1, 1, 1, 1))[
+            number % 3 if number < 30 else 0
+        ]
         levels = {
             f"k-PO-1;{key}": chance.choice((0, 0, 0, 1, 1, 2, 3, 4))
             for key in range(1, chance.randint(6, 45))
@@ -27,7 +29,10 @@ def cases(seed=19):
 def scores(levels, run, gains, cutoff):
     from pyNTCIREVAL.metrics import AP, ERR, RR, MSnDCG, Precision, QMeasure, nDCG, nERR
 
-    count = [sum(level == each for level in levels.values()) for each in range(len(gains) + 1)]
+    count = [
+        sum(level == each for level in levels.values())
+        for each in range(len(gains) + 1)
+    ]
     listed = [(key, levels.get(key)) for key in run]
     metrics = {
         "MSnDCG": MSnDCG(count, gains, cutoff),
@@ -49,7 +54,11 @@ def collections(seed=23):
         questions = {}
         for number in range(1, size + 1):
             most = chance.choice((2, 4, 7, 9))
-            keys = [f"{run};{rank}" for run in ("heron-PO-1", "tern-PG-1") for rank in range(1, 21)]
+            keys = [
+                f"{run};{rank}"
+                for run in ("heron-PO-1", "tern-PG-1")
+                for rank in range(1, 21)
+            ]
             levels = {key: chance.randint(0, most) for key in chance.sample(keys, 15)}
             levels[keys[0]] = most
             runs = ("heron-PO-1", "tern-PG-1") if number % 3 else ("heron-PO-1",)
@@ -59,21 +68,34 @@ def collections(seed=23):
 
 def of_collection(questions):
     """The mean figures of each run over all questions with one gain table, 1, 2, 3 ... to the highest level of them all."""
-    gains = range(1, 1 + max(level for one in questions.values() for level in one["levels"].values()))
+    gains = range(
+        1,
+        1
+        + max(level for one in questions.values() for level in one["levels"].values()),
+    )
     found = {}
     for run in ("heron-PO-1", "tern-PG-1"):
         rows = []
         for one in questions.values():
-            listed = [f"{run};{rank}" for rank in range(1, 21)] if run in one["runs"] else []
+            listed = (
+                [f"{run};{rank}" for rank in range(1, 21)] if run in one["runs"] else []
+            )
             rows.append(scores(one["levels"], listed, gains, 20) if listed else {})
         names = ("MSnDCG", "Q", "nERR", "P", "AP")
-        found[run] = {name: sum(row.get(name, 0.0) for row in rows) / len(rows) for name in names}
+        found[run] = {
+            name: sum(row.get(name, 0.0) for row in rows) / len(rows) for name in names
+        }
     return found
 
 
 def collected():
-    found = [{"questions": questions, "scores": of_collection(questions)} for questions in collections()]
-    return json.dumps(found, separators=(",", ":")).replace('},{"questions"', '},\n{"questions"')
+    found = [
+        {"questions": questions, "scores": of_collection(questions)}
+        for questions in collections()
+    ]
+    return json.dumps(found, separators=(",", ":")).replace(
+        '},{"questions"', '},\n{"questions"'
+    )
 
 
 if __name__ == "__main__":
@@ -85,4 +107,6 @@ if __name__ == "__main__":
         {"levels": a, "run": b, "gains": c, "cutoff": d, "scores": scores(a, b, c, d)}
         for a, b, c, d in cases()
     ]
-    print(json.dumps(found, separators=(",", ":")).replace('},{"levels"', '},\n{"levels"'))
+    print(
+        json.dumps(found, separators=(",", ":")).replace('},{"levels"', '},\n{"levels"')
+    )

@@ -37,13 +37,17 @@ def suggestion(campaign, run, name, assessor="Ann"):
 
 
 def test_the_order_is_stable_for_an_assessor_and_differs_between_them(make):
-    campaign = make(*(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8)))
+    campaign = make(
+        *(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8))
+    )
     orders = {
-        who: [page.screen.id for page in desk_of(campaign, who).pages()] for who in ("Ann", "Ben", "Cleo")
+        who: [page.screen.id for page in desk_of(campaign, who).pages()]
+        for who in ("Ann", "Ben", "Cleo")
     }
     judge(campaign, unit(campaign, "run3", "answer"), "yes")
     assert all(
-        [page.screen.id for page in desk_of(campaign, who).pages()] == order for who, order in orders.items()
+        [page.screen.id for page in desk_of(campaign, who).pages()] == order
+        for who, order in orders.items()
     )
     assert len({tuple(order) for order in orders.values()}) == 3
     assert len({frozenset(order) for order in orders.values()}) == 1
@@ -52,7 +56,11 @@ def test_the_order_is_stable_for_an_assessor_and_differs_between_them(make):
 @pytest.mark.parametrize("order", ORDERS)
 def test_no_run_team_or_other_assessor_is_named(make, order):
     campaign = make(
-        run_file("xq-heron", {"1": "Iron helps [11].", "2": "Gel is safe [12]."}, team="xq-ibis"),
+        run_file(
+            "xq-heron",
+            {"1": "Iron helps [11].", "2": "Gel is safe [12]."},
+            team="xq-ibis",
+        ),
         run_file("xq-tern", {"1": "Iron helps [11]. Sleep."}, team="xq-gull"),
     )
     for item in campaign.data.units("1"):
@@ -64,7 +72,9 @@ def test_no_run_team_or_other_assessor_is_named(make, order):
             note="xq-secret",
             flagged=True,
         )
-    text = as_json(shown(desk_of(campaign, "Ann"), order)) + as_json(desk_of(campaign, "Ann").recent())
+    text = as_json(shown(desk_of(campaign, "Ann"), order)) + as_json(
+        desk_of(campaign, "Ann").recent()
+    )
     assert "Iron helps" in text
     assert "xq-" not in text
 
@@ -78,7 +88,14 @@ def test_the_labels_of_others_change_nothing_on_my_desk(campaign, order):
 
 
 def test_my_own_state_comes_back_whole(campaign):
-    judge(campaign, unit(campaign, "heron", "answer"), "no", note="wrong <b>", flagged=True, spent_ms=9)
+    judge(
+        campaign,
+        unit(campaign, "heron", "answer"),
+        "no",
+        note="wrong <b>",
+        flagged=True,
+        spent_ms=9,
+    )
     states = [
         item["state"]
         for page in shown(desk_of(campaign, "Ann"), "answer")
@@ -86,7 +103,14 @@ def test_my_own_state_comes_back_whole(campaign):
         if item["state"]["label"]
     ]
     assert [{**state, "at": ""} for state in states] == [
-        {"label": "no", "reason": "", "flagged": True, "note": "wrong <b>", "evidence": [], "at": ""}
+        {
+            "label": "no",
+            "reason": "",
+            "flagged": True,
+            "note": "wrong <b>",
+            "evidence": [],
+            "at": "",
+        }
     ]
 
 
@@ -95,7 +119,9 @@ def test_the_desk_resumes_at_the_last_page_then_at_the_next_open_one(campaign):
     first, second, third = screen_order.addresses()
     assert desk_of(campaign, "Ann").resume(screen_order) == first
     page = screen_order[second]
-    judge(campaign, page.units[0], campaign.track.scale(page.units[0].ref.kind).names[0])
+    judge(
+        campaign, page.units[0], campaign.track.scale(page.units[0].ref.kind).names[0]
+    )
     assert desk_of(campaign, "Ann").resume(screen_order) == second
     for item in page.units:
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
@@ -123,7 +149,10 @@ def test_progress_counts_labels_and_cannot_judge_but_not_what_was_taken_back(cam
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     judge(campaign, unit(campaign, "heron", "sentence 2"), None, note="later")
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Eve")
-    assert (desk_of(campaign, "Ann").progress(), desk_of(campaign, "Ann").progress("2")) == (
+    assert (
+        desk_of(campaign, "Ann").progress(),
+        desk_of(campaign, "Ann").progress("2"),
+    ) == (
         (2, total),
         (0, 2),
     )
@@ -143,7 +172,8 @@ def test_the_order_by_document_covers_each_citation_once(samples):
     assert len(listed) == len(set(listed))
     assert set(listed) == set(cited)
     assert all(
-        len({item.document for item in page.units}) == 1 and len(page.units) == len(page.screen.parts)
+        len({item.document for item in page.units}) == 1
+        and len(page.units) == len(page.screen.parts)
         for page in desk.pages("document")
     )
 
@@ -151,8 +181,12 @@ def test_the_order_by_document_covers_each_citation_once(samples):
 @pytest.mark.parametrize("order", ORDERS)
 def test_every_part_of_every_unit_is_on_its_page(campaign, order):
     for page in shown(desk_of(campaign, "Ann"), order):
-        assert all(-1 <= item["part"] < len(page["screen"]["parts"]) for item in page["units"])
-        assert {item["document"] for item in page["units"]} - {""} == set(page["documents"])
+        assert all(
+            -1 <= item["part"] < len(page["screen"]["parts"]) for item in page["units"]
+        )
+        assert {item["document"] for item in page["units"]} - {""} == set(
+            page["documents"]
+        )
 
 
 def test_an_address_that_no_page_has_leads_to_the_nearest_one(campaign):
@@ -172,9 +206,17 @@ def test_an_address_that_no_page_has_leads_to_the_nearest_one(campaign):
 
 def test_pages_lead_to_the_next_and_back_over_the_end_of_a_topic(campaign):
     first, second, third = desk_of(campaign, "Ann").screen_order().addresses()
-    positions = [desk_of(campaign, "Ann").show(n)["position"] for n in (first, second, third)]
-    assert [(p["previous"], p["next"]) for p in positions] == [(None, second), (first, third), (second, None)]
-    assert [(p["topic"], p["topics"], p["in_topic"], p["of_topic"]) for p in positions] == [
+    positions = [
+        desk_of(campaign, "Ann").show(n)["position"] for n in (first, second, third)
+    ]
+    assert [(p["previous"], p["next"]) for p in positions] == [
+        (None, second),
+        (first, third),
+        (second, None),
+    ]
+    assert [
+        (p["topic"], p["topics"], p["in_topic"], p["of_topic"]) for p in positions
+    ] == [
         (1, 2, 1, 2),
         (1, 2, 2, 2),
         (2, 2, 1, 1),
@@ -187,12 +229,17 @@ def test_done_pages_are_passed_over_where_only_open_ones_are_asked_for(campaign)
     for item in screen_order[second].units:
         judge(campaign, item, campaign.track.scale(item.ref.kind).names[0])
     desk = desk_of(campaign, "Ann")
-    assert [desk.show(n, only="open")["position"]["screen"] for n in (first, second, third)] == [
+    assert [
+        desk.show(n, only="open")["position"]["screen"] for n in (first, second, third)
+    ] == [
         first,
         third,
         third,
     ]
-    assert (desk.show(first)["position"]["next_open"], desk.show(third)["position"]["previous_open"]) == (
+    assert (
+        desk.show(first)["position"]["next_open"],
+        desk.show(third)["position"]["previous_open"],
+    ) == (
         third,
         first,
     )
@@ -209,7 +256,9 @@ def test_equal_material_elsewhere_is_a_suggestion_of_my_own_label(campaign):
     assert suggestion(campaign, "tern", "PMID 11") is None
     judge(campaign, unit(campaign, "heron", "PMID 11"), "contradicting")
     assert suggestion(campaign, "tern", "PMID 11")["label"] == "contradicting"
-    assert suggestion(campaign, "tern", "PMID 11")["why"].startswith("you said this of the same ")
+    assert suggestion(campaign, "tern", "PMID 11")["why"].startswith(
+        "you said this of the same "
+    )
     assert suggestion(campaign, "tern", "PMID 11", "Ben") is None
     judge(campaign, unit(campaign, "tern", "PMID 11"), "neutral")
     assert suggestion(campaign, "tern", "PMID 11") is None
@@ -233,18 +282,29 @@ def test_the_machine_does_not_speak_over_my_own_word(campaign):
 
 
 def test_recent_shows_the_last_units_once_each_newest_first(campaign):
-    for name, label in (("sentence 1", "required"), ("answer", "no"), ("sentence 1", "unnecessary")):
+    for name, label in (
+        ("sentence 1", "required"),
+        ("answer", "no"),
+        ("sentence 1", "unnecessary"),
+    ):
         judge(campaign, unit(campaign, "heron", name), label)
     recent = desk_of(campaign, "Ann").recent()
     assert [(item["name"], item["label"]) for item in recent] == [
         ("sentence 1", "unnecessary"),
         ("answer", "no"),
     ]
-    assert all(desk_of(campaign, "Ann").show(item["n"])["topic"]["id"] == "1" for item in recent)
+    assert all(
+        desk_of(campaign, "Ann").show(item["n"])["topic"]["id"] == "1"
+        for item in recent
+    )
 
 
 def test_foreign_text_stays_text(make):
-    campaign = make(run_file("heron", {"1": '<img src=x onerror="alert(1)"> & "quotes" helps [11].'}))
+    campaign = make(
+        run_file(
+            "heron", {"1": '<img src=x onerror="alert(1)"> & "quotes" helps [11].'}
+        )
+    )
     assert (
         desk_of(campaign, "Ann").show()["screen"]["parts"][0]["text"]
         == '<img src=x onerror="alert(1)"> & "quotes" helps [11].'
@@ -254,8 +314,12 @@ def test_foreign_text_stays_text(make):
 def test_an_empty_campaign_says_what_to_do(workspace, splitter):
     campaign = workspace.create("spring", "biogen")
     for topics in (b'{"topics": []}', b'{"topics": [{"id": 1, "question": "Why?"}]}'):
-        import_files(campaign, [InputFile("t.json", topics)], splitter=splitter, by="test")
-        with pytest.raises(NothingToJudge, match="an organiser takes in topics and runs"):
+        import_files(
+            campaign, [InputFile("t.json", topics)], splitter=splitter, by="test"
+        )
+        with pytest.raises(
+            NothingToJudge, match="an organiser takes in topics and runs"
+        ):
             desk_of(campaign, "Ann").show()
         assert desk_of(campaign, "Ann").progress() == (0, 0)
 
@@ -275,7 +339,12 @@ def a_unit(key, screen="s", **more):
 
 
 def test_units_of_a_group_count_as_one_and_are_dealt_with_together():
-    units = (a_unit("a", group="g"), a_unit("b", group="g"), a_unit("c"), a_unit("d", group="h"))
+    units = (
+        a_unit("a", group="g"),
+        a_unit("b", group="g"),
+        a_unit("c"),
+        a_unit("d", group="h"),
+    )
     done = dealt_with(units, lambda item: item.ref.key == "b")
     assert {ref.key for ref in done} == {"a", "b"}
     assert counted(units, done) == (1, 3)
@@ -283,7 +352,10 @@ def test_units_of_a_group_count_as_one_and_are_dealt_with_together():
 
 def test_a_unit_that_settles_deals_with_its_screen_only():
     units = (a_unit("a", settles=True), a_unit("b"), a_unit("c", screen="t"))
-    assert {ref.key for ref in dealt_with(units, lambda item: item.ref.key == "a")} == {"a", "b"}
+    assert {ref.key for ref in dealt_with(units, lambda item: item.ref.key == "a")} == {
+        "a",
+        "b",
+    }
 
 
 def test_the_same_unit_on_two_screens_counts_once():

@@ -73,26 +73,40 @@ def match_ref(topic, answer, nugget):
 
 def units(case):
     for nugget in case.nuggets:
-        yield Unit(vote_ref(case.id, nugget.id), "votes", -1, "nugget", "How important?")
+        yield Unit(
+            vote_ref(case.id, nugget.id), "votes", -1, "nugget", "How important?"
+        )
         for answer in case.answers.values():
-            yield Unit(match_ref(case.id, answer, nugget.id), digest(answer), -1, "nugget", "Is it there?")
+            yield Unit(
+                match_ref(case.id, answer, nugget.id),
+                digest(answer),
+                -1,
+                "nugget",
+                "Is it there?",
+            )
 
 
 def pooled(case):
     items = dict.fromkeys(
-        Pooled(text, document) for answer in case.answers.values() for document, text in answer.items
+        Pooled(text, document)
+        for answer in case.answers.values()
+        for document, text in answer.items
     )
     votes = {nugget.id: vote_ref(case.id, nugget.id) for nugget in case.nuggets}
     return {
         f"{case.id}.8": Pool(
-            Headline(case.topic.about, f"What else about {case.topic.about}?"), tuple(items), votes, "vital"
+            Headline(case.topic.about, f"What else about {case.topic.about}?"),
+            tuple(items),
+            votes,
+            "vital",
         )
     }
 
 
 def merge(case, old, new):
     matches = {
-        match_ref(case.id, answer, old): match_ref(case.id, answer, new) for answer in case.answers.values()
+        match_ref(case.id, answer, old): match_ref(case.id, answer, new)
+        for answer in case.answers.values()
     }
     return {vote_ref(case.id, old): vote_ref(case.id, new), **matches}
 
@@ -109,7 +123,10 @@ TRACK = Track(
             "vote",
             "Vote",
             "How important?",
-            (Label("vital", "1", "must be there", "good"), Label("okay", "2", "may be there")),
+            (
+                Label("vital", "1", "must be there", "good"),
+                Label("okay", "2", "may be there"),
+            ),
             "tests",
         ),
         Scale(
@@ -123,11 +140,16 @@ TRACK = Track(
     ),
     measures=(),
     settings=(),
-    files=(FileKind("all", "Everything", lambda source: source.text.startswith("{"), read),),
+    files=(
+        FileKind("all", "Everything", lambda source: source.text.startswith("{"), read),
+    ),
     check=lambda topic, run, known: iter(()),
     headline=lambda topic: Headline(topic.about, topic.about),
     screens=lambda case: iter(
-        [Screen("votes", (Part("votes"),)), *(Screen(digest(a), (Part("x"),)) for a in case.answers.values())]
+        [
+            Screen("votes", (Part("votes"),)),
+            *(Screen(digest(a), (Part("x"),)) for a in case.answers.values()),
+        ]
     ),
     units=units,
     score=lambda case: None,
@@ -163,7 +185,10 @@ def campaign(workspace, splitter, monkeypatch):
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
     [report] = import_files(
-        made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test"
+        made,
+        [InputFile("all.json", json.dumps(MATERIAL).encode())],
+        splitter=splitter,
+        by="test",
     )
     assert report.loaded, report
     return made
@@ -171,7 +196,13 @@ def campaign(workspace, splitter, monkeypatch):
 
 def do(campaign, action, by="Ann", **more):
     """One act; its UUID, which is the id of a nugget that it writes."""
-    act = Act(str(uuid.uuid4()), action, more.pop("topic", "7"), more.pop("question", "7.8"), **more)
+    act = Act(
+        str(uuid.uuid4()),
+        action,
+        more.pop("topic", "7"),
+        more.pop("question", "7.8"),
+        **more,
+    )
     nuggets_of(campaign, by).do(act)
     return act.uuid
 
@@ -187,7 +218,9 @@ def listed(campaign, assessor="Ann"):
 def numbered(campaign):
     """The current nuggets as number and text."""
     return [
-        (row["number"], row["text"]) for row in listed(campaign) if not row["retired"] and not row["into"]
+        (row["number"], row["text"])
+        for row in listed(campaign)
+        if not row["retired"] and not row["into"]
     ]
 
 
@@ -196,7 +229,10 @@ def row(campaign, name, assessor="Ann"):
 
 
 def judge(campaign, ref, label, by="Ann", **more):
-    assert record(campaign, by, [Judgment(ref, by, label, uuid=str(uuid.uuid4()), **more)]) == []
+    assert (
+        record(campaign, by, [Judgment(ref, by, label, uuid=str(uuid.uuid4()), **more)])
+        == []
+    )
 
 
 def vote(campaign, name, label, by="Ann"):
@@ -204,7 +240,11 @@ def vote(campaign, name, label, by="Ann"):
 
 
 def labels(campaign, ref):
-    return {vote.assessor: vote.label for vote in campaign.data.votes("7").all if vote.ref == ref}
+    return {
+        vote.assessor: vote.label
+        for vote in campaign.data.votes("7").all
+        if vote.ref == ref
+    }
 
 
 def events(campaign):
@@ -238,8 +278,13 @@ def test_an_edit_keeps_id_votes_and_matches(campaign):
     judge(campaign, match_ref("7", answer, name), "found", evidence=(Evidence("1"),))
     do(campaign, "edit", "Bob", nugget=name, text="won the Clark medal")
     assert numbered(campaign) == [(1, "won the Clark medal")]
-    assert (row(campaign, name)["votes"], row(campaign, name)["mine"]) == ({"vital": 1}, "vital")
-    assert campaign.topic_state("7").judged.label(match_ref("7", answer, name)) == "found"
+    assert (row(campaign, name)["votes"], row(campaign, name)["mine"]) == (
+        {"vital": 1},
+        "vital",
+    )
+    assert (
+        campaign.topic_state("7").judged.label(match_ref("7", answer, name)) == "found"
+    )
 
 
 def test_the_same_act_twice_is_one_event(campaign):
@@ -274,11 +319,17 @@ def test_a_merge_moves_votes_and_matches(campaign):
     old, new = write(campaign, "won a medal", "won the Clark medal")
     answer = campaign.topic_state("7").answers["secret-heron"]
     vote(campaign, old, "vital", "Ann")
-    judge(campaign, match_ref("7", answer, old), "found", "Bob", evidence=(Evidence("1"),))
+    judge(
+        campaign, match_ref("7", answer, old), "found", "Bob", evidence=(Evidence("1"),)
+    )
     do(campaign, "merge", nugget=old, into=new)
     assert numbered(campaign) == [(2, "won the Clark medal")]
     assert labels(campaign, vote_ref("7", new)) == {"Ann": "vital"}
-    [moved] = [vote for vote in campaign.data.votes("7").all if vote.ref == match_ref("7", answer, new)]
+    [moved] = [
+        vote
+        for vote in campaign.data.votes("7").all
+        if vote.ref == match_ref("7", answer, new)
+    ]
     assert (moved.assessor, moved.label, moved.via, moved.evidence) == (
         "Bob",
         "found",
@@ -315,7 +366,11 @@ def test_undoing_a_merge_gives_the_judgments_back(campaign):
     vote(campaign, new, "okay", "Eve")
     do(campaign, "undo")
     assert numbered(campaign) == [(1, "a"), (2, "b")]
-    assert labels(campaign, vote_ref("7", new)) == {"Ann": "okay", "Bob": None, "Eve": "okay"}
+    assert labels(campaign, vote_ref("7", new)) == {
+        "Ann": "okay",
+        "Bob": None,
+        "Eve": "okay",
+    }
     assert labels(campaign, vote_ref("7", old)) == {"Ann": "vital", "Bob": "vital"}
 
 
@@ -333,7 +388,10 @@ def test_anybody_can_take_a_merged_nugget_out_again(campaign):
     vote(campaign, old, "vital", "Ann")
     do(campaign, "merge", nugget=old, into=new)
     do(campaign, "restore", "Bob", nugget=old)
-    assert (len(numbered(campaign)), labels(campaign, vote_ref("7", new))) == (2, {"Ann": None})
+    assert (len(numbered(campaign)), labels(campaign, vote_ref("7", new))) == (
+        2,
+        {"Ann": None},
+    )
 
 
 def test_retired_nuggets_leave_the_key_and_stay_in_the_log(campaign):
@@ -392,7 +450,9 @@ def test_undo_leaves_the_acts_of_others_alone(campaign):
     assert numbered(campaign) == [(1, "a")]
 
 
-def test_a_retired_or_merged_nugget_cannot_be_changed_and_the_refusal_says_by_whom(campaign):
+def test_a_retired_or_merged_nugget_cannot_be_changed_and_the_refusal_says_by_whom(
+    campaign,
+):
     first, second, third = write(campaign, "a", "b", "c")
     do(campaign, "retire", "Bob", nugget=first)
     do(campaign, "merge", "Bob", nugget=second, into=third)
@@ -405,7 +465,8 @@ def test_a_retired_or_merged_nugget_cannot_be_changed_and_the_refusal_says_by_wh
 
 
 @pytest.mark.parametrize(
-    "where", [{"question": "7.9"}, {"topic": "9", "question": "9.8"}, {"question": "8.8"}]
+    "where",
+    [{"question": "7.9"}, {"topic": "9", "question": "9.8"}, {"question": "8.8"}],
 )
 def test_a_question_that_is_not_there_is_named(campaign, where):
     with pytest.raises(UnknownNugget, match="no question"):
@@ -420,7 +481,9 @@ def test_a_nugget_of_another_question_is_unknown_here(campaign):
 
 def test_a_nugget_that_says_the_same_is_stored_with_a_warning(campaign):
     write(campaign, "Won a medal")
-    warning = nuggets_of(campaign, "Bob").do(Act(str(uuid.uuid4()), "write", "7", "7.8", text="won  a MEDAL"))
+    warning = nuggets_of(campaign, "Bob").do(
+        Act(str(uuid.uuid4()), "write", "7", "7.8", text="won  a MEDAL")
+    )
     assert warning == "nugget 1 says the same: merge the two if they are one"
     assert len(numbered(campaign)) == 2
 
@@ -432,7 +495,11 @@ def test_an_act_without_a_uuid_is_refused(campaign):
 
 def test_two_writers_at_once_lose_nothing_and_number_everything_once(campaign):
     threads = [
-        threading.Thread(target=write, args=(campaign, *(f"{by} {n}" for n in range(20))), kwargs={"by": by})
+        threading.Thread(
+            target=write,
+            args=(campaign, *(f"{by} {n}" for n in range(20))),
+            kwargs={"by": by},
+        )
         for by in ("Ann", "Bob")
     ]
     for thread in threads:
@@ -446,7 +513,9 @@ def test_two_movers_at_once_leave_every_number_once(campaign):
     names = write(campaign, *"abcdef")
     threads = [
         threading.Thread(
-            target=lambda name=name: [do(campaign, "move", nugget=name, to=to) for to in (6, 1, 3)]
+            target=lambda name=name: [
+                do(campaign, "move", nugget=name, to=to) for to in (6, 1, 3)
+            ]
         )
         for name in names[:3]
     ]
@@ -473,7 +542,11 @@ def test_the_list_shows_counts_and_ones_own_label_only(campaign):
 
 def test_equal_strings_are_pooled_once_with_all_their_documents(campaign):
     items = nuggets_of(campaign, "Ann").show("7", "7.8")["items"]
-    assert [(item["n"], item["document"]) for item in items] == [(1, "D1"), (2, "D2, D4"), (3, "D3")]
+    assert [(item["n"], item["document"]) for item in items] == [
+        (1, "D1"),
+        (2, "D2, D4"),
+        (3, "D3"),
+    ]
 
 
 def test_weights_are_undefined_without_a_vital_vote(campaign):
@@ -555,8 +628,12 @@ def test_agreement_is_that_of_the_page_agreement_where_numbers_of_votes_differ()
     ]
     whole = line(sheet_of(votes))
     agreement = agreement_of([Counter(of_one.values()) for of_one in votes], 4)
-    assert (agreement.kappa, agreement.share) == pytest.approx((whole.kappa.value, whole.share))
-    assert agreement.kappa == pytest.approx(1 - (1.0 + 1.5 + 0.0) / 6 / (1 - (16 + 25) / 81))
+    assert (agreement.kappa, agreement.share) == pytest.approx(
+        (whole.kappa.value, whole.share)
+    )
+    assert agreement.kappa == pytest.approx(
+        1 - (1.0 + 1.5 + 0.0) / 6 / (1 - (16 + 25) / 81)
+    )
 
 
 def test_kappa_agrees_with_fleiss_own_table():
@@ -568,4 +645,6 @@ def test_kappa_agrees_with_fleiss_own_table():
 
 def test_weights_of_147_8_are_the_official_ones():
     weights = weights_of(dict(zip("123456", (3, 3, 4, 2, 0, 6), strict=True)))
-    assert list(weights.values()) == pytest.approx([0.5, 0.5, 0.6666667, 0.3333333, 0.0, 1.0])
+    assert list(weights.values()) == pytest.approx(
+        [0.5, 0.5, 0.6666667, 0.3333333, 0.0, 1.0]
+    )

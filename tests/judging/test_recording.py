@@ -30,7 +30,12 @@ def test_a_judgment_is_stored_under_the_assessor_with_the_servers_time(campaign)
     )
     assert record(campaign, "Ann", [judgment]) == []
     [event] = campaign.store.log(campaign.row.id)
-    assert (event.assessor, event.label, event.spent_ms, event.seq) == ("Ann", "yes", 0, 1)
+    assert (event.assessor, event.label, event.spent_ms, event.seq) == (
+        "Ann",
+        "yes",
+        0,
+        1,
+    )
     assert event.at > "2020"
 
 
@@ -40,12 +45,21 @@ def test_time_spent_has_an_end(campaign):
 
 
 @pytest.mark.parametrize(
-    "ref", [Ref("accuracy", "1", "x"), Ref("accuracy", "9", "x"), Ref("beauty", "1", "x"), Ref("", "", "")]
+    "ref",
+    [
+        Ref("accuracy", "1", "x"),
+        Ref("accuracy", "9", "x"),
+        Ref("beauty", "1", "x"),
+        Ref("", "", ""),
+    ],
 )
 def test_a_foreign_unit_is_refused(campaign, ref):
-    [refused] = record(campaign, "Ann", [Judgment(ref, "Ann", "yes", uuid=str(uuid.uuid4()))])
+    [refused] = record(
+        campaign, "Ann", [Judgment(ref, "Ann", "yes", uuid=str(uuid.uuid4()))]
+    )
     assert (
-        refused.why == "the unit does not belong to this campaign; it may have changed with a corrected run"
+        refused.why
+        == "the unit does not belong to this campaign; it may have changed with a corrected run"
     )
     assert campaign.count() == 0
 
@@ -61,12 +75,16 @@ def test_a_unit_of_another_campaign_is_refused(make):
 
 @pytest.mark.parametrize("label", ["", "maybe", "YES", "required", "yes "])
 def test_a_label_outside_the_scale_is_refused_with_the_known_ones(campaign, label):
-    assert refusal(campaign, "answer", label) == f"{label!r} is not a label of Answer; choose one of: yes, no"
+    assert (
+        refusal(campaign, "answer", label)
+        == f"{label!r} is not a label of Answer; choose one of: yes, no"
+    )
 
 
 def test_evidence_is_refused_where_none_is_taken(campaign):
     assert (
-        refusal(campaign, "sentence 1", "required", evidence=(Evidence("x"),)) == "Sentence takes no evidence"
+        refusal(campaign, "sentence 1", "required", evidence=(Evidence("x"),))
+        == "Sentence takes no evidence"
     )
 
 
@@ -86,7 +104,9 @@ def test_an_excerpt_with_a_foreign_label_is_refused(campaign):
     ],
 )
 def test_what_is_too_long_is_refused_with_the_limit(campaign, more):
-    assert "holds at most 10,000 characters" in refusal(campaign, "PMID 11", "neutral", **more)
+    assert "holds at most 10,000 characters" in refusal(
+        campaign, "PMID 11", "neutral", **more
+    )
 
 
 def test_what_is_just_not_too_long_is_stored(campaign):
@@ -100,20 +120,35 @@ def test_what_is_just_not_too_long_is_stored(campaign):
 
 @pytest.mark.parametrize(
     "name",
-    ["", "1", "x" * 36, "{12345678-1234-5678-1234-567812345678}", "12345678123456781234567812345678", "é"],
+    [
+        "",
+        "1",
+        "x" * 36,
+        "{12345678-1234-5678-1234-567812345678}",
+        "12345678123456781234567812345678",
+        "é",
+    ],
 )
 def test_a_name_that_is_no_uuid_is_refused(campaign, name):
     [refused] = record(
-        campaign, "Ann", [Judgment(unit(campaign, "heron", "answer").ref, "Ann", "yes", uuid=name)]
+        campaign,
+        "Ann",
+        [Judgment(unit(campaign, "heron", "answer").ref, "Ann", "yes", uuid=name)],
     )
     assert (refused.uuid, refused.why) == (name, "the judgment has no valid UUID")
 
 
 def test_the_good_ones_of_a_batch_are_stored_in_their_order(campaign):
-    refs = [unit(campaign, "heron", name).ref for name in ("sentence 1", "answer", "sentence 2")]
+    refs = [
+        unit(campaign, "heron", name).ref
+        for name in ("sentence 1", "answer", "sentence 2")
+    ]
     batch = [Judgment(ref, "Ann", "required", uuid=str(uuid.uuid4())) for ref in refs]
     assert [item.uuid for item in record(campaign, "Ann", batch)] == [batch[1].uuid]
-    assert [event.uuid for event in campaign.store.log(campaign.row.id)] == [batch[0].uuid, batch[2].uuid]
+    assert [event.uuid for event in campaign.store.log(campaign.row.id)] == [
+        batch[0].uuid,
+        batch[2].uuid,
+    ]
 
 
 def test_taking_back_and_cannot_judge_are_judgments_that_no_score_counts(campaign):
@@ -121,17 +156,29 @@ def test_taking_back_and_cannot_judge_are_judgments_that_no_score_counts(campaig
     judge(campaign, answer, "yes")
     judge(campaign, answer, None)
     judge(campaign, unit(campaign, "tern", "answer"), None, reason="unreadable")
-    assert (campaign.count(), campaign.topic_state("1").judged.votes(answer.ref)) == (3, ())
-    assert [score.judged for score in campaign.totals() if score.measure == "Accuracy"] == [0, 0]
+    assert (campaign.count(), campaign.topic_state("1").judged.votes(answer.ref)) == (
+        3,
+        (),
+    )
+    assert [
+        score.judged for score in campaign.totals() if score.measure == "Accuracy"
+    ] == [0, 0]
 
 
 def test_a_unit_that_a_corrected_run_took_away_is_refused(campaign, splitter):
     gone = unit(campaign, "heron", "sentence 1")
-    import_files(campaign, [run_file("heron", {"1": "New words."})], splitter=splitter, by="test")
-    assert "may have changed with a corrected run" in judge(campaign, gone, "required")[0].why
+    import_files(
+        campaign, [run_file("heron", {"1": "New words."})], splitter=splitter, by="test"
+    )
+    assert (
+        "may have changed with a corrected run"
+        in judge(campaign, gone, "required")[0].why
+    )
 
 
 def test_a_new_unit_is_known_at_once(campaign, splitter):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    import_files(campaign, [run_file("heron", {"1": "New words."})], splitter=splitter, by="test")
+    import_files(
+        campaign, [run_file("heron", {"1": "New words."})], splitter=splitter, by="test"
+    )
     assert judge(campaign, unit(campaign, "heron", "sentence 1"), "required") == []

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from assessment.judging.screen_order import SCREENS_PER_SEGMENT, DeskPage, ScreenOrder, Segment, SegmentOrder
+from assessment.judging.screen_order import (
+    SCREENS_PER_SEGMENT,
+    DeskPage,
+    ScreenOrder,
+    Segment,
+    SegmentOrder,
+)
 from assessment.model import Screen
 
 SIZES = {"a": 2, "empty": 0, "b": 1, "c": 3}
@@ -18,7 +24,9 @@ def order_of(*topics, seen=None):
     def pages(segment):
         if seen is not None:
             seen.append(segment.topic)
-        return segment.of([page(segment.topic, n + 1) for n in range(SIZES[segment.topic])])
+        return segment.of(
+            [page(segment.topic, n + 1) for n in range(SIZES[segment.topic])]
+        )
 
     return ScreenOrder(SegmentOrder([Segment(topic) for topic in topics]), pages)
 
@@ -34,7 +42,11 @@ def test_all_addresses_lead_to_all_pages_in_order():
 
 def test_an_address_stays_when_pages_of_other_topics_come_and_go():
     before, after = order_of("a", "b", "c"), order_of("a", "empty", "c")
-    assert before[2 * SCREENS_PER_SEGMENT].screen.id == after[2 * SCREENS_PER_SEGMENT].screen.id == "c1"
+    assert (
+        before[2 * SCREENS_PER_SEGMENT].screen.id
+        == after[2 * SCREENS_PER_SEGMENT].screen.id
+        == "c1"
+    )
 
 
 def test_before_and_after_go_over_empty_topics():
@@ -45,14 +57,27 @@ def test_before_and_after_go_over_empty_topics():
 
 def test_going_on_comes_round_to_the_beginning_and_meets_every_page_once():
     order = order_of("a", "b", "c")
-    assert names(order, order.next_from(2 * SCREENS_PER_SEGMENT + 1)) == ["c2", "c3", "a1", "a2", "b1", "c1"]
+    assert names(order, order.next_from(2 * SCREENS_PER_SEGMENT + 1)) == [
+        "c2",
+        "c3",
+        "a1",
+        "a2",
+        "b1",
+        "c1",
+    ]
 
 
 def test_the_nearest_page_to_an_address_that_none_has():
     order = order_of("empty", "a", "empty")
     assert [
         order.nearest(n)
-        for n in (-1, 0, SCREENS_PER_SEGMENT + 5, 2 * SCREENS_PER_SEGMENT, 9 * SCREENS_PER_SEGMENT)
+        for n in (
+            -1,
+            0,
+            SCREENS_PER_SEGMENT + 5,
+            2 * SCREENS_PER_SEGMENT,
+            9 * SCREENS_PER_SEGMENT,
+        )
     ] == [
         SCREENS_PER_SEGMENT,
         SCREENS_PER_SEGMENT,
@@ -73,4 +98,7 @@ def test_only_topics_that_are_needed_are_read():
 
 def test_a_segment_of_screens_has_them_in_its_own_order_without_those_that_are_gone():
     pages = [page("c", n) for n in (1, 2, 3)]
-    assert [each.screen.id for each in Segment("c", ("c3", "c9", "c1")).of(pages)] == ["c3", "c1"]
+    assert [each.screen.id for each in Segment("c", ("c3", "c9", "c1")).of(pages)] == [
+        "c3",
+        "c1",
+    ]

@@ -18,7 +18,13 @@ from tests.conftest import judge, run_file, unit
 @pytest.fixture
 def trained(campaign):
     """Topic 2 is for training; its answer is known to be "yes"."""
-    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Zoe", note="it says so")
+    judge(
+        campaign,
+        unit(campaign, "heron", "answer", "2"),
+        "yes",
+        "Zoe",
+        note="it says so",
+    )
     copy_known(campaign, "Zoe", ["2"])
     apply(
         campaign,
@@ -36,7 +42,10 @@ def answer(campaign):
 
 
 def heard(campaign, who, topic="2"):
-    pages = [desk_of(campaign, who).show(n) for n in desk_of(campaign, who).screen_order().addresses()]
+    pages = [
+        desk_of(campaign, who).show(n)
+        for n in desk_of(campaign, who).screen_order().addresses()
+    ]
     return [
         item["feedback"]
         for page in pages
@@ -54,7 +63,9 @@ def test_before_judging_nothing_of_the_known_answer_is_heard(trained):
 @pytest.mark.parametrize(("label", "right"), [("yes", True), ("no", False)])
 def test_after_judging_the_known_answer_and_its_note_are_heard(trained, label, right):
     judge(trained, answer(trained), label, "Ann")
-    assert heard(trained, "Ann") == [{"label": "yes", "right": right, "note": "it says so"}]
+    assert heard(trained, "Ann") == [
+        {"label": "yes", "right": right, "note": "it says so"}
+    ]
 
 
 def test_whoever_could_not_judge_hears_it_and_whoever_took_it_back_does_not(trained):
@@ -66,7 +77,10 @@ def test_whoever_could_not_judge_hears_it_and_whoever_took_it_back_does_not(trai
 
 def test_a_training_page_is_fetched_again_after_judging(trained):
     first, second, _ = desk_of(trained, "Ann").screen_order().addresses()
-    assert [desk_of(trained, "Ann").show(n)["screen"]["data"].get("grows") for n in (first, second)] == [
+    assert [
+        desk_of(trained, "Ann").show(n)["screen"]["data"].get("grows")
+        for n in (first, second)
+    ] == [
         True,
         None,
     ]
@@ -109,11 +123,16 @@ def test_a_label_that_was_taken_back_is_known_no_more(campaign):
     copy_known(campaign, "Zoe", ["2"])
     judge(campaign, answer(campaign), None, "Zoe")
     copy_known(campaign, "Zoe", ["2"])
-    assert list(known_answers(campaign.data, "2")) == [unit(campaign, "heron", "sentence 1", "2").ref]
+    assert list(known_answers(campaign.data, "2")) == [
+        unit(campaign, "heron", "sentence 1", "2").ref
+    ]
 
 
 def test_where_there_is_nothing_to_copy_it_is_said(campaign):
-    with pytest.raises(ValueError, match="Eve has judged nothing in topic 1, so there is nothing to copy"):
+    with pytest.raises(
+        ValueError,
+        match="Eve has judged nothing in topic 1, so there is nothing to copy",
+    ):
         copy_known(campaign, "Eve", ["1"])
 
 
@@ -129,7 +148,11 @@ def test_the_first_judgment_counts_in_the_results(trained):
     judge(trained, answer(trained), "yes", "Ann")
     judge(trained, answer(trained), "yes", "Ben")
     rows, misses = training_results(trained.data, ledger_of(trained.data).vote_columns)
-    assert {row.assessor: (row.right, row.answered, row.known) for row in rows if row.assessor != "Zoe"} == {
+    assert {
+        row.assessor: (row.right, row.answered, row.known)
+        for row in rows
+        if row.assessor != "Zoe"
+    } == {
         "Ann": (0, 1, 1),
         "Ben": (1, 1, 1),
     }
@@ -144,10 +167,15 @@ def test_whoever_the_known_answers_are_from_has_no_result(trained):
 
 
 def test_known_answers_come_from_a_file_as_well(make, splitter):
-    here, there = (make(run_file("heron", {"2": "Gel is safe."}), name=name) for name in ("here", "there"))
+    here, there = (
+        make(run_file("heron", {"2": "Gel is safe."}), name=name)
+        for name in ("here", "there")
+    )
     judge(here, answer(here), "no", "Zoe")
     data = export(here, "judgments")[1].replace(b'"Zoe"', b'"known:gold"')
-    (receipt,) = import_files(there, [InputFile("gold.jsonl", data)], splitter=splitter, by="Zoe")
+    (receipt,) = import_files(
+        there, [InputFile("gold.jsonl", data)], splitter=splitter, by="Zoe"
+    )
     assert receipt.loaded, receipt
     known = known_answers(there.data, "2")[answer(there).ref]
     assert (known.assessor, known.label) == ("known:gold", "no")

@@ -19,12 +19,18 @@ from tests.access.test_membership import invited
 
 BY = {"by": "Zoe"}
 ACTS = {
-    "a link is made": lambda campaign: invitations.invite(campaign, "Cleo", "assessor", **BY),
-    "a role is given": lambda campaign: members.set_member(campaign, "Cleo", "assessor", **BY),
+    "a link is made": lambda campaign: invitations.invite(
+        campaign, "Cleo", "assessor", **BY
+    ),
+    "a role is given": lambda campaign: members.set_member(
+        campaign, "Cleo", "assessor", **BY
+    ),
     "a member goes": lambda campaign: members.remove(campaign, "Ben", **BY),
     "a plan is applied": lambda campaign: apply(campaign, NO_PLAN, **BY),
     "a plan is taken away": lambda campaign: withdraw(campaign, **BY),
-    "an answer is split": lambda campaign: resplit(campaign, "1", "heron", [0, 5], **BY),
+    "an answer is split": lambda campaign: resplit(
+        campaign, "1", "heron", [0, 5], **BY
+    ),
 }
 
 
@@ -68,7 +74,9 @@ def test_while_another_server_is_at_it_nothing_is_written(campaign, other, act):
     assert written(campaign) != before
 
 
-def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(campaign, other):
+def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(
+    campaign, other
+):
     with meanwhile(other, lambda: members.remove(campaign, "Ann", by="Zoe")) as late:
         other.access.set_member(1, "Zoe", "", "", "Ann")
     with pytest.raises(ValueError, match="Ann is the only organiser"):
@@ -77,7 +85,9 @@ def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(campa
 
 
 def test_two_organisers_who_step_down_at_the_same_moment_leave_one(campaign, other):
-    with meanwhile(other, lambda: members.set_member(campaign, "Zoe", "assessor", by="Zoe")) as late:
+    with meanwhile(
+        other, lambda: members.set_member(campaign, "Zoe", "assessor", by="Zoe")
+    ) as late:
         other.access.set_member(1, "Ann", "assessor", "", "Ann")
     with pytest.raises(ValueError, match="Zoe is the only organiser"):
         late.result()
@@ -86,16 +96,26 @@ def test_two_organisers_who_step_down_at_the_same_moment_leave_one(campaign, oth
 def test_one_name_invited_twice_at_the_same_moment_gets_one_role(campaign, other):
     with meanwhile(other, lambda: invited(campaign, "cleo", "assessor")) as late:
         other.access.add_invitation(
-            1, digest="0", person="Cleo", role="organiser", team="", expires="2030-01-01", by="Ann"
+            1,
+            digest="0",
+            person="Cleo",
+            role="organiser",
+            team="",
+            expires="2030-01-01",
+            by="Ann",
         )
     with pytest.raises(ValueError, match="Cleo is invited already as organiser"):
         late.result()
 
 
-def test_who_is_removed_at_the_moment_of_coming_in_stays_out(workspace, campaign, other):
+def test_who_is_removed_at_the_moment_of_coming_in_stays_out(
+    workspace, campaign, other
+):
     secret = invited(campaign, "Cleo")
     [(link, _)] = invitations.links(campaign)
-    with meanwhile(other, lambda: invitations.accept_invitation(workspace, secret)) as late:
+    with meanwhile(
+        other, lambda: invitations.accept_invitation(workspace, secret)
+    ) as late:
         other.access.revoke(link.id, "Zoe")
         other.access.set_member(1, "Cleo", "", "", "Zoe")
     with pytest.raises(AccessDenied, match="revoked"):

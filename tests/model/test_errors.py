@@ -15,7 +15,10 @@ EXEMPT = {
 
 
 def test_the_sentence_of_an_unknown_name_comes_without_quotes():
-    assert str(UnknownName("no run 'x'; the campaign has none")) == "no run 'x'; the campaign has none"
+    assert (
+        str(UnknownName("no run 'x'; the campaign has none"))
+        == "no run 'x'; the campaign has none"
+    )
     assert isinstance(UnknownName(""), UserError)
 
 
@@ -38,5 +41,7 @@ def test_no_sentence_for_people_is_raised_as_a_plain_value_error():
 
 
 def test_scipy_is_loaded_only_where_a_statistic_asks_for_it():
-    code = "import sys, assessment.cli, assessment.api; sys.exit('scipy' in sys.modules)"
+    code = (
+        "import sys, assessment.cli, assessment.api; sys.exit('scipy' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -28,7 +28,10 @@ def test_before_the_release_assessors_judge_and_others_see_nothing(phase):
 
 def test_once_released_everybody_sees_scores_and_teams_look_inside():
     assert all("scores" in rights(role, "released") for role in ROLES)
-    assert {role for role in ROLES if "look inside" in rights(role, "released")} == {"organiser", "team"}
+    assert {role for role in ROLES if "look inside" in rights(role, "released")} == {
+        "organiser",
+        "team",
+    }
 
 
 def test_what_is_forbidden_is_said_in_one_sentence():

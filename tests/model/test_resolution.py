@@ -42,7 +42,10 @@ def votes(*labels):
     ],
 )
 def test_the_policies(labels, majority, unanimous, latest):
-    resolved = [resolve(votes(*labels), {"policy": policy}) for policy in ("majority", "unanimous", "latest")]
+    resolved = [
+        resolve(votes(*labels), {"policy": policy})
+        for policy in ("majority", "unanimous", "latest")
+    ]
     assert resolved == [majority, unanimous, latest]
 
 
@@ -53,7 +56,9 @@ def test_without_a_setting_the_majority_counts():
 @pytest.mark.parametrize("policy", [policy.name for policy in POLICIES])
 def test_the_order_in_which_votes_arrive_does_not_matter(policy):
     some = votes("yes", "no", "yes", "auto:no")
-    assert len({resolve(order, {"policy": policy}) for order in permutations(some)}) == 1
+    assert (
+        len({resolve(order, {"policy": policy}) for order in permutations(some)}) == 1
+    )
 
 
 def votes_of(**labels):
@@ -77,18 +82,29 @@ def votes_of(**labels):
     ],
 )
 def test_an_adjudicator_decides_unless_the_policy_says_otherwise(policy, label):
-    votes = votes_of(adjudicator_Zoe="no", A="yes", B="yes", C="no", auto_x="maybe", known_key="other")
+    votes = votes_of(
+        adjudicator_Zoe="no",
+        A="yes",
+        B="yes",
+        C="no",
+        auto_x="maybe",
+        known_key="other",
+    )
     assert resolve(votes, {"policy": policy}) == label
 
 
 def test_a_known_answer_counts_in_no_policy():
-    assert [resolve(votes_of(known_key="yes"), {"policy": policy.name}) for policy in POLICIES] == [
-        None
-    ] * len(POLICIES)
+    assert [
+        resolve(votes_of(known_key="yes"), {"policy": policy.name})
+        for policy in POLICIES
+    ] == [None] * len(POLICIES)
 
 
 def test_the_newest_of_two_adjudicators_decides():
-    assert resolve(votes_of(adjudicator_Ann="no", adjudicator_Ben="yes", A="no"), {}) == "yes"
+    assert (
+        resolve(votes_of(adjudicator_Ann="no", adjudicator_Ben="yes", A="no"), {})
+        == "yes"
+    )
 
 
 @pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.name)
@@ -103,7 +119,9 @@ def test_no_decision_counts_where_one_assessor_alone_does():
 
 
 def test_the_choices_of_the_setting_and_the_table_in_the_documents_name_every_policy_in_order():
-    text = (Path(__file__).parents[2] / "docs" / "organisers" / "adjudication.md").read_text(encoding="utf-8")
+    text = (
+        Path(__file__).parents[2] / "docs" / "organisers" / "adjudication.md"
+    ).read_text(encoding="utf-8")
     table = text.partition("## Policies")[2].partition("\n\nA unit")[0]
     rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
     names = [policy.name for policy in POLICIES]

@@ -16,7 +16,13 @@ from assessment.review.adjudication_queue import queue_of
 from tests.conftest import judge, run_file, unit
 
 PAGES = Path(__file__).parents[2] / "pages"
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 
 
 @pytest.fixture
@@ -33,7 +39,12 @@ def made(campaign, workspace, monkeypatch):
 
 def opened(campaign, part="Decide", page="adjudicate", **state):
     test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
-    for name, value in {"campaign": campaign, "who": "Zoe", "adjudicate-part": part, **state}.items():
+    for name, value in {
+        "campaign": campaign,
+        "who": "Zoe",
+        "adjudicate-part": part,
+        **state,
+    }.items():
         test.session_state[name] = value
     return sound(test.run())
 
@@ -45,7 +56,15 @@ def sound(test):
 
 
 def words(test):
-    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info, test.warning, test.success)
+    kinds = (
+        test.title,
+        test.subheader,
+        test.markdown,
+        test.caption,
+        test.info,
+        test.warning,
+        test.success,
+    )
     return "\n".join(str(element.value) for kind in kinds for element in kind)
 
 
@@ -68,18 +87,25 @@ def test_every_part_shows_every_sample(full, name, part):
 
 def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
     answer = dispute(made)
-    assert "**1** disputed · **0** decided · **1** open  \n**1** judged units have no label" in words(
-        opened("spring")
+    assert (
+        "**1** disputed · **0** decided · **1** open  \n**1** judged units have no label"
+        in words(opened("spring"))
     )
     judge(made, answer, "no", "adjudicator:Zoe")
-    assert "**1** disputed · **1** decided · **0** open  \n**0** judged units" in words(opened("spring"))
+    assert "**1** disputed · **1** decided · **0** open  \n**0** judged units" in words(
+        opened("spring")
+    )
 
 
 def test_the_measure_and_the_names_go_to_the_queue(made):
     dispute(made)
     test = opened("spring")
     queue = queue_of(made.data, "adjudicator:Zoe")
-    assert (queue.measure, queue.names, queue.measured(made.data)) == ("Accuracy", False, (1, 1))
+    assert (queue.measure, queue.names, queue.measured(made.data)) == (
+        "Accuracy",
+        False,
+        (1, 1),
+    )
     widget(test.toggle, "Show names").set_value(True)
     widget(test.selectbox, "Sort by effect on").set_value("Harmfulness")
     sound(test.run())
@@ -99,7 +125,9 @@ def test_with_nothing_disputed_or_everything_frozen_the_page_says_so(made):
     assert "no two people gave a unit different labels" in words(opened("spring"))
     dispute(made)
     set_phase(made, "frozen", by="Zoe")
-    assert "decisions are not stored until it is opened again" in words(opened("spring"))
+    assert "decisions are not stored until it is opened again" in words(
+        opened("spring")
+    )
 
 
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
@@ -116,7 +144,14 @@ def test_policies_are_compared_before_one_is_used(made):
     test = opened("spring", "Policies")
     widget(test.button, "Compare the policies").click()
     units, totals = (table.value for table in sound(test.run()).dataframe)
-    assert list(units["Policy"]) == ["majority (now)", "strict", "unanimous", "latest", "one:Ann", "one:Ben"]
+    assert list(units["Policy"]) == [
+        "majority (now)",
+        "strict",
+        "unanimous",
+        "latest",
+        "one:Ann",
+        "one:Ben",
+    ]
     assert list(units["Labels changed"]) == [0, 0, 0, 1, 1, 1]
     assert totals["latest"][list(totals["Run"]).index("heron")].split() == ["0.00"]
     assert made.settings["policy"] == "majority"
@@ -153,7 +188,9 @@ def test_an_event_is_taken_back_on_the_page(made):
     widget(test.button, "Take it back").click()
     table = sound(test.run()).dataframe[0].value
     assert list(table["How"]) == ["at the desk", "at the desk", "undone by Zoe"]
-    assert [vote.label for vote in made.topic_state("1").judged.votes(answer.ref)] == ["yes"]
+    assert [vote.label for vote in made.topic_state("1").judged.votes(answer.ref)] == [
+        "yes"
+    ]
 
 
 def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
@@ -173,16 +210,21 @@ def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
 
 def test_answers_show_the_history_to_organisers_only(made):
     dispute(made)
-    assert "History of a unit" in [box.label for box in opened("spring", page="answers").expander]
+    assert "History of a unit" in [
+        box.label for box in opened("spring", page="answers").expander
+    ]
     set_phase(made, "released", by="Zoe")
     assert "History of a unit" not in [
-        box.label for box in opened("spring", page="answers", **{"as": "team:ibis"}).expander
+        box.label
+        for box in opened("spring", page="answers", **{"as": "team:ibis"}).expander
     ]
 
 
 def test_a_campaign_is_signed_off_once_it_is_frozen(made):
     dispute(made)
-    assert "It can be signed off once it is frozen" in words(opened("spring", page="release"))
+    assert "It can be signed off once it is frozen" in words(
+        opened("spring", page="release")
+    )
     set_phase(made, "frozen", by="Zoe")
     test = opened("spring", page="release")
     widget(test.text_area, "Statement").set_value("Final.")

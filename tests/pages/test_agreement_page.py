@@ -63,7 +63,15 @@ def test_every_question_has_a_row(full, name):
     table = opened(name).dataframe[0].value
     titles = [scale.title for scale in full.campaign(name).track.scales]
     assert set(table["Question"]) & set(titles)
-    assert {"Items", "Labels", "Agree %", "Kappa", "κ 95 %", "Alpha", "Cannot judge"} <= set(table.columns)
+    assert {
+        "Items",
+        "Labels",
+        "Agree %",
+        "Kappa",
+        "κ 95 %",
+        "Alpha",
+        "Cannot judge",
+    } <= set(table.columns)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -79,14 +87,21 @@ def test_a_question_leads_to_pairs_topics_and_units(full):
     assert list(units.columns) == ["Topic", "Unit", "Amara", "Chen", "Counts", "Answer"]
     assert len(units) == 7
     assert (units["Amara"] != units["Chen"]).all()
-    assert units["Answer"][0] == "./answers?campaign=biogen-sample&topic=901&run=heron-rag-1"
+    assert (
+        units["Answer"][0]
+        == "./answers?campaign=biogen-sample&topic=901&run=heron-rag-1"
+    )
 
 
 def test_a_cell_of_the_confusion_table_shows_its_units(full):
     test = choose(opened("biogen-sample"), "Question", "relation")
     test = choose(test, "Units where Amara / Chen said", "supporting / neutral: 4")
     units = test.dataframe[2].value
-    assert (set(units["Amara"]), set(units["Chen"]), len(units)) == ({"supporting"}, {"neutral"}, 4)
+    assert (set(units["Amara"]), set(units["Chen"]), len(units)) == (
+        {"supporting"},
+        {"neutral"},
+        4,
+    )
 
 
 def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
@@ -94,7 +109,9 @@ def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
     test = choose(test, "Pair", "Dara and Edo")
     test = choose(test, "Question", "factoid")
     assert box(test, "Pair").value == "Amara and Bjorn"
-    assert box(test, "Units where Amara / Bjorn said").options[0] == "different labels: 1"
+    assert (
+        box(test, "Units where Amara / Bjorn said").options[0] == "different labels: 1"
+    )
 
 
 def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
@@ -110,7 +127,8 @@ def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch)
     assert "Weighting" not in [found.label for found in opened("spring").selectbox]
     scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
     monkeypatch.setattr(
-        "assessment.campaign.handle.track_named", lambda name, track=made.track: replace(track, scales=scales)
+        "assessment.campaign.handle.track_named",
+        lambda name, track=made.track: replace(track, scales=scales),
     )
     test = choose(opened("spring"), "Weighting", "linear")
     assert "Within one step %" in test.dataframe[0].value.columns
@@ -173,7 +191,11 @@ def test_a_machine_is_shown_with_what_people_overrode(made):
         counts["Overridden"][0],
         counts["Not looked at"][0],
     ) == (1, 0, 1, 0)
-    assert (listed["Machine"][0], listed["People"][0], listed["Notes and reasons"][0]) == (
+    assert (
+        listed["Machine"][0],
+        listed["People"][0],
+        listed["Notes and reasons"][0],
+    ) == (
         "yes",
         "Ann: no",
         "Ann: it misses the point",
@@ -181,13 +203,23 @@ def test_a_machine_is_shown_with_what_people_overrode(made):
 
 
 def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
-    alike, ranks = (table.value for table in opened("biogen-sample", "Ranking of runs").dataframe)
-    assert list(ranks.columns) == ["Run", "the labels that count", "Amara", "Bjorn", "Chen"]
+    alike, ranks = (
+        table.value for table in opened("biogen-sample", "Ranking of runs").dataframe
+    )
+    assert list(ranks.columns) == [
+        "Run",
+        "the labels that count",
+        "Amara",
+        "Bjorn",
+        "Chen",
+    ]
     assert len(alike) == 6
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
-    figure = confusion_figure([Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben")
+    figure = confusion_figure(
+        [Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben"
+    )
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
     assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == (
         "category",
@@ -208,4 +240,8 @@ def test_a_file_holds_numbers_bare_and_defuses_formulas():
             {"=who": "Ann", "Kappa": "     –", "Items": 4, "Empty": ""},
         ]
     )
-    assert table_csv(frame).decode().splitlines() == ["'=who,Kappa,Items", "'=1+1,-0.250,3", "Ann,,4"]
+    assert table_csv(frame).decode().splitlines() == [
+        "'=who,Kappa,Items",
+        "'=1+1,-0.250,3",
+        "Ann,,4",
+    ]

@@ -11,8 +11,22 @@ from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget  # noqa: F401
 from tests.pages.test_pages import words as said
 
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
-PARTS = ("Leaderboard", "Two runs", "Heat map", "Topics", "Measures", "Stability", "Bounds")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
+PARTS = (
+    "Leaderboard",
+    "Two runs",
+    "Heat map",
+    "Topics",
+    "Measures",
+    "Stability",
+    "Bounds",
+)
 HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
@@ -22,7 +36,11 @@ def two(empty, make):  # noqa: F811
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
     campaign = make(
         run_file("heron", texts),
-        run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"),
+        run_file(
+            "tern",
+            {topic: f"Not so. {text}" for topic, text in texts.items()},
+            team="gull",
+        ),
     )
     for run, label in (("heron", "yes"), ("tern", "no")):
         for topic in texts:
@@ -84,7 +102,9 @@ def test_the_address_names_both_runs(two):
 
 
 def test_a_run_is_not_compared_with_itself(two):
-    assert "Choose two different runs" in said(at("Two runs", run="tern", against="tern"))
+    assert "Choose two different runs" in said(
+        at("Two runs", run="tern", against="tern")
+    )
 
 
 def test_one_run_has_nothing_to_be_compared_with(empty, make):  # noqa: F811
@@ -101,7 +121,11 @@ def test_runs_without_a_common_topic_are_not_compared(two):
 def test_all_pairs_of_the_chosen_runs_are_tested_together(two):
     test = at("Two runs")
     frame = test.dataframe[1].value
-    assert (frame.iloc[0]["run 1"], frame.iloc[0]["run 2"], len(frame)) == ("heron", "tern", 1)
+    assert (frame.iloc[0]["run 1"], frame.iloc[0]["run 2"], len(frame)) == (
+        "heron",
+        "tern",
+        1,
+    )
     assert "Among 2 runs" in said(test)
 
 
@@ -112,7 +136,11 @@ def test_a_topic_shows_its_runs_with_links_to_their_answers(two):
     link = at("Topics").markdown[-1].value
     target = urlparse(link.partition("](")[2].partition(")")[0])
     assert target.path == "./answers"
-    assert parse_qs(target.query) == {"campaign": ["spring"], "topic": ["1"], "run": ["heron"]}
+    assert parse_qs(target.query) == {
+        "campaign": ["spring"],
+        "topic": ["1"],
+        "run": ["heron"],
+    }
 
 
 def test_who_looks_stays_in_a_link(two):
@@ -122,7 +150,11 @@ def test_who_looks_stays_in_a_link(two):
 
 def test_the_other_measure_is_in_the_address(two):
     for run in ("heron", "tern"):
-        judge(two, unit(two, run, "sentence 1"), "required" if run == "heron" else "unnecessary")
+        judge(
+            two,
+            unit(two, run, "sentence 1"),
+            "required" if run == "heron" else "unnecessary",
+        )
     assert "2 runs, tau 1.000, tau-AP 1.000" in said(
         at("Measures", measure="Precision", **{"other-measure": "Redundancy"})
     )
@@ -135,7 +167,8 @@ def test_nothing_is_scored_anew_before_it_is_asked_for(two):
 
 
 @pytest.mark.parametrize(
-    ("button", "first"), [("Leave out each assessor", "Ann"), ("Try each policy", "majority")]
+    ("button", "first"),
+    [("Leave out each assessor", "Ann"), ("Try each policy", "majority")],
 )
 def test_a_change_of_the_judgments_shows_rankings(two, button, first):
     test = at("Stability")
@@ -219,7 +252,9 @@ def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):  # noqa: 
     for part in PARTS:
         test = at(part, **{"as": "team:gull"})
         assert [error.value for error in test.error] == []
-    [standings] = [frame.value for frame in at("Leaderboard", **{"as": "team:gull"}).dataframe]
+    [standings] = [
+        frame.value for frame in at("Leaderboard", **{"as": "team:gull"}).dataframe
+    ]
     assert list(standings["Run"]) == ["tern"]
     assert standings["Note"][0].startswith("not yet judged")
 
@@ -228,10 +263,15 @@ def test_a_team_does_not_see_how_the_ranking_hangs_on_assessors(two):
     set_phase(two, "released", by="test")
     assert "Without an assessor" not in said(at("Stability", **{"as": "team:gull"}))
     assert (
-        "Stability" not in widget(at("Topics", **{"as": "team:gull"}).get("button_group"), "Look at").options
+        "Stability"
+        not in widget(
+            at("Topics", **{"as": "team:gull"}).get("button_group"), "Look at"
+        ).options
     )
 
 
 def test_a_team_without_runs_is_told_so(two):
     set_phase(two, "released", by="test")
-    assert "None of the runs is your team's" in said(at("Leaderboard", **{"as": "team:lark"}))
+    assert "None of the runs is your team's" in said(
+        at("Leaderboard", **{"as": "team:lark"})
+    )

@@ -6,7 +6,12 @@ import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.comparison import MeasureSimilarity, SampledRanking, duel, topic_discriminations
+from assessment.analysis.comparison import (
+    MeasureSimilarity,
+    SampledRanking,
+    duel,
+    topic_discriminations,
+)
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.charts import heat_map
 from assessment.ui.compare.bounds import bounds_figure
@@ -27,17 +32,23 @@ def test_bars_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
 
 
 def test_the_diagonal_spans_both_runs():
-    assert scatter_figure(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[0].x == (1.0, 7.0)
+    assert scatter_figure(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[
+        0
+    ].x == (1.0, 7.0)
 
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
-    found = ordered(comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True)
+    found = ordered(
+        comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True
+    )
     assert (found.runs, found.topics) == (("b", "a", "c"), ("0", "1"))
     assert ordered(comparison(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
 
 
 def test_an_undefined_cell_stays_empty_and_says_so():
-    figure = heat_map(np.array([[0.5, np.nan]]), ["a"], ["1", "2"], [["1", "a"], ["2", "a"]], digits=2)
+    figure = heat_map(
+        np.array([[0.5, np.nan]]), ["a"], ["1", "2"], [["1", "a"], ["2", "a"]], digits=2
+    )
     assert figure.data[0].z[0][1] is None
     assert "undefined" in figure.data[1].hovertext[1]
 
@@ -63,8 +74,16 @@ def test_names_are_no_markup_in_a_picture():
 
 
 def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
-    found = taus(MeasureSimilarity(("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}))
-    assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (1.0, True, True)
+    found = taus(
+        MeasureSimilarity(
+            ("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}
+        )
+    )
+    assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (
+        1.0,
+        True,
+        True,
+    )
 
 
 def test_the_mean_over_repetitions_is_a_line():

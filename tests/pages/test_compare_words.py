@@ -18,7 +18,9 @@ from assessment.ui.measures import ranks
 
 
 def comparison(**columns):
-    values = np.column_stack([np.array(column, dtype=float) for column in columns.values()])
+    values = np.column_stack(
+        [np.array(column, dtype=float) for column in columns.values()]
+    )
     return Comparison(tuple(str(n) for n in range(len(values))), tuple(columns), values)
 
 
@@ -30,13 +32,16 @@ def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
     assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=True).startswith(
         "**a may be called better than b by this measure, if these two alone"
     )
-    assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=False).startswith("**b may be called better")
+    assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=False).startswith(
+        "**b may be called better"
+    )
 
 
 def test_no_difference_is_never_called_equality():
     found = duel(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
-    assert "does not show that they are equally good. Over 3 topics only a large" in conclusion_on_pair(
-        found, higher=True
+    assert (
+        "does not show that they are equally good. Over 3 topics only a large"
+        in conclusion_on_pair(found, higher=True)
     )
     assert "does not show" in conclusion_among_runs(
         found, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True
@@ -44,7 +49,9 @@ def test_no_difference_is_never_called_equality():
 
 
 def test_what_stands_for_others_is_no_run():
-    found = duel(comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best")
+    found = duel(
+        comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best"
+    )
     assert "no conclusion" in conclusion_on_pair(found, higher=True)
 
 
@@ -58,18 +65,31 @@ def test_a_p_that_no_round_reached_is_not_called_0():
 def test_tests_that_differ_say_why():
     found = duel(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
     text = conclusion_among_runs(
-        found, Pair(0, 1, 3.0, 0.01, 2.5), Pair(0, 1, 3.0, 0.002, 2.5), ALL, 5, rounds=5000, higher=True
+        found,
+        Pair(0, 1, 3.0, 0.01, 2.5),
+        Pair(0, 1, 3.0, 0.002, 2.5),
+        ALL,
+        5,
+        rounds=5000,
+        higher=True,
     )
-    assert "randomised Tukey HSD p = 0.0100, two-way Tukey HSD p = 0.0020, effect size 2.50" in text
+    assert (
+        "randomised Tukey HSD p = 0.0100, two-way Tukey HSD p = 0.0020, effect size 2.50"
+        in text
+    )
     assert "Unlike the test of the two alone" in text
 
 
-@pytest.mark.parametrize("module", [conclusions, sys.modules[ranks.__module__]], ids=["words", "stability"])
+@pytest.mark.parametrize(
+    "module", [conclusions, sys.modules[ranks.__module__]], ids=["words", "stability"]
+)
 def test_the_examples_in_the_docstrings_hold(module):
     assert doctest.testmod(module).failed == 0
 
 
-@pytest.mark.parametrize(("higher", "first"), [(True, "a stays first"), (False, "may still come first")])
+@pytest.mark.parametrize(
+    ("higher", "first"), [(True, "a stays first"), (False, "may still come first")]
+)
 def test_the_first_place_is_settled_where_no_other_run_reaches_it(higher, first):
     rows = [
         Bounds("a", 0.9, 0.8, 0.95, 9, 10),

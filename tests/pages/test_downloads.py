@@ -20,11 +20,16 @@ ONLY = "assessment/ui/downloads.py"
 
 @pytest.mark.parametrize(
     "path",
-    sorted((ROOT / "assessment").rglob("*.py")) + sorted((ROOT / "pages").rglob("*.py")),
+    sorted((ROOT / "assessment").rglob("*.py"))
+    + sorted((ROOT / "pages").rglob("*.py")),
     ids=lambda path: path.stem,
 )
 def test_no_file_goes_out_past_the_one_that_asks(path):
-    calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+    calls = [
+        node
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call)
+    ]
     direct = [
         call.lineno
         for call in calls
@@ -45,11 +50,15 @@ def buttons(monkeypatch):
     return drawn
 
 
-def test_an_open_page_hands_out_nothing_once_the_role_is_lost(at, workspace, campaign, buttons):  # noqa: F811
+def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
+    at, workspace, campaign, buttons
+):  # noqa: F811
     members.set_member(campaign, "Olga", "organiser", by="test")
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     opened("release", campaign="spring")
-    archive = next(content for file, content in buttons.items() if file.endswith(".zip"))
+    archive = next(
+        content for file, content in buttons.items() if file.endswith(".zip")
+    )
     assert archive()[:2] == b"PK"
     members.set_member(campaign, "Zoe", "visitor", by="Olga")
     assert len(buttons) > 3
@@ -75,16 +84,23 @@ def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campa
     members.set_member(campaign, "Zoe", "team", team="gull", by="Olga")
     set_phase(campaign, "released", by="Olga")
     with pytest.raises(
-        Forbidden, match="the role of Zoe has changed since the page was drawn; reload the page"
+        Forbidden,
+        match="the role of Zoe has changed since the page was drawn; reload the page",
     ):
-        downloads.must_still_be_allowed(campaign, Principal("Zoe", "organiser", "", number), "look inside")
+        downloads.must_still_be_allowed(
+            campaign, Principal("Zoe", "organiser", "", number), "look inside"
+        )
 
 
 def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):  # noqa: F811
     at("oidc")
     members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     set_phase(campaign, "released", by="Zoe")
-    downloads.must_still_be_allowed(campaign, Principal("ann@example.org", "visitor"), "scores")
+    downloads.must_still_be_allowed(
+        campaign, Principal("ann@example.org", "visitor"), "scores"
+    )
     set_phase(campaign, "frozen", by="Zoe")
     with pytest.raises(Forbidden):
-        downloads.must_still_be_allowed(campaign, Principal("ann@example.org", "visitor"), "scores")
+        downloads.must_still_be_allowed(
+            campaign, Principal("ann@example.org", "visitor"), "scores"
+        )

@@ -25,7 +25,13 @@ from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "errors.py")
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 HOSTILE = "<script>alert(1)</script> :red[x] $y$"
 
 
@@ -65,7 +71,13 @@ def words(test):
 
 
 def box(test, label):
-    boxes = (*test.selectbox, *test.multiselect, *test.text_input, *test.text_area, *test.button)
+    boxes = (
+        *test.selectbox,
+        *test.multiselect,
+        *test.text_input,
+        *test.text_area,
+        *test.button,
+    )
     return next(found for found in boxes if found.label == label)
 
 
@@ -80,7 +92,10 @@ def names(test):
 
 def picked(campaign, *units, run="heron"):
     """The short names of a run's units at topic 1, as the address holds them."""
-    found = {item.unit.name: item.id for item in errors.items(campaign.data, run, "1", everybody=True)}
+    found = {
+        item.unit.name: item.id
+        for item in errors.items(campaign.data, run, "1", everybody=True)
+    }
     return ",".join(found[name] for name in units)
 
 
@@ -105,7 +120,11 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
     ]
     for item in {item.ref.kind: item for item in found}.values():
         test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
-        assert [tab.label for tab in test.tabs] == ["Unit details", "What would change", "Tag"]
+        assert [tab.label for tab in test.tabs] == [
+            "Unit details",
+            "What would change",
+            "Tag",
+        ]
         assert f"{item.run} to topic" in test.expander[0].label.replace("\\", "")
 
 
@@ -127,15 +146,25 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
             found = errors.items(campaign.data, run, topic, everybody=True)[:5]
             errors.learn(campaign.data, found, 5)
             if any(errors.cost(campaign.data, item, measure) for item in found):
-                table = opened(name, run=run, topic=topic, measure=measure).dataframe[0].value
-                assert (table["Costs"] > 0).all() and table["Costs"].is_monotonic_decreasing
+                table = (
+                    opened(name, run=run, topic=topic, measure=measure)
+                    .dataframe[0]
+                    .value
+                )
+                assert (table["Costs"] > 0).all() and table[
+                    "Costs"
+                ].is_monotonic_decreasing
                 return
     pytest.fail("no measure of the sample was lost by any unit")
 
 
 def test_nuggets_stand_with_their_texts_against_the_runs(full):
     table = opened("qa2007-sample", "Nugget matrix").dataframe[0].value
-    assert list(table.columns) == ["Text", "Note", *full.campaign("qa2007-sample").runs()]
+    assert list(table.columns) == [
+        "Text",
+        "Note",
+        *full.campaign("qa2007-sample").runs(),
+    ]
     assert set(table.iloc[:, 2:].to_numpy().flat) <= {"✓", "·", "?"}
 
 
@@ -158,7 +187,10 @@ def test_a_link_holds_every_choice(made):
     }
     test = opened("spring", **query)
     assert names(test) == ["PMID 12"]
-    assert (test.dataframe[0].value["Costs"][0], test.dataframe[0].value["Best as"][0]) == (
+    assert (
+        test.dataframe[0].value["Costs"][0],
+        test.dataframe[0].value["Best as"][0],
+    ) == (
         50.0,
         "supporting",
     )
@@ -166,15 +198,32 @@ def test_a_link_holds_every_choice(made):
 
 
 def test_choices_are_written_to_the_address(made):
-    test = choose(choose(opened("spring"), "Label", ["supporting", "not judged"]), "Topic", "2")
-    assert (test.query_params["label"], test.query_params["topic"]) == (["supporting", "not judged"], "2")
+    test = choose(
+        choose(opened("spring"), "Label", ["supporting", "not judged"]), "Topic", "2"
+    )
+    assert (test.query_params["label"], test.query_params["topic"]) == (
+        ["supporting", "not judged"],
+        "2",
+    )
     assert "label" not in choose(test, "Label", []).query_params
 
 
 def test_choices_of_an_address_that_do_not_exist_are_none(made):
-    test = opened("spring", run="nobody", topic="9", measure="Glory", kind="x", label="y", unit="z")
+    test = opened(
+        "spring",
+        run="nobody",
+        topic="9",
+        measure="Glory",
+        kind="x",
+        label="y",
+        unit="z",
+    )
     assert names(test) == ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]
-    assert (test.query_params["run"], test.query_params["topic"], "measure" in test.query_params) == (
+    assert (
+        test.query_params["run"],
+        test.query_params["topic"],
+        "measure" in test.query_params,
+    ) == (
         "heron",
         "1",
         False,
@@ -182,7 +231,10 @@ def test_choices_of_an_address_that_do_not_exist_are_none(made):
 
 
 def test_all_topics_stand_in_one_table(made):
-    assert list(opened("spring", topic="every").dataframe[0].value["Topic"]) == ["1"] * 5 + ["2"] * 2
+    assert (
+        list(opened("spring", topic="every").dataframe[0].value["Topic"])
+        == ["1"] * 5 + ["2"] * 2
+    )
 
 
 def test_all_runs_stand_in_one_table_with_their_names(made):
@@ -194,9 +246,15 @@ def test_the_file_has_whole_texts_and_every_unit(made):
     found = errors.items(made.data, "heron", "1", everybody=True)
     long = [item._replace(text="long " * 200) for item in found]
     context = RowContext(
-        {item.ref.kind: "?" for item in found}, {}, {}, "./answers?campaign=spring", several=False
+        {item.ref.kind: "?" for item in found},
+        {},
+        {},
+        "./answers?campaign=spring",
+        several=False,
     )
-    assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [1000] * 5
+    assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [
+        1000
+    ] * 5
     assert [len(text) for text in unit_frame(long, context)["Text"]] == [300] * 5
 
 
@@ -213,11 +271,16 @@ def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkey
 def test_foreign_text_is_never_markup(make, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     campaign = make(
-        run_file("heron", {"1": f"{HOSTILE} [11]."}), run_file(":red[tern]", {"1": "Rest helps."})
+        run_file("heron", {"1": f"{HOSTILE} [11]."}),
+        run_file(":red[tern]", {"1": "Rest helps."}),
     )
-    test = opened("spring", run="heron", topic="1", unit=picked(campaign, "sentence 1", "PMID 11"))
+    test = opened(
+        "spring", run="heron", topic="1", unit=picked(campaign, "sentence 1", "PMID 11")
+    )
     assert ":red[" not in words(test) and "<script>" not in words(test)
-    assert all(":red[" not in element.label for element in (*test.selectbox, *test.expander))
+    assert all(
+        ":red[" not in element.label for element in (*test.selectbox, *test.expander)
+    )
 
 
 # What would change
@@ -239,15 +302,23 @@ def test_a_unit_judged_otherwise_shows_what_would_move_and_stores_nothing(made):
 
 def test_the_labels_that_cost_most_are_chosen_by_one_button(made):
     test = opened(
-        "spring", run="heron", topic="1", measure="Citation Support Rate", unit=picked(made, "PMID 12")
+        "spring",
+        run="heron",
+        topic="1",
+        measure="Citation Support Rate",
+        unit=picked(made, "PMID 12"),
     )
     box(test, "Choose the labels that would raise the measure most").click()
-    assert box(sound(test.run()), "PMID 12, topic 1: contradicting").value == "supporting"
+    assert (
+        box(sound(test.run()), "PMID 12, topic 1: contradicting").value == "supporting"
+    )
 
 
 def test_a_supposed_label_stands_in_the_link(made):
     name = picked(made, "PMID 12")
-    test = opened("spring", run="heron", topic="1", unit=name, **{f"would-{name}": "not judged"})
+    test = opened(
+        "spring", run="heron", topic="1", unit=name, **{f"would-{name}": "not judged"}
+    )
     assert box(test, "PMID 12, topic 1: contradicting").value == "not judged"
     assert "these scores would change" in words(test)
 
@@ -264,11 +335,19 @@ def tag(test, name, note=""):
 
 def test_tags_are_put_on_counted_and_taken_off(made):
     test = tag(
-        opened("spring", run="heron", topic="1", unit=picked(made, "PMID 11", "PMID 12")), "misread", HOSTILE
+        opened(
+            "spring", run="heron", topic="1", unit=picked(made, "PMID 11", "PMID 12")
+        ),
+        "misread",
+        HOSTILE,
     )
     assert list(test.dataframe[0].value["Tag"]) == ["", "misread", "", "misread", ""]
     counts, rows = (element.value for element in opened("spring", "Tags").dataframe)
-    assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == ("misread", 2, HOSTILE)
+    assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == (
+        "misread",
+        2,
+        HOSTILE,
+    )
     box(test, "Remove 2 tags").click()
     sound(test.run())
     assert "No tags yet" in words(opened("spring", "Tags"))
@@ -282,7 +361,11 @@ def test_a_tag_leads_back_to_its_unit(made):
         "misread",
     )
     address = opened("spring", "Tags").dataframe[1].value["Unit"][0]
-    assert f"unit={picked(made, 'PMID 12')}" in address and "topic=1" in address and "run=heron" in address
+    assert (
+        f"unit={picked(made, 'PMID 12')}" in address
+        and "topic=1" in address
+        and "run=heron" in address
+    )
 
 
 def test_without_a_name_the_page_asks_for_one_before_tagging(made):
@@ -304,7 +387,9 @@ def test_a_team_sees_its_own_runs_only(released):
     test = opened("spring", role="team:gull", who="Gus", run="heron", topic="1")
     assert box(test, "Run").options == ["tern"]
     said = words(test).replace("The link names run heron, which is not here.", "")
-    assert "heron" not in said + " ".join(test.dataframe[0].value.astype(str).to_numpy().flat)
+    assert "heron" not in said + " ".join(
+        test.dataframe[0].value.astype(str).to_numpy().flat
+    )
 
 
 @pytest.mark.parametrize("part", ["Two runs", "Nugget matrix", "Tags"])
@@ -314,8 +399,12 @@ def test_no_part_shows_a_team_the_runs_of_others(full, part):
     runs = campaign.runs()
     team = next(run.team for run in runs.values())
     test = opened("qa2007-sample", part, role=f"team:{team}", who="Gus")
-    shown = words(test) + " ".join(" ".join(table.value.columns) for table in test.dataframe)
-    assert [name for name, run in runs.items() if run.team != team and name in shown] == []
+    shown = words(test) + " ".join(
+        " ".join(table.value.columns) for table in test.dataframe
+    )
+    assert [
+        name for name, run in runs.items() if run.team != team and name in shown
+    ] == []
 
 
 def test_a_team_sees_another_teams_tags_nowhere(released):
@@ -339,13 +428,25 @@ def test_before_the_release_only_organisers_look_inside(made, role):
 
 def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
     matrix = Matrix(
-        "Nuggets", ("1 " + "long " * 50,), ("weight 1",), ("heron", "tern", "wren"), ((1.0, 0.0, None),)
+        "Nuggets",
+        ("1 " + "long " * 50,),
+        ("weight 1",),
+        ("heron", "tern", "wren"),
+        ((1.0, 0.0, None),),
     )
     row = nugget_frame(matrix).iloc[0]
-    assert (row["Text"], row["heron"], row["tern"], row["wren"]) == (matrix.rows[0], "✓", "·", "?")
+    assert (row["Text"], row["heron"], row["tern"], row["wren"]) == (
+        matrix.rows[0],
+        "✓",
+        "·",
+        "?",
+    )
 
 
-@given(st.text("abc ", max_size=30), st.lists(st.text("abc ", min_size=1, max_size=4), max_size=6))
+@given(
+    st.text("abc ", max_size=30),
+    st.lists(st.text("abc ", min_size=1, max_size=4), max_size=6),
+)
 def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
     found = marks(text, excerpts)
     assert all(text[mark["start"] : mark["end"]] in excerpts for mark in found)

@@ -30,17 +30,27 @@ PAGES = (
 )
 
 
-@pytest.fixture(params=NAMES, ids=("delimiter", "spaces", "long", "emoji", "delimiter alone"))
+@pytest.fixture(
+    params=NAMES, ids=("delimiter", "spaces", "long", "emoji", "delimiter alone")
+)
 def named(request, empty, splitter):  # noqa: F811
     """A campaign in which a run, a topic and a document have this name; one unit is judged twice."""
     name = request.param
     campaign = empty.create("spring", "biogen")
     topics = {"topics": [{"id": name, "question": "Does iron help?"}]}
     document = {"pmid": name, "title": "A trial", "abstract": "Iron helped."}
-    results = [{"topic_id": name, "answer": f"Iron helps [{name}]. Rest helps.", "references": [name]}]
+    results = [
+        {
+            "topic_id": name,
+            "answer": f"Iron helps [{name}]. Rest helps.",
+            "references": [name],
+        }
+    ]
     run = {"team_id": name, "run_name": name, "contact_email": "", "results": results}
     files = {"topics.json": topics, "documents.jsonl": document, "run.json": run}
-    given = [InputFile(file, json.dumps(content).encode()) for file, content in files.items()]
+    given = [
+        InputFile(file, json.dumps(content).encode()) for file, content in files.items()
+    ]
     receipts = import_files(campaign, given, splitter=splitter, by="test")
     assert list(campaign.runs()) == [name], receipts
     for assessor, label in (("Ann", "yes"), ("Eve", "no")):
@@ -57,7 +67,13 @@ def test_every_page_is_shown_whatever_a_run_or_topic_is_called(named, page):
 def test_keys_differ_where_names_do():
     made = {
         element_keys.element_key("reader", *names)
-        for names in (("a", "b-c"), ("a-b", "c"), ("a-b-c",), ("a", "b", "c"), ("a__b",))
+        for names in (
+            ("a", "b-c"),
+            ("a-b", "c"),
+            ("a-b-c",),
+            ("a", "b", "c"),
+            ("a__b",),
+        )
     }
     assert len(made) == 5
     assert not any("__" in key for key in made)
@@ -99,7 +115,11 @@ def put_together(call):
 
 @pytest.mark.parametrize(
     "path",
-    [path for room in ("assessment/ui", "pages") for path in (ROOT / room).rglob("*.py")],
+    [
+        path
+        for room in ("assessment/ui", "pages")
+        for path in (ROOT / room).rglob("*.py")
+    ],
     ids=lambda path: path.stem,
 )
 def test_no_key_is_put_together_from_foreign_text(path):
@@ -107,6 +127,7 @@ def test_no_key_is_put_together_from_foreign_text(path):
     calls = [
         node
         for node in nodes
-        if isinstance(node, ast.Call) and not ast.unparse(node.func).endswith("element_key")
+        if isinstance(node, ast.Call)
+        and not ast.unparse(node.func).endswith("element_key")
     ]
     assert {part for call in calls for part in put_together(call)} <= OURS

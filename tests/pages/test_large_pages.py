@@ -32,7 +32,11 @@ def large(empty, make, monkeypatch):  # noqa: F811
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
     campaign = make(
         run_file("heron", texts),
-        run_file("tern", {topic: f"Not so. {text}" for topic, text in texts.items()}, team="gull"),
+        run_file(
+            "tern",
+            {topic: f"Not so. {text}" for topic, text in texts.items()},
+            team="gull",
+        ),
     )
     for topic in texts:
         for who in ("Ann", "Ben"):
@@ -57,7 +61,10 @@ def labels(test):
 
 def test_the_heat_map_shows_the_topics_that_tell_most_and_says_which(large):
     test = compared("Heat map")
-    assert "The picture shows the 1 of 2 topics with the worst means over runs." in said(test)
+    assert (
+        "The picture shows the 1 of 2 topics with the worst means over runs."
+        in said(test)
+    )
     assert [point["x"] for point in _traces(test)[1:]] == [[0, 0]]
 
 
@@ -71,7 +78,11 @@ def test_the_spread_of_very_many_topics_has_boxes_without_points(large):
     test = compared("Leaderboard")
     assert "Boxes over 2 topics" in said(test)
     [box] = _traces(test, -1)
-    assert (box["x"], box["median"], box["mean"]) == (["heron", "tern"], [100.0, 100.0], [100.0, 100.0])
+    assert (box["x"], box["median"], box["mean"]) == (
+        ["heron", "tern"],
+        [100.0, 100.0],
+        [100.0, 100.0],
+    )
 
 
 def test_the_table_of_topics_has_all_of_them(large):
@@ -117,7 +128,9 @@ def test_an_ordinary_campaign_is_not_sampled(large):
 
 def test_errors_list_the_first_topics_until_all_are_asked_for(large):
     test = opened("errors", campaign="spring", run="every", topic="every")
-    assert "These are from the first 1 topics; 1 were not looked through yet." in said(test)
+    assert "These are from the first 1 topics; 1 were not looked through yet." in said(
+        test
+    )
     assert set(test.dataframe[0].value["Topic"]) == {"1"}
     widget(test.button, "Look through all 2 topics").click().run()
     assert set(sound(test).dataframe[0].value["Topic"]) == {"1", "2"}
@@ -129,7 +142,11 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     first = _search(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(
-        dict.fromkeys(("relevance", "relation", "accuracy"), "?"), {}, {}, "answers?", several=False
+        dict.fromkeys(("relevance", "relation", "accuracy"), "?"),
+        {},
+        {},
+        "answers?",
+        several=False,
     )
     file = pd.read_csv(io.BytesIO(_file(large, first, selection, context)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
@@ -151,7 +168,9 @@ def test_a_frozen_campaign_has_one_button_for_the_whole_page(large):
     test = opened("release", campaign="spring")
     assert labels(test).count("Check the files") == 1
     widget(test.button, "Check the files").click().run()
-    assert "answers without accuracy label" in said(sound(test)) or "without problems" in said(test)
+    assert "answers without accuracy label" in said(
+        sound(test)
+    ) or "without problems" in said(test)
 
 
 def test_answers_are_counted_on_request(large):
@@ -165,7 +184,11 @@ def test_the_list_of_topics_is_bounded(large, monkeypatch):
     monkeypatch.setattr(runs, "MOST_TOPICS", 1)
     test = opened("runs", campaign="spring", tab="What is loaded")
     assert "The first 1 of 2." in said(test)
-    assert [frame.value["Topic"].tolist() for frame in test.dataframe if "Topic" in frame.value] == [["1"]]
+    assert [
+        frame.value["Topic"].tolist()
+        for frame in test.dataframe
+        if "Topic" in frame.value
+    ] == [["1"]]
 
 
 def _traces(test, place=0):
@@ -176,14 +199,21 @@ def _traces(test, place=0):
 # Scores
 
 
-def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_topics(large, monkeypatch):
+def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_topics(
+    large, monkeypatch
+):
     monkeypatch.setattr(
         sys.modules["assessment.ui.scores.leaderboard"], "_MOST_POINTS", 1
     )  # the package's names are the functions
-    monkeypatch.setattr(sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1)
+    monkeypatch.setattr(
+        sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1
+    )
     test = opened("scores", campaign="spring")
     sound(test)
-    assert "The campaign has 2 topics; the file of scores on the page Release has all of them." in said(test)
+    assert (
+        "The campaign has 2 topics; the file of scores on the page Release has all of them."
+        in said(test)
+    )
     assert [box["median"] for box in _traces(test)] == [[100.0], [100.0]]
 
 
@@ -191,4 +221,6 @@ def test_totals_of_some_seconds_ago_say_so(large):
     shown_last = totals._latest(large.data)
     shown_last[:] = [totals.recent_totals(large.data)._replace(took=60.0)]
     judge(large, unit(large, "tern", "answer"), "no")
-    assert re.search(r"Totals as they were \d+ s ago", said(opened("scores", campaign="spring")))
+    assert re.search(
+        r"Totals as they were \d+ s ago", said(opened("scores", campaign="spring"))
+    )

@@ -26,7 +26,11 @@ BIOGEN, CAR, QA, R2C2, SCIFACT = (
 VIEWS = [
     ("runs", QA, {"tab": "What is loaded"}),
     ("answers", QA, {"topic": "303", "run": "ternqa1"}),
-    ("scores", QA, {"measure": "other F", "drill-run": "siskin07", "drill-topic": "305"}),
+    (
+        "scores",
+        QA,
+        {"measure": "other F", "drill-run": "siskin07", "drill-topic": "305"},
+    ),
     (
         "scores",
         R2C2,
@@ -37,7 +41,11 @@ VIEWS = [
             "only": ["plover-AC-1", "tern-AC-1"],
         },
     ),
-    ("scores", SCIFACT, {"look": "Differences between runs", "tested": ["lexical", "verifier-large"]}),
+    (
+        "scores",
+        SCIFACT,
+        {"look": "Differences between runs", "tested": ["lexical", "verifier-large"]},
+    ),
     (
         "compare",
         SCIFACT,
@@ -49,8 +57,16 @@ VIEWS = [
             "picture": "SVG",
         },
     ),
-    ("compare", CAR, {"compare": "Topics", "measure": "RR", "compared-topic": "tqa2:L_9002"}),
-    ("compare", QA, {"compare": "Measures", "measure": "list F", "other-measure": "other NR"}),
+    (
+        "compare",
+        CAR,
+        {"compare": "Topics", "measure": "RR", "compared-topic": "tqa2:L_9002"},
+    ),
+    (
+        "compare",
+        QA,
+        {"compare": "Measures", "measure": "list F", "other-measure": "other NR"},
+    ),
     (
         "errors",
         BIOGEN,
@@ -62,15 +78,32 @@ VIEWS = [
             "find": "iron",
         },
     ),
-    ("errors", QA, {"part": "Two runs", "run": "ternqa1", "other": "siskin07", "topic": "304"}),
+    (
+        "errors",
+        QA,
+        {"part": "Two runs", "run": "ternqa1", "other": "siskin07", "topic": "304"},
+    ),
     (
         "agreement",
         QA,
-        {"agreement-question": "vote", "assessor": ["Amara", "Edo"], "tab": "Topics", "topic": "302"},
+        {
+            "agreement-question": "vote",
+            "assessor": ["Amara", "Edo"],
+            "tab": "Topics",
+            "topic": "302",
+        },
     ),
-    ("agreement", CAR, {"agreement-question": "facet", "weighting": "linear", "cell": "SHOULD / CAN"}),
+    (
+        "agreement",
+        CAR,
+        {"agreement-question": "facet", "weighting": "linear", "cell": "SHOULD / CAN"},
+    ),
     ("agreement", R2C2, {"agreement-part": "Machine assessors"}),
-    ("agreement", R2C2, {"agreement-part": "Ranking of runs", "agreement-measure": "accuracy"}),
+    (
+        "agreement",
+        R2C2,
+        {"agreement-part": "Ranking of runs", "agreement-measure": "accuracy"},
+    ),
     ("adjudicate", BIOGEN, {"adjudicate-part": "History", "adjudicate-topic": "903"}),
     ("session", BIOGEN, {"session-part": "Plan"}),
 ]
@@ -106,7 +139,9 @@ def address(test):
         name: value[0] if isinstance(value, list) and len(value) == 1 else value
         for name, value in test.query_params.items()
     }
-    return {name: value for name, value in held.items() if name not in ("campaign", "who")}
+    return {
+        name: value for name, value in held.items() if name not in ("campaign", "who")
+    }
 
 
 def boxes(test, query):
@@ -119,9 +154,13 @@ def boxes(test, query):
 
 
 @pytest.mark.parametrize(
-    ("page", "campaign", "query"), VIEWS, ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS]
+    ("page", "campaign", "query"),
+    VIEWS,
+    ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS],
 )
-def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(full, page, campaign, query):  # noqa: F811
+def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(
+    full, page, campaign, query
+):  # noqa: F811
     test = opened_at(page, campaign, query)
     own = {name: value for name, value in query.items() if name != "adjudicate-part"}
     assert (boxes(test, own), address(test)) == (own, query)
@@ -129,7 +168,9 @@ def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(full, pa
 
 
 @pytest.mark.parametrize(
-    ("page", "campaign", "query"), VIEWS, ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS]
+    ("page", "campaign", "query"),
+    VIEWS,
+    ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS],
 )
 def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, query):  # noqa: F811
     """Parts stay: they lead to the boxes."""
@@ -145,7 +186,9 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
 
 
 def test_units_a_tab_and_supposed_labels_come_back(made):
-    first, second = (item.id for item in errors.items(made.data, "heron", "1", everybody=True)[:2])
+    first, second = (
+        item.id for item in errors.items(made.data, "heron", "1", everybody=True)[:2]
+    )
     query = {
         "run": "heron",
         "topic": "1",
@@ -167,7 +210,10 @@ def test_units_that_are_gone_are_counted(made):
 
 @pytest.mark.parametrize(
     ("page", "more"),
-    [("answers", {"topic": "1", "run": "heron"}), ("adjudicate", {"adjudicate-part": "History"})],
+    [
+        ("answers", {"topic": "1", "run": "heron"}),
+        ("adjudicate", {"adjudicate-part": "History"}),
+    ],
 )
 def test_the_history_of_a_unit_has_a_link(made, page, more):
     chosen = unit(made, "heron", "answer")
@@ -181,7 +227,9 @@ def test_the_history_of_a_unit_has_a_link(made, page, more):
 def test_the_history_opens_where_a_link_leads_to_it(made):
     query = {"topic": "1", "run": "heron"}
     folded = next(
-        one for one in opened_at("answers", "spring", query).expander if one.label == "History of a unit"
+        one
+        for one in opened_at("answers", "spring", query).expander
+        if one.label == "History of a unit"
     )
     unfolded = next(
         one
@@ -193,14 +241,18 @@ def test_the_history_opens_where_a_link_leads_to_it(made):
 
 def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):
     named = json.dumps(TOPICS).replace('"question": "', '"question": "Renamed: ')
-    import_files(made, [InputFile("topics.json", named.encode())], splitter=splitter, by="test")
+    import_files(
+        made, [InputFile("topics.json", named.encode())], splitter=splitter, by="test"
+    )
     test = opened_at("scores", "spring", {"drill-topic": "2"})
     assert widget(test.selectbox, "Topic").value == "2"
     assert "Renamed: " in widget(test.selectbox, "Topic").options[1]
 
 
 def test_nuggets_of_a_topic_that_is_not_here_are_said_to_be_so(full):  # noqa: F811
-    assert "The link names topic 999" in words(opened_at("nuggets", QA, {"topic": "999"}))
+    assert "The link names topic 999" in words(
+        opened_at("nuggets", QA, {"topic": "999"})
+    )
     assert "The link names" not in words(opened_at("nuggets", QA, {"topic": "302"}))
 
 
@@ -215,15 +267,24 @@ def test_an_answer_below_the_nuggets_of_a_run_that_is_not_here(full):  # noqa: F
 
 def test_another_campaign_takes_the_choices_of_the_last_one_out_of_the_address(full):  # noqa: F811
     test = opened_at(
-        "compare", SCIFACT, {"compare": "Topics", "measure": "sentence_label_f1", "compared-topic": "803"}
+        "compare",
+        SCIFACT,
+        {"compare": "Topics", "measure": "sentence_label_f1", "compared-topic": "803"},
     )
     widget(test.sidebar.selectbox, "Campaign").set_value(QA).run()
-    assert (test.query_params["campaign"], address(sound(test))) == (QA, {"compare": "Topics"})
+    assert (test.query_params["campaign"], address(sound(test))) == (
+        QA,
+        {"compare": "Topics"},
+    )
     assert "The link names" not in words(test)
 
 
 def test_what_a_box_binds_by_itself_does_not_hinder_another_campaign(full):  # noqa: F811
-    query = {"adjudicate-part": "History", "adjudicate-topic": "903", "adjudicate-measure": "Precision"}
+    query = {
+        "adjudicate-part": "History",
+        "adjudicate-topic": "903",
+        "adjudicate-measure": "Precision",
+    }
     test = opened_at("adjudicate", BIOGEN, query)
     widget(test.sidebar.selectbox, "Campaign").set_value(QA).run()
     assert "adjudicate-topic" not in address(sound(test))
@@ -239,8 +300,14 @@ def test_a_link_to_another_campaign_keeps_all_that_it_names(full):  # noqa: F811
 
 def test_a_link_to_a_campaign_that_is_not_here_says_so(full):  # noqa: F811
     test = opened("home", campaign="gone", topic="901")
-    assert "The link names the campaign gone, which is not here. This is BioGen" in words(test)
-    assert (test.query_params["campaign"], "topic" in test.query_params) == (BIOGEN, False)
+    assert (
+        "The link names the campaign gone, which is not here. This is BioGen"
+        in words(test)
+    )
+    assert (test.query_params["campaign"], "topic" in test.query_params) == (
+        BIOGEN,
+        False,
+    )
 
 
 # The way back, and what looks like it
@@ -275,13 +342,18 @@ def test_what_was_asked_for_in_vain_is_said_until_something_is_chosen(made):
 
 def test_what_a_page_would_choose_anyway_leaves_the_address(made):
     test = opened_at(
-        "scores", "spring", {"drill-run": "heron", "drill-topic": "2", "look": "Behind the figures"}
+        "scores",
+        "spring",
+        {"drill-run": "heron", "drill-topic": "2", "look": "Behind the figures"},
     )
     assert address(test) == {"drill-topic": "2"}
 
 
 def test_an_address_is_quoted(made):
-    assert answer_address(made, "a&b", "r=1") == "./answers?campaign=spring&topic=a%26b&run=r%3D1"
+    assert (
+        answer_address(made, "a&b", "r=1")
+        == "./answers?campaign=spring&topic=a%26b&run=r%3D1"
+    )
     assert answer_address(made, "1", "") == "./answers?campaign=spring&topic=1"
 
 

@@ -30,8 +30,14 @@ def page(campaign, name):
 
 
 def checked(test, head=""):
-    next(field for field in test.text_input if field.label.startswith("Noted head")).set_value(head)
-    return next(button for button in test.button if button.label == "Check the log").click().run()
+    next(
+        field for field in test.text_input if field.label.startswith("Noted head")
+    ).set_value(head)
+    return (
+        next(button for button in test.button if button.label == "Check the log")
+        .click()
+        .run()
+    )
 
 
 def test_a_freeze_shows_the_head_to_be_noted(judged):
@@ -45,12 +51,19 @@ def test_the_log_is_checked_on_release(judged):
     set_phase(judged, "frozen", by="Zoe")
     test = checked(page(judged, "release"), seal(judged).chain)
     assert [element.value for element in test.success] == ["The log is unbroken."]
-    assert any(f"head {seal(judged).chain} is that of seals" in code.value for code in test.code)
+    assert any(
+        f"head {seal(judged).chain} is that of seals" in code.value
+        for code in test.code
+    )
     assert "is no head of a log" in checked(test, "abc").error[0].value
 
 
 def test_an_altered_label_is_shown_on_release(judged):
     tamper(judged, "UPDATE judgment SET label = 'no'")
     test = checked(page(judged, "release"))
-    assert [element.value for element in test.error] == ["The log has been changed since it was written."]
-    assert any("the first that differs is number 1 (Ann, " in code.value for code in test.code)
+    assert [element.value for element in test.error] == [
+        "The log has been changed since it was written."
+    ]
+    assert any(
+        "the first that differs is number 1 (Ann, " in code.value for code in test.code
+    )

@@ -79,7 +79,9 @@ def test_without_a_campaign_a_page_says_where_to_begin(empty, name):
 
 
 def test_home_offers_the_samples_to_a_newcomer(empty):
-    assert "Add the sample campaigns" in [button.label for button in opened("home").button]
+    assert "Add the sample campaigns" in [
+        button.label for button in opened("home").button
+    ]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,8 @@ def test_an_empty_campaign_says_what_is_missing(empty, name, said):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_page_shows_the_sample_campaign(full, name):
     assert (
-        "BioGen sample campaign" in words(opened(name, campaign="biogen-sample", who="Amara"))
+        "BioGen sample campaign"
+        in words(opened(name, campaign="biogen-sample", who="Amara"))
         or name == "judge"
     )
 
@@ -119,7 +122,9 @@ def test_every_page_takes_an_address_that_names_nothing(full, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_hostile_titles_are_shown_as_text(empty, make, name):
     make(name="hostile")
-    empty.create("evil", "biogen", "<script>alert(1)</script> :red[x] [a](javascript:b)")
+    empty.create(
+        "evil", "biogen", "<script>alert(1)</script> :red[x] [a](javascript:b)"
+    )
     text = words(opened(name, campaign="evil"))
     assert not any(markup in text for markup in ("<script>", ":red[", "](javascript"))
 
@@ -135,7 +140,12 @@ def test_settings_are_saved(full):
     widget(test.button, "Save").click().run()
     assert "Saved" in sound(test).success[0].value
     assert full.campaign("biogen-sample").settings["policy"] == "latest"
-    assert widget(opened("settings").radio, "Which label counts where assessors differ").value == "latest"
+    assert (
+        widget(
+            opened("settings").radio, "Which label counts where assessors differ"
+        ).value
+        == "latest"
+    )
 
 
 @pytest.mark.parametrize(
@@ -159,7 +169,9 @@ def test_a_new_name_becomes_a_person(full):
     test = opened("home")
     typed(widget(test.sidebar.selectbox, "You judge as"), "Zoe").run()
     assert "Zoe" in full.store.people()
-    assert "Zoe: 0 of " in " ".join(element.proto.text for element in sound(test).get("progress"))
+    assert "Zoe: 0 of " in " ".join(
+        element.proto.text for element in sound(test).get("progress")
+    )
 
 
 @pytest.mark.parametrize(
@@ -172,9 +184,10 @@ def test_a_new_name_becomes_a_person(full):
 )
 def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
     test = opened("home")
-    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
-        name
-    )
+    widget(
+        [box for box in test.text_input if box.proto.form_id == "new-campaign"],
+        "Short name",
+    ).set_value(name)
     widget(test.button, "Create campaign").click().run()
     assert said in sound(test).error[0].value.replace("\\", "")
     assert list(full.campaigns()) == [
@@ -189,13 +202,14 @@ def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
 def test_a_campaign_is_made_on_the_home_page(empty):
     test = opened("home")
     widget(test.text_input, "Title").set_value("Spring")
-    widget([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
-        "spring"
-    )
+    widget(
+        [box for box in test.text_input if box.proto.form_id == "new-campaign"],
+        "Short name",
+    ).set_value("spring")
     widget(test.button, "Create campaign").click().run()
-    assert [(campaign.name, campaign.title) for campaign in empty.campaigns().values()] == [
-        ("spring", "Spring")
-    ]
+    assert [
+        (campaign.name, campaign.title) for campaign in empty.campaigns().values()
+    ] == [("spring", "Spring")]
 
 
 def test_scores_list_every_run(full):
@@ -221,16 +235,23 @@ def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
     assert test.query_params["campaign"] in ("biogen-sample", ["biogen-sample"])
 
 
-@pytest.mark.parametrize("name", ["agreement", "compare", "errors", "session", "adjudicate", "people"])
 @pytest.mark.parametrize(
-    "campaign", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    "name", ["agreement", "compare", "errors", "session", "adjudicate", "people"]
 )
-def test_every_other_page_of_every_sample_opens_with_something_to_see(full, name, campaign):
+@pytest.mark.parametrize(
+    "campaign",
+    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+)
+def test_every_other_page_of_every_sample_opens_with_something_to_see(
+    full, name, campaign
+):
     assert len(words(opened(name, campaign=campaign, who="Dora"))) > 100
 
 
 @pytest.mark.parametrize("phase", ["closed", "frozen", "released"])
-def test_the_desk_of_a_campaign_that_is_not_open_says_that_nothing_is_stored(empty, make, phase):
+def test_the_desk_of_a_campaign_that_is_not_open_says_that_nothing_is_stored(
+    empty, make, phase
+):
     campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
     set_phase(campaign, phase, by="test")
     [notice] = opened("judge", campaign="spring", who="Ann").info

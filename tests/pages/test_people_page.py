@@ -26,7 +26,11 @@ def at(workspace, monkeypatch):
 
     def at(way, *links):
         monkeypatch.setenv(access_mode.ENVIRONMENT, way)
-        cookies = {cookie_name(workspace): cookie_value(workspace, list(links))} if links else {}
+        cookies = (
+            {cookie_name(workspace): cookie_value(workspace, list(links))}
+            if links
+            else {}
+        )
         monkeypatch.setattr(type(st.context), "cookies", property(lambda self: cookies))
 
     return at
@@ -44,7 +48,9 @@ def logged_in(monkeypatch, at):
 
 
 def entered(workspace, campaign, person, role, team=""):
-    return invitations.accept_invitation(workspace, invitations.invite(campaign, person, role, team=team, by="Zoe")).id
+    return invitations.accept_invitation(
+        workspace, invitations.invite(campaign, person, role, team=team, by="Zoe")
+    ).id
 
 
 def opened(page="home", **query):
@@ -71,7 +77,11 @@ def button(test, label):
 
 
 def field(elements, label, form=None):
-    return next(item for item in elements if item.label == label and form in (None, item.proto.form_id))
+    return next(
+        item
+        for item in elements
+        if item.label == label and form in (None, item.proto.form_id)
+    )
 
 
 def test_without_a_link_every_page_is_shut(at, campaign):
@@ -89,7 +99,9 @@ def test_a_page_that_is_opened_past_the_frame_is_shut_as_well(at, campaign, page
     assert infos(test)[0].startswith("A personal link is needed")
 
 
-def test_an_invited_assessor_finds_only_the_own_campaign_and_name(at, workspace, campaign, make):
+def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
+    at, workspace, campaign, make
+):
     make(name="autumn")
     at("invited", entered(workspace, campaign, "Ann", "assessor"))
     test = opened(campaign="autumn", who="Zoe", **{"as": "organiser"})
@@ -110,21 +122,27 @@ def test_a_link_that_was_revoked_is_said_to_be(at, workspace, campaign):
     )
 
 
-def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(at, workspace, campaign, make):
+def test_revoked_at_one_campaign_nobody_slips_into_another_unawares(
+    at, workspace, campaign, make
+):
     first, second = (
         entered(workspace, campaign, "Ann", "organiser"),
         entered(workspace, make(name="autumn"), "Ann", "organiser"),
     )
     at("invited", first, second)
     invitations.revoke(campaign, first, by="Zoe")
-    assert infos(opened("settings", campaign="spring"))[0].startswith("This personal link was revoked")
+    assert infos(opened("settings", campaign="spring"))[0].startswith(
+        "This personal link was revoked"
+    )
     assert infos(opened("settings", campaign="autumn")) == []
 
 
 def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
     members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     logged_in(email="Ann@Example.org", email_verified=True)
-    assert "You are **ann\\@example\\.org**, a visitor." in [item.value for item in opened().caption]
+    assert "You are **ann\\@example\\.org**, a visitor." in [
+        item.value for item in opened().caption
+    ]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +152,10 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
             {"email": "eve@example.org", "email_verified": True},
             "The address eve@example.org is on no campaign's list of members; ask an organiser to put it there.",
         ),
-        ({"email": "ann@example.org"}, "Your identity provider does not vouch for an e-mail address"),
+        (
+            {"email": "ann@example.org"},
+            "Your identity provider does not vouch for an e-mail address",
+        ),
         (
             {"email": "ann@example.org", "email_verified": False},
             "Your identity provider does not vouch for an e-mail address",
@@ -153,17 +174,23 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     logged_in(is_logged_in=False)
     test = opened()
     button(test, "Log in").click().run()
-    assert sound(test).error[0].value.startswith("Logging in is not set up on this server")
+    assert (
+        sound(test).error[0].value.startswith("Logging in is not set up on this server")
+    )
 
 
 @pytest.mark.parametrize(("address", "host", "shut"), [
     ("localhost", "localhost:8501", False), ("127.0.0.1", "127.0.0.1", False), ("::1", "[::1]:8501", False),
     ("0.0.0.0", "localhost:8501", True), (None, "localhost:8501", True), ("localhost", "desk.example.org", True), ("localhost", "", True),
 ])  # fmt: skip
-def test_the_open_door_is_refused_where_others_could_reach_it(at, campaign, monkeypatch, address, host, shut):
+def test_the_open_door_is_refused_where_others_could_reach_it(
+    at, campaign, monkeypatch, address, host, shut
+):
     at("open")
     monkeypatch.setattr(access.st, "get_option", lambda name: address)
-    monkeypatch.setattr(type(st.context), "headers", property(lambda self: {"Host": host}))
+    monkeypatch.setattr(
+        type(st.context), "headers", property(lambda self: {"Host": host})
+    )
     monkeypatch.setattr(type(st.context), "ip_address", property(lambda self: None))
     assert bool(access.why_denied(None)) == shut
 
@@ -179,7 +206,9 @@ def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
 
 def test_an_unknown_door_is_shut_to_everybody(at, campaign):
     at("opne")
-    assert infos(opened("settings"))[0].startswith("ASSESSMENT_DOOR is set to 'opne', which is no way in")
+    assert infos(opened("settings"))[0].startswith(
+        "ASSESSMENT_DOOR is set to 'opne', which is no way in"
+    )
 
 
 def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign):
@@ -196,16 +225,25 @@ def test_a_link_is_made_and_shown_once(at, workspace, campaign):
     field(test.text_input, "Name").set_value("Ann")
     button(test, "Make a personal link").click().run()
     link = sound(test).code[0].value
-    assert invitations.accept_invitation(workspace, link.rpartition("key=")[2]).person == "Ann"
+    assert (
+        invitations.accept_invitation(workspace, link.rpartition("key=")[2]).person
+        == "Ann"
+    )
     button(test, "I have copied it").click().run()
     assert (len(test.code), link in everything(test)) == (0, False)
 
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("auto:x", "has no colon"), (" ", "Type a name"), ("zoe", "Zoe is a member already as organiser")],
+    [
+        ("auto:x", "has no colon"),
+        (" ", "Type a name"),
+        ("zoe", "Zoe is a member already as organiser"),
+    ],
 )
-def test_an_invitation_that_cannot_be_is_said_on_the_page(at, workspace, campaign, name, said):
+def test_an_invitation_that_cannot_be_is_said_on_the_page(
+    at, workspace, campaign, name, said
+):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     test = opened("people")
     field(test.text_input, "Name").set_value(name)
@@ -226,7 +264,9 @@ def test_a_link_is_revoked_on_the_page(at, workspace, campaign):
     assert list(sound(test).dataframe[0].value["State"]) == ["active", "revoked"]
 
 
-def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspace, campaign):
+def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(
+    at, workspace, campaign
+):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     entered(workspace, campaign, "Ann", "assessor")
     for person, role in (("Ann", "team:gull"), ("Zoe", "none")):
@@ -234,7 +274,9 @@ def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(at, workspac
         field(test.selectbox, "Member").set_value(person)
         test.selectbox(key="change-role").set_value(role)
         button(test, "Save").click().run()
-    assert {name: (item.role, item.team) for name, item in members.members(campaign).items()} == {
+    assert {
+        name: (item.role, item.team) for name, item in members.members(campaign).items()
+    } == {
         "Ann": ("team", "gull"),
         "Zoe": ("organiser", ""),
     }
@@ -265,32 +307,48 @@ def test_the_maker_of_a_new_campaign_gets_a_link_of_their_own(at, workspace, cam
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     test = opened()
     field(test.text_input, "Title").set_value("Autumn")
-    field([box for box in test.text_input if box.proto.form_id == "new-campaign"], "Short name").set_value(
-        "autumn"
-    )
+    field(
+        [box for box in test.text_input if box.proto.form_id == "new-campaign"],
+        "Short name",
+    ).set_value("autumn")
     button(test, "Create campaign").click().run()
-    assert "This is your personal link to it, shown only once" in sound(test).success[0].value
-    assert [(item.person, item.role) for item, _ in invitations.links(workspace.campaign("autumn"))] == [
-        ("Zoe", "organiser")
-    ]
+    assert (
+        "This is your personal link to it, shown only once"
+        in sound(test).success[0].value
+    )
+    assert [
+        (item.person, item.role)
+        for item, _ in invitations.links(workspace.campaign("autumn"))
+    ] == [("Zoe", "organiser")]
 
 
 @pytest.mark.parametrize("page", ["scores", "answers"])
-def test_a_team_finds_its_own_runs_and_no_name_of_another(at, workspace, campaign, page):
+def test_a_team_finds_its_own_runs_and_no_name_of_another(
+    at, workspace, campaign, page
+):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
     set_phase(campaign, "released", by="Zoe")
     text = everything(opened(page, run="heron"))
     assert "tern" in text
-    assert "heron" not in text.replace("The link names run heron, which is not here", "")
+    assert "heron" not in text.replace(
+        "The link names run heron, which is not here", ""
+    )
 
 
 def test_scores_of_others_are_three_lines_for_a_team(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
     set_phase(campaign, "released", by="Zoe")
-    assert list(opened("scores").dataframe[0].value.index) == ["tern", BEST, MIDDLE, WORST]
+    assert list(opened("scores").dataframe[0].value.index) == [
+        "tern",
+        BEST,
+        MIDDLE,
+        WORST,
+    ]
 
 
-def test_a_visitor_reads_the_released_scores_and_looks_no_closer(at, workspace, campaign):
+def test_a_visitor_reads_the_released_scores_and_looks_no_closer(
+    at, workspace, campaign
+):
     at("invited", entered(workspace, campaign, "Ann", "visitor"))
     set_phase(campaign, "released", by="Zoe")
     test = opened("scores")

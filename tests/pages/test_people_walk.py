@@ -44,13 +44,22 @@ def said(test):
 def guards(file):
     """The rights that a page file names to `session.enter`."""
     calls = [
-        node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+        node
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
     ]
-    return [call.args[0].value for call in calls if ast.unparse(call.func) == "session.enter"]
+    return [
+        call.args[0].value
+        for call in calls
+        if ast.unparse(call.func) == "session.enter"
+    ]
 
 
 @pytest.mark.parametrize(
-    "file", sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in ("frame", "home"))
+    "file",
+    sorted(
+        path.stem for path in FOLDER.glob("*.py") if path.stem not in ("frame", "home")
+    ),
 )
 def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
     assert file in RIGHTS, "a new page needs a line in PAGES of assessment/ui/frame.py"
@@ -82,22 +91,34 @@ def test_home_offers_what_the_role_may_do(bare, role, phase):
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_no_page_names_a_run_to_those_who_may_not_see_it(workspace, make, monkeypatch, role):
+def test_no_page_names_a_run_to_those_who_may_not_see_it(
+    workspace, make, monkeypatch, role
+):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     make(
-        run_file("heron", {"1": "Iron helps [11]."}), run_file("tern", {"1": "Rest helps [12]."}, team="gull")
+        run_file("heron", {"1": "Iron helps [11]."}),
+        run_file("tern", {"1": "Rest helps [12]."}, team="gull"),
     )
     if role == "organiser":
         assert "heron" in everything(opened("scores", role))
     else:
         assert not [
-            page.file for page in HERE if {"heron", "tern"} & set(everything(opened(page.file, role)).split())
+            page.file
+            for page in HERE
+            if {"heron", "tern"} & set(everything(opened(page.file, role)).split())
         ]
 
 
 def everything(test):
     """All texts of a page, those of its tables and choices too, as words."""
-    kinds = (test.title, test.markdown, test.caption, test.info, test.warning, test.error)
+    kinds = (
+        test.title,
+        test.markdown,
+        test.caption,
+        test.info,
+        test.warning,
+        test.error,
+    )
     texts = [str(element.value) for kind in kinds for element in kind]
     texts += [str(option) for box in test.selectbox for option in box.options]
     return " ".join([*texts, *(frame.value.to_string() for frame in test.dataframe)])

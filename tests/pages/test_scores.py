@@ -12,7 +12,17 @@ import pytest
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.formats.tables import statement_lines
-from assessment.model import Explained, Mark, Matrix, Part, Plot, Point, Reason, Score, Table
+from assessment.model import (
+    Explained,
+    Mark,
+    Matrix,
+    Part,
+    Plot,
+    Point,
+    Reason,
+    Score,
+    Table,
+)
 from assessment.report.groups import groups
 from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
 from assessment.ui import answers, reader
@@ -28,7 +38,10 @@ from tests.pages.test_pages import empty, full, opened, sound, widget, words  # 
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
 COUNTS = Table(
-    "Counts", "How many there are.", ("run", "correct", "share"), (("heron", 2, 0.5), ("tern", None, None))
+    "Counts",
+    "How many there are.",
+    ("run", "correct", "share"),
+    (("heron", 2, 0.5), ("tern", None, None)),
 )
 CURVE = Plot(
     "Calibration",
@@ -76,7 +89,10 @@ def looking(part, **query):
 
 def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch):  # noqa: F811
     track = full.campaign("biogen-sample").track
-    measures = [measure._replace(official=measure.name != "Accuracy") for measure in track.measures]
+    measures = [
+        measure._replace(official=measure.name != "Accuracy")
+        for measure in track.measures
+    ]
     with_track(monkeypatch, measures=tuple(measures))
     test = opened("scores", campaign="biogen-sample")
     assert "Accuracy (unofficial)" in test.dataframe[0].value.columns
@@ -85,7 +101,12 @@ def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch)
 
 
 def test_every_note_on_a_total_is_on_the_page_whatever_measure_is_chosen(two):
-    noted = {statement for score in two.totals() for statement in score.note.split("; ") if statement}
+    noted = {
+        statement
+        for score in two.totals()
+        for statement in score.note.split("; ")
+        if statement
+    }
     text = words(opened("scores", campaign="spring")).replace("\\", "")
     assert noted
     assert {statement for statement in noted if statement not in text} == set()
@@ -93,10 +114,18 @@ def test_every_note_on_a_total_is_on_the_page_whatever_measure_is_chosen(two):
 
 def test_the_notes_of_a_new_campaign_are_a_few_short_lines(two):
     judge(two, unit(two, "heron", "answer", "1"), None)
-    lines = statement_lines([score for score in two.totals() if score.measure == "Accuracy"])
+    lines = statement_lines(
+        [score for score in two.totals() if score.measure == "Accuracy"]
+    )
     assert len(lines) <= 4
     test = opened("scores", campaign="spring")
-    assert sum(line.startswith("* Other measures: ") for line in (box.label for box in test.expander)) == 1
+    assert (
+        sum(
+            line.startswith("* Other measures: ")
+            for line in (box.label for box in test.expander)
+        )
+        == 1
+    )
 
 
 def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
@@ -105,7 +134,9 @@ def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
 
 def test_a_figure_with_a_note_is_marked(two):
     score = next(score for score in two.totals() if score.note)
-    cell = score_frame(two.track, [score, score._replace(run="none", note="")], "run").iloc[:, 0]
+    cell = score_frame(
+        two.track, [score, score._replace(run="none", note="")], "run"
+    ).iloc[:, 0]
     assert [text.endswith(" *") for text in cell] == [True, False]
 
 
@@ -115,7 +146,10 @@ def test_where_all_measures_are_official_nothing_is_said_of_it(two):
 
 
 def test_runs_of_another_kind_stand_in_a_table_of_their_own():
-    ranked, answered = Score("a", None, "nDCG", 0.5, 1, 1), Score("b", None, "HMR", 0.5, 1, 1)
+    ranked, answered = (
+        Score("a", None, "nDCG", 0.5, 1, 1),
+        Score("b", None, "HMR", 0.5, 1, 1),
+    )
     assert groups([ranked, answered, ranked._replace(run="c")]) == [
         [ranked, ranked._replace(run="c")],
         [answered],
@@ -124,7 +158,9 @@ def test_runs_of_another_kind_stand_in_a_table_of_their_own():
 
 def test_a_run_without_one_of_the_measures_stands_among_the_others():
     whole = [Score("a", None, name, 0.5, 1, 1) for name in ("HMR", "accuracy")]
-    assert groups([*whole, whole[1]._replace(run="b")]) == [[*whole, whole[1]._replace(run="b")]]
+    assert groups([*whole, whole[1]._replace(run="b")]) == [
+        [*whole, whole[1]._replace(run="b")]
+    ]
 
 
 # Behind the totals
@@ -132,19 +168,25 @@ def test_a_run_without_one_of_the_measures_stands_among_the_others():
 
 def test_the_address_can_name_the_part_to_look_at(two):
     assert [
-        title.value for title in opened("scores", campaign="spring", look="Behind the totals").subheader
+        title.value
+        for title in opened(
+            "scores", campaign="spring", look="Behind the totals"
+        ).subheader
     ] == ["Behind the totals"]
 
 
 def test_an_address_that_names_no_part_shows_the_figures(two):
-    assert [title.value for title in opened("scores", campaign="spring", look="<b>").subheader] == [
-        "Behind the figures"
-    ]
+    assert [
+        title.value
+        for title in opened("scores", campaign="spring", look="<b>").subheader
+    ] == ["Behind the figures"]
 
 
 def test_a_track_without_tables_says_so(two, monkeypatch):
     with_track(monkeypatch, tables=None, plots=None)
-    assert "no tables or plots" in words(looking("Behind the totals", campaign="spring"))
+    assert "no tables or plots" in words(
+        looking("Behind the totals", campaign="spring")
+    )
 
 
 def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
@@ -154,7 +196,9 @@ def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
         plots=lambda facts, settings: iter([CURVE]),
     )
     test = looking("Behind the totals", campaign="spring")
-    assert [list(frame.value.columns) for frame in test.dataframe[1:]] == [["run", "correct", "share"]]
+    assert [list(frame.value.columns) for frame in test.dataframe[1:]] == [
+        ["run", "correct", "share"]
+    ]
     widget(test.selectbox, "Show").set_value("Plot: Calibration").run()
     assert len(sound(test).dataframe) == 1
     assert "On the line both agree" in words(test)
@@ -162,7 +206,9 @@ def test_one_table_or_plot_is_drawn_at_a_time(two, monkeypatch):
 
 def test_the_rows_of_a_table_can_be_narrowed_down(two, monkeypatch):
     table = COUNTS._replace(
-        rows=tuple((run, number, 0.5) for run in ("heron", "tern") for number in range(3))
+        rows=tuple(
+            (run, number, 0.5) for run in ("heron", "tern") for number in range(3)
+        )
     )
     with_track(monkeypatch, tables=lambda facts, settings: iter([table]), plots=None)
     test = looking("Behind the totals", campaign="spring")
@@ -172,7 +218,12 @@ def test_the_rows_of_a_table_can_be_narrowed_down(two, monkeypatch):
 
 def test_a_column_of_numbers_stays_one_and_a_mixed_one_is_text():
     frame = frame_of(
-        Table("t", "", ("n", "x", "mixed", "nothing"), ((1, 0.5, "a", None), (None, 2, 3, None)))
+        Table(
+            "t",
+            "",
+            ("n", "x", "mixed", "nothing"),
+            ((1, 0.5, "a", None), (None, 2, 3, None)),
+        )
     )
     assert [str(kind) for kind in frame.dtypes[:2]] == ["Int64", "float64"]
     assert list(frame["mixed"]) == ["a", "3"]
@@ -180,11 +231,17 @@ def test_a_column_of_numbers_stays_one_and_a_mixed_one_is_text():
 
 
 def test_a_table_without_rows_keeps_its_columns():
-    assert list(frame_of(COUNTS._replace(rows=())).columns) == ["run", "correct", "share"]
+    assert list(frame_of(COUNTS._replace(rows=())).columns) == [
+        "run",
+        "correct",
+        "share",
+    ]
 
 
 def test_every_series_has_its_own_symbol_and_keeps_it():
-    plot = CURVE._replace(series={name: (Point(0, 0), Point(1, 1)) for name in "abc"}, diagonal=False)
+    plot = CURVE._replace(
+        series={name: (Point(0, 0), Point(1, 1)) for name in "abc"}, diagonal=False
+    )
     every, last = plot_figure(plot, ["a", "b", "c"]), plot_figure(plot, ["c"])
     assert len({trace.marker.symbol for trace in every.data}) == 3
     assert [trace.marker.symbol for trace in last.data] == [every.data[2].marker.symbol]
@@ -202,7 +259,8 @@ def test_the_area_of_a_point_goes_with_its_size():
 
 def test_names_and_notes_are_no_markup_in_a_plot():
     trace = plot_figure(
-        CURVE._replace(series={HOSTILE: (Point(0, 0, HOSTILE),)}, diagonal=False), [HOSTILE]
+        CURVE._replace(series={HOSTILE: (Point(0, 0, HOSTILE),)}, diagonal=False),
+        [HOSTILE],
     ).data[0]
     assert "<script>" not in f"{trace.name} {trace.text}"
 
@@ -210,14 +268,18 @@ def test_names_and_notes_are_no_markup_in_a_plot():
 # Behind the figures
 
 
-@pytest.mark.parametrize("module", [answers, sys.modules[frame_of.__module__]], ids=["answers", "behind"])
+@pytest.mark.parametrize(
+    "module", [answers, sys.modules[frame_of.__module__]], ids=["answers", "behind"]
+)
 def test_the_examples_in_the_docstrings_hold(module):
     assert doctest.testmod(module).failed == 0
 
 
 def test_the_rules_stand_above_the_answer(two, monkeypatch):
     seen = []
-    monkeypatch.setattr("assessment.ui.answers.explained", lambda texts, key: seen.extend(texts))
+    monkeypatch.setattr(
+        "assessment.ui.answers.explained", lambda texts, key: seen.extend(texts)
+    )
     text = Explained("Why", (Reason("✓", "right", "the answer is right", "good"),))
     with_track(monkeypatch, explain=lambda case, run: iter([text]))
     assert "What counts, and why" in words(opened("scores", campaign="spring"))
@@ -229,8 +291,15 @@ def test_the_page_answers_shows_no_rules(two, monkeypatch):
     assert "What counts" not in words(opened("answers", campaign="spring"))
 
 
-def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answers_too(full):  # noqa: F811
-    query = {"campaign": "r2c2-sample", "topic": "0001", "run": "heron-PO-1", "drill-run": "heron-PO-1"}
+def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answers_too(
+    full,
+):  # noqa: F811
+    query = {
+        "campaign": "r2c2-sample",
+        "topic": "0001",
+        "run": "heron-PO-1",
+        "drill-run": "heron-PO-1",
+    }
     assert "The answer as it was read" not in words(opened("scores", **query))
     assert "What counts, and why" in words(opened("answers", **query))
 
@@ -241,7 +310,10 @@ def test_where_there_is_nothing_to_explain_nothing_is_announced(two, monkeypatch
 
 
 def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
-    with_track(monkeypatch, explain=lambda case, run: (Explained(f"text {n}", ()) for n in range(130)))
+    with_track(
+        monkeypatch,
+        explain=lambda case, run: (Explained(f"text {n}", ()) for n in range(130)),
+    )
     assert "30 more follow" in words(opened("scores", campaign="spring"))
 
 
@@ -253,7 +325,11 @@ def test_a_part_takes_the_tone_that_its_rules_have_in_common():
         Reason("×2", "repeated", "", "bad"),
     )
     data = reader._text(
-        Explained("Abstract 7", (), ((part, reasons[:2]), (part, reasons), (part, ()), (part, reasons[:1])))
+        Explained(
+            "Abstract 7",
+            (),
+            ((part, reasons[:2]), (part, reasons), (part, ()), (part, reasons[:1])),
+        )
     )
     assert [each["tone"] for each in data["parts"]] == ["good", "mixed", "", "plain"]
     assert data["parts"][0]["reasons"][1] == {
@@ -278,7 +354,10 @@ def test_only_addresses_of_the_web_become_links(link, kept):
 
 
 def test_direction_marks_in_a_text_are_made_visible():
-    assert reader._text(Explained("a\u202eb", ()))["title"] == "a\N{REPLACEMENT CHARACTER}b"
+    assert (
+        reader._text(Explained("a\u202eb", ()))["title"]
+        == "a\N{REPLACEMENT CHARACTER}b"
+    )
 
 
 # Differences between runs
@@ -314,17 +393,22 @@ def test_a_judgment_after_the_test_makes_it_old(two):
 
 def test_topics_without_a_score_of_every_run_are_named(two):
     judge(two, unit(two, "tern", "answer", "2"), None)
-    assert "1 of 2 topics are left out, since a run has no defined score there: 2" in words(
-        looking("Differences between runs", campaign="spring")
+    assert (
+        "1 of 2 topics are left out, since a run has no defined score there: 2"
+        in words(looking("Differences between runs", campaign="spring"))
     )
 
 
 def test_one_run_has_no_differences(empty, make):  # noqa: F811
     make(run_file("heron", {"1": "Iron helps [11]."}))
-    assert "takes two runs" in words(looking("Differences between runs", campaign="spring"))
+    assert "takes two runs" in words(
+        looking("Differences between runs", campaign="spring")
+    )
 
 
-SCORES = Comparison(("1", "2"), ("a", "b"), pd.DataFrame([[1.0, 3.0], [2.0, 4.0]]).to_numpy())
+SCORES = Comparison(
+    ("1", "2"), ("a", "b"), pd.DataFrame([[1.0, 3.0], [2.0, 4.0]]).to_numpy()
+)
 PAIRS = Pairs((Pair(0, 1, 2.0, 0.01, None),), 2, 0)
 
 
@@ -336,7 +420,9 @@ def test_the_better_run_of_a_pair_comes_first(higher, first):
 
 
 def test_no_difference_is_never_called_equality():
-    none = pairs_frame(SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True)
+    none = pairs_frame(
+        SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True
+    )
     assert "does not show that they are equally good" in concluded(none, 2)
 
 
@@ -347,15 +433,21 @@ def test_the_conclusion_counts_the_pairs_that_differ():
 
 
 def test_the_highest_mean_stands_at_the_top():
-    assert intervals_figure(SCORES.runs, bootstrap_interval(SCORES.values, 50), "m").data[0].y == ("a", "b")
+    assert intervals_figure(
+        SCORES.runs, bootstrap_interval(SCORES.values, 50), "m"
+    ).data[0].y == ("a", "b")
 
 
 # Which run holds what
 
 
 @pytest.mark.parametrize("cell", [None, 0.0, 0.001, 0.25, 0.5, 0.999, 1.0])
-def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_read(cell):
-    matrix = Matrix("Nuggets", ("a nugget",), ("okay",), ("heron", "tern"), ((cell, None),))
+def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_read(
+    cell,
+):
+    matrix = Matrix(
+        "Nuggets", ("a nugget",), ("okay",), ("heron", "tern"), ((cell, None),)
+    )
     drawn = matrix_figure(matrix).data[0]
     sign = "?" if cell is None else "·" if cell == 0 else "✓" if cell == 1 else "◐"
     assert drawn.text[0][0] == sign == nugget_frame(matrix).iloc[0]["heron"]

@@ -21,7 +21,13 @@ from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
 PARTS = ("Progress", "Plan", "Training", "Phase")
-SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample", "car-sample", "r2c2-sample")
+SAMPLES = (
+    "biogen-sample",
+    "qa2007-sample",
+    "scifact-sample",
+    "car-sample",
+    "r2c2-sample",
+)
 
 
 @pytest.fixture
@@ -60,7 +66,9 @@ def words(test):
         test.error,
         test.success,
     )
-    return "\n".join(str(element.value) for kind in kinds for element in kind).replace("\\", "")
+    return "\n".join(str(element.value) for kind in kinds for element in kind).replace(
+        "\\", ""
+    )
 
 
 def widget(elements, label):
@@ -79,7 +87,10 @@ def test_every_part_shows_every_sample(full, name):
 
 def test_the_table_has_everybody_with_what_the_desk_says(full):
     table = opened("biogen-sample").dataframe[0].value
-    desk = {who: desk_of(full.campaign("biogen-sample"), who).progress() for who in table["Assessor"]}
+    desk = {
+        who: desk_of(full.campaign("biogen-sample"), who).progress()
+        for who in table["Assessor"]
+    }
     assert list(zip(table["Done"], table["Left"], strict=True)) == [
         (count.done, count.total - count.done) for count in desk.values()
     ]
@@ -95,7 +106,14 @@ def test_the_table_has_everybody_with_what_the_desk_says(full):
 
 
 @pytest.mark.parametrize(
-    "way", ["Topics", "Questions", "Assessors and topics", "Assessors and questions", "Everything"]
+    "way",
+    [
+        "Topics",
+        "Questions",
+        "Assessors and topics",
+        "Assessors and questions",
+        "Everything",
+    ],
 )
 def test_the_work_is_shown_by_topic_question_and_assessor(full, way):
     table = opened("biogen-sample", **{"progress-by": way}).dataframe[1].value
@@ -122,28 +140,41 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
     assert test.dataframe[0].value["Done"].tolist() == [1]
 
 
-@pytest.mark.parametrize(("who", "said"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")])
+@pytest.mark.parametrize(
+    ("who", "said"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")]
+)
 def test_an_assessor_without_work_is_told_so(spring, who, said):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe")
+    apply(
+        spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
+    )
     test = opened("spring", **{"as": "assessor", "who": who})
-    assert said in words(test) or any(said in bar.proto.text for bar in test.get("progress"))
+    assert said in words(test) or any(
+        said in bar.proto.text for bar in test.get("progress")
+    )
 
 
 def test_a_visitor_does_not_come_in(spring):
     assert "A visitor may not use this" in words(opened("spring", **{"as": "visitor"}))
 
 
-@pytest.mark.parametrize(("role", "names"), [("organiser", ["Ann", "Benedikta"]), ("assessor", ["Ann"])])
-def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(spring, monkeypatch, role, names):
+@pytest.mark.parametrize(
+    ("role", "names"), [("organiser", ["Ann", "Benedikta"]), ("assessor", ["Ann"])]
+)
+def test_before_a_large_campaign_is_counted_the_page_shows_what_is_known(
+    spring, monkeypatch, role, names
+):
     for who in ("Ann", "Benedikta"):
         judge(spring, unit(spring, "heron", "answer"), "yes", who)
     monkeypatch.setattr(
-        "assessment.ui.progress.report_soon", lambda campaign, tell: tell(0.5, "counting topic 1")
+        "assessment.ui.progress.report_soon",
+        lambda campaign, tell: tell(0.5, "counting topic 1"),
     )
     test = opened("spring", **{"as": role, "who": "Ann"})
     assert "counted in the background" in words(test)
     assert test.get("progress")[0].proto.text == "counting topic 1"
-    assert test.dataframe[0].value[["Assessor", "Done"]].values.tolist() == [[name, 1] for name in names]
+    assert test.dataframe[0].value[["Assessor", "Done"]].values.tolist() == [
+        [name, 1] for name in names
+    ]
 
 
 def test_before_anybody_judged_it_says_what_to_do(spring):
@@ -162,39 +193,62 @@ def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
 
 
 def test_changed_options_ask_for_another_preview(spring):
-    test = press(opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]}), "Preview")
-    test = sound(widget(test.number_input, "Assessors for each item").set_value(2).run())
+    test = press(
+        opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]}), "Preview"
+    )
+    test = sound(
+        widget(test.number_input, "Assessors for each item").set_value(2).run()
+    )
     assert "Preview again" in words(test)
     assert "Apply this plan" not in [button.label for button in test.button]
 
 
 def test_options_that_cannot_be_met_are_reported(spring):
-    test = opened("spring", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3})
+    test = opened(
+        "spring", "Plan", **{"plan-spring-who": ["Ann"], "plan-spring-each": 3}
+    )
     assert "3 assessors an item need as many assessors" in words(press(test, "Preview"))
 
 
 def test_a_plan_is_deleted(spring):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe")
+    apply(
+        spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
+    )
     test = press(opened("spring", "Plan"), "Delete this plan")
     assert "There is no plan" in words(test)
 
 
 def test_screens_in_nobodys_plan_are_said(spring, splitter):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",), by="screen")).assignment.plan, by="Zoe")
-    import_files(spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe")
+    apply(
+        spring,
+        preview(spring, AssignmentOptions(("Ann",), by="screen")).assignment.plan,
+        by="Zoe",
+    )
+    import_files(
+        spring, [run_file("late", {"1": "Late."})], splitter=splitter, by="Zoe"
+    )
     assert "1 screen is in nobody's plan" in words(opened("spring", "Plan"))
 
 
 def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     item = unit(spring, "heron", "answer", "2")
     judge(spring, item, "yes", "Zoe", note="it says so")
-    apply(spring, preview(spring, AssignmentOptions(("Ann", "Ben"), training=("2",))).assignment.plan, by="Zoe")
+    apply(
+        spring,
+        preview(
+            spring, AssignmentOptions(("Ann", "Ben"), training=("2",))
+        ).assignment.plan,
+        by="Zoe",
+    )
     test = opened("spring", "Training", **{"known-who": "Zoe"})
     assert "copy known answers of the training topics" in words(test)
     press(test, "Copy as known answers")
     judge(spring, item, "no", "Ann")
     results, misses = (frame.value for frame in opened("spring", "Training").dataframe)
-    assert results[["Assessor", "Met", "Judged"]].values.tolist() == [["Ann", 0, 1], ["Ben", 0, 0]]
+    assert results[["Assessor", "Met", "Judged"]].values.tolist() == [
+        ["Ann", 0, 1],
+        ["Ben", 0, 0],
+    ]
     assert misses[["Assessor", "Said", "Known", "Why"]].values.tolist() == [
         ["Ann", "no", "yes", "it says so"]
     ]
@@ -216,7 +270,9 @@ def test_names_are_shown_as_text(make, workspace, monkeypatch):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", hostile)
     test = opened("evil")
     texts = "\n".join(
-        str(element.value) for kind in (test.markdown, test.caption, test.info) for element in kind
+        str(element.value)
+        for kind in (test.markdown, test.caption, test.info)
+        for element in kind
     )
     assert "\\<b\\>" in texts
     assert not any(markup in texts for markup in ("<b>", ":red[x]", "$y$"))
@@ -224,7 +280,11 @@ def test_names_are_shown_as_text(make, workspace, monkeypatch):
 
 def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     figure = burn_figure(
-        [BurnDownLine("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3]) for n in range(15)], "Open units"
+        [
+            BurnDownLine("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3])
+            for n in range(15)
+        ],
+        "Open units",
     )
     assert [trace.name for trace in figure.data][:2] == ["all together", "&lt;i&gt;1"]
     assert [trace.visible for trace in figure.data].count("legendonly") == 3
@@ -240,17 +300,24 @@ def test_no_picture_is_drawn_before_the_first_judgment(spring):
 def test_the_plan_says_how_much_was_judged_outside_it(spring):
     apply(
         spring,
-        Plan(AssignmentOptions(("Ann", "Ben")), {"Ann": (Place("1"),), "Ben": (Place("2"),)}),
+        Plan(
+            AssignmentOptions(("Ann", "Ben")),
+            {"Ann": (Place("1"),), "Ben": (Place("2"),)},
+        ),
         by="Zoe",
     )
     assert "outside the plan" not in words(opened("spring", "Plan"))
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ben")
-    assert "1 judgment was made outside the plan: Ben 1. They count" in words(opened("spring", "Plan"))
+    assert "1 judgment was made outside the plan: Ben 1. They count" in words(
+        opened("spring", "Plan")
+    )
 
 
 @pytest.mark.parametrize("phase", ["frozen", "released"])
 def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
-    apply(spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe")
+    apply(
+        spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
+    )
     test = opened("spring", "Plan")
     set_phase(spring, phase, by="Zoe")
     widget(test.button, "Delete this plan").click().run()

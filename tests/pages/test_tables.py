@@ -19,13 +19,17 @@ HOSTILE = "=cmd|' /C calc'!A0"
 
 def drawn(monkeypatch, frame, **look):
     calls = []
-    monkeypatch.setattr(st, "dataframe", lambda frame, **look: calls.append((frame, look)))
+    monkeypatch.setattr(
+        st, "dataframe", lambda frame, **look: calls.append((frame, look))
+    )
     draw_table(frame, **look)
     return calls[0]
 
 
 def test_no_cell_head_or_row_on_screen_is_a_formula(monkeypatch):
-    frame = pd.DataFrame({HOSTILE: ["@x", "plain"], "value": [-0.5, 1.0]}, index=["+a", "b"])
+    frame = pd.DataFrame(
+        {HOSTILE: ["@x", "plain"], "value": [-0.5, 1.0]}, index=["+a", "b"]
+    )
     shown, look = drawn(monkeypatch, frame, column_config={HOSTILE: "wide"})
     texts = [*shown.columns, *shown.index, *shown.iloc[:, 0]]
     assert not any(text.startswith(("=", "+", "@")) for text in texts)
@@ -35,12 +39,16 @@ def test_no_cell_head_or_row_on_screen_is_a_formula(monkeypatch):
 
 
 def test_a_table_without_formulas_is_drawn_as_it_is(monkeypatch):
-    frame = pd.DataFrame({"run": ["heron", None], "judged": [1, 2], "share": ["-0.50", "+0.25"]})
+    frame = pd.DataFrame(
+        {"run": ["heron", None], "judged": [1, 2], "share": ["-0.50", "+0.25"]}
+    )
     pd.testing.assert_frame_equal(drawn(monkeypatch, frame)[0], frame)
 
 
 def test_columns_of_one_name_are_all_made_text(monkeypatch):
-    shown, _ = drawn(monkeypatch, pd.DataFrame([[HOSTILE, HOSTILE]], columns=["run", "run"]))
+    shown, _ = drawn(
+        monkeypatch, pd.DataFrame([[HOSTILE, HOSTILE]], columns=["run", "run"])
+    )
     assert list(shown.iloc[0]) == [inert(HOSTILE)] * 2
 
 

@@ -40,7 +40,11 @@ def opened(**query):
 
 
 def tours(test):
-    return [expander for expander in test.expander if expander.label == "Tour of the sample campaigns"]
+    return [
+        expander
+        for expander in test.expander
+        if expander.label == "Tour of the sample campaigns"
+    ]
 
 
 def addresses(test):
@@ -56,7 +60,9 @@ def test_a_newcomer_finds_the_tour_open_with_a_card_for_each_sample(full):
     (tour,) = tours(opened())
     said = " ".join(element.value for element in tour.markdown)
     assert tour.proto.expanded
-    assert [stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in said] == []
+    assert [
+        stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in said
+    ] == []
 
 
 def test_who_has_a_name_finds_it_folded(full):
@@ -84,18 +90,26 @@ def test_an_empty_workspace_offers_the_samples_and_no_tour(tmp_path, monkeypatch
 def test_without_samples_the_tour_adds_them(other):
     test = opened()
     assert addresses(test) == []
-    button = next(button for button in test.button if button.label == "Add the samples that are missing")
+    button = next(
+        button
+        for button in test.button
+        if button.label == "Add the samples that are missing"
+    )
     button.click().run(timeout=120)
     assert set(other.campaigns()) == {"spring", *SAMPLE_TOURS}
     assert len(addresses(test)) == len(LINKS) + len(PATH)
 
 
-@pytest.mark.parametrize("page", sorted({look.page for _, look in LINKS} | {look.page for look in PATH}))
+@pytest.mark.parametrize(
+    "page", sorted({look.page for _, look in LINKS} | {look.page for look in PATH})
+)
 def test_every_page_of_the_tour_exists(page):
     assert (PAGES / f"{page}.py").exists()
 
 
-@pytest.mark.parametrize(("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS])
+@pytest.mark.parametrize(
+    ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
+)
 def test_what_a_link_names_is_in_its_sample(full, name, look):
     campaign = full.campaign(name)
     known = {
@@ -105,4 +119,8 @@ def test_what_a_link_names_is_in_its_sample(full, name, look):
         "topic": set(campaign.topics),
         "agreement-question": {scale.kind for scale in campaign.track.scales},
     }
-    assert [value for key, value in look.query.items() if key in known and value not in known[key]] == []
+    assert [
+        value
+        for key, value in look.query.items()
+        if key in known and value not in known[key]
+    ] == []

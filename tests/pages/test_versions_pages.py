@@ -39,7 +39,9 @@ def stopped(judged, splitter):
     return sound(test.run())
 
 
-def test_a_file_that_stopped_shows_what_would_happen_and_goes_on_by_a_button(judged, stopped):
+def test_a_file_that_stopped_shows_what_would_happen_and_goes_on_by_a_button(
+    judged, stopped
+):
     assert "Judged answers would be replaced" in words(stopped)
     assert "stopped" in words(stopped)
     assert list(judged.run("heron").answers) == ["1", "2"]
@@ -54,8 +56,12 @@ def test_everything_can_be_left_as_it_is(judged, stopped):
     assert "Judged answers would be replaced" not in words(stopped)
 
 
-def test_what_would_happen_is_shown_anew_where_something_was_taken_in_meanwhile(judged, stopped, splitter):
-    import_files(judged, [run_file("owl", {"1": "Sleep helps."})], splitter=splitter, by="test")
+def test_what_would_happen_is_shown_anew_where_something_was_taken_in_meanwhile(
+    judged, stopped, splitter
+):
+    import_files(
+        judged, [run_file("owl", {"1": "Sleep helps."})], splitter=splitter, by="test"
+    )
     sound(widget(stopped.button, "Replace the judged answers").click().run())
     assert list(judged.run("heron").answers) == ["1", "2"]
     sound(widget(stopped.button, "Replace the judged answers").click().run())
@@ -80,7 +86,9 @@ def test_an_earlier_version_is_made_current_by_a_button(judged, splitter):
 def test_session_says_how_many_judgments_of_an_older_workspace_lost_their_unit_and_carries_them(
     tmp_path, monkeypatch
 ):
-    (tmp_path / DATABASE).write_bytes(lzma.decompress((GOLDEN / "1693f35.sqlite.xz").read_bytes()))
+    (tmp_path / DATABASE).write_bytes(
+        lzma.decompress((GOLDEN / "1693f35.sqlite.xz").read_bytes())
+    )
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
     test = opened("session", campaign="biogen-sample")
     assert "105 judgments belong to no unit of the campaign any more" in words(test)

@@ -11,7 +11,13 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from assessment.planning.assignment import assign
-from assessment.planning.options import AssignmentOptions, Place, Plan, WorkItem, problems
+from assessment.planning.options import (
+    AssignmentOptions,
+    Place,
+    Plan,
+    WorkItem,
+    problems,
+)
 
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan")
 sizes = st.lists(st.integers(0, 40), min_size=1, max_size=30)
@@ -22,41 +28,60 @@ def topics(*units, **more):
     return [WorkItem(f"t{n}", units=count, **more) for n, count in enumerate(units)]
 
 
-def held(dealt):
-    return {who: [item.topic for item in items] for who, items in dealt.items.items()}
+def held(assignment):
+    return {
+        who: [item.topic for item in items] for who, items in assignment.items.items()
+    }
 
 
-def takers(dealt):
-    return Counter((item.topic, item.screen) for items in dealt.items.values() for item in items)
+def takers(assignment):
+    return Counter(
+        (item.topic, item.screen)
+        for items in assignment.items.values()
+        for item in items
+    )
 
 
-def loads(dealt):
-    return [sum(item.weight for item in items) for items in dealt.items.values()]
+def loads(assignment):
+    return [sum(item.weight for item in items) for items in assignment.items.values()]
 
 
 @given(sizes, st.integers(1, 4), st.integers(0, 5), st.integers(0, 9))
-def test_every_item_gets_its_assessors_and_the_agreement_set_all(units, each, agreement, seed):
-    dealt = assign(topics(*units), AssignmentOptions(PEOPLE, each=each, agreement=agreement, seed=seed))
-    counts = sorted(takers(dealt).values(), reverse=True)
+def test_every_item_gets_its_assessors_and_the_agreement_set_all(
+    units, each, agreement, seed
+):
+    assignment = assign(
+        topics(*units),
+        AssignmentOptions(PEOPLE, each=each, agreement=agreement, seed=seed),
+    )
+    counts = sorted(takers(assignment).values(), reverse=True)
     shared = min(agreement, len(units))
     assert counts == [4] * shared + [each] * (len(units) - shared)
-    assert not dealt.short
+    assert not assignment.short
 
 
 @given(sizes, st.integers(1, 4), st.floats(0, 1), st.integers(0, 9))
 def test_loads_differ_by_at_most_the_largest_item(units, each, twice, seed):
-    dealt = assign(topics(*units), AssignmentOptions(PEOPLE, each=each, twice=twice, seed=seed))
-    assert max(loads(dealt)) - min(loads(dealt)) <= max(max(units), 1)
+    assignment = assign(
+        topics(*units), AssignmentOptions(PEOPLE, each=each, twice=twice, seed=seed)
+    )
+    assert max(loads(assignment)) - min(loads(assignment)) <= max(max(units), 1)
 
 
 @given(sizes, st.integers(0, 60), st.integers(1, 3))
-def test_a_cap_holds_and_an_item_goes_short_only_where_nobody_has_room(units, cap, each):
-    wishes = AssignmentOptions(PEOPLE, each=each, caps=dict.fromkeys(PEOPLE, cap))
-    dealt = assign(topics(*units), wishes)
-    assert max(loads(dealt)) <= cap
-    for item, lacks in dealt.short:
+def test_a_cap_holds_and_an_item_goes_short_only_where_nobody_has_room(
+    units, cap, each
+):
+    options = AssignmentOptions(PEOPLE, each=each, caps=dict.fromkeys(PEOPLE, cap))
+    assignment = assign(topics(*units), options)
+    assert max(loads(assignment)) <= cap
+    for item, lacks in assignment.short:
         without = [
-            load for load, items in zip(loads(dealt), dealt.items.values(), strict=True) if item not in items
+            load
+            for load, items in zip(
+                loads(assignment), assignment.items.values(), strict=True
+            )
+            if item not in items
         ]
         assert len(without) == 4 - each + lacks
         assert all(load + item.weight > cap for load in without)
@@ -64,15 +89,20 @@ def test_a_cap_holds_and_an_item_goes_short_only_where_nobody_has_room(units, ca
 
 @given(sizes, st.sets(st.integers(0, 29)), st.integers(0, 5))
 def test_what_somebody_has_begun_stays_theirs(units, begun, seed):
-    items = [item._replace(done={"Ben": 1}) if n in begun else item for n, item in enumerate(topics(*units))]
-    dealt = assign(items, AssignmentOptions(PEOPLE, caps={"Ben": 0}, seed=seed))
-    assert {item.topic for item in dealt.items["Ben"]} == {item.topic for item in items if item.done}
+    items = [
+        item._replace(done={"Ben": 1}) if n in begun else item
+        for n, item in enumerate(topics(*units))
+    ]
+    assignment = assign(items, AssignmentOptions(PEOPLE, caps={"Ben": 0}, seed=seed))
+    assert {item.topic for item in assignment.items["Ben"]} == {
+        item.topic for item in items if item.done
+    }
 
 
 @given(sizes, st.integers(0, 9))
 def test_the_same_seed_deals_the_same(units, seed):
-    wishes = AssignmentOptions(PEOPLE, each=2, agreement=2, seed=seed)
-    assert assign(topics(*units), wishes) == assign(topics(*units), wishes)
+    options = AssignmentOptions(PEOPLE, each=2, agreement=2, seed=seed)
+    assert assign(topics(*units), options) == assign(topics(*units), options)
 
 
 def test_another_seed_draws_another_agreement_set():
@@ -80,7 +110,9 @@ def test_another_seed_draws_another_agreement_set():
         {
             name
             for name, count in takers(
-                assign(topics(*[5] * 20), AssignmentOptions(PEOPLE, agreement=3, seed=seed))
+                assign(
+                    topics(*[5] * 20), AssignmentOptions(PEOPLE, agreement=3, seed=seed)
+                )
             ).items()
             if count == 4
         }
@@ -93,34 +125,47 @@ def test_the_agreement_set_has_one_screen_of_every_topic_before_a_second_of_any(
     items = [WorkItem(topic, f"s{n}") for topic in "abc" for n in range(9)]
     shared = [
         topic
-        for (topic, _), count in takers(assign(items, replace(TWO, by="screen", agreement=3))).items()
+        for (topic, _), count in takers(
+            assign(items, replace(TWO, by="screen", agreement=3))
+        ).items()
         if count == 2
     ]
     assert sorted(shared) == ["a", "b", "c"]
 
 
 def test_the_agreement_set_goes_to_all_even_beyond_a_cap():
-    dealt = assign(topics(5, 5), AssignmentOptions(("Ann", "Ben"), agreement=2, caps={"Ann": 0}))
-    assert held(dealt) == {"Ann": ["t0", "t1"], "Ben": ["t0", "t1"]}
+    assignment = assign(
+        topics(5, 5), AssignmentOptions(("Ann", "Ben"), agreement=2, caps={"Ann": 0})
+    )
+    assert held(assignment) == {"Ann": ["t0", "t1"], "Ben": ["t0", "t1"]}
 
 
 def test_a_share_judged_twice_is_that_share():
-    dealt = assign(topics(*[3] * 20), AssignmentOptions(PEOPLE, twice=0.25))
-    assert sorted(takers(dealt).values()) == [1] * 15 + [2] * 5
+    assignment = assign(topics(*[3] * 20), AssignmentOptions(PEOPLE, twice=0.25))
+    assert sorted(takers(assignment).values()) == [1] * 15 + [2] * 5
 
 
 def test_training_comes_first_for_all_and_counts_towards_no_cap():
-    dealt = assign(
-        topics(5, 5, 5), AssignmentOptions(("Ann", "Ben"), training=("t2",), caps={"Ann": 5, "Ben": 5})
+    assignment = assign(
+        topics(5, 5, 5),
+        AssignmentOptions(("Ann", "Ben"), training=("t2",), caps={"Ann": 5, "Ben": 5}),
     )
-    assert [own[0] for own in held(dealt).values()] == ["t2", "t2"]
-    assert sorted(own[1] for own in held(dealt).values()) == ["t0", "t1"]
-    assert not dealt.short
+    assert [own[0] for own in held(assignment).values()] == ["t2", "t2"]
+    assert sorted(own[1] for own in held(assignment).values()) == ["t0", "t1"]
+    assert not assignment.short
 
 
 def test_the_hardest_topics_come_first_and_of_equally_hard_ones_the_larger():
-    items = [WorkItem("a", units=2), WorkItem("b", units=9), WorkItem("c", units=1, hardness=0.5)]
-    assert held(assign(items, AssignmentOptions(("Ann",), order="hardest")))["Ann"] == ["c", "b", "a"]
+    items = [
+        WorkItem("a", units=2),
+        WorkItem("b", units=9),
+        WorkItem("c", units=1, hardness=0.5),
+    ]
+    assert held(assign(items, AssignmentOptions(("Ann",), order="hardest")))["Ann"] == [
+        "c",
+        "b",
+        "a",
+    ]
 
 
 def test_what_most_runs_hold_comes_first():
@@ -129,13 +174,18 @@ def test_what_most_runs_hold_comes_first():
         WorkItem("a", "y", runs=frozenset("rst")),
         WorkItem("b", "z", runs=frozenset("rs")),
     ]
-    dealt = assign(items, AssignmentOptions(("Ann",), by="screen", order="runs"))
-    assert [item.screen for item in dealt.items["Ann"]] == ["y", "z", "x"]
+    assignment = assign(items, AssignmentOptions(("Ann",), by="screen", order="runs"))
+    assert [item.screen for item in assignment.items["Ann"]] == ["y", "z", "x"]
 
 
 def test_items_of_a_run_that_goes_first_come_before_the_order_wished_for():
-    items = [WorkItem("a", "x", runs=frozenset("r")), WorkItem("b", "y", runs=frozenset("s"))]
-    assert held(assign(items, AssignmentOptions(("Ann",), by="screen", first=("s",))))["Ann"] == ["b", "a"]
+    items = [
+        WorkItem("a", "x", runs=frozenset("r")),
+        WorkItem("b", "y", runs=frozenset("s")),
+    ]
+    assert held(assign(items, AssignmentOptions(("Ann",), by="screen", first=("s",))))[
+        "Ann"
+    ] == ["b", "a"]
 
 
 def test_screens_that_nothing_orders_share_a_step():
@@ -145,11 +195,14 @@ def test_screens_that_nothing_orders_share_a_step():
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("options", "problem_part"),
     [
         (AssignmentOptions(), "a plan needs 1 to 500 assessors"),
         (AssignmentOptions(("Ann", "Ann")), "each named once"),
-        (replace(TWO, each=3), "3 assessors an item need as many assessors; 2 are named"),
+        (
+            replace(TWO, each=3),
+            "3 assessors an item need as many assessors; 2 are named",
+        ),
         (replace(TWO, each=0), "every item is judged by 1 to 20 assessors, not 0"),
         (replace(TWO, twice=1.5), "a number from 0 to 1"),
         (replace(TWO, agreement=-1), "the agreement set has 0 to"),
@@ -158,8 +211,8 @@ def test_screens_that_nothing_orders_share_a_step():
         (replace(TWO, order="alphabet"), "ordered by topics, hardest, runs"),
     ],
 )
-def test_wishes_that_cannot_be_met_are_said(wishes, said):
-    assert any(said in problem for problem in problems(wishes))
+def test_wishes_that_cannot_be_met_are_said(options, problem_part):
+    assert any(problem_part in problem for problem in problems(options))
 
 
 def test_good_wishes_have_no_problems():

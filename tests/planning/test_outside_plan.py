@@ -21,10 +21,17 @@ REFUSE, MARK = {"outside_plan": "refuse"}, {"outside_plan": "mark"}
 def planned(campaign, training=(), **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
     places = {
-        who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(given))
-        for who, given in lists.items()
+        who: tuple(
+            Place(*(p if isinstance(p, tuple) else (p,)), step=n)
+            for n, p in enumerate(places)
+        )
+        for who, places in lists.items()
     }
-    apply(campaign, Plan(AssignmentOptions(tuple(lists), training=training), places), by="Zoe")
+    apply(
+        campaign,
+        Plan(AssignmentOptions(tuple(lists), training=training), places),
+        by="Zoe",
+    )
 
 
 def vias(campaign):
@@ -44,9 +51,19 @@ def test_what_is_planned_for_others_is_marked_and_counts(campaign):
     planned(campaign, Ann=["2"], Ben=["1"])
     answer = unit(campaign, "heron", "answer")
     assert judge(campaign, answer, "yes") == judge(campaign, answer, "yes", "Ben") == []
-    assert judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", via="suggestion") == []
-    assert judge(campaign, unit(campaign, "tern", "answer"), "yes", via="suggestion") == []
-    assert vias(campaign) == ["desk:outside plan", "desk", "suggestion", "suggestion:outside plan"]
+    assert (
+        judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", via="suggestion")
+        == []
+    )
+    assert (
+        judge(campaign, unit(campaign, "tern", "answer"), "yes", via="suggestion") == []
+    )
+    assert vias(campaign) == [
+        "desk:outside plan",
+        "desk",
+        "suggestion",
+        "suggestion:outside plan",
+    ]
     assert campaign.topic_state("1").judged.label(answer.ref) == "yes"
     assert made_outside(campaign) == {"Ann": 2}
 
@@ -79,7 +96,8 @@ def test_it_is_refused_where_the_campaign_says_so(campaign):
 
 def test_in_a_plan_of_screens_the_screen_tells(campaign):
     heron, tern = (
-        campaign.track.screen_of(campaign.topic_state("1").answers[run]) for run in ("heron", "tern")
+        campaign.track.screen_of(campaign.topic_state("1").answers[run])
+        for run in ("heron", "tern")
     )
     planned(campaign, Ann=[("1", heron)], Ben=[("1", tern)])
     change_settings(campaign, REFUSE, by="Zoe")
@@ -117,12 +135,14 @@ def test_training_is_everybodys(campaign):
 
 
 def test_what_is_stored_is_acknowledged_after_the_plan_has_changed(campaign):
-    said = Judgment(unit(campaign, "heron", "answer").ref, "Ann", "yes", uuid=str(uuid.uuid4()))
-    assert record(campaign, "Ann", [said]) == []
+    judgment = Judgment(
+        unit(campaign, "heron", "answer").ref, "Ann", "yes", uuid=str(uuid.uuid4())
+    )
+    assert record(campaign, "Ann", [judgment]) == []
     planned(campaign, Ben=["1"])
-    assert record(campaign, "Ann", [said]) == []
+    assert record(campaign, "Ann", [judgment]) == []
     change_settings(campaign, REFUSE, by="Zoe")
-    assert record(campaign, "Ann", [said]) == []
+    assert record(campaign, "Ann", [judgment]) == []
     assert vias(campaign) == ["desk"]
 
 
@@ -132,5 +152,7 @@ def test_the_setting_is_every_campaigns_and_changes_no_score(campaign):
     before = campaign.all_scores()
     change_settings(campaign, REFUSE, by="Zoe")
     assert campaign.all_scores() == before
-    with pytest.raises(ValueError, match="outside_plan cannot be 'never'; choose one of: mark, refuse"):
+    with pytest.raises(
+        ValueError, match="outside_plan cannot be 'never'; choose one of: mark, refuse"
+    ):
         change_settings(campaign, {"outside_plan": "never"}, by="Zoe")

@@ -10,20 +10,35 @@ from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
-from assessment.planning.stored_plan import apply, in_ranks, plan_of, unplanned, withdraw
+from assessment.planning.stored_plan import (
+    apply,
+    in_ranks,
+    plan_of,
+    unplanned,
+    withdraw,
+)
 from assessment.planning.work_items import items_of
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
 
 ALONE = AssignmentOptions(("Ann",))
-SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample", "car-sample", "r2c2-sample")
+SAMPLES = (
+    "biogen-sample",
+    "qa2007-sample",
+    "scifact-sample",
+    "car-sample",
+    "r2c2-sample",
+)
 
 
 def planned(campaign, **lists):
     """A plan with these topics or (topic, screen) places by assessor, in force."""
     places = {
-        who: tuple(Place(*(p if isinstance(p, tuple) else (p,)), step=n) for n, p in enumerate(given))
-        for who, given in lists.items()
+        who: tuple(
+            Place(*(p if isinstance(p, tuple) else (p,)), step=n)
+            for n, p in enumerate(places)
+        )
+        for who, places in lists.items()
     }
     apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
@@ -33,7 +48,9 @@ def screen(campaign, run, topic="1"):
 
 
 def pages(campaign, who, order="answer"):
-    return [(page.topic, page.screen.id) for page in desk_of(campaign, who).pages(order)]
+    return [
+        (page.topic, page.screen.id) for page in desk_of(campaign, who).pages(order)
+    ]
 
 
 def test_topics_are_items_with_their_units_and_runs(campaign):
@@ -42,13 +59,17 @@ def test_topics_are_items_with_their_units_and_runs(campaign):
         ("1", "", ["heron", "tern"]),
         ("2", "", ["heron"]),
     ]
-    assert [item.units for item in items] == [len(campaign.data.units(topic)) for topic in ("1", "2")]
+    assert [item.units for item in items] == [
+        len(campaign.data.units(topic)) for topic in ("1", "2")
+    ]
 
 
 def test_screens_are_items_with_the_runs_that_hold_them(make):
     same = "Iron helps [11]."
     campaign = make(
-        run_file("heron", {"1": same}), run_file("tern", {"1": same}), run_file("ruff", {"1": "No."})
+        run_file("heron", {"1": same}),
+        run_file("tern", {"1": same}),
+        run_file("ruff", {"1": "No."}),
     )
     items = items_of(campaign, AssignmentOptions(("Ann",), by="screen"))
     assert sorted(sorted(item.runs) for item in items) == [["heron", "tern"], ["ruff"]]
@@ -59,8 +80,8 @@ def test_screens_are_items_with_the_runs_that_hold_them(make):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     campaign = Workspace(samples).campaign(name)
-    found = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
-    apply(campaign, found.assignment.plan, by="Zoe")
+    plan_preview = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))
+    apply(campaign, plan_preview.assignment.plan, by="Zoe")
     shown = [pages(campaign, who) for who in ("Ann", "Ben")]
     assert unplanned(campaign) == []
     withdraw(campaign, by="Zoe")
@@ -72,10 +93,16 @@ def test_what_other_processes_find_to_deal_out_is_the_same(campaign, monkeypatch
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=7_000)
     expected = items_of(campaign, AssignmentOptions(("Ann",), by=by))
     monkeypatch.setattr("assessment.campaign.inputs.VERY_LARGE", 1)
-    monkeypatch.setattr(campaign._data, "units", None)  # nothing is looked through here any more
+    monkeypatch.setattr(
+        campaign._data, "units", None
+    )  # nothing is looked through here any more
     shares = []
     assert (
-        items_of(campaign, AssignmentOptions(("Ann",), by=by), lambda share, text: shares.append(share))
+        items_of(
+            campaign,
+            AssignmentOptions(("Ann",), by=by),
+            lambda share, text: shares.append(share),
+        )
         == expected
     )
     assert shares[-1] == 1.0
@@ -86,8 +113,10 @@ def test_a_topic_is_hard_where_people_differ(campaign):
         judge(campaign, unit(campaign, "heron", "answer", "2"), label, who)
         judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", who)
     assert [item.hardness for item in items_of(campaign, ALONE)] == [0.0, 1.0]
-    dealt = assign(items_of(campaign, ALONE), AssignmentOptions(("Ann",), order="hardest"))
-    assert [item.topic for item in dealt.items["Ann"]] == ["2", "1"]
+    assignment = assign(
+        items_of(campaign, ALONE), AssignmentOptions(("Ann",), order="hardest")
+    )
+    assert [item.topic for item in assignment.items["Ann"]] == ["2", "1"]
 
 
 def test_what_was_begun_is_known_and_machines_begin_nothing(campaign):
@@ -109,16 +138,22 @@ def test_a_desk_shows_single_screens_in_both_orders(campaign):
     planned(campaign, Ann=[("1", screen(campaign, "tern"))])
     assert pages(campaign, "Ann") == [("1", screen(campaign, "tern"))]
     by_document = desk_of(campaign, "Ann").pages("document")
-    assert {item.screen for page in by_document for item in page.units} == {screen(campaign, "tern")}
+    assert {item.screen for page in by_document for item in page.units} == {
+        screen(campaign, "tern")
+    }
     assert all(len(page.units) == len(page.screen.parts) for page in by_document)
     assert desk_of(campaign, "Ann").show()["screen"]["title"] == "Answer 1 of 1"
 
 
 def test_screens_without_an_order_are_shuffled_for_each_assessor(make):
-    campaign = make(*(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8)))
+    campaign = make(
+        *(run_file(f"run{n}", {"1": f"Answer number {n}."}) for n in range(8))
+    )
     apply(
         campaign,
-        preview(campaign, AssignmentOptions(("Ann", "Ben"), by="screen", each=2)).assignment.plan,
+        preview(
+            campaign, AssignmentOptions(("Ann", "Ben"), by="screen", each=2)
+        ).assignment.plan,
         by="Zoe",
     )
     assert pages(campaign, "Ann") != pages(campaign, "Ben")
@@ -144,7 +179,12 @@ def test_a_judgment_that_comes_after_the_plan_was_changed_is_kept_and_counts(cam
     planned(campaign, Ann=["1", "2"])
     planned(campaign, Ann=["1"])
     assert judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Ann") == []
-    assert campaign.topic_state("2").judged.label(unit(campaign, "heron", "answer", "2").ref) == "yes"
+    assert (
+        campaign.topic_state("2").judged.label(
+            unit(campaign, "heron", "answer", "2").ref
+        )
+        == "yes"
+    )
     planned(campaign, Ann=["2"])
     assert desk_of(campaign, "Ann").progress("2").done == 1
 
@@ -161,62 +201,101 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
     first, second = (unit(campaign, "heron", name) for name in ("answer", "sentence 1"))
     judge(campaign, first, "yes", "Ann")
 
-    def never(*given):
+    def never(*args):
         raise AssertionError("the plan was read")
 
-    for place in ("assessment.judging.work_queue.mine", "assessment.planning.stored_plan.plan_of"):
+    for place in (
+        "assessment.judging.work_queue.mine",
+        "assessment.planning.stored_plan.plan_of",
+    ):
         monkeypatch.setattr(place, never)
-    assert [judge(campaign, second, "required", "Ann"), judge(campaign, first, "no", "Ann")] == [[], []]
+    assert [
+        judge(campaign, second, "required", "Ann"),
+        judge(campaign, first, "no", "Ann"),
+    ] == [[], []]
 
 
 def test_a_topic_keeps_the_order_of_its_ranks_whatever_the_steps_say():
     pages = ["a2", "a1", "b1", "a0"]
-    assert in_ranks(pages, [(0, "a", 2), (1, "a", 1), (2, "b", 0), (3, "a", 0)]) == ["a0", "a1", "b1", "a2"]
+    assert in_ranks(pages, [(0, "a", 2), (1, "a", 1), (2, "b", 0), (3, "a", 0)]) == [
+        "a0",
+        "a1",
+        "b1",
+        "a2",
+    ]
 
 
 def test_a_preview_has_the_work_of_everybody_and_changes_nothing(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=36_000)
-    found = preview(campaign, AssignmentOptions(("Ann", "Ben"), each=2, training=("2",)))
-    ann, ben = found.loads
+    plan_preview = preview(
+        campaign, AssignmentOptions(("Ann", "Ben"), each=2, training=("2",))
+    )
+    ann, ben = plan_preview.loads
     units = sum(len(campaign.data.units(topic)) for topic in ("1", "2"))
-    assert (ann.units, ann.training, ann.done, ben.done) == (units, len(campaign.data.units("2")), 1, 0)
+    assert (ann.units, ann.training, ann.done, ben.done) == (
+        units,
+        len(campaign.data.units("2")),
+        1,
+        0,
+    )
     assert ann.hours < ben.hours
     assert plan_of(campaign.data) == NO_PLAN
 
 
 def test_a_preview_says_what_caps_leave_and_who_is_left_out(campaign):
     planned(campaign, Eve=["1"])
-    found = preview(campaign, AssignmentOptions(("Ann",), caps={"Ann": 0}))
-    assert found.notes[0].startswith("the caps leave 2 items with too few assessors")
-    assert found.notes[1] == "Eve: in the present plan, not in this one; their judgments stay and count"
+    plan_preview = preview(campaign, AssignmentOptions(("Ann",), caps={"Ann": 0}))
+    assert plan_preview.notes[0].startswith(
+        "the caps leave 2 items with too few assessors"
+    )
+    assert (
+        plan_preview.notes[1]
+        == "Eve: in the present plan, not in this one; their judgments stay and count"
+    )
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("options", "message"),
     [
         (AssignmentOptions(("Ann",), training=("9",)), "there is no topic '9'"),
         (AssignmentOptions(("Ann",), first=("emu",)), "there is no run 'emu'"),
-        (AssignmentOptions(("Ann",), caps={"Ben": 3}), "there is no assessor in the plan 'Ben'"),
+        (
+            AssignmentOptions(("Ann",), caps={"Ben": 3}),
+            "there is no assessor in the plan 'Ben'",
+        ),
         (AssignmentOptions(("auto:x",)), "'auto:x': A name has no colon"),
     ],
 )
-def test_unknown_names_are_said(campaign, wishes, said):
-    with pytest.raises(ValueError, match=said):
-        preview(campaign, wishes)
+def test_unknown_names_are_said(campaign, options, message):
+    with pytest.raises(ValueError, match=message):
+        preview(campaign, options)
 
 
-def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens(campaign, splitter):
+def test_a_run_that_comes_in_later_is_planned_by_topics_and_left_over_by_screens(
+    campaign, splitter
+):
     for by, rest in (("topic", 0), ("screen", 1)):
-        apply(campaign, preview(campaign, AssignmentOptions(("Ann",), by=by)).assignment.plan, by="Zoe")
-        import_files(campaign, [run_file(f"late-{by}", {"1": f"Late {by}."})], splitter=splitter, by="Zoe")
+        apply(
+            campaign,
+            preview(campaign, AssignmentOptions(("Ann",), by=by)).assignment.plan,
+            by="Zoe",
+        )
+        import_files(
+            campaign,
+            [run_file(f"late-{by}", {"1": f"Late {by}."})],
+            splitter=splitter,
+            by="Zoe",
+        )
         assert len(unplanned(campaign)) == rest
 
 
 def test_a_changed_plan_leaves_what_was_begun_with_whoever_began_it(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "1"), "yes", "Ben")
     for seed in range(5):
-        dealt = preview(campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)).assignment
-        assert "1" in [item.topic for item in dealt.items["Ben"]]
+        assignment = preview(
+            campaign, AssignmentOptions(("Ann", "Ben"), seed=seed)
+        ).assignment
+        assert "1" in [item.topic for item in assignment.items["Ben"]]
 
 
 def test_a_plan_that_cannot_be_read_shuts_no_desk(campaign, caplog):

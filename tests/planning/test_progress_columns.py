@@ -12,13 +12,29 @@ import pytest
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref
-from assessment.planning.progress import Begun, begun, ledger_of, lines, report, report_soon, unlisted
-from assessment.planning.progress.columns import CANNOT, DONE, FLAGGED, Texts, columns_of, unit_hashes
+from assessment.planning.progress import (
+    Begun,
+    begun,
+    ledger_of,
+    lines,
+    report,
+    report_soon,
+    unlisted,
+)
+from assessment.planning.progress.columns import (
+    CANNOT,
+    DONE,
+    FLAGGED,
+    Texts,
+    columns_of,
+    unit_hashes,
+)
 from tests.conftest import judge, unit
 
 PROGRESS = "assessment.planning.progress"
 ledger, lines_, topic_progress = (
-    importlib.import_module(f"{PROGRESS}.{name}") for name in ("ledger", "lines", "topic_progress")
+    importlib.import_module(f"{PROGRESS}.{name}")
+    for name in ("ledger", "lines", "topic_progress")
 )
 BY = ("assessor", "topic", "question")
 
@@ -48,27 +64,35 @@ def test_a_judgment_is_done_flagged_or_not_to_be_judged(more, state):
 
 
 def test_a_row_holds_seconds_and_the_time_and_nothing_where_they_are_unknown():
-    found = columns(row(), row(spent=0, at="yesterday"), row(spent=600_001))
-    assert found.spent[0] == 5.0 and found.at[0] == 7.5
-    assert np.isnan([found.spent[1], found.spent[2], found.at[1]]).all()
+    parsed = columns(row(), row(spent=0, at="yesterday"), row(spent=600_001))
+    assert parsed.spent[0] == 5.0 and parsed.at[0] == 7.5
+    assert np.isnan([parsed.spent[1], parsed.spent[2], parsed.at[1]]).all()
 
 
 @pytest.mark.parametrize(
-    "at", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-45T99:00:00Z", "\u202e"]
+    "at",
+    ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-45T99:00:00Z", "\u202e"],
 )
 def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
-    found = columns(row(at=at), row(at="1970-01-01T00:00:09Z"))
-    assert np.isnan(found.at[0]) and found.at[1] == 9.0
+    parsed = columns(row(at=at), row(at="1970-01-01T00:00:09Z"))
+    assert np.isnan(parsed.at[0]) and parsed.at[1] == 9.0
 
 
 def test_machines_adjudicators_and_known_answers_have_no_row():
-    found = columns(row(who="auto:x"), row(who="adjudicator:Zoe"), row(who="known:Ann"), row(seq=4))
-    assert found.seq.tolist() == [4]
+    parsed = columns(
+        row(who="auto:x"), row(who="adjudicator:Zoe"), row(who="known:Ann"), row(seq=4)
+    )
+    assert parsed.seq.tolist() == [4]
 
 
 def test_a_unit_is_known_by_its_question_and_its_key():
-    assert len(set(unit_hashes(["a", "b", "ab", ""], ["b", "a", "", "ab"]).tolist())) == 4
-    assert unit_hashes(["a"], ["b"]).tolist() == unit_hashes(["x", "a"], ["y", "b"]).tolist()[1:]
+    assert (
+        len(set(unit_hashes(["a", "b", "ab", ""], ["b", "a", "", "ab"]).tolist())) == 4
+    )
+    assert (
+        unit_hashes(["a"], ["b"]).tolist()
+        == unit_hashes(["x", "a"], ["y", "b"]).tolist()[1:]
+    )
 
 
 def cold(campaign):
@@ -81,7 +105,9 @@ def cold(campaign):
 def judged(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=4000)
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben", flagged=True)
-    judge(campaign, unit(campaign, "heron", "answer", "2"), None, "Ben", reason="unclear")
+    judge(
+        campaign, unit(campaign, "heron", "answer", "2"), None, "Ben", reason="unclear"
+    )
     return campaign
 
 
@@ -90,7 +116,9 @@ def test_what_other_processes_read_and_count_is_the_same(judged, monkeypatch):
     monkeypatch.setattr(ledger, "MANY", 1)
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     other = cold(judged)
-    monkeypatch.setattr(topic_progress.topic_progress, "function", None)  # nothing is counted here any more
+    monkeypatch.setattr(
+        topic_progress.topic_progress, "function", None
+    )  # nothing is counted here any more
     assert [lines(report(other), by) for by in ((), BY[:1], BY)] == expected
 
 
@@ -98,13 +126,15 @@ def test_where_very_much_is_to_be_counted_it_is_in_the_background(judged, monkey
     monkeypatch.setattr(inputs, "LARGE", 1)
     gate, count = threading.Event(), topic_progress.topic_progress.function
     monkeypatch.setattr(
-        topic_progress.topic_progress, "function", lambda *given: gate.wait(60) and count(*given)
+        topic_progress.topic_progress,
+        "function",
+        lambda *args: gate.wait(60) and count(*args),
     )
     assert report_soon(judged, seconds=0) is None
     gate.set()
-    found = report_soon(judged, seconds=60)
-    assert found is not None
-    assert lines(found, [])[0].done == 2
+    soon = report_soon(judged, seconds=60)
+    assert soon is not None
+    assert lines(soon, [])[0].done == 2
 
 
 def test_before_it_is_counted_the_log_tells_who_has_judged_how_much(judged):
@@ -130,10 +160,14 @@ def test_only_topics_that_were_judged_since_are_counted_again(judged, monkeypatc
     assert topics == ["2"]
 
 
-def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(judged, monkeypatch):
+def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(
+    judged, monkeypatch
+):
     every = lines(report(judged), ["assessor", "topic"])
     monkeypatch.setattr(lines_, "MOST", 1)
-    assert unlisted(report(judged), ["assessor", "topic"]) and not unlisted(report(judged), ["assessor"])
+    assert unlisted(report(judged), ["assessor", "topic"]) and not unlisted(
+        report(judged), ["assessor"]
+    )
     begun_ones = {("Ann", "1"), ("Ben", "1"), ("Ben", "2")}
     assert (
         lines(report(judged), ["assessor", "topic"])
@@ -145,9 +179,14 @@ def test_of_very_many_topics_those_that_an_assessor_has_begun_are_listed(judged,
 def test_what_is_judged_after_the_log_was_read_is_read_on(judged):
     before = ledger_of(judged.data).vote_columns
     judged.store.append(
-        judged.row.id, [Judgment(Ref("answer", "9", "k"), "Cleo", "maybe", uuid=str(uuid.uuid4()))]
+        judged.row.id,
+        [Judgment(Ref("answer", "9", "k"), "Cleo", "maybe", uuid=str(uuid.uuid4()))],
     )
     after = ledger_of(judged.data).vote_columns
     assert (len(before.columns.seq), len(after.columns.seq)) == (3, 4)
-    assert (after.people[-1], after.topics[-1], after.labels[-1]) == ("Cleo", "9", "maybe")
+    assert (after.people[-1], after.topics[-1], after.labels[-1]) == (
+        "Cleo",
+        "9",
+        "maybe",
+    )
     assert "Cleo" not in before.people

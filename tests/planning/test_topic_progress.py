@@ -33,17 +33,27 @@ opinions_of_a_person = st.dictionaries(
 
 
 def totals(progress):
-    return rules.QuestionCounts(*(sum(column) for column in zip(*progress.questions.values(), strict=True)))
+    return rules.QuestionCounts(
+        *(sum(column) for column in zip(*progress.questions.values(), strict=True))
+    )
 
 
-@given(units_of_a_topic.filter(bool), opinions_of_a_person, st.sets(st.sampled_from(SCREENS)))
+@given(
+    units_of_a_topic.filter(bool),
+    opinions_of_a_person,
+    st.sets(st.sampled_from(SCREENS)),
+)
 def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
     progress = rules._progress("Ann", units, opinions, planned)
-    done = dealt_with(tuple(units), lambda unit: unit.ref in opinions and opinions[unit.ref].done)
+    done = dealt_with(
+        tuple(units), lambda unit: unit.ref in opinions and opinions[unit.ref].done
+    )
     own = tuple(unit for unit in units if unit.screen in planned)
     assert (totals(progress).done, totals(progress).total) == counted(own, done)
     others = {unit.ref for unit in units} - {unit.ref for unit in own}
-    assert totals(progress).also == sum(ref in others and opinion.done for ref, opinion in opinions.items())
+    assert totals(progress).also == sum(
+        ref in others and opinion.done for ref, opinion in opinions.items()
+    )
 
 
 @given(units_of_a_topic.filter(bool), st.lists(opinions_of_a_person, max_size=3))
@@ -52,12 +62,21 @@ def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, opinions)
     anybody = {ref for own in opinions for ref, opinion in own.items() if opinion.done}
     assert (
         totals(progress).done
-        == counted(tuple(units), dealt_with(tuple(units), lambda unit: unit.ref in anybody)).done
+        == counted(
+            tuple(units), dealt_with(tuple(units), lambda unit: unit.ref in anybody)
+        ).done
     )
 
 
 @pytest.mark.parametrize(
-    "at", ["", "yesterday", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", "2026-13-45T99:00:00Z"]
+    "at",
+    [
+        "",
+        "yesterday",
+        "9999-12-31T23:59:59Z",
+        "0001-01-01T00:00:00Z",
+        "2026-13-45T99:00:00Z",
+    ],
 )
 def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
     assert rules._seconds(at) is None

@@ -20,7 +20,11 @@ NUMBERS = st.floats(-1e9, 1e9)
 
 
 def circles(svg, look):
-    return [item for item in ElementTree.fromstring(svg).iter(f"{SVG}circle") if item.get("class") == look]
+    return [
+        item
+        for item in ElementTree.fromstring(svg).iter(f"{SVG}circle")
+        if item.get("class") == look
+    ]
 
 
 @given(st.lists(NUMBERS, min_size=1))
@@ -50,17 +54,25 @@ def test_every_topic_of_a_run_is_a_point_with_its_name():
         RunSpread("tern", [], None),
     ]
     points = circles(spread(rows, "MAP", 2), "topic")
-    assert [point.find(f"{SVG}title").text for point in points] == ["1: 0.00", "2: 1.00"]
+    assert [point.find(f"{SVG}title").text for point in points] == [
+        "1: 0.00",
+        "2: 1.00",
+    ]
     assert float(points[0].get("cx")) < float(points[1].get("cx"))
 
 
 def test_the_interval_is_told_in_words_too():
     svg = spread([RunSpread("heron", [("1", 0.5)], Interval(0.2, 0.5, 0.8))], "MAP", 2)
-    assert circles(svg, "mean")[0].find(f"{SVG}title").text == "mean 0.50, 95 % from 0.20 to 0.80"
+    assert (
+        circles(svg, "mean")[0].find(f"{SVG}title").text
+        == "mean 0.50, 95 % from 0.20 to 0.80"
+    )
 
 
 def test_a_hostile_name_is_text_in_a_picture():
-    svg = spread([RunSpread("</svg><script>alert(1)</script>", [("<b>", 1.0)], None)], "<i>", 2)
+    svg = spread(
+        [RunSpread("</svg><script>alert(1)</script>", [("<b>", 1.0)], None)], "<i>", 2
+    )
     assert [
         item
         for item in ElementTree.fromstring(svg).iter()
@@ -69,14 +81,32 @@ def test_a_hostile_name_is_text_in_a_picture():
 
 
 def test_larger_points_stand_for_more():
-    plot = Plot("Reliability", "said", "x", "y", {"heron": (Point(0, 0, size=1), Point(1, 1, size=4))})
-    radii = [float(item.get("r")) for item in ElementTree.fromstring(picture(plot)).iter(f"{SVG}circle")]
+    plot = Plot(
+        "Reliability",
+        "said",
+        "x",
+        "y",
+        {"heron": (Point(0, 0, size=1), Point(1, 1, size=4))},
+    )
+    radii = [
+        float(item.get("r"))
+        for item in ElementTree.fromstring(picture(plot)).iter(f"{SVG}circle")
+    ]
     assert radii[1] == pytest.approx(2 * radii[0], rel=0.05)
 
 
 def test_a_series_without_points_draws_nothing_and_breaks_nothing():
-    plot = Plot("Risk", "said", "x", "y", {"heron": (Point(0.2, 0.5, "3 of 4"),), "tern": ()}, diagonal=True)
-    titles = [item.text for item in ElementTree.fromstring(picture(plot)).iter(f"{SVG}title")]
+    plot = Plot(
+        "Risk",
+        "said",
+        "x",
+        "y",
+        {"heron": (Point(0.2, 0.5, "3 of 4"),), "tern": ()},
+        diagonal=True,
+    )
+    titles = [
+        item.text for item in ElementTree.fromstring(picture(plot)).iter(f"{SVG}title")
+    ]
     assert titles == ["Risk: said", "heron: x 0.2, y 0.5, 3 of 4"]
 
 

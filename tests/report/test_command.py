@@ -30,12 +30,18 @@ def desk(samples, monkeypatch, capfd):
 
 
 def test_the_report_is_written_to_a_file(desk, tmp_path):
-    assert desk("report", "scifact-sample", "-o", tmp_path / "report.html") == (0, "", "")
+    assert desk("report", "scifact-sample", "-o", tmp_path / "report.html") == (
+        0,
+        "",
+        "",
+    )
     assert (tmp_path / "report.html").read_text("utf-8").startswith("<!DOCTYPE html>")
 
 
 def test_without_a_file_it_goes_to_standard_output(desk):
-    code, out, _ = desk("report", "scifact-sample", "--anonymous", "--measure", "sentence_label_f1")
+    code, out, _ = desk(
+        "report", "scifact-sample", "--anonymous", "--measure", "sentence_label_f1"
+    )
     assert code == 0
     assert "<h3>sentence_label_f1</h3>" in out
     assert "Amara" not in out
@@ -44,7 +50,10 @@ def test_without_a_file_it_goes_to_standard_output(desk):
 def test_an_unknown_measure_ends_in_one_sentence(desk):
     code, out, error = desk("report", "scifact-sample", "--measure", "Fame")
     assert (code, out) == (2, "")
-    assert "no run has a score of 'Fame'; choose among: abstract_label_only_precision" in error
+    assert (
+        "no run has a score of 'Fame'; choose among: abstract_label_only_precision"
+        in error
+    )
     assert "Traceback" not in error
 
 

@@ -43,33 +43,53 @@ def test_the_examples_in_the_code_hold():
 
 
 def test_the_report_says_it_beside_its_pairs(samples):
-    page = report(Workspace(samples).campaign("biogen-sample"), measures=["Precision"]).decode()
-    assert re.search(r"<p><strong>(No pair of the|\d+ of \d+ pairs) [^<]*</strong> [IT]", page)
+    page = report(
+        Workspace(samples).campaign("biogen-sample"), measures=["Precision"]
+    ).decode()
+    assert re.search(
+        r"<p><strong>(No pair of the|\d+ of \d+ pairs) [^<]*</strong> [IT]", page
+    )
 
 
 @pytest.mark.parametrize(
     ("measure", "best", "worst"),
-    [("Precision", "heron-rag-1", "marigold-llm"), ("Redundancy", "heron-rag-1", "quarry-bm25")],
+    [
+        ("Precision", "heron-rag-1", "marigold-llm"),
+        ("Redundancy", "heron-rag-1", "quarry-bm25"),
+    ],
 )
-def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(samples, measure, best, worst):
-    page = report(Workspace(samples).campaign("biogen-sample"), measures=[measure]).decode()
-    table = page.partition(f"<caption>Differences between runs by {measure}</caption>")[2].partition(
-        "</table>"
-    )[0]
-    assert (best, worst) in re.findall(r'<th scope="row">([^<]*)</th><td>([^<]*)</td>', table)
+def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(
+    samples, measure, best, worst
+):
+    page = report(
+        Workspace(samples).campaign("biogen-sample"), measures=[measure]
+    ).decode()
+    table = page.partition(f"<caption>Differences between runs by {measure}</caption>")[
+        2
+    ].partition("</table>")[0]
+    assert (best, worst) in re.findall(
+        r'<th scope="row">([^<]*)</th><td>([^<]*)</td>', table
+    )
 
 
 def found(totals, *columns):
     values = np.array(columns).T
     runs = tuple(f"run {n}" for n in range(len(columns)))
     intervals = {
-        run: Interval(0.0, float(np.nanmean(column)), 1.0) for run, column in zip(runs, columns, strict=True)
+        run: Interval(0.0, float(np.nanmean(column)), 1.0)
+        for run, column in zip(runs, columns, strict=True)
     }
-    return Means(Comparison(("1", "2"), runs, values), intervals, dict(zip(runs, totals, strict=True)))
+    return Means(
+        Comparison(("1", "2"), runs, values),
+        intervals,
+        dict(zip(runs, totals, strict=True)),
+    )
 
 
 def test_a_total_is_a_mean_but_for_what_is_rounded_off():
-    means = found([0.5, 0.505, 0.6, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0])
+    means = found(
+        [0.5, 0.505, 0.6, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
+    )
     assert means.apart == ("run 2", "run 3")
 
 

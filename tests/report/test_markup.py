@@ -50,12 +50,16 @@ def test_an_attribute_that_is_none_or_false_is_left_out():
 
 
 def test_markup_inside_an_element_is_not_escaped_again():
-    assert tag("p", joined(tag("b", "a & b"), " < c")) == "<p><b>a &amp; b</b> &lt; c</p>"
+    assert (
+        tag("p", joined(tag("b", "a & b"), " < c")) == "<p><b>a &amp; b</b> &lt; c</p>"
+    )
     assert isinstance(escaped("x"), Html)
 
 
 def test_a_column_of_numbers_stands_right_with_equal_decimals():
-    table = grid("Counts", ("run", "share"), [("heron", 0.5), ("tern", 0.25), ("quarry", None)])
+    table = grid(
+        "Counts", ("run", "share"), [("heron", 0.5), ("tern", 0.25), ("quarry", None)]
+    )
     assert '<td class="n">0.50</td>' in table
     assert '<td class="n">0.25</td>' in table
     assert '<td class="n">–</td>' in table
@@ -80,7 +84,9 @@ def test_a_long_table_is_cut_and_says_so():
 
 
 def test_assessors_get_numbers_and_machines_keep_their_names():
-    names = AssessorNames("spring", ["Ann", "Ben", "auto:x", "adjudicator:Ann"], anonymous=True)
+    names = AssessorNames(
+        "spring", ["Ann", "Ben", "auto:x", "adjudicator:Ann"], anonymous=True
+    )
     assert {names.of("Ann"), names.of("Ben")} == {"assessor 1", "assessor 2"}
     assert names.of("adjudicator:Ann") == f"{names.of('Ann')} (adjudicator)"
     assert names.of("auto:x") == "auto:x"
@@ -88,7 +94,10 @@ def test_assessors_get_numbers_and_machines_keep_their_names():
 
 def test_names_stay_where_nobody_asked_for_numbers():
     names = AssessorNames("spring", ["Ann", "adjudicator:Zoe"], anonymous=False)
-    assert [names.of("Ann"), names.of("adjudicator:Zoe")] == ["Ann", "Zoe (adjudicator)"]
+    assert [names.of("Ann"), names.of("adjudicator:Zoe")] == [
+        "Ann",
+        "Zoe (adjudicator)",
+    ]
 
 
 def test_a_policy_that_names_an_assessor_is_numbered_too():
@@ -97,4 +106,7 @@ def test_a_policy_that_names_an_assessor_is_numbered_too():
         "one:assessor 1",
         "only the labels of assessor 1",
     )
-    assert names.of_choice("majority", "more than half") == ("majority", "more than half")
+    assert names.of_choice("majority", "more than half") == (
+        "majority",
+        "more than half",
+    )

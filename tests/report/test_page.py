@@ -19,7 +19,13 @@ from assessment.statistics.significance import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
 
-SAMPLES = ("biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample")
+SAMPLES = (
+    "biogen-sample",
+    "car-sample",
+    "qa2007-sample",
+    "r2c2-sample",
+    "scifact-sample",
+)
 MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
@@ -36,7 +42,9 @@ def written(campaign, **more):
 def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
     campaign = full.campaign(name)
     text = Reader(written(campaign)).text
-    assert [score.measure for score in campaign.totals() if score.measure not in text] == []
+    assert [
+        score.measure for score in campaign.totals() if score.measure not in text
+    ] == []
     assert [run for run in campaign.runs() if run not in text] == []
     assert [
         measure.formula
@@ -50,7 +58,8 @@ def test_nothing_in_the_report_leads_elsewhere(full, name):
     page = written(full.campaign(name))
     assert (
         re.findall(
-            r"""(?:src|href|action|data|poster|srcset)\s*=\s*["'](?!#|data:,)""", page.split("<script>")[0]
+            r"""(?:src|href|action|data|poster|srcset)\s*=\s*["'](?!#|data:,)""",
+            page.split("<script>")[0],
         )
         == []
     )
@@ -77,10 +86,14 @@ def test_settings_that_are_on_stand_with_their_meaning(full):
     campaign = full.campaign("scifact-sample")
     text = Reader(written(campaign)).text
     meanings = {
-        choice.name: choice.meaning for setting in campaign.available_settings() for choice in setting.choices
+        choice.name: choice.meaning
+        for setting in campaign.available_settings()
+        for choice in setting.choices
     }
     assert [
-        name for name in campaign.settings.values() if name in meanings and meanings[name] not in text
+        name
+        for name in campaign.settings.values()
+        if name in meanings and meanings[name] not in text
     ] == []
 
 
@@ -106,7 +119,9 @@ def test_a_hostile_run_name_and_title_stay_text(make):
 def test_numbers_stand_for_assessors_where_that_is_asked(full):
     for name in SAMPLES:
         campaign = full.campaign(name)
-        people = [who for who in campaign.store.assessors(campaign.row.id) if ":" not in who]
+        people = [
+            who for who in campaign.store.assessors(campaign.row.id) if ":" not in who
+        ]
         text = Reader(written(campaign, anonymous=True)).text
         assert [who for who in people if re.search(rf"\b{who}\b", text)] == []
         assert "assessor 1" in text
@@ -152,13 +167,15 @@ def test_one_topic_alone_gives_no_interval(make):
 def test_only_the_measures_that_are_asked_for_are_looked_at_closely(full):
     page = written(full.campaign("qa2007-sample"), measures=["other F"])
     assert re.findall(
-        r"<h3>([^<]*)</h3>", page.partition("Runs and topics</h2>")[2].partition("<h2>")[0]
+        r"<h3>([^<]*)</h3>",
+        page.partition("Runs and topics</h2>")[2].partition("<h2>")[0],
     ) == ["other F"]
 
 
 def test_an_unknown_measure_is_named_with_the_known_ones(full):
     with pytest.raises(
-        ValueError, match="no run has a score of 'Fame'; choose among: series score, factoid-score"
+        ValueError,
+        match="no run has a score of 'Fame'; choose among: series score, factoid-score",
     ):
         report(full.campaign("qa2007-sample"), measures=["Fame"])
 
@@ -173,8 +190,14 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
 
 def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(full):
     page = written(full.campaign("car-sample"))
-    table = page.partition("by MAP: further measures, 4 of 4</caption>")[2].partition("</table>")[0]
-    assert re.findall(r'<th scope="row">([^<]*)</th>', table) == ["alder-pages", "birch-pages", "cedar-pages"]
+    table = page.partition("by MAP: further measures, 4 of 4</caption>")[2].partition(
+        "</table>"
+    )[0]
+    assert re.findall(r'<th scope="row">([^<]*)</th>', table) == [
+        "alder-pages",
+        "birch-pages",
+        "cedar-pages",
+    ]
 
 
 def test_the_report_follows_the_judgments(campaign):
@@ -200,18 +223,23 @@ def test_very_many_topics_are_bounded_and_the_report_says_so(full, monkeypatch):
     monkeypatch.setattr("assessment.report.measure_details.MOST_TOPICS", 2)
     text = Reader(written(full.campaign("biogen-sample"))).text
     total = len(full.campaign("biogen-sample").topics)
-    assert f"The points are 2 of {total} topics, spread evenly from worst to best" in text
+    assert (
+        f"The points are 2 of {total} topics, spread evenly from worst to best" in text
+    )
     assert f"The first 2 of {total} topics" in text
 
 
-def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sample(campaign, monkeypatch):
+def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sample(
+    campaign, monkeypatch
+):
     for who in ("Ann", "Ben"):
         judge(campaign, unit(campaign, "heron", "answer"), "yes", who)
     assert "are from a sample" not in Reader(written(campaign)).text
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     monkeypatch.setattr(samples, "SIZES", (1,))
     assert (
-        "These figures are from a sample of at most 1,000 of the 2 topics" in Reader(written(campaign)).text
+        "These figures are from a sample of at most 1,000 of the 2 topics"
+        in Reader(written(campaign)).text
     )
 
 
@@ -219,4 +247,6 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
 def test_no_figure_of_the_report_leaves_without_its_note(full, name):
     campaign = full.campaign(name)
     text = Reader(written(campaign)).text
-    assert {score.note for score in campaign.all_scores() if score.note not in text} == set()
+    assert {
+        score.note for score in campaign.all_scores() if score.note not in text
+    } == set()

@@ -27,7 +27,9 @@ def disagree(campaign, run, name, first, second, topic="1"):
 def shown(desk, ref):
     """The unit as the desk's pages show it."""
     pages = [desk.show(n) for n in desk.screen_order().addresses()]
-    return next(item for page in pages for item in page["units"] if item["key"] == ref.key)
+    return next(
+        item for page in pages for item in page["units"] if item["key"] == ref.key
+    )
 
 
 @pytest.fixture
@@ -41,9 +43,9 @@ def answer(campaign):
 def test_two_people_with_different_labels_make_a_dispute(campaign, answer):
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Ben")
-    assert [(found.unit.ref, found.labels) for found in disputes(campaign.data, "1")] == [
-        (answer.ref, ("yes", "no"))
-    ]
+    assert [
+        (found.unit.ref, found.labels) for found in disputes(campaign.data, "1")
+    ] == [(answer.ref, ("yes", "no"))]
 
 
 @pytest.mark.parametrize("other", ["auto:reader", "known:gold", ZOE])
@@ -68,10 +70,14 @@ def test_votes_that_are_counted_are_meant_to_differ(samples):
         if len({vote.label for vote in live.topic_state(topic).judged.votes(ref)}) > 1
     }
     assert differing
-    assert not differing & {found.unit.ref for topic in live.topics for found in disputes(live, topic)}
+    assert not differing & {
+        found.unit.ref for topic in live.topics for found in disputes(live, topic)
+    }
 
 
-def test_the_summary_counts_disputes_decisions_and_what_no_label_counts_for(campaign, answer):
+def test_the_summary_counts_disputes_decisions_and_what_no_label_counts_for(
+    campaign, answer
+):
     disagree(campaign, "tern", "answer", "yes", "no")
     judge(campaign, answer, "no", ZOE)
     assert summary(campaign.data) == (2, 1, 1)
@@ -91,7 +97,9 @@ def test_the_impact_is_the_largest_change_of_a_runs_score(campaign, answer):
 @pytest.mark.parametrize("name", ["biogen-sample", "r2c2-sample", "scifact-sample"])
 def test_the_impact_is_what_deciding_really_changes(samples, name):
     campaign = Workspace(samples).campaign(name)
-    dispute = next(found for topic in campaign.topics for found in disputes(campaign.data, topic))
+    dispute = next(
+        found for topic in campaign.topics for found in disputes(campaign.data, topic)
+    )
     topic, measure = dispute.unit.ref.topic, campaign.totals()[0].measure
     expected = impact(campaign.data, dispute, measure)
     values = []
@@ -105,7 +113,8 @@ def test_the_impact_is_what_deciding_really_changes(samples, name):
             }
         )
     changes = [
-        max(each.get(run, 0.0) for each in values) - min(each.get(run, 0.0) for each in values)
+        max(each.get(run, 0.0) for each in values)
+        - min(each.get(run, 0.0) for each in values)
         for run in values[0]
     ]
     assert max(changes) == pytest.approx(expected)
@@ -119,16 +128,25 @@ def test_most_score_changing_comes_first_and_what_is_decided_last(campaign):
     desk.queue.learn(campaign.data, 60)
     assert [page.units[0].ref for page in desk.pages()] == [large.ref, small.ref]
     judge(campaign, large, "yes", ZOE)
-    assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [large.ref, small.ref]
+    assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [
+        large.ref,
+        small.ref,
+    ]
     desk.queue.sort(campaign.data)
-    assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [small.ref, large.ref]
+    assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [
+        small.ref,
+        large.ref,
+    ]
 
 
 def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
     alone = disagree(campaign, "heron", "answer", "yes", "no", topic="2")
     for name in ("answer", "sentence 1"):
         disagree(
-            campaign, "tern", name, *campaign.track.scale(unit(campaign, "tern", name).ref.kind).names[:2]
+            campaign,
+            "tern",
+            name,
+            *campaign.track.scale(unit(campaign, "tern", name).ref.kind).names[:2],
         )
     queue = queue_of(campaign.data, ZOE)
     queue.measure = "Accuracy"
@@ -140,19 +158,30 @@ def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
 def test_a_dispute_that_comes_up_later_goes_to_the_end(campaign, answer):
     assert len(desk_of(campaign, ZOE).pages()) == 1
     later = disagree(campaign, "tern", "answer", "yes", "no")
-    assert [page.units[-1].ref for page in desk_of(campaign, ZOE).pages()] == [answer.ref, later.ref]
+    assert [page.units[-1].ref for page in desk_of(campaign, ZOE).pages()] == [
+        answer.ref,
+        later.ref,
+    ]
 
 
 # The desk
 
 
-def test_the_desk_holds_disputes_only_with_everybodys_votes_beside_them(campaign, answer):
+def test_the_desk_holds_disputes_only_with_everybodys_votes_beside_them(
+    campaign, answer
+):
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
     desk = desk_of(campaign, ZOE)
     page = desk.show()
-    assert (len(desk.pages()), [item["key"] for item in page["units"]]) == (1, [answer.ref.key])
+    assert (len(desk.pages()), [item["key"] for item in page["units"]]) == (
+        1,
+        [answer.ref.key],
+    )
     votes = page["units"][0]["votes"]
-    assert sorted((vote["label"], vote["note"]) for vote in votes) == [("no", ""), ("yes", "Ann's note")]
+    assert sorted((vote["label"], vote["note"]) for vote in votes) == [
+        ("no", ""),
+        ("yes", "Ann's note"),
+    ]
     assert page["progress"]["campaign"] == (0, 1)
 
 
@@ -172,7 +201,12 @@ def test_a_letter_stands_for_the_same_person_all_over_a_screen(campaign):
     ):
         disagree(campaign, "heron", name, label, other)
     units = desk_of(campaign, ZOE).show()["units"]
-    ann = {vote["who"] for item in units for vote in item["votes"] if vote["note"] == "Ann's note"}
+    ann = {
+        vote["who"]
+        for item in units
+        for vote in item["votes"]
+        if vote["note"] == "Ann's note"
+    }
     assert (len(units), len(ann)) == (3, 1)
 
 
@@ -180,13 +214,17 @@ def test_a_decision_counts_over_the_votes_which_stay(campaign, answer):
     assert campaign.topic_state("1").judged.label(answer.ref) is None
     assert not judge(campaign, answer, "no", ZOE)
     assert campaign.topic_state("1").judged.label(answer.ref) == "no"
-    assert [vote.label for vote in campaign.topic_state("1").judged.votes(answer.ref)] == ["yes", "no", "no"]
+    assert [
+        vote.label for vote in campaign.topic_state("1").judged.votes(answer.ref)
+    ] == ["yes", "no", "no"]
     item = shown(desk_of(campaign, ZOE), answer.ref)
     assert (item["state"]["label"], len(item["votes"])) == ("no", 2)
     assert desk_of(campaign, ZOE).progress() == (1, 1)
 
 
-def test_another_adjudicators_decision_shows_as_made_and_can_be_overruled(campaign, answer):
+def test_another_adjudicators_decision_shows_as_made_and_can_be_overruled(
+    campaign, answer
+):
     judge(campaign, answer, "no", YAN)
     item = shown(desk_of(campaign, ZOE), answer.ref)
     assert (item["state"]["label"], [vote["who"] for vote in item["votes"]]) == (
@@ -202,7 +240,9 @@ def test_another_adjudicators_decision_shows_as_made_and_can_be_overruled(campai
     assert shown(desk_of(campaign, ZOE), answer.ref)["state"]["label"] == "no"
 
 
-def test_the_decision_of_a_dispute_changes_nothing_on_an_assessors_desk(campaign, answer):
+def test_the_decision_of_a_dispute_changes_nothing_on_an_assessors_desk(
+    campaign, answer
+):
     before = orjson.dumps(desk_of(campaign, "Cleo").show(0), default=list)
     judge(campaign, answer, "no", ZOE, note="because")
     assert orjson.dumps(desk_of(campaign, "Cleo").show(0), default=list) == before
@@ -219,11 +259,15 @@ def test_what_hangs_on_a_unit_is_said_once_it_is_known(campaign, answer):
     assert desk.show()["units"][0]["worth"] == ""
     desk.queue.measure = "Accuracy"
     desk.queue.learn(campaign.data, 60)
-    assert desk.show()["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
+    assert (
+        desk.show()["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
+    )
 
 
 def test_without_disputes_the_desk_says_so(campaign):
-    with pytest.raises(NothingToJudge, match="no two people gave a unit different labels"):
+    with pytest.raises(
+        NothingToJudge, match="no two people gave a unit different labels"
+    ):
         desk_of(campaign, ZOE).show()
 
 
@@ -231,19 +275,34 @@ def test_run_names_stay_hidden_and_foreign_names_are_plain_text(make):
     campaign = make(run_file("xq-heron", {"1": "Iron helps [11]."}, team="xq-ibis"))
     disagree(campaign, "xq-heron", "PMID 11", "supporting", "neutral")
     for order in ("answer", "document"):
-        text = orjson.dumps(desk_of(campaign, ZOE).show(order=order), default=list).decode()
+        text = orjson.dumps(
+            desk_of(campaign, ZOE).show(order=order), default=list
+        ).decode()
         assert ("Iron helps" in text, "xq-" in text) == (True, False)
 
 
 @pytest.mark.parametrize(
-    "name", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    "name",
+    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
 )
 def test_every_dispute_of_every_sample_is_on_a_page_of_plain_rows(samples, name):
     campaign = Workspace(samples).campaign(name)
     desk = desk_of(campaign, ZOE)
     pages = [desk.show(n) for n in desk.screen_order().addresses()]
-    wanted = {found.unit.ref for topic in campaign.topics for found in disputes(campaign.data, topic)}
-    assert {(item["kind"], item["topic"], item["key"]) for page in pages for item in page["units"]} == wanted
+    wanted = {
+        found.unit.ref
+        for topic in campaign.topics
+        for found in disputes(campaign.data, topic)
+    }
+    assert {
+        (item["kind"], item["topic"], item["key"])
+        for page in pages
+        for item in page["units"]
+    } == wanted
     assert wanted
     assert {page["screen"]["mode"] for page in pages} == {""}
-    assert all(len({vote["label"] for vote in item["votes"]}) > 1 for page in pages for item in page["units"])
+    assert all(
+        len({vote["label"] for vote in item["votes"]}) > 1
+        for page in pages
+        for item in page["units"]
+    )

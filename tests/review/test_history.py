@@ -17,15 +17,28 @@ from tests.conftest import judge, unit
 
 
 def told(campaign, ref):
-    return [(event.judgment.assessor, event.judgment.label, event.how) for event in of(campaign, ref)]
+    return [
+        (event.judgment.assessor, event.judgment.label, event.how)
+        for event in of(campaign, ref)
+    ]
 
 
 def state(campaign, ref, assessor="Ann"):
     found = next(
-        (vote for vote in campaign.data.votes(ref.topic).all if (vote.ref, vote.assessor) == (ref, assessor)),
+        (
+            vote
+            for vote in campaign.data.votes(ref.topic).all
+            if (vote.ref, vote.assessor) == (ref, assessor)
+        ),
         None,
     )
-    return found and (found.label, found.reason, found.flagged, found.note, found.evidence)
+    return found and (
+        found.label,
+        found.reason,
+        found.flagged,
+        found.note,
+        found.evidence,
+    )
 
 
 def newest(campaign, ref):
@@ -48,18 +61,40 @@ def test_who_said_what_from_which_suggestion_oldest_first(campaign):
 
 def test_what_a_file_brought_names_the_file(campaign, splitter):
     ref = unit(campaign, "heron", "answer").ref
-    event = {"uuid": str(uuid.uuid4()), "assessor": "Eve", **ref._asdict(), "label": "no"}
-    import_files(campaign, [InputFile("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
+    event = {
+        "uuid": str(uuid.uuid4()),
+        "assessor": "Eve",
+        **ref._asdict(),
+        "label": "no",
+    }
+    import_files(
+        campaign,
+        [InputFile("eve.jsonl", json.dumps(event).encode())],
+        splitter=splitter,
+        by="Zoe",
+    )
     assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 
 @pytest.mark.parametrize(
-    "at", ["yesterday", "zzz", "2031-01-01T10:00:00", "9999-12-31", "9999-13-01T00:00:00Z"]
+    "at",
+    ["yesterday", "zzz", "2031-01-01T10:00:00", "9999-12-31", "9999-13-01T00:00:00Z"],
 )
 def test_what_came_with_a_time_that_is_none_is_shown(campaign, splitter, at):
     ref = unit(campaign, "heron", "answer").ref
-    event = {"uuid": str(uuid.uuid4()), "assessor": "Eve", **ref._asdict(), "label": "no", "at": at}
-    import_files(campaign, [InputFile("eve.jsonl", json.dumps(event).encode())], splitter=splitter, by="Zoe")
+    event = {
+        "uuid": str(uuid.uuid4()),
+        "assessor": "Eve",
+        **ref._asdict(),
+        "label": "no",
+        "at": at,
+    }
+    import_files(
+        campaign,
+        [InputFile("eve.jsonl", json.dumps(event).encode())],
+        splitter=splitter,
+        by="Zoe",
+    )
     assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 
@@ -79,7 +114,9 @@ def test_taking_back_what_stands_again_and_again_leads_to_the_beginning(campaign
     for expected in ("no", None):
         undo(
             campaign,
-            next(event for event in of(campaign, answer.ref) if event.current).judgment.seq,
+            next(
+                event for event in of(campaign, answer.ref) if event.current
+            ).judgment.seq,
             by="Zoe",
         )
         assert state(campaign, answer.ref)[0] == expected
@@ -103,7 +140,8 @@ def test_what_does_not_stand_any_more_cannot_be_taken_back(campaign):
     judge(campaign, answer, "yes")
     first, second = (event.judgment.seq for event in of(campaign, answer.ref))
     with pytest.raises(
-        ValueError, match=f"number {first} of Ann is not current any more; number {second} is"
+        ValueError,
+        match=f"number {first} of Ann is not current any more; number {second} is",
     ):
         undo(campaign, first, by="Zoe")
 
@@ -114,7 +152,9 @@ def test_nothing_is_taken_back_in_a_frozen_campaign_or_of_another_one(campaign, 
     with pytest.raises(ValueError, match="other has no judgment with the number 1"):
         undo(make(name="other"), 1, by="Zoe")
     set_phase(campaign, "frozen", by="Zoe")
-    with pytest.raises(ValueError, match="the campaign is frozen, so nothing is taken back"):
+    with pytest.raises(
+        ValueError, match="the campaign is frozen, so nothing is taken back"
+    ):
         undo(campaign, 1, by="Zoe")
 
 
@@ -123,13 +163,18 @@ def test_the_votes_of_others_stay(campaign):
     judge(campaign, answer, "no", "Ann")
     judge(campaign, answer, "yes", "Ben")
     undo(campaign, newest(campaign, answer.ref), by="Zoe")
-    assert (state(campaign, answer.ref, "Ann")[0], state(campaign, answer.ref, "Ben")[0]) == ("no", None)
+    assert (
+        state(campaign, answer.ref, "Ann")[0],
+        state(campaign, answer.ref, "Ben")[0],
+    ) == ("no", None)
 
 
 REF = Ref("k", "1", "a")
 
 
-@given(st.lists(st.sampled_from(["yes", "no", "undo", "again"]), min_size=1, max_size=12))
+@given(
+    st.lists(st.sampled_from(["yes", "no", "undo", "again"]), min_size=1, max_size=12)
+)
 def test_undoing_restores_the_state_whatever_came_before(steps):
     """Against a plain stack of labels: a label is put on it, "undo" takes it off, "again" turns the newest event round."""
     events, states = [], [()]
@@ -142,7 +187,9 @@ def test_undoing_restores_the_state_whatever_came_before(steps):
             events.append(Judgment(REF, "Ann", step, uuid=str(place), seq=place))
             states.append((*states[-1], step))
             continue
-        before = states[next(i for i, event in enumerate(events) if event.uuid == target.uuid)]
+        before = states[
+            next(i for i, event in enumerate(events) if event.uuid == target.uuid)
+        ]
         stood = trail.before(target)
         assert (stood and stood.label) == (before[-1] if before else None)
         events.append(

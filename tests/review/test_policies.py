@@ -30,35 +30,66 @@ def disputed(campaign):
 
 
 def test_a_policy_is_told_with_what_it_resolves_and_every_runs_total(disputed):
-    assert effect(disputed, "majority", "Accuracy") == ("majority", 1, 1, 0, {"heron": None, "tern": 100.0})
-    assert effect(disputed, "latest", "Accuracy") == ("latest", 2, 0, 1, {"heron": 0.0, "tern": 100.0})
-    assert effect(disputed, "one:Ben", "Accuracy") == ("one:Ben", 1, 1, 2, {"heron": 0.0, "tern": None})
+    assert effect(disputed, "majority", "Accuracy") == (
+        "majority",
+        1,
+        1,
+        0,
+        {"heron": None, "tern": 100.0},
+    )
+    assert effect(disputed, "latest", "Accuracy") == (
+        "latest",
+        2,
+        0,
+        1,
+        {"heron": 0.0, "tern": 100.0},
+    )
+    assert effect(disputed, "one:Ben", "Accuracy") == (
+        "one:Ben",
+        1,
+        1,
+        2,
+        {"heron": 0.0, "tern": None},
+    )
 
 
 def test_comparing_changes_neither_the_campaign_nor_its_cache(disputed):
     before = (disputed.state(), disputed.all_scores(), dict(disputed.settings))
-    assert [found.policy for found in effects(disputed, "Accuracy")] == [*POLICIES, "one:Ann", "one:Ben"]
+    assert [found.policy for found in effects(disputed, "Accuracy")] == [
+        *POLICIES,
+        "one:Ann",
+        "one:Ben",
+    ]
     assert (disputed.state(), disputed.all_scores(), dict(disputed.settings)) == before
 
 
 def test_an_unknown_policy_names_the_known_ones(disputed):
-    with pytest.raises(ValueError, match="policy cannot be 'one:Eve'; choose one of: majority, strict"):
+    with pytest.raises(
+        ValueError, match="policy cannot be 'one:Eve'; choose one of: majority, strict"
+    ):
         effect(disputed, "one:Eve", "Accuracy")
 
 
 @pytest.mark.parametrize(
-    "name", ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"]
+    "name",
+    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
 )
 def test_choosing_a_policy_gives_the_totals_that_were_told(samples, name):
     campaign = Workspace(samples).campaign(name)
     measure = campaign.totals()[0].measure
     told = {found.policy: found.totals for found in effects(campaign, measure)}
     assert set(told) == {choice.name for choice in choices(campaign)}
-    for policy in ("latest", "unanimous", next(name for name in told if name.startswith("one:"))):
+    for policy in (
+        "latest",
+        "unanimous",
+        next(name for name in told if name.startswith("one:")),
+    ):
         change_settings(campaign, {"policy": policy}, by="Zoe")
-        assert {score.run: score.value for score in campaign.totals() if score.measure == measure} == told[
-            policy
-        ]
+        assert {
+            score.run: score.value
+            for score in campaign.totals()
+            if score.measure == measure
+        } == told[policy]
 
 
 def test_progress_goes_over_all_policies(disputed):
@@ -70,7 +101,8 @@ def test_progress_goes_over_all_policies(disputed):
 
 def votes_of(given_labels, decision):
     votes = [
-        Judgment(REF, f"P{n}", label, uuid=str(uuid.uuid4()), seq=n) for n, label in enumerate(given_labels)
+        Judgment(REF, f"P{n}", label, uuid=str(uuid.uuid4()), seq=n)
+        for n, label in enumerate(given_labels)
     ]
     extra = [Judgment(REF, "adjudicator:Zoe", decision, seq=99)] if decision else []
     return (*votes, *extra, Judgment(REF, "auto:x", "machine", seq=100))
@@ -86,10 +118,16 @@ def test_what_counts_was_said_by_a_person_or_decided(given_labels, decision, pol
 
 
 @given(labels, st.sampled_from("abd"))
-def test_an_adjudicator_decides_under_every_policy_but_the_strict_one(given_labels, decision):
+def test_an_adjudicator_decides_under_every_policy_but_the_strict_one(
+    given_labels, decision
+):
     votes = votes_of(given_labels, decision)
-    assert {resolve(votes, {"policy": policy}) for policy in POLICIES if policy != "strict"} == {decision}
-    assert resolve(votes, {"policy": "strict"}) == resolve(votes_of(given_labels, ""), {"policy": "strict"})
+    assert {
+        resolve(votes, {"policy": policy}) for policy in POLICIES if policy != "strict"
+    } == {decision}
+    assert resolve(votes, {"policy": "strict"}) == resolve(
+        votes_of(given_labels, ""), {"policy": "strict"}
+    )
 
 
 @given(labels)
@@ -107,4 +145,6 @@ def test_the_order_of_votes_decides_under_the_latest_policy_only(given_labels, r
     votes = list(votes_of(given_labels, ""))
     mixed = random.sample(votes, len(votes))
     for policy in POLICIES:
-        assert resolve(tuple(mixed), {"policy": policy}) == resolve(tuple(votes), {"policy": policy})
+        assert resolve(tuple(mixed), {"policy": policy}) == resolve(
+            tuple(votes), {"policy": policy}
+        )

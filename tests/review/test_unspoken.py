@@ -38,10 +38,14 @@ def car(samples):
     campaign = Workspace(samples).campaign("car-sample")
     topic = "tqa2:L_9002"
     graded = next(
-        vote.ref.key.split()[0] for vote in campaign.data.votes(topic).all if vote.ref.kind == "facet"
+        vote.ref.key.split()[0]
+        for vote in campaign.data.votes(topic).all
+        if vote.ref.kind == "facet"
     )
     paragraph = next(
-        unit for unit in campaign.data.units(topic) if unit.ref.kind == "removed" and unit.ref.key == graded
+        unit
+        for unit in campaign.data.units(topic)
+        if unit.ref.kind == "removed" and unit.ref.key == graded
     )
     judge(campaign, paragraph, "removed", "Ben", note="seen before")
     return campaign, paragraph
@@ -75,18 +79,27 @@ def marked(campaign):
     return next(
         unit
         for ref, unit in units.items()
-        if any(vote.label == "found" for vote in campaign.topic_state(ref.topic).judged.votes(ref))
+        if any(
+            vote.label == "found"
+            for vote in campaign.topic_state(ref.topic).judged.votes(ref)
+        )
     )
 
 
 def of(campaign, ref):
-    return [found for found in disputes(campaign.data, ref.topic) if found.unit.ref == ref]
+    return [
+        found for found in disputes(campaign.data, ref.topic) if found.unit.ref == ref
+    ]
 
 
 def shown(campaign, ref):
     desk = desk_of(campaign, ZOE)
     page = desk.show(near=ref)
-    return next(item for item in page["units"] if (item["kind"], item["key"]) == (ref.kind, ref.key))
+    return next(
+        item
+        for item in page["units"]
+        if (item["kind"], item["key"]) == (ref.kind, ref.key)
+    )
 
 
 def label(campaign, ref):
@@ -94,7 +107,10 @@ def label(campaign, ref):
 
 
 def scores(campaign, topic):
-    return {(score.run, score.measure): score.value for score in campaign.topic_scores(topic)}
+    return {
+        (score.run, score.measure): score.value
+        for score in campaign.topic_scores(topic)
+    }
 
 
 def test_it_is_in_the_queue_and_no_label_counts(disputed):
@@ -119,7 +135,9 @@ def test_the_impact_is_what_deciding_really_changes(disputed):
     campaign, unit = disputed
     dispute, topic = of(campaign, unit.ref)[0], unit.ref.topic
     measures = dict.fromkeys(score.measure for score in campaign.topic_scores(topic))
-    expected = {measure: impact(campaign.data, dispute, measure) for measure in measures}
+    expected = {
+        measure: impact(campaign.data, dispute, measure) for measure in measures
+    }
     values = []
     for name in dispute.labels:
         judge(campaign, unit, name, ZOE)
@@ -132,7 +150,9 @@ def test_the_impact_is_what_deciding_really_changes(disputed):
         ]
         for measure in measures
     }
-    assert {measure: max(found) for measure, found in changes.items()} == pytest.approx(expected)
+    assert {measure: max(found) for measure, found in changes.items()} == pytest.approx(
+        expected
+    )
     assert any(expected.values())
 
 
@@ -141,7 +161,8 @@ def test_the_desk_says_in_words_how_somebody_came_to_a_label(qa):
     votes = {vote["label"]: vote for vote in shown(campaign, unit.ref)["votes"]}
     assert set(votes) == {"found", "absent"}
     assert (
-        votes["absent"]["note"] == "passed over: the response was read whole, and the nugget not marked in it"
+        votes["absent"]["note"]
+        == "passed over: the response was read whole, and the nugget not marked in it"
     )
 
 
@@ -160,11 +181,18 @@ def test_the_desk_shows_which_sets_others_gave(scifact):
 
 
 @pytest.mark.parametrize(
-    ("name", "heads"), [("qa", "item 1, "), ("car", "paragraph 1"), ("scifact", "sentence 0")]
+    ("name", "heads"),
+    [("qa", "item 1, "), ("car", "paragraph 1"), ("scifact", "sentence 0")],
 )
-def test_rows_are_headed_by_the_names_that_units_and_votes_speak_of(request, name, heads):
+def test_rows_are_headed_by_the_names_that_units_and_votes_speak_of(
+    request, name, heads
+):
     campaign, unit = request.getfixturevalue(name)
-    assert desk_of(campaign, ZOE).show(near=unit.ref)["screen"]["parts"][0]["head"].startswith(heads)
+    assert (
+        desk_of(campaign, ZOE)
+        .show(near=unit.ref)["screen"]["parts"][0]["head"]
+        .startswith(heads)
+    )
 
 
 def test_what_an_incorrect_answer_settles_in_r2c2_is_decided_with_the_answer(samples):
@@ -175,7 +203,9 @@ def test_what_an_incorrect_answer_settles_in_r2c2_is_decided_with_the_answer(sam
         for unit in units
         if unit.ref.kind == "helped"
     }
-    ref, [(answer, _)] = next((ref, after) for ref, after in answers.items() if len(after) == 1)
+    ref, [(answer, _)] = next(
+        (ref, after) for ref, after in answers.items() if len(after) == 1
+    )
     correct = next(unit for unit in units if unit.ref == answer)
     for who in ("Ben", "Cem", "Dan"):
         judge(campaign, correct, "incorrect", who)
@@ -187,17 +217,29 @@ def test_what_an_incorrect_answer_settles_in_r2c2_is_decided_with_the_answer(sam
 
 def test_names_are_letters_for_those_who_did_not_say_so_too(disputed):
     campaign, unit = disputed
-    assert {vote["who"] for vote in shown(campaign, unit.ref)["votes"]} <= {"A", "B", "C"}
+    assert {vote["who"] for vote in shown(campaign, unit.ref)["votes"]} <= {
+        "A",
+        "B",
+        "C",
+    }
     queue_of(campaign.data, ZOE).names = True
     assert (
-        len({vote["who"] for vote in shown(campaign, unit.ref)["votes"]} & {"Amara", "Ben", "Bjorn", "Nora"})
+        len(
+            {vote["who"] for vote in shown(campaign, unit.ref)["votes"]}
+            & {"Amara", "Ben", "Bjorn", "Nora"}
+        )
         == 2
     )
 
 
 @pytest.mark.parametrize(
     ("policy", "counts"),
-    [("majority", "found"), ("unanimous", "found"), ("latest", "found"), ("strict", None)],
+    [
+        ("majority", "found"),
+        ("unanimous", "found"),
+        ("latest", "found"),
+        ("strict", None),
+    ],
 )
 def test_every_policy_that_heeds_decisions_heeds_this_one(qa, policy, counts):
     campaign, unit = qa
@@ -226,7 +268,9 @@ def test_agreement_has_each_unit_once_with_everybodys_label(disputed):
     campaign, _ = disputed
     for question in questions(campaign):
         refs = [item.ref for item in question.items if item.ref]
-        assert len({(item.ref, item.screen) for item in question.items if item.ref}) == len(refs)
+        assert len(
+            {(item.ref, item.screen) for item in question.items if item.ref}
+        ) == len(refs)
     assert not {"rationale", "rated:match", "rated:removed", "rated:"} & {
         question.name for question in questions(campaign)
     }
@@ -235,12 +279,19 @@ def test_agreement_has_each_unit_once_with_everybodys_label(disputed):
 def test_agreement_on_nuggets_counts_those_who_passed_over(qa):
     campaign, unit = qa
     question = next(found for found in questions(campaign) if found.name == "match")
-    [behind] = labelled_votes(campaign, question, [[item.ref for item in question.items].index(unit.ref)])
-    assert (dict(behind.labels), behind.counts) == ({"Amara": "found", "Ben": "absent"}, None)
+    [behind] = labelled_votes(
+        campaign, question, [[item.ref for item in question.items].index(unit.ref)]
+    )
+    assert (dict(behind.labels), behind.counts) == (
+        {"Amara": "found", "Ben": "absent"},
+        None,
+    )
     assert behind.notes["Ben"].startswith("passed over")
 
 
-def test_what_would_be_if_a_passed_nugget_were_found_is_told_against_all_readers(samples):
+def test_what_would_be_if_a_passed_nugget_were_found_is_told_against_all_readers(
+    samples,
+):
     campaign = Workspace(samples).campaign("qa2007-sample")
     found = marked(campaign)
     topic = found.ref.topic
@@ -256,11 +307,17 @@ def test_own_answers_and_numbers_of_sets_are_nothing_to_decide(samples):
     for name, kind in (("qa2007-sample", "own"), ("scifact-sample", "set")):
         campaign = Workspace(samples).campaign(name)
         unit = next(
-            unit for topic in campaign.topics for unit in campaign.data.units(topic) if unit.ref.kind == kind
+            unit
+            for topic in campaign.topics
+            for unit in campaign.data.units(topic)
+            if unit.ref.kind == kind
         )
         scale = campaign.track.scale(kind)
         for who, said_ in (("Ann", "1"), ("Ben", "2")):
             assert not judge(
-                campaign, unit, said_ if scale.free or said_ in scale.names else scale.names[0], who
+                campaign,
+                unit,
+                said_ if scale.free or said_ in scale.names else scale.names[0],
+                who,
             )
         assert of(campaign, unit.ref) == []

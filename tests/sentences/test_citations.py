@@ -48,7 +48,11 @@ def texts(text, reading="spec"):
 )
 def test_what_a_list_is_depends_on_the_reading(content, spec, validator, evaluation):
     answer = f"It helps [{content}]."
-    assert [cited(answer, reading) for reading in READINGS] == [[spec], [validator], [evaluation]]
+    assert [cited(answer, reading) for reading in READINGS] == [
+        [spec],
+        [validator],
+        [evaluation],
+    ]
 
 
 def test_a_list_behind_the_full_stop_is_dropped_or_goes_to_the_next_sentence():
@@ -56,7 +60,10 @@ def test_a_list_behind_the_full_stop_is_dropped_or_goes_to_the_next_sentence():
     assert cited(answer) == cited(answer, "validator") == ["", "456"]
     assert codes(answer) == codes(answer, "validator") == ["IGNORED_CITATION_BLOCK"]
     assert cited(answer, "evaluation") == ["", "123 456"]
-    assert texts(answer, "evaluation") == ["Weight loss helps.", "[123] Exercise helps [456]."]
+    assert texts(answer, "evaluation") == [
+        "Weight loss helps.",
+        "[123] Exercise helps [456].",
+    ]
 
 
 def test_a_list_at_the_end_is_an_empty_sentence_only_in_the_evaluation_reading():
@@ -129,7 +136,8 @@ def test_entries_beyond_three_are_marked():
     [fourth] = [mark for mark in result.marks if mark.rule]
     assert (fourth.start, fourth.end, fourth.rule) == (22, 24, "TOO_MANY_CITATIONS")
     assert (
-        result.notices[0].what == "4 PMIDs in one list, the first three count; cite at most three at a place"
+        result.notices[0].what
+        == "4 PMIDs in one list, the first three count; cite at most three at a place"
     )
 
 
@@ -184,26 +192,44 @@ def test_spans_of_the_masked_text_are_found_again():
     answer = "Weight [1] loss helps. [2] Sleep helps[3]."
     masked = mask(answer, "spec")
     spans = masked.restore(RULES.split([masked.text])[0])
-    assert [answer[start:end] for start, end in spans] == ["Weight [1] loss helps.", "Sleep helps[3]."]
+    assert [answer[start:end] for start, end in spans] == [
+        "Weight [1] loss helps.",
+        "Sleep helps[3].",
+    ]
 
 
 def test_a_space_before_the_full_stop_stays_as_it_was():
-    assert parsed("It enters the cells . It grows [1] .").sentences[0].bare == "It enters the cells ."
+    assert (
+        parsed("It enters the cells . It grows [1] .").sentences[0].bare
+        == "It enters the cells ."
+    )
 
 
 @pytest.mark.parametrize(
     ("answer", "pmids", "found"),
     [
-        ("Lists stand here [1,2,3] and there [4,5,6] and at the end [8,9].", "1 2 3 4 5 6 8 9", []),
+        (
+            "Lists stand here [1,2,3] and there [4,5,6] and at the end [8,9].",
+            "1 2 3 4 5 6 8 9",
+            [],
+        ),
         ("Lists [1,2] may overlap [2,3].", "1 2 3", ["REPEATED_PMID"]),
         (
             "Lists [1,2,4] inside and again [1,2,3,4] inside, one behind. [5,6,7]",
             "1 2 4 3",
             ["IGNORED_CITATION_BLOCK"] + ["REPEATED_PMID"] * 3,
         ),
-        ("[1,2,3] The first is out; the last is in [4,5,6,7].", "4 5 6 7", ["IGNORED_CITATION_BLOCK"]),
+        (
+            "[1,2,3] The first is out; the last is in [4,5,6,7].",
+            "4 5 6 7",
+            ["IGNORED_CITATION_BLOCK"],
+        ),
         ("The list is behind the end. [1,2,3,14]", "", ["IGNORED_CITATION_BLOCK"]),
-        ("The list is behind the end. [1,2,3,4] More words", "", ["IGNORED_CITATION_BLOCK"]),
+        (
+            "The list is behind the end. [1,2,3,4] More words",
+            "",
+            ["IGNORED_CITATION_BLOCK"],
+        ),
     ],
 )
 def test_the_worked_examples_of_the_validator(answer, pmids, found):
@@ -232,7 +258,20 @@ def test_notices_say_what_would_be_right():
 
 @pytest.mark.parametrize("reading", READINGS)
 @pytest.mark.parametrize(
-    "bit", ["[", "[" + "1" * 40, "[1]", "[1] ", "a. [1]. ", "[[1]]", "[1,", ". [1]\n", "[1] b ", "1,", "]["]
+    "bit",
+    [
+        "[",
+        "[" + "1" * 40,
+        "[1]",
+        "[1] ",
+        "a. [1]. ",
+        "[[1]]",
+        "[1,",
+        ". [1]\n",
+        "[1] b ",
+        "1,",
+        "][",
+    ],
 )
 def test_hostile_text_is_read_in_seconds(bit, reading):
     begin = time.perf_counter()
@@ -266,7 +305,9 @@ BITS = [
     "3.5",
     "[9,9,8,7]",
 ]
-ANSWERS = st.text(alphabet="[]0123, .aA\n!)") | st.lists(st.sampled_from(BITS), max_size=14).map("".join)
+ANSWERS = st.text(alphabet="[]0123, .aA\n!)") | st.lists(
+    st.sampled_from(BITS), max_size=14
+).map("".join)
 
 
 @settings(max_examples=400, deadline=None)
@@ -280,7 +321,11 @@ def test_marks_and_sentences_fit_the_answer(answer, reading):
     at = 0
     for sentence in result.sentences:
         assert at <= sentence.start < sentence.end <= len(answer)
-        assert sentence.text == answer[sentence.start : sentence.end] == sentence.text.strip()
+        assert (
+            sentence.text
+            == answer[sentence.start : sentence.end]
+            == sentence.text.strip()
+        )
         at = sentence.end
 
 
@@ -290,7 +335,9 @@ def test_every_cited_pmid_is_marked_inside_its_sentence(answer, reading):
     result = parsed(answer, reading)
     for sentence in result.sentences:
         inside = {
-            mark.what for mark in result.marks if not mark.rule and sentence.start < mark.start < sentence.end
+            mark.what
+            for mark in result.marks
+            if not mark.rule and sentence.start < mark.start < sentence.end
         }
         assert inside == set(sentence.cited)
         assert len(sentence.cited) == len(inside)

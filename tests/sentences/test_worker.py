@@ -12,7 +12,12 @@ from assessment.sentences.spans import Span
 from assessment.sentences.splitters import splitter
 from assessment.sentences.worker import RemoteSplitter, serve
 
-TEXTS = ["It helps. It is safe.", "", "Über 5 µg\nof \u2028 it.\r\n\r\nDone.", "\ud800 x. The y."]
+TEXTS = [
+    "It helps. It is safe.",
+    "",
+    "Über 5 µg\nof \u2028 it.\r\n\r\nDone.",
+    "\ud800 x. The y.",
+]
 
 
 @pytest.fixture(scope="module")
@@ -63,12 +68,18 @@ def test_a_closed_splitter_starts_again_when_used():
 def test_an_error_of_the_child_is_one_sentence_here():
     with RemoteSplitter("no_such_model") as remote, pytest.raises(UserError) as error:
         remote.split(["It helps."])
-    assert str(error.value).startswith('the sentence splitter "no_such_model" is unknown or not installed')
+    assert str(error.value).startswith(
+        'the sentence splitter "no_such_model" is unknown or not installed'
+    )
 
 
 def test_a_fault_of_the_child_is_no_sentence_for_people():
     answers = io.StringIO()
-    serve("rules", io.StringIO('{"do": "split", "texts": 3}\n{"do": "words", "texts": ["one"]}\n'), answers)
+    serve(
+        "rules",
+        io.StringIO('{"do": "split", "texts": 3}\n{"do": "words", "texts": ["one"]}\n'),
+        answers,
+    )
     fault, after = [json.loads(line) for line in answers.getvalue().splitlines()]
     assert list(fault) == ["failed"] and after == {"is": [1]}
 
@@ -91,7 +102,13 @@ def test_the_client_does_not_import_spacy():
 
 def test_the_child_ends_with_its_parent():
     code = "from assessment.sentences.worker import RemoteSplitter\nremote = RemoteSplitter('rules'); remote.split(['It helps.']); print(remote._child.pid)"
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=30)
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=30,
+    )
     with pytest.raises(ProcessLookupError):
         os.kill(int(run.stdout), 0)
 

@@ -30,12 +30,24 @@ from assessment.statistics.agreement import (
 )
 from assessment.statistics.agreement.intervals import FEW, SAME
 
-FLEISS_1971 = ("00005", "02642", "00356", "03920", "22811", "77000", "32630", "25322", "65210", "02237")
+FLEISS_1971 = (
+    "00005",
+    "02642",
+    "00356",
+    "03920",
+    "22811",
+    "77000",
+    "32630",
+    "25322",
+    "65210",
+    "02237",
+)
 """Table 1 of the paper, 14 psychiatrists, ten patients; 14 votes in the last cell of the first row."""
 
 
 @pytest.mark.parametrize(
-    "module", [agreement.coefficients, agreement.rank_correlation, agreement.label_matrix]
+    "module",
+    [agreement.coefficients, agreement.rank_correlation, agreement.label_matrix],
 )
 def test_the_worked_examples_hold(module):
     assert doctest.testmod(module).attempted > 0
@@ -46,7 +58,11 @@ def of_counts(table):
     """A sheet with as many labels as each row says; who gave them plays no part."""
     return sheet_of(
         [
-            {f"{label}-{n}": str(label) for label, count in enumerate(row) for n in range(count)}
+            {
+                f"{label}-{n}": str(label)
+                for label, count in enumerate(row)
+                for n in range(count)
+            }
             for row in table
         ]
     )
@@ -72,15 +88,77 @@ def test_fleiss_kappa_of_the_paper():
 
 def test_fleiss_kappa_with_varying_numbers_of_raters_of_the_book():
     """Fleiss, Levin and Paik (2003), section 18.3: 25 subjects with 2 to 5 ratings, kappa 0.54."""
-    ratings = [2, 2, 3, 4, 3, 4, 3, 5, 2, 4, 5, 3, 4, 4, 2, 2, 3, 2, 4, 5, 3, 4, 3, 3, 2]
-    positive = [2, 0, 2, 3, 3, 1, 0, 0, 0, 4, 5, 3, 4, 3, 0, 2, 1, 1, 1, 4, 2, 0, 0, 3, 2]
+    ratings = [
+        2,
+        2,
+        3,
+        4,
+        3,
+        4,
+        3,
+        5,
+        2,
+        4,
+        5,
+        3,
+        4,
+        4,
+        2,
+        2,
+        3,
+        2,
+        4,
+        5,
+        3,
+        4,
+        3,
+        3,
+        2,
+    ]
+    positive = [
+        2,
+        0,
+        2,
+        3,
+        3,
+        1,
+        0,
+        0,
+        0,
+        4,
+        5,
+        3,
+        4,
+        3,
+        0,
+        2,
+        1,
+        1,
+        1,
+        4,
+        2,
+        0,
+        0,
+        3,
+        2,
+    ]
     table = [(yes, n - yes) for n, yes in zip(ratings, positive, strict=True)]
     assert value(fleiss(of_counts(table))) == pytest.approx(0.5415, abs=5e-5)
 
 
 def test_krippendorffs_own_example():
-    coders = {"A": "123321412...", "B": "1233224125.3", "C": ".3332342251.", "D": "12332441251."}
-    sheet = sheet_of([{who: said[n] for who, said in coders.items() if said[n] != "."} for n in range(12)])
+    coders = {
+        "A": "123321412...",
+        "B": "1233224125.3",
+        "C": ".3332342251.",
+        "D": "12332441251.",
+    }
+    sheet = sheet_of(
+        [
+            {who: said[n] for who, said in coders.items() if said[n] != "."}
+            for n in range(12)
+        ]
+    )
     assert value(alpha(sheet)) == pytest.approx(0.743, abs=5e-4)
     assert value(alpha(sheet, ordinal=True)) == pytest.approx(0.815, abs=5e-4)
 
@@ -91,30 +169,39 @@ def test_nine_assessors_votes_on_the_nuggets_of_a_question():
     assert value(alpha(sheet)) == pytest.approx(0.1003086, abs=1e-7)
 
 
-codes = st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=2, max_size=40).filter(
-    lambda rows: len({x for row in rows for x in row}) > 1
-)
+codes = st.lists(
+    st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=2, max_size=40
+).filter(lambda rows: len({x for row in rows for x in row}) > 1)
 
 
 @settings(deadline=None)
 @given(codes, st.sampled_from(["none", "linear", "quadratic"]))
 def test_cohens_kappa_is_that_of_scikit_learn(rows, weighting):
-    first, second = [[str(code) for code in column] for column in zip(*rows, strict=True)]
+    first, second = [
+        [str(code) for code in column] for column in zip(*rows, strict=True)
+    ]
     theirs = cohen_kappa_score(
-        first, second, labels=list("01234"), weights=None if weighting == "none" else weighting
+        first,
+        second,
+        labels=list("01234"),
+        weights=None if weighting == "none" else weighting,
     )
-    assert value(cohen(of_pairs(first, second, "01234", ordered=True), weighting)) == pytest.approx(theirs)
+    assert value(
+        cohen(of_pairs(first, second, "01234", ordered=True), weighting)
+    ) == pytest.approx(theirs)
 
 
 @settings(deadline=None)
 @given(
-    st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=2, max_size=30).filter(
-        lambda rows: len({x for r in rows for x in r}) > 1
-    )
+    st.lists(
+        st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=2, max_size=30
+    ).filter(lambda rows: len({x for r in rows for x in r}) > 1)
 )
 def test_fleiss_kappa_is_that_of_statsmodels(rows):
     table = [[row.count(label) for label in range(4)] for row in rows]
-    assert value(fleiss(of_counts(table))) == pytest.approx(fleiss_kappa(np.array(table)))
+    assert value(fleiss(of_counts(table))) == pytest.approx(
+        fleiss_kappa(np.array(table))
+    )
 
 
 def plain_alpha(rows, distance):
@@ -122,22 +209,33 @@ def plain_alpha(rows, distance):
     units = [list(row.values()) for row in rows if len(row) > 1]
     every = [label for unit in units for label in unit]
     observed = sum(
-        distance(a, b, every) / (len(unit) - 1) for unit in units for a in unit for b in unit
+        distance(a, b, every) / (len(unit) - 1)
+        for unit in units
+        for a in unit
+        for b in unit
     ) / len(every)
-    expected = sum(distance(a, b, every) for a in every for b in every) / (len(every) * (len(every) - 1))
+    expected = sum(distance(a, b, every) for a in every for b in every) / (
+        len(every) * (len(every) - 1)
+    )
     return 1 - observed / expected
 
 
 def ordinal(a, b, every):
     low, high = sorted((a, b))
     return (
-        (sum(low <= label <= high for label in every) - (every.count(a) + every.count(b)) / 2) ** 2
+        (
+            sum(low <= label <= high for label in every)
+            - (every.count(a) + every.count(b)) / 2
+        )
+        ** 2
         if a != b
         else 0
     )
 
 
-said = st.dictionaries(st.sampled_from(["Ann", "Ben", "Cem"]), st.sampled_from("1234"), max_size=3)
+said = st.dictionaries(
+    st.sampled_from(["Ann", "Ben", "Cem"]), st.sampled_from("1234"), max_size=3
+)
 told = st.lists(said, min_size=2, max_size=15).filter(
     lambda rows: sum(len(row) > 1 for row in rows) > 1 and len(labels_of(rows)) > 1
 )
@@ -151,8 +249,12 @@ def labels_of(rows):
 @given(told)
 def test_alpha_is_that_of_its_definition(rows):
     sheet = sheet_of(rows, "1234", [n % 3 for n in range(len(rows))])
-    assert value(alpha(sheet)) == pytest.approx(plain_alpha(rows, lambda a, b, every: a != b))
-    assert value(alpha(sheet, ordinal=True)) == pytest.approx(plain_alpha(rows, ordinal))
+    assert value(alpha(sheet)) == pytest.approx(
+        plain_alpha(rows, lambda a, b, every: a != b)
+    )
+    assert value(alpha(sheet, ordinal=True)) == pytest.approx(
+        plain_alpha(rows, ordinal)
+    )
 
 
 @settings(deadline=None)
@@ -173,31 +275,57 @@ def test_labels_within_one_step_agree_under_that_weighting():
 
 
 def test_weights_count_on_ordered_scales_only():
-    plain, graded = of_pairs("1123", "1233", "123"), of_pairs("1123", "1233", "123", ordered=True)
-    assert {line(plain, weighting).kappa.value for weighting in WEIGHTINGS} == {line(plain).kappa.value}
+    plain, graded = (
+        of_pairs("1123", "1233", "123"),
+        of_pairs("1123", "1233", "123", ordered=True),
+    )
+    assert {line(plain, weighting).kappa.value for weighting in WEIGHTINGS} == {
+        line(plain).kappa.value
+    }
     assert line(plain, "linear").method == "Cohen"
-    assert (line(graded, "linear").method, line(graded, "linear").metric) == ("Cohen, linear", "ordinal")
+    assert (line(graded, "linear").method, line(graded, "linear").metric) == (
+        "Cohen, linear",
+        "ordinal",
+    )
     assert line(graded, "linear").kappa.value > line(graded).kappa.value
 
 
 def test_the_share_of_agreeing_pairs_is_a_mean_over_items():
-    sheet = sheet_of([{"Ann": "a", "Ben": "a", "Cem": "b"}, {"Ann": "a", "Ben": "a"}, {"Ann": "b"}])
+    sheet = sheet_of(
+        [{"Ann": "a", "Ben": "a", "Cem": "b"}, {"Ann": "a", "Ben": "a"}, {"Ann": "b"}]
+    )
     assert share(sheet) == pytest.approx((1 / 3 + 1) / 2)
 
 
 def test_where_all_labels_are_the_same_a_coefficient_is_undefined():
     found = line(of_pairs("aaa", "aaa"))
-    assert (found.share, found.kappa.value, found.kappa.why, found.alpha.why) == (1.0, None, SAME, SAME)
+    assert (found.share, found.kappa.value, found.kappa.why, found.alpha.why) == (
+        1.0,
+        None,
+        SAME,
+        SAME,
+    )
 
 
-@pytest.mark.parametrize(("first", "second"), [([], []), (["a"], ["b"]), (["a", None], [None, "b"])])
+@pytest.mark.parametrize(
+    ("first", "second"), [([], []), (["a"], ["b"]), (["a", None], [None, "b"])]
+)
 def test_with_fewer_than_two_items_in_common_a_coefficient_is_undefined(first, second):
     found = line(of_pairs(first, second))
     assert (found.kappa.value, found.kappa.why, found.alpha.value) == (None, FEW, None)
 
 
 def test_items_with_one_label_only_do_not_count():
-    found = line(sheet_of([{"Ann": "a", "Ben": "b"}, {"Ann": "b", "Ben": "b"}, {"Ann": "a"}, {"Cem": "a"}]))
+    found = line(
+        sheet_of(
+            [
+                {"Ann": "a", "Ben": "b"},
+                {"Ann": "b", "Ben": "b"},
+                {"Ann": "a"},
+                {"Cem": "a"},
+            ]
+        )
+    )
     assert (found.people, found.items, found.votes, found.method) == (2, 2, 4, "Cohen")
 
 
@@ -210,7 +338,9 @@ def test_an_interval_needs_two_topics_and_holds_the_value():
 
 
 def test_an_interval_is_as_wide_as_topics_differ_and_the_same_every_time():
-    sheet = of_pairs("aabb" * 6, "aabb" * 3 + "abab" * 3, topics=[n // 4 for n in range(24)])
+    sheet = of_pairs(
+        "aabb" * 6, "aabb" * 3 + "abab" * 3, topics=[n // 4 for n in range(24)]
+    )
     found = figure(cohen(sheet))
     assert found.value == pytest.approx(0.5)
     assert 0 <= found.low < found.value < found.high <= 1
@@ -222,10 +352,14 @@ def test_an_interval_is_that_of_resampling_the_topics_themselves():
     sheet = of_pairs("aabbabaabbba", "ababbbaabaaa", topics=[n // 3 for n in range(12)])
     dice, drawn = np.random.default_rng(3), []
     for _ in range(2000):
-        picked = np.concatenate([np.flatnonzero(sheet.topics == topic) for topic in dice.integers(0, 4, 4)])
+        picked = np.concatenate(
+            [np.flatnonzero(sheet.topics == topic) for topic in dice.integers(0, 4, 4)]
+        )
         drawn.append(cohen_kappa_score(sheet.codes[picked, 0], sheet.codes[picked, 1]))
     found = figure(cohen(sheet), rounds=2000)
-    assert (found.low, found.high) == pytest.approx(np.nanquantile(drawn, [0.025, 0.975]), abs=0.08)
+    assert (found.low, found.high) == pytest.approx(
+        np.nanquantile(drawn, [0.025, 0.975]), abs=0.08
+    )
 
 
 def test_pairs_and_topics_come_with_the_least_agreement_first():
@@ -240,7 +374,10 @@ def test_pairs_and_topics_come_with_the_least_agreement_first():
         (("Ben", "Cem"), 2),
         (("Ann", "Ben"), 3),
     ]
-    assert [(row.of, row.items) for row in by_topic(sheet)] == [(("1",), 1), (("0",), 2)]
+    assert [(row.of, row.items) for row in by_topic(sheet)] == [
+        (("1",), 1),
+        (("0",), 2),
+    ]
 
 
 def test_the_confusion_table_counts_every_shared_item_once():
@@ -249,7 +386,10 @@ def test_the_confusion_table_counts_every_shared_item_once():
 
 
 def test_sheets_of_topics_join_with_their_own_people_and_labels():
-    both = joined([sheet_of([{"Ann": "no"}]), sheet_of([{"Ben": "yes", "Cem": "odd"}])], ["yes", "no"])
+    both = joined(
+        [sheet_of([{"Ann": "no"}]), sheet_of([{"Ben": "yes", "Cem": "odd"}])],
+        ["yes", "no"],
+    )
     assert (both.people, both.labels, both.topics.tolist()) == (
         ("Ann", "Ben", "Cem"),
         ("yes", "no", "odd"),
@@ -266,5 +406,9 @@ def test_a_sheet_can_be_narrowed_to_people_and_items():
 
 def test_a_free_scale_with_thousands_of_labels_takes_no_square_of_them():
     names = [f"answer {n}" for n in range(30_000)]
-    found = line(of_pairs(names, [*names[:-1], "other"], topics=[n // 400 for n in range(30_000)]))
+    found = line(
+        of_pairs(
+            names, [*names[:-1], "other"], topics=[n // 400 for n in range(30_000)]
+        )
+    )
     assert found.kappa.value == pytest.approx(1 - 1 / 30_000, abs=1e-5)

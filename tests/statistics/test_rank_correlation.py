@@ -26,7 +26,10 @@ def test_an_error_at_the_top_costs_more(swapped, expected):
     ranked = TEN.copy()
     ranked[[swapped, swapped + 1]] = ranked[[swapped + 1, swapped]]
     assert tau_ap(ranked, TEN) == pytest.approx(expected, abs=1e-7)
-    found = alike(dict(zip("abcdefghij", ranked, strict=True)), dict(zip("abcdefghij", TEN, strict=True)))
+    found = alike(
+        dict(zip("abcdefghij", ranked, strict=True)),
+        dict(zip("abcdefghij", TEN, strict=True)),
+    )
     assert found.tau == pytest.approx(0.9555556, abs=1e-7)
 
 
@@ -35,7 +38,8 @@ def test_without_ties_it_is_what_ircor_prints():
 
 
 @pytest.mark.parametrize(
-    ("x", "y", "expected"), [(X, Y.round(1), 0.3317019), (X.round(1), Y.round(1), 0.339418)]
+    ("x", "y", "expected"),
+    [(X, Y.round(1), 0.3317019), (X.round(1), Y.round(1), 0.339418)],
 )
 def test_with_ties_the_mean_of_both_directions_is_what_ircor_prints(x, y, expected):
     runs = "abcdefghij"
@@ -44,7 +48,11 @@ def test_with_ties_the_mean_of_both_directions_is_what_ircor_prints(x, y, expect
 
 
 @settings(deadline=None)
-@given(st.lists(st.integers(0, 5), min_size=2, max_size=12).filter(lambda scores: len(set(scores)) > 1))
+@given(
+    st.lists(st.integers(0, 5), min_size=2, max_size=12).filter(
+        lambda scores: len(set(scores)) > 1
+    )
+)
 def test_a_ranking_is_wholly_alike_itself_and_unlike_its_reverse(scores):
     runs = {f"run{n}": score for n, score in enumerate(scores)}
     assert (alike(runs, runs).tau, alike(runs, runs).tau_ap) == (1.0, 1.0)
@@ -53,7 +61,12 @@ def test_a_ranking_is_wholly_alike_itself_and_unlike_its_reverse(scores):
 
 
 def test_only_runs_with_a_score_in_both_are_compared():
-    assert alike({"a": 2, "b": 1, "x": 9}, {"a": 5, "b": 4, "y": 0}) == (2, 1.0, 1.0, "")
+    assert alike({"a": 2, "b": 1, "x": 9}, {"a": 5, "b": 4, "y": 0}) == (
+        2,
+        1.0,
+        1.0,
+        "",
+    )
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,72 @@ from assessment.statistics.significance import (
 )
 
 NAN = float("nan")
-A = [0.7, 0.3, 0.2, 0.6, 0.4, 0.4, 0, 0.7, 0.1, 0.3, 0.5, 0.4, 0, 0.6, 0.5, 0.3, 0.1, 0.5, 0.2, 0.1]
-B = [0.5, 0.1, 0, 0.2, 0.4, 0.3, 0, 0.5, 0.3, 0.3, 0.4, 0.4, 0.1, 0.4, 0.2, 0.1, 0.1, 0.6, 0.3, 0.2]
-C = [0, 0, 0.2, 0.1, 0.3, 0.3, 0.1, 0.2, 0.4, 0.4, 0.4, 0.3, 0.3, 0.2, 0.2, 0.2, 0.1, 0.5, 0.4, 0.3]
+A = [
+    0.7,
+    0.3,
+    0.2,
+    0.6,
+    0.4,
+    0.4,
+    0,
+    0.7,
+    0.1,
+    0.3,
+    0.5,
+    0.4,
+    0,
+    0.6,
+    0.5,
+    0.3,
+    0.1,
+    0.5,
+    0.2,
+    0.1,
+]
+B = [
+    0.5,
+    0.1,
+    0,
+    0.2,
+    0.4,
+    0.3,
+    0,
+    0.5,
+    0.3,
+    0.3,
+    0.4,
+    0.4,
+    0.1,
+    0.4,
+    0.2,
+    0.1,
+    0.1,
+    0.6,
+    0.3,
+    0.2,
+]
+C = [
+    0,
+    0,
+    0.2,
+    0.1,
+    0.3,
+    0.3,
+    0.1,
+    0.2,
+    0.4,
+    0.4,
+    0.4,
+    0.3,
+    0.3,
+    0.2,
+    0.2,
+    0.2,
+    0.1,
+    0.5,
+    0.4,
+    0.3,
+]
 """Three runs on twenty topics: Sakai, Laboratory Experiments in Information Retrieval, 2018, table 5.1."""
 SAKAI = np.column_stack([A, B, C])
 
@@ -41,7 +104,10 @@ def by_columns(pairs):
 
 def exact_tukey(matrix, gap):
     """The share of all arrangements whose largest difference is at least the gap, counted one by one."""
-    ranges = [np.ptp(np.array(rows).mean(axis=0)) for rows in product(*(permutations(row) for row in matrix))]
+    ranges = [
+        np.ptp(np.array(rows).mean(axis=0))
+        for rows in product(*(permutations(row) for row in matrix))
+    ]
     return np.mean(np.array(ranges) >= gap - 1e-9)
 
 
@@ -80,7 +146,9 @@ def test_the_largest_difference_comes_first():
 
 
 def test_equal_runs_have_p_1_and_no_effect():
-    assert randomised_tukey([[0.5, 0.5], [0.1, 0.1]], rounds=50).rows == ((0, 1, 0.0, 1.0, None),)
+    assert randomised_tukey([[0.5, 0.5], [0.1, 0.1]], rounds=50).rows == (
+        (0, 1, 0.0, 1.0, None),
+    )
 
 
 def test_ties_by_rounding_count_as_ties():
@@ -110,8 +178,12 @@ def test_a_larger_difference_never_has_a_larger_p(matrix):
 
 
 def test_the_seed_decides_what_is_drawn():
-    assert randomised_tukey(SAKAI, rounds=300, seed=4) == randomised_tukey(SAKAI, rounds=300, seed=4)
-    assert randomised_tukey(SAKAI, rounds=300, seed=4) != randomised_tukey(SAKAI, rounds=300, seed=5)
+    assert randomised_tukey(SAKAI, rounds=300, seed=4) == randomised_tukey(
+        SAKAI, rounds=300, seed=4
+    )
+    assert randomised_tukey(SAKAI, rounds=300, seed=4) != randomised_tukey(
+        SAKAI, rounds=300, seed=5
+    )
 
 
 def test_rounds_drawn_in_portions_are_as_many_as_asked_for(monkeypatch):
@@ -151,9 +223,12 @@ def test_two_way_tukey_uses_the_residual_of_runs_by_topics():
     mean_square = 0.8317 / 38  # SSE of the source, (20 - 1)(3 - 1) degrees of freedom
     pair = by_columns(tukey_hsd(SAKAI))[0, 1]
     assert pair.p == pytest.approx(
-        stats.studentized_range.sf(pair.difference / np.sqrt(mean_square / 20), 3, 38), abs=1e-4
+        stats.studentized_range.sf(pair.difference / np.sqrt(mean_square / 20), 3, 38),
+        abs=1e-4,
     )
-    assert pair.effect == pytest.approx(pair.difference / np.sqrt(mean_square), abs=1e-3)
+    assert pair.effect == pytest.approx(
+        pair.difference / np.sqrt(mean_square), abs=1e-3
+    )
 
 
 def test_with_two_runs_two_way_tukey_is_the_paired_t_test():
@@ -193,7 +268,10 @@ def test_the_exact_test_equals_scipys(alternative):
         n_resamples=np.inf,
     )
     result = paired_randomisation(A[:10], C[:10], alternative=alternative)
-    assert (result.difference, result.p) == (pytest.approx(test.statistic), pytest.approx(test.pvalue))
+    assert (result.difference, result.p) == (
+        pytest.approx(test.statistic),
+        pytest.approx(test.pvalue),
+    )
 
 
 def test_many_differences_are_drawn_and_come_near_the_exact_p(monkeypatch):
@@ -235,7 +313,9 @@ def test_the_bootstrap_interval_equals_scipys_within_chance():
 
 
 def test_every_run_of_a_matrix_gets_its_interval():
-    low, middle, high = bootstrap_interval(np.column_stack([A, B, C]), rounds=500, level=0.8)[0]
+    low, middle, high = bootstrap_interval(
+        np.column_stack([A, B, C]), rounds=500, level=0.8
+    )[0]
     assert low < middle < high
     assert len(bootstrap_interval(SAKAI, rounds=50)) == 3
 

@@ -14,7 +14,9 @@ def postgres(request):
     """A PostgreSQL server of the tests' own; standard error says which, whatever pytest captures."""
     from tests.store import server  # a store in a file is tested without its libraries
 
-    with request.config.pluginmanager.getplugin("capturemanager").global_and_fixture_disabled():
+    with request.config.pluginmanager.getplugin(
+        "capturemanager"
+    ).global_and_fixture_disabled():
         server.running()
     yield server.running()
     server.remove()
@@ -78,10 +80,14 @@ def attack(target, on_postgres, request):
     def statements(*attacks):
         if on_postgres:
             server = request.getfixturevalue("postgres")
-            server.administer("SET session_replication_role = replica", *attacks, database="shared")
+            server.administer(
+                "SET session_replication_role = replica", *attacks, database="shared"
+            )
             return
         with sqlite3.connect(target, isolation_level=None) as other:
-            triggers = other.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+            triggers = other.execute(
+                "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+            ).fetchall()
             for statement in [
                 *(f'DROP TRIGGER "{name}"' for name, _ in triggers),
                 *attacks,

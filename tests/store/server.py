@@ -46,16 +46,23 @@ def programs() -> Path:
     """The folder of initdb and postgres."""
     wheel = find_spec("pgserver")
     found = [
-        Path(folder) / "pginstall" / "bin" for folder in (wheel.submodule_search_locations if wheel else ())
+        Path(folder) / "pginstall" / "bin"
+        for folder in (wheel.submodule_search_locations if wheel else ())
     ]
     on_path = shutil.which("initdb")
     found += [Path(on_path).resolve().parent] if on_path else []
     found += sorted(
         SYSTEM.glob("*/bin"),
-        key=lambda folder: [int(part) for part in re.findall(r"\d+", folder.parent.name)],
+        key=lambda folder: [
+            int(part) for part in re.findall(r"\d+", folder.parent.name)
+        ],
         reverse=True,
     )
-    usable = [folder for folder in found if (folder / "initdb").exists() and (folder / "postgres").exists()]
+    usable = [
+        folder
+        for folder in found
+        if (folder / "initdb").exists() and (folder / "postgres").exists()
+    ]
     if not usable:
         pytest.fail(MISSING, pytrace=False)
     return usable[0]
@@ -88,7 +95,11 @@ class Server:
     """A running server; every database that it makes has the log's schema."""
 
     def __init__(self, settings: Sequence[str] = QUICK) -> None:
-        self._settings = ["listen_addresses=", "unix_socket_permissions=0777", *settings]
+        self._settings = [
+            "listen_addresses=",
+            "unix_socket_permissions=0777",
+            *settings,
+        ]
         self.folder = Path(tempfile.mkdtemp(prefix="pg-"))
         self._who, self._names = servant(), count(1)
         self._tables = [f'"{table}"' for table in (*LOGS, *COUNTED)]
@@ -112,14 +123,19 @@ class Server:
         self.administer(*PREPARE.strip().split("\n"))
         PostgreSQL(self.url("prepared", "mover")).close()
         self.administer(
-            *(f"CREATE DATABASE {name} TEMPLATE prepared OWNER keeper" for name in ("shared", "spare"))
+            *(
+                f"CREATE DATABASE {name} TEMPLATE prepared OWNER keeper"
+                for name in ("shared", "spare")
+            )
         )
 
     def url(self, name: str, user: str = "desk") -> str:
         return f"postgresql://{user}@/{name}?host={self.folder}"
 
     def administer(self, *statements: str, database: str = "postgres") -> None:
-        with psycopg.connect(self.url(database, "postgres"), autocommit=True) as connection:
+        with psycopg.connect(
+            self.url(database, "postgres"), autocommit=True
+        ) as connection:
             for statement in statements:
                 connection.execute(statement.encode())
 
@@ -145,13 +161,17 @@ class Server:
             self.folder,
             *(f"--{setting}" for setting in self._settings),
         ]
-        self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self._who)
+        self.process = subprocess.Popen(
+            command, stdout=log, stderr=log, cwd="/", **self._who
+        )
         for _ in range(300):
             try:
                 return psycopg.connect(self.url("postgres", "postgres")).close()
             except psycopg.OperationalError:
                 time.sleep(0.05)
-        return pytest.fail(f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}")
+        return pytest.fail(
+            f"PostgreSQL does not start: {(self.folder / 'log').read_text()[-2000:]}"
+        )
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """SIGINT sends everybody home, SIGQUIT is as good as pulling the plug."""
@@ -162,8 +182,12 @@ class Server:
     def emptied(self, name: str = "shared", user: str = "desk") -> str:
         """The URL of a database that many tests use one after the other; there is a `spare` one beside it."""
         with psycopg.connect(self.url(name, "postgres")) as connection:
-            connection.execute("SET session_replication_role = replica")  # the one way past the triggers
-            connection.execute(f"TRUNCATE {', '.join(self._tables)} RESTART IDENTITY".encode())
+            connection.execute(
+                "SET session_replication_role = replica"
+            )  # the one way past the triggers
+            connection.execute(
+                f"TRUNCATE {', '.join(self._tables)} RESTART IDENTITY".encode()
+            )
         return self.url(name, user)
 
     def say(self) -> None:
@@ -189,12 +213,24 @@ class Server:
         """The same folder, or a copy where the user of the server may not go."""
         try:
             subprocess.run(
-                [folder / "postgres", "--version"], check=True, capture_output=True, cwd="/", **self._who
+                [folder / "postgres", "--version"],
+                check=True,
+                capture_output=True,
+                cwd="/",
+                **self._who,
             )
         except (OSError, subprocess.CalledProcessError):
-            root = folder.parents[2] if (folder.parents[2] / "pgserver.libs").exists() else folder.parent
-            for part in ("pgserver", "pgserver.libs") if root != folder.parent else (".",):
-                shutil.copytree(root / part, self.folder / "programs" / part, dirs_exist_ok=True)
+            root = (
+                folder.parents[2]
+                if (folder.parents[2] / "pgserver.libs").exists()
+                else folder.parent
+            )
+            for part in (
+                ("pgserver", "pgserver.libs") if root != folder.parent else (".",)
+            ):
+                shutil.copytree(
+                    root / part, self.folder / "programs" / part, dirs_exist_ok=True
+                )
             self.folder.chmod(0o755)
             return self.folder / "programs" / folder.relative_to(root)
         return folder

@@ -13,21 +13,37 @@ def store(store):
 
 def invite(store, digest="abc", person="Ann"):
     return store.access.add_invitation(
-        1, digest=digest, person=person, role="assessor", team="", expires="2030-01-01T00:00:00Z", by="Zoe"
+        1,
+        digest=digest,
+        person=person,
+        role="assessor",
+        team="",
+        expires="2030-01-01T00:00:00Z",
+        by="Zoe",
     )
 
 
 def test_the_newest_role_of_a_member_counts_and_an_empty_one_ends_it(store):
-    for person, role in (("Ben", "assessor"), ("Ann", "assessor"), ("Ben", "organiser"), ("Ann", "")):
+    for person, role in (
+        ("Ben", "assessor"),
+        ("Ann", "assessor"),
+        ("Ben", "organiser"),
+        ("Ann", ""),
+    ):
         store.access.set_member(1, person, role, "", "Zoe")
-    assert {person: member.role for person, member in store.access.members(1).items()} == {"Ben": "organiser"}
+    assert {
+        person: member.role for person, member in store.access.members(1).items()
+    } == {"Ben": "organiser"}
 
 
 def test_an_invitation_is_found_by_hash_or_id_until_it_is_revoked_or_runs_out(store):
     number = invite(store)
     found = store.access.invitation(digest="abc")
     assert found == store.access.invitation(id=number) and found.person == "Ann"
-    assert (found.good("2029-12-31T00:00:00Z"), found.good("2030-01-01T00:00:00Z")) == (True, False)
+    assert (found.good("2029-12-31T00:00:00Z"), found.good("2030-01-01T00:00:00Z")) == (
+        True,
+        False,
+    )
     store.access.revoke(number, "Zoe")
     assert not store.access.invitation(id=number).good("2029-12-31T00:00:00Z")
     assert store.access.invitation(digest="other") is None
@@ -36,7 +52,8 @@ def test_an_invitation_is_found_by_hash_or_id_until_it_is_revoked_or_runs_out(st
 def test_invitations_are_listed_in_the_order_they_were_made(store):
     assert [
         item.person
-        for item in (invite(store, "a", "Ann"), invite(store, "b", "Ben")) and store.access.invitations(1)
+        for item in (invite(store, "a", "Ann"), invite(store, "b", "Ben"))
+        and store.access.invitations(1)
     ] == ["Ann", "Ben"]
 
 

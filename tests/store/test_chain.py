@@ -22,7 +22,9 @@ def test_a_log_as_it_was_written_is_unbroken(judged, spring):
     proof = judged.prove(spring)
     assert proof.holds
     assert proof.heads == judged.heads(spring)
-    assert {table: head.events for table, head in proof.heads.items()} == dict.fromkeys(EVENTS, 1) | {
+    assert {table: head.events for table, head in proof.heads.items()} == dict.fromkeys(
+        EVENTS, 1
+    ) | {
         "judgment": 13,
         "setting": 2,
     }
@@ -32,7 +34,10 @@ def test_a_log_as_it_was_written_is_unbroken(judged, spring):
 def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
     previous = hashlib.sha256(b"judgment").hexdigest()
     for event in judged.log(spring):
-        ref, evidence = event.ref, orjson.dumps([list(item) for item in event.evidence]).decode()
+        ref, evidence = (
+            event.ref,
+            orjson.dumps([list(item) for item in event.evidence]).decode(),
+        )
         values = [event.uuid, event.assessor, ref.kind, ref.topic, ref.key, event.label, event.reason, int(event.flagged), event.note, evidence,
                   event.spent_ms, event.at, event.via]  # fmt: skip
         previous = hashlib.sha256(previous.encode() + orjson.dumps(values)).hexdigest()
@@ -40,8 +45,14 @@ def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
 
 
 def test_events_make_the_same_head_wherever_they_are(judged, spring):
-    assert chained("judgment", map(judgment_values, judged.log(spring))) == judged.heads(spring)["judgment"]
-    assert chained("nugget", map(nugget_values, judged.nuggets(spring))) == judged.heads(spring)["nugget"]
+    assert (
+        chained("judgment", map(judgment_values, judged.log(spring)))
+        == judged.heads(spring)["judgment"]
+    )
+    assert (
+        chained("nugget", map(nugget_values, judged.nuggets(spring)))
+        == judged.heads(spring)["nugget"]
+    )
 
 
 def test_an_empty_campaign_has_empty_heads(store, spring):
@@ -53,15 +64,21 @@ def test_events_that_come_again_leave_the_chain_alone(judged, spring):
     before = judged.heads(spring)
     judged.append(spring, [judgment(3, note="again"), judgment(3)])
     assert judged.heads(spring) == before
-    judged.append(spring, [judgment(20), judgment(3), judgment(21), judgment(20, note="again")])
+    judged.append(
+        spring, [judgment(20), judgment(3), judgment(21), judgment(20, note="again")]
+    )
     assert judged.heads(spring)["judgment"].events == 15
     assert judged.prove(spring).holds
 
 
 @pytest.mark.parametrize("count", [1, 499, 500, 501, 1200])
 def test_many_events_at_once_are_linked_in_their_order(judged, spring, count):
-    nuggets = [Nugget(f"n{n}", "1", "q", n, "Iron helps.", uuid=f"e{n}") for n in range(count)]
-    judged.append_nuggets(spring, nuggets, [judgment(n % 60)._replace(uuid=f"v{n}") for n in range(count)])
+    nuggets = [
+        Nugget(f"n{n}", "1", "q", n, "Iron helps.", uuid=f"e{n}") for n in range(count)
+    ]
+    judged.append_nuggets(
+        spring, nuggets, [judgment(n % 60)._replace(uuid=f"v{n}") for n in range(count)]
+    )
     assert judged.heads(spring)["judgment"].events == 13 + count
     assert judged.prove(spring).holds
 
@@ -85,7 +102,9 @@ def older(target, request):
         Path(target).parent.mkdir()
         older_database(target, (*FIRST, *MORE))
         return
-    server, monkeypatch = (request.getfixturevalue(name) for name in ("postgres", "monkeypatch"))
+    server, monkeypatch = (
+        request.getfixturevalue(name) for name in ("postgres", "monkeypatch")
+    )
     with monkeypatch.context() as patched:
         patched.setattr("assessment.store.postgres.schema.STEPS", STEPS[:1])
         PostgreSQL(target).close()
@@ -105,18 +124,28 @@ def test_a_log_of_an_older_version_is_linked_when_it_is_opened(bare, request):
     assert {table: head.events for table, head in store.heads(1).items() if head.events} == {
         "judgment": 4, "setting": 2, "import": 1, "topic": 1, "run": 1, "answer": 2,
     }  # fmt: skip
-    assert store.heads(1)["judgment"] == chained("judgment", map(judgment_values, store.log(1)))
-    assert store.heads(2)["setting"] == chained("setting", [("policy", "latest", "Ann", "")])
-    with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
+    assert store.heads(1)["judgment"] == chained(
+        "judgment", map(judgment_values, store.log(1))
+    )
+    assert store.heads(2)["setting"] == chained(
+        "setting", [("policy", "latest", "Ann", "")]
+    )
+    with (
+        pytest.raises(StoreError, match=r"append-only|permission denied"),
+        store._engine.write() as db,
+    ):
         db.execute("UPDATE judgment SET chain = ''")
     store.append(1, [judgment(9)])
     assert store.prove(1).holds
 
 
-def test_a_server_of_an_older_version_that_still_runs_cannot_add_events_without_a_chain(judged, spring):
+def test_a_server_of_an_older_version_that_still_runs_cannot_add_events_without_a_chain(
+    judged, spring
+):
     with pytest.raises(StoreError, match="chain"), judged._engine.write(spring) as db:
         db.execute(
-            "INSERT INTO setting (campaign, name, value, by, at) VALUES (?, 'a', 'b', '', '')", (spring,)
+            "INSERT INTO setting (campaign, name, value, by, at) VALUES (?, 'a', 'b', '', '')",
+            (spring,),
         )
 
 

@@ -30,14 +30,21 @@ def goal(request, tmp_path):
 def filled(store, spring):
     fill(store, spring)
     fill(store, store.add_campaign("autumn", "Autumn", "biogen").id)
-    store.append(spring, [judgment("u7")._replace(note="a\x00b\uffff0☃'?%s"), judgment("u1", "no")])
+    store.append(
+        spring,
+        [judgment("u7")._replace(note="a\x00b\uffff0☃'?%s"), judgment("u1", "no")],
+    )
     return store
 
 
-def test_a_copy_holds_every_row_under_its_number_and_numbers_go_on(filled, spring, goal):
+def test_a_copy_holds_every_row_under_its_number_and_numbers_go_on(
+    filled, spring, goal
+):
     read = copy(filled._engine, goal)
     assert read == sums(goal) == sums(filled._engine)
-    assert [item.table for item in read] == list(TABLES) and all(item.rows for item in read)
+    assert [item.table for item in read] == list(TABLES) and all(
+        item.rows for item in read
+    )
     for table in LOGS:
         assert list(goal.rows(f'SELECT * FROM "{table}" ORDER BY 1')) == list(
             filled._engine.rows(f'SELECT * FROM "{table}" ORDER BY 1')
@@ -55,7 +62,10 @@ def test_what_is_written_after_a_copy_comes_after_what_was_copied(filled, spring
 def test_a_place_that_holds_anything_is_refused_and_left_alone(filled, goal, tmp_path):
     copy(filled._engine, goal)
     before = sums(goal)
-    with pytest.raises(StoreError, match=r"holds a workspace already; name an empty place to move into$"):
+    with pytest.raises(
+        StoreError,
+        match=r"holds a workspace already; name an empty place to move into$",
+    ):
         copy(filled._engine, goal)
     assert sums(goal) == before
 
@@ -72,10 +82,14 @@ def test_a_copy_that_breaks_off_leaves_nothing(filled, goal):
 
 def test_a_copy_is_of_one_moment_while_others_judge_on(filled, spring, goal):
     def judge_on(share, text):
-        filled.append(spring, [Judgment(Ref("accuracy", "1", text), "Ben", "yes", uuid=text)])
+        filled.append(
+            spring, [Judgment(Ref("accuracy", "1", text), "Ben", "yes", uuid=text)]
+        )
 
     before = {item.table: item.rows for item in sums(filled._engine)}
-    assert {item.table: item.rows for item in copy(filled._engine, goal, judge_on)} == before
+    assert {
+        item.table: item.rows for item in copy(filled._engine, goal, judge_on)
+    } == before
     assert filled.count_judgments(spring) > 2
 
 
@@ -83,8 +97,11 @@ def test_one_changed_letter_changes_the_checksum(tmp_path):
     def checksum(name, note):
         store = open_store(tmp_path / name)
         store.append(
-            store.add_campaign("spring", "", "biogen").id, [judgment("u1")._replace(note=note, at="2026")]
+            store.add_campaign("spring", "", "biogen").id,
+            [judgment("u1")._replace(note=note, at="2026")],
         )
-        return next(item.checksum for item in sums(store._engine) if item.table == "judgment")
+        return next(
+            item.checksum for item in sums(store._engine) if item.table == "judgment"
+        )
 
     assert checksum("one", "a") == checksum("two", "a") != checksum("three", "b")

@@ -15,8 +15,12 @@ from assessment.store.counts import Tally
 from assessment.store.materials import NewImport, Stamp
 
 
-def judgment(uuid, *, key="a", topic="1", assessor="Ann", label="yes", reason="", flagged=False):
-    return Judgment(Ref("accuracy", topic, key), assessor, label, reason, flagged, uuid=uuid)
+def judgment(
+    uuid, *, key="a", topic="1", assessor="Ann", label="yes", reason="", flagged=False
+):
+    return Judgment(
+        Ref("accuracy", topic, key), assessor, label, reason, flagged, uuid=uuid
+    )
 
 
 def recounted(store, campaign):
@@ -32,7 +36,12 @@ def tally_of(made):
     labels = sum(vote.label is not None for vote in votes)
     done = sum(vote.done for vote in votes)
     return Tally(
-        len(made), len(votes), labels, done - labels, sum(vote.flagged for vote in votes), made[-1].seq
+        len(made),
+        len(votes),
+        labels,
+        done - labels,
+        sum(vote.flagged for vote in votes),
+        made[-1].seq,
     )
 
 
@@ -54,7 +63,9 @@ EVENTS = st.builds(
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.lists(EVENTS, max_size=8), max_size=5))
-def test_whatever_is_said_sent_twice_or_taken_back_the_tallies_are_those_of_the_log(batches):
+def test_whatever_is_said_sent_twice_or_taken_back_the_tallies_are_those_of_the_log(
+    batches,
+):
     store = open_store(":memory:")
     spring = store.add_campaign("spring", "Spring", "biogen").id
     for batch in batches:
@@ -109,7 +120,10 @@ def judged(store, spring):
 
 
 def test_tallies_add_up_by_topic(judged, spring):
-    assert judged.tallies.by_topic(spring) == {"1": Tally(3, 2, 2, 0, 0, 4), "2": Tally(1, 1, 1, 0, 1, 3)}
+    assert judged.tallies.by_topic(spring) == {
+        "1": Tally(3, 2, 2, 0, 0, 4),
+        "2": Tally(1, 1, 1, 0, 1, 3),
+    }
     assert judged.tallies.by_topic(spring, "Ben") == {"1": Tally(1, 1, 1, 0, 0, 2)}
     assert judged.tallies.by_topic(spring, "Dora") == {}
 
@@ -120,7 +134,10 @@ def test_tallies_add_up_by_assessor(judged, spring):
         "Ben": Tally(1, 1, 1, 0, 0, 2),
     }
     assert judged.tallies.by_assessor(spring, "2") == {"Ann": Tally(1, 1, 1, 0, 1, 3)}
-    assert (judged.assessors(spring), judged.count_judgments(spring)) == (["Ann", "Ben"], 4)
+    assert (judged.assessors(spring), judged.count_judgments(spring)) == (
+        ["Ann", "Ben"],
+        4,
+    )
 
 
 def test_the_topics_of_an_assessor_are_those_judged_after_a_number(judged, spring):
@@ -130,17 +147,33 @@ def test_the_topics_of_an_assessor_are_those_judged_after_a_number(judged, sprin
         {"1"},
         set(),
     ]
-    assert (judged.topics_of(spring, "Ben"), judged.topics_of(spring, "Dora")) == ({"1"}, set())
+    assert (judged.topics_of(spring, "Ben"), judged.topics_of(spring, "Dora")) == (
+        {"1"},
+        set(),
+    )
 
 
 def test_everybody_s_last_judgment_has_its_time(store, spring):
-    given = [("u1", "Ann", "2026-01-03"), ("u2", "Ann", "2026-01-01"), ("u3", "Ben", "2026-01-02")]
-    store.append(spring, [judgment(uuid, assessor=who)._replace(at=at) for uuid, who, at in given])
-    assert store.tallies.last_times(spring) == {"Ann": "2026-01-01", "Ben": "2026-01-02"}
+    given = [
+        ("u1", "Ann", "2026-01-03"),
+        ("u2", "Ann", "2026-01-01"),
+        ("u3", "Ben", "2026-01-02"),
+    ]
+    store.append(
+        spring,
+        [judgment(uuid, assessor=who)._replace(at=at) for uuid, who, at in given],
+    )
+    assert store.tallies.last_times(spring) == {
+        "Ann": "2026-01-01",
+        "Ben": "2026-01-02",
+    }
 
 
 def test_many_judgments_at_once_keep_their_order(store, spring):
-    given = [judgment(f"u{n % 2900}", key=str(n % 700), assessor=f"A{n % 3}") for n in range(3000)]
+    given = [
+        judgment(f"u{n % 2900}", key=str(n % 700), assessor=f"A{n % 3}")
+        for n in range(3000)
+    ]
     store.append(spring, given)
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(2900)]
     assert kept(store, spring) == recounted(store, spring)
@@ -149,12 +182,18 @@ def test_many_judgments_at_once_keep_their_order(store, spring):
 def test_a_topic_s_stamp_changes_with_what_belongs_to_it(store, spring):
     def add(file, **material):
         store.add_material(
-            spring, NewImport(file=file, kind="run", digest="0", by="Zoe", summary={}, **material)
+            spring,
+            NewImport(
+                file=file, kind="run", digest="0", by="Zoe", summary={}, **material
+            ),
         )
         return store.stamps(spring)
 
     assert store.stamps(spring) == {}
-    assert add("topics", topics={"1": b"{}", "2": b"{}"}) == {"1": Stamp(1, 0, 0), "2": Stamp(2, 0, 0)}
+    assert add("topics", topics={"1": b"{}", "2": b"{}"}) == {
+        "1": Stamp(1, 0, 0),
+        "2": Stamp(2, 0, 0),
+    }
     assert add("run", answers=[("heron", "2", b"{}"), ("tern", "2", b"{}")]) == {
         "1": Stamp(1, 0, 0),
         "2": Stamp(2, 2, 0),

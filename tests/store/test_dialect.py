@@ -41,7 +41,10 @@ def test_placeholders_are_translated_outside_quotes_only(query, placed):
 
 
 def test_types_are_translated_and_columns_of_such_a_name_are_not():
-    assert in_types("text TEXT NOT NULL, n INTEGER)") == 'text TEXT COLLATE "C" NOT NULL, n BIGINT)'
+    assert (
+        in_types("text TEXT NOT NULL, n INTEGER)")
+        == 'text TEXT COLLATE "C" NOT NULL, n BIGINT)'
+    )
     assert in_types("PRIMARY KEY (a)) WITHOUT ROWID") == "PRIMARY KEY (a))"
 
 
@@ -52,16 +55,25 @@ def test_the_examples_hold(module):
 
 @pytest.mark.parametrize(
     "url",
-    ["postgresql://a:s3cret@[::1/x", "postgresql://a:s3cret@host:port%zz/x", "postgresql://a@h/x?s3cret=1"],
+    [
+        "postgresql://a:s3cret@[::1/x",
+        "postgresql://a:s3cret@host:port%zz/x",
+        "postgresql://a@h/x?s3cret=1",
+    ],
 )
 def test_what_is_no_url_is_refused_without_its_password(url):
-    with pytest.raises(StoreError, match=r"postgresql://user:password@host:5432/database$") as raised:
+    with pytest.raises(
+        StoreError, match=r"postgresql://user:password@host:5432/database$"
+    ) as raised:
         engine.shown(url)
     assert "s3cret" not in str(raised.value)
 
 
 def test_a_shown_url_has_no_password_and_tells_databases_apart():
-    assert engine.shown("postgresql:///a?host=/run/pg&password=x") == "postgresql://%2Frun%2Fpg/a"
+    assert (
+        engine.shown("postgresql:///a?host=/run/pg&password=x")
+        == "postgresql://%2Frun%2Fpg/a"
+    )
     assert (
         engine.shown("postgres://b:x@h:99/a?options=-csearch_path%3Ds")
         == "postgresql://b@h:99/a?options=-csearch_path%3Ds"

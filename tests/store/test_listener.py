@@ -58,7 +58,9 @@ def write(store, uuid):
 def ears(postgres):
     """The server's processes that talk to listeners."""
     with psycopg.connect(postgres.url("postgres", "postgres")) as connection:
-        query = "SELECT pid FROM pg_stat_activity WHERE datname = 'shared' AND query = %s"
+        query = (
+            "SELECT pid FROM pg_stat_activity WHERE datname = 'shared' AND query = %s"
+        )
         return [row[0] for row in connection.execute(query, (listener.ALIVE,))]
 
 
@@ -90,14 +92,18 @@ def test_while_nobody_says_anything_nobody_is_asked(listening, postgres):
     assert listening.state(1) == before != asked(listening, 1)
 
 
-def test_no_notice_is_lost_while_the_server_is_asked_whether_it_is_there(listening, other, monkeypatch):
+def test_no_notice_is_lost_while_the_server_is_asked_whether_it_is_there(
+    listening, other, monkeypatch
+):
     monkeypatch.setattr(listener, "BEAT", 0)
     for n in range(1, 200):
         write(other, f"u{n}")
         until(lambda n=n: listening.state(1)[0] == n)
 
 
-def test_while_the_connection_is_gone_the_server_is_asked_each_time(listening, other, postgres, monkeypatch):
+def test_while_the_connection_is_gone_the_server_is_asked_each_time(
+    listening, other, postgres, monkeypatch
+):
     monkeypatch.setattr(listener, "_RETRY", 60)
     cut(postgres)
     until(lambda: listening._engine._listener.mark(1) is None)
@@ -106,17 +112,25 @@ def test_while_the_connection_is_gone_the_server_is_asked_each_time(listening, o
         assert listening.state(1) == asked(other, 1)
 
 
-def test_what_was_written_before_a_new_connection_listens_is_found(listening, other, postgres, monkeypatch):
+def test_what_was_written_before_a_new_connection_listens_is_found(
+    listening, other, postgres, monkeypatch
+):
     monkeypatch.setattr(listener, "_RETRY", 0.01)
     for n in range(5):
         before = listening._engine._listener.mark(1)
         cut(postgres)
         write(other, f"u{n}")
-        until(lambda before=before: listening._engine._listener.mark(1) not in (None, before))
+        until(
+            lambda before=before: (
+                listening._engine._listener.mark(1) not in (None, before)
+            )
+        )
         assert listening.state(1) == asked(other, 1)
 
 
-def test_a_server_that_has_fallen_silent_is_not_trusted(listening, other, postgres, monkeypatch):
+def test_a_server_that_has_fallen_silent_is_not_trusted(
+    listening, other, postgres, monkeypatch
+):
     with deaf(postgres):
         monkeypatch.setattr(listener, "TRUST", 0.2)
         until(lambda: listening._engine._listener.mark(1) is None)
@@ -136,14 +150,18 @@ def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_
             assert listening.state(1) == asked(other, 1)
 
 
-def test_what_one_writes_is_in_the_state_although_its_notice_is_late(listening, postgres, monkeypatch):
+def test_what_one_writes_is_in_the_state_although_its_notice_is_late(
+    listening, postgres, monkeypatch
+):
     monkeypatch.setattr(listener, "TRUST", 60)
     with deaf(postgres):
         write(listening, "u1")
         assert listening.state(1)[0] == 1
 
 
-def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_looked_up(listening, postgres, monkeypatch):
+def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_looked_up(
+    listening, postgres, monkeypatch
+):
     monkeypatch.setattr(listener, "TRUST", 60)
     before = listening._engine._listener.mark(1)
     with pytest.raises(ValueError), listening._engine.write(1):

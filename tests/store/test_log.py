@@ -44,7 +44,13 @@ def fill(store, campaign):
     store.access.set_member(campaign, "Ann", "assessor", "", "Zoe")
     store.access.revoke(
         store.access.add_invitation(
-            campaign, digest=str(uuid.uuid4()), person="Ann", role="team", team="", expires="2030", by="Zoe"
+            campaign,
+            digest=str(uuid.uuid4()),
+            person="Ann",
+            role="team",
+            team="",
+            expires="2030",
+            by="Zoe",
         ),
         "Zoe",
     )
@@ -54,7 +60,9 @@ def fill(store, campaign):
 
 
 @pytest.mark.parametrize("table", LOGS)
-def test_every_log_table_refuses_update_delete_and_replace(store, spring, table, on_postgres):
+def test_every_log_table_refuses_update_delete_and_replace(
+    store, spring, table, on_postgres
+):
     fill(store, spring)
     before = list(store._engine.rows(f'SELECT * FROM "{table}"'))
     key = "id" if table in ("campaign", "person") else "seq"
@@ -64,8 +72,16 @@ def test_every_log_table_refuses_update_delete_and_replace(store, spring, table,
         if on_postgres
         else f'INSERT OR REPLACE INTO "{table}" SELECT * FROM "{table}"'
     )
-    for statement in (f'DELETE FROM "{table}"', f'UPDATE "{table}" SET {key} = 7', replace, own):
-        with pytest.raises(StoreError, match=r"append-only|permission denied"), store._engine.write() as db:
+    for statement in (
+        f'DELETE FROM "{table}"',
+        f'UPDATE "{table}" SET {key} = 7',
+        replace,
+        own,
+    ):
+        with (
+            pytest.raises(StoreError, match=r"append-only|permission denied"),
+            store._engine.write() as db,
+        ):
             db.execute(statement)
     assert list(store._engine.rows(f'SELECT * FROM "{table}"')) == before != []
 
@@ -88,7 +104,10 @@ def test_two_campaigns_may_hold_the_same_event(store, spring):
 def test_order_is_the_sequence_and_not_the_clock(store, spring):
     store.append(
         spring,
-        [judgment("u1", "yes")._replace(at="2030-01-01"), judgment("u2", "no")._replace(at="2020-01-01")],
+        [
+            judgment("u1", "yes")._replace(at="2030-01-01"),
+            judgment("u2", "no")._replace(at="2020-01-01"),
+        ],
     )
     assert [event.uuid for event in store.log(spring)] == ["u1", "u2"]
     assert [vote.label for vote in store.votes(spring, "1")] == ["no"]
@@ -116,15 +135,24 @@ def test_an_event_comes_back_as_it_went_in(store, spring):
 
 def test_uuids_that_are_stored_are_known_also_among_thousands(store, spring):
     store.append(spring, [judgment(f"u{n}") for n in range(1200)])
-    assert store.stored(spring, [f"u{n}" for n in range(1198, 2400)]) == {"u1198", "u1199"}
+    assert store.stored(spring, [f"u{n}" for n in range(1198, 2400)]) == {
+        "u1198",
+        "u1199",
+    }
 
 
 def test_a_transaction_that_fails_leaves_nothing(store, spring):
     with pytest.raises(StoreError):
         store.append(spring, [judgment("u1"), judgment("u2", assessor=None)])
     with pytest.raises(TypeError):
-        store.append(spring, [judgment("u1"), judgment("u2")._replace(evidence=(object(),))])
-    assert (store.count_judgments(spring), store.votes(spring, "1"), store.last()) == (0, [], 0)
+        store.append(
+            spring, [judgment("u1"), judgment("u2")._replace(evidence=(object(),))]
+        )
+    assert (store.count_judgments(spring), store.votes(spring, "1"), store.last()) == (
+        0,
+        [],
+        0,
+    )
 
 
 def test_material_that_fails_halfway_leaves_nothing(store, spring):
@@ -142,7 +170,11 @@ def test_material_that_fails_halfway_leaves_nothing(store, spring):
                 answers=[("heron", None, b"{}")],
             ),
         )
-    assert (store.state(spring), store.topics(spring), store.imports(spring)) == (before, {}, [])
+    assert (store.state(spring), store.topics(spring), store.imports(spring)) == (
+        before,
+        {},
+        [],
+    )
 
 
 def test_a_campaign_name_is_taken_once(store, spring):
@@ -151,14 +183,19 @@ def test_a_campaign_name_is_taken_once(store, spring):
     assert list(store.campaigns()) == ["spring"]
 
 
-def test_the_newest_version_of_everything_counts_and_a_withdrawn_answer_is_gone(store, spring):
+def test_the_newest_version_of_everything_counts_and_a_withdrawn_answer_is_gone(
+    store, spring
+):
     fill(store, spring)
     fill(store, spring)
     changed = {
         "answers": [("heron", "1", None), ("tern", "1", b"[1]")],
         "documents": [Document("11", "New", ("a", "b"))],
     }
-    store.add_material(spring, NewImport(file="b", kind="run", digest="0", by="Ann", summary={}, **changed))
+    store.add_material(
+        spring,
+        NewImport(file="b", kind="run", digest="0", by="Ann", summary={}, **changed),
+    )
     assert store.answers(spring, "1") == {"tern": b"[1]"}
     assert store.answers_of(spring, "heron") == {}
     assert (
@@ -172,20 +209,35 @@ def test_the_newest_version_of_everything_counts_and_a_withdrawn_answer_is_gone(
 def test_four_threads_lose_and_double_nothing(store, spring):
     def write(thread):
         for n in range(200):
-            event = judgment(f"{thread}-{n}", assessor=f"A{thread}", ref=REF._replace(key=str(n)))
+            event = judgment(
+                f"{thread}-{n}", assessor=f"A{thread}", ref=REF._replace(key=str(n))
+            )
             store.append(spring, [event, event])
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(4)))
     names = [event.uuid for event in store.log(spring)]
-    assert sorted(names) == sorted(f"{thread}-{n}" for thread in range(4) for n in range(200))
-    assert [name for name in names if name.startswith("2-")] == [f"2-{n}" for n in range(200)]
+    assert sorted(names) == sorted(
+        f"{thread}-{n}" for thread in range(4) for n in range(200)
+    )
+    assert [name for name in names if name.startswith("2-")] == [
+        f"2-{n}" for n in range(200)
+    ]
     assert len(store.votes(spring, "1")) == 800
 
 
-def test_the_lean_log_holds_the_stretch_asked_for_in_order_as_plain_values(store, spring):
-    store.append(spring, [judgment("u1"), judgment("u2", "no", "Ben"), judgment("u3", None, "Cleo")])
+def test_the_lean_log_holds_the_stretch_asked_for_in_order_as_plain_values(
+    store, spring
+):
+    store.append(
+        spring,
+        [judgment("u1"), judgment("u2", "no", "Ben"), judgment("u3", None, "Cleo")],
+    )
     first, second, third = (vote.seq for vote in store.log(spring))
     rows = list(store.lean_log(spring, first, second))
     assert [row[:6] for row in rows] == [(second, "Ben", "1", "accuracy", "abc", "no")]
-    assert [row[0] for row in store.lean_log(spring, 0, third)] == [first, second, third]
+    assert [row[0] for row in store.lean_log(spring, 0, third)] == [
+        first,
+        second,
+        third,
+    ]

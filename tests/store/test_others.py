@@ -39,13 +39,17 @@ def test_a_number_never_becomes_visible_after_a_later_one(store, spring, other):
     assert [event.uuid for event in other.log(spring)] == ["first", "second"]
 
 
-def test_a_reader_that_goes_on_after_the_newest_number_misses_nothing(store, spring, other):
+def test_a_reader_that_goes_on_after_the_newest_number_misses_nothing(
+    store, spring, other
+):
     stores, seen, done = (store, other), [], threading.Event()
 
     def read():
         while True:
             last = done.is_set()
-            seen.extend(event for event in other.log(spring, seen[-1].seq if seen else 0))
+            seen.extend(
+                event for event in other.log(spring, seen[-1].seq if seen else 0)
+            )
             if last:
                 return
 
@@ -67,7 +71,9 @@ def test_the_state_names_what_has_been_added(store, spring):
     states = [store.state(spring)]
     for add in (
         lambda: store.append(spring, [judgment("u1")]),
-        lambda: store.append_nuggets(spring, [Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")]),
+        lambda: store.append_nuggets(
+            spring, [Nugget("n1", "1", "q", 1, "Iron helps.", uuid="e1")]
+        ),
         lambda: store.add_material(
             spring,
             NewImport(
@@ -91,7 +97,9 @@ def asked(store, campaign):
         return next(rows(_STATE, {"c": campaign}))
 
 
-def test_the_state_holds_what_this_process_wrote_before_the_write_returns(store, spring):
+def test_the_state_holds_what_this_process_wrote_before_the_write_returns(
+    store, spring
+):
     def write(n):
         for k in range(50):
             store.append(spring, [judgment(f"{n}-{k}")._replace(assessor=f"A{n}")])
@@ -133,7 +141,9 @@ def test_a_long_answer_half_read_hides_nothing_that_comes_in(store, spring, othe
     assert [event.uuid for event in reading] == ["u2"]
 
 
-def test_a_block_of_ones_own_shuts_out_others_of_the_campaign_only(store, spring, other):
+def test_a_block_of_ones_own_shuts_out_others_of_the_campaign_only(
+    store, spring, other
+):
     entered = []
 
     def enter(campaign):

@@ -48,7 +48,9 @@ def test_neither_the_application_nor_the_owner_may_change_a_log(store, postgres,
     with psycopg.connect(postgres.url("shared", "postgres")) as connection:
         query = "SELECT has_table_privilege(%s, %s, 'UPDATE, DELETE, TRUNCATE'), has_table_privilege(%s, %s, 'INSERT')"
         rights = {
-            table: connection.execute(query, (role, f'"{table}"', role, f'"{table}"')).fetchone()
+            table: connection.execute(
+                query, (role, f'"{table}"', role, f'"{table}"')
+            ).fetchone()
             for table in LOGS
         }
     assert rights == dict.fromkeys(LOGS, (False, True))
@@ -81,7 +83,10 @@ def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_ow
 ):
     store.append(spring, [judgment("u1")])
     refusals = (psycopg.errors.InsufficientPrivilege, psycopg.errors.RaiseException)
-    with psycopg.connect(postgres.url("shared"), autocommit=True) as connection, pytest.raises(refusals):
+    with (
+        psycopg.connect(postgres.url("shared"), autocommit=True) as connection,
+        pytest.raises(refusals),
+    ):
         connection.execute(statement.encode())
     assert store.prove(spring).holds
     assert store.count_judgments(spring) == 1
@@ -89,7 +94,9 @@ def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_ow
 
 def test_rights_that_the_role_of_the_servers_gives_itself_are_none(store, postgres):
     with psycopg.connect(postgres.url("shared"), autocommit=True) as connection:
-        connection.execute("GRANT ALL ON judgment TO desk")  # PostgreSQL warns, and grants nothing
+        connection.execute(
+            "GRANT ALL ON judgment TO desk"
+        )  # PostgreSQL warns, and grants nothing
         assert connection.execute(
             "SELECT has_table_privilege('judgment', 'UPDATE, DELETE, TRUNCATE, TRIGGER')"
         ).fetchone() == (False,)
@@ -97,18 +104,27 @@ def test_rights_that_the_role_of_the_servers_gives_itself_are_none(store, postgr
 
 def test_a_database_that_others_own_is_not_filled_by_the_role_of_the_servers(postgres):
     engine = open_engine(postgres.emptied("spare"))
-    with pytest.raises(StoreError, match="is filled by a role that owns the database"), engine.fill():
+    with (
+        pytest.raises(StoreError, match="is filled by a role that owns the database"),
+        engine.fill(),
+    ):
         pass
     engine.close()
 
 
 @pytest.mark.parametrize(
-    "statement", ["UPDATE judgment SET label = 'no'", "DELETE FROM judgment", "TRUNCATE judgment CASCADE"]
+    "statement",
+    [
+        "UPDATE judgment SET label = 'no'",
+        "DELETE FROM judgment",
+        "TRUNCATE judgment CASCADE",
+    ],
 )
 def test_triggers_refuse_even_the_administrator(store, spring, postgres, statement):
     store.append(spring, [judgment("u1")])
     with pytest.raises(
-        psycopg.errors.RaiseException, match=r"^the log is append-only: \w+ of judgment refused"
+        psycopg.errors.RaiseException,
+        match=r"^the log is append-only: \w+ of judgment refused",
     ):
         postgres.administer(statement, database="shared")
     assert store.count_judgments(spring) == 1
@@ -119,7 +135,10 @@ def test_one_role_for_everything_may_not_change_a_log_either(postgres):
     store = Store(PostgreSQL(postgres.url("alone", "alone")))
     spring = store.add_campaign("spring", "Spring", "biogen").id
     store.append(spring, [judgment("u1"), judgment("u1")])
-    with pytest.raises(StoreError, match="permission denied"), store._engine.write() as db:
+    with (
+        pytest.raises(StoreError, match="permission denied"),
+        store._engine.write() as db,
+    ):
         db.execute("UPDATE judgment SET label = 'no'")
     assert [vote.uuid for vote in store.votes(spring, "1")] == ["u1"]
     store.close()
@@ -132,12 +151,16 @@ def test_both_engines_have_the_same_columns(store, tmp_path):
     for table in (*LOGS, *COUNTED):
         keys = [
             (name, "NO" if not_null or key else "YES")
-            for _, name, _, not_null, _, key in file.rows(f'PRAGMA table_info("{table}")')
+            for _, name, _, not_null, _, key in file.rows(
+                f'PRAGMA table_info("{table}")'
+            )
         ]
         assert list(store._engine.rows(query, (table,))) == keys
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(postgres, own, monkeypatch):
+def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(
+    postgres, own, monkeypatch
+):
     bare = postgres.database("template0")
     monkeypatch.setattr("assessment.store.postgres.schema.STEPS", STEPS[:1])
     PostgreSQL(postgres.url(bare, "mover")).close()
@@ -171,17 +194,27 @@ def test_a_role_that_may_not_make_tables_is_told_who_may(postgres, role):
 
 
 @pytest.mark.parametrize(
-    "url", ["postgresql://desk:s3cret@127.0.0.1:1/desk", "postgresql://desk:s3cret@/none?host=/nowhere"]
+    "url",
+    [
+        "postgresql://desk:s3cret@127.0.0.1:1/desk",
+        "postgresql://desk:s3cret@/none?host=/nowhere",
+    ],
 )
 def test_a_server_that_is_not_there_is_one_sentence_without_the_password(url):
-    with pytest.raises(StoreError, match=r"^the database postgresql://desk@\S+ cannot be reached") as raised:
+    with pytest.raises(
+        StoreError, match=r"^the database postgresql://desk@\S+ cannot be reached"
+    ) as raised:
         open_store(url)
     assert "s3cret" not in str(raised.value) and "\n" not in str(raised.value)
 
 
 def test_a_database_in_another_encoding_is_refused(postgres):
-    postgres.administer("CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' OWNER keeper")
-    with pytest.raises(StoreError, match=r"stores text as LATIN1; make one with ENCODING 'UTF8'$"):
+    postgres.administer(
+        "CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' OWNER keeper"
+    )
+    with pytest.raises(
+        StoreError, match=r"stores text as LATIN1; make one with ENCODING 'UTF8'$"
+    ):
         open_store(postgres.url("latin"))
     postgres.drop("latin")
 
@@ -230,7 +263,10 @@ def test_a_connection_that_breaks_within_a_transaction_leaves_nothing_and_the_ne
     store, spring, postgres
 ):
     cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shared' AND query LIKE '%advisory%'"
-    with pytest.raises(StoreError, match="broke off"), store._engine.write(spring) as db:
+    with (
+        pytest.raises(StoreError, match="broke off"),
+        store._engine.write(spring) as db,
+    ):
         postgres.administer(cut)
         db.execute("SELECT 1")
     store.append(spring, [judgment("u1")])
@@ -262,7 +298,11 @@ def test_names_sort_as_they_do_in_a_file(store, tmp_path):
     for name in ("ann", "Zoe", "Ängström", "_x", "bob", "Ann"):
         store.add_person(name)
         file.add_person(name)
-    assert store.people() == file.people() == ["Ann", "Zoe", "_x", "ann", "bob", "Ängström"]
+    assert (
+        store.people()
+        == file.people()
+        == ["Ann", "Zoe", "_x", "ann", "bob", "Ängström"]
+    )
 
 
 def test_a_judgment_does_not_wait_for_a_file_that_is_taken_in(store, spring, postgres):
@@ -287,7 +327,9 @@ def test_a_backup_says_which_program_makes_one(store, tmp_path):
 
 
 def test_every_read_of_a_broken_database_is_a_store_error(opened, postgres, own):
-    postgres.administer("DROP TABLE vote, tally, judgment, setting CASCADE", database=own)
+    postgres.administer(
+        "DROP TABLE vote, tally, judgment, setting CASCADE", database=own
+    )
     for read in (
         opened.settings,
         opened.state,

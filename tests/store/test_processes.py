@@ -32,7 +32,15 @@ def write_many(target, writer):
     store = open_store(target)
     for n in range(100):
         store.append(
-            1, [Judgment(Ref("accuracy", str(n % 3), str(n)), f"A{writer}", "yes", uuid=f"{writer}-{n}")]
+            1,
+            [
+                Judgment(
+                    Ref("accuracy", str(n % 3), str(n)),
+                    f"A{writer}",
+                    "yes",
+                    uuid=f"{writer}-{n}",
+                )
+            ],
         )
 
 
@@ -40,7 +48,9 @@ def send_the_same(target, start):
     store = open_store(target)
     time.sleep(max(0, start - time.time()))
     for n in range(100):
-        store.append(1, [Judgment(Ref("accuracy", "1", str(n)), "Ann", "yes", uuid=f"u{n}")])
+        store.append(
+            1, [Judgment(Ref("accuracy", "1", str(n)), "Ann", "yes", uuid=f"u{n}")]
+        )
 
 
 def open_and_count(target, start):
@@ -52,7 +62,9 @@ def count_up(target, times):
     store = open_store(target)
     for _ in range(times):
         with store.exclusive(1):
-            store.change_settings(1, {"count": str(int(store.settings(1).get("count", "0")) + 1)}, "Ann")
+            store.change_settings(
+                1, {"count": str(int(store.settings(1).get("count", "0")) + 1)}, "Ann"
+            )
 
 
 @pytest.fixture(scope="module")
@@ -66,23 +78,33 @@ def workers():
 def test_four_processes_lose_and_double_nothing(store, spring, target, workers):
     list(workers.map(write_many, [target] * 4, range(4), timeout=60))
     names = [event.uuid for event in store.log(spring)]
-    assert sorted(names) == sorted(f"{writer}-{n}" for writer in range(4) for n in range(100))
-    assert [name for name in names if name.startswith("3-")] == [f"3-{n}" for n in range(100)]
+    assert sorted(names) == sorted(
+        f"{writer}-{n}" for writer in range(4) for n in range(100)
+    )
+    assert [name for name in names if name.startswith("3-")] == [
+        f"3-{n}" for n in range(100)
+    ]
     assert sum(len(store.votes(spring, topic)) for topic in "012") == 400
     assert store.prove(spring).holds
 
 
 def test_two_processes_may_make_the_database_at_once(bare, workers):
-    assert list(workers.map(open_and_count, [bare] * 2, [time.time() + 0.3] * 2, timeout=60)) == [0, 0]
+    assert list(
+        workers.map(open_and_count, [bare] * 2, [time.time() + 0.3] * 2, timeout=60)
+    ) == [0, 0]
 
 
-def test_two_processes_that_send_the_same_judgments_store_each_once(store, spring, target, workers):
+def test_two_processes_that_send_the_same_judgments_store_each_once(
+    store, spring, target, workers
+):
     list(workers.map(send_the_same, [target] * 2, [time.time() + 0.3] * 2, timeout=60))
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(100)]
     assert store.prove(spring).holds
 
 
-def test_what_is_read_and_then_written_in_turn_is_never_overtaken(store, spring, target, workers):
+def test_what_is_read_and_then_written_in_turn_is_never_overtaken(
+    store, spring, target, workers
+):
     others = [workers.submit(count_up, target, 25) for _ in range(2)]
     with ThreadPoolExecutor(2) as threads:
         list(threads.map(count_up, [target] * 2, [25] * 2))
@@ -92,8 +114,12 @@ def test_what_is_read_and_then_written_in_turn_is_never_overtaken(store, spring,
     assert store.prove(spring).holds
 
 
-def test_what_was_acknowledged_before_a_kill_is_there(store, spring, target, on_postgres):
-    child = subprocess.Popen([sys.executable, "-c", BURST, target], stdout=subprocess.PIPE, text=True)
+def test_what_was_acknowledged_before_a_kill_is_there(
+    store, spring, target, on_postgres
+):
+    child = subprocess.Popen(
+        [sys.executable, "-c", BURST, target], stdout=subprocess.PIPE, text=True
+    )
     said = [child.stdout.readline().strip() for _ in range(200)]
     os.kill(child.pid, signal.SIGKILL)
     said += child.stdout.read().split()
@@ -112,7 +138,15 @@ def test_a_backup_taken_while_others_write_is_a_sound_prefix_of_the_log(tmp_path
     def write(writer):
         for n in range(300):
             store.append(
-                spring, [Judgment(Ref("accuracy", "1", str(n)), f"A{writer}", "yes", uuid=f"{writer}-{n}")]
+                spring,
+                [
+                    Judgment(
+                        Ref("accuracy", "1", str(n)),
+                        f"A{writer}",
+                        "yes",
+                        uuid=f"{writer}-{n}",
+                    )
+                ],
             )
 
     writers = [threading.Thread(target=write, args=(writer,)) for writer in range(3)]
@@ -125,6 +159,9 @@ def test_a_backup_taken_while_others_write_is_a_sound_prefix_of_the_log(tmp_path
         writer.join()
     log = [event.uuid for event in store.log(spring)]
     for copy in copies:
-        assert sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        assert (
+            sqlite3.connect(copy).execute("PRAGMA integrity_check").fetchone()[0]
+            == "ok"
+        )
         copied = [event.uuid for event in open_store(copy).log(spring)]
         assert copied == log[: len(copied)]

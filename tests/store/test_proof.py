@@ -64,7 +64,12 @@ def test_a_deleted_end_is_found_by_tallies_and_votes(judged, spring, attack):
     proof = judged.prove(spring)
     assert proof.breaks == ()
     [tally], [vote] = proof.tallies, proof.votes
-    assert (tally.topic, tally.assessor, tally.counted[0], tally.stored[0]) == ("2", "Ann", 2, 1)
+    assert (tally.topic, tally.assessor, tally.counted[0], tally.stored[0]) == (
+        "2",
+        "Ann",
+        2,
+        1,
+    )
     assert (vote.topic, vote.assessor, vote.newest) == ("2", "Ann", number)
 
 
@@ -88,15 +93,20 @@ def test_a_deleted_end_is_found_by_a_seal(judged, spring, attack):
     attack(f"DELETE FROM nugget WHERE seq = {nugget}")
     proof = judged.prove(spring)
     assert proof.breaks == ()
-    assert [(missing.table, missing.events, missing.seal.by) for missing in proof.missing] == [
-        ("nugget", 1, "Zoe")
-    ] * 2
+    assert [
+        (missing.table, missing.events, missing.seal.by) for missing in proof.missing
+    ] == [("nugget", 1, "Zoe")] * 2
 
 
-def test_a_chain_computed_anew_over_altered_rows_is_found_by_seals_and_noted_heads(judged, spring, attack):
+def test_a_chain_computed_anew_over_altered_rows_is_found_by_seals_and_noted_heads(
+    judged, spring, attack
+):
     noted = judged.change_settings_and_seal(spring, {"phase": "frozen"}, "Zoe")
     head = judged.heads(spring)["judgment"].chain
-    events = [event._replace(label="no") if event.uuid == "j11" else event for event in judged.log(spring)]
+    events = [
+        event._replace(label="no") if event.uuid == "j11" else event
+        for event in judged.log(spring)
+    ]
     forged = chained("judgment", map(judgment_values, events)).chain
     attack(f"UPDATE judgment SET label = 'no', chain = '{forged}' WHERE uuid = 'j11'")
     proof = judged.prove(spring, [head, noted])
@@ -104,7 +114,9 @@ def test_a_chain_computed_anew_over_altered_rows_is_found_by_seals_and_noted_hea
     assert (proof.noted[head], proof.noted[noted].table) == (None, "seal")
 
 
-def test_a_head_noted_on_paper_is_found_as_the_log_grows_by_its_first_digits_too(judged, spring):
+def test_a_head_noted_on_paper_is_found_as_the_log_grows_by_its_first_digits_too(
+    judged, spring
+):
     number = number_of(judged, spring, "j11")
     head = judged.heads(spring)["judgment"].chain
     sealed = judged.change_settings_and_seal(spring, {"phase": "frozen"}, "Zoe")
@@ -134,8 +146,12 @@ def test_every_table_of_events_is_chained(judged, spring, attack, table, column)
 
 
 def test_a_resource_is_chained_by_its_digest(judged, spring, attack, on_postgres):
-    attack("UPDATE resource SET body = " + ("'\\x7a'::bytea" if on_postgres else "x'7a'"))
-    assert [broken.first.table for broken in judged.prove(spring).breaks] == ["resource"]
+    attack(
+        "UPDATE resource SET body = " + ("'\\x7a'::bytea" if on_postgres else "x'7a'")
+    )
+    assert [broken.first.table for broken in judged.prove(spring).breaks] == [
+        "resource"
+    ]
 
 
 def test_a_vote_that_is_turned_to_an_older_judgment_is_found(judged, spring, attack):

@@ -16,13 +16,19 @@ CAMPAIGN = {
         list(store.lean_log(1, 5, 9)),
     ),
     "judgment_unit": lambda store: store.history(1, Ref("accuracy", "1", "abc")),
-    "judgment_recent": lambda store: (store.recent(1, "Ann", 40), store.topics_of(1, "Ann", 5)),
+    "judgment_recent": lambda store: (
+        store.recent(1, "Ann", 40),
+        store.topics_of(1, "Ann", 5),
+    ),
     "sqlite_autoindex_judgment_1": lambda store: store.stored(1, ["u1", "u2"]),
     "nugget_order": lambda store: (store.nugget_changes(1, 5), store.nuggets(1)),
     "nugget_current": lambda store: store.nuggets(1, "1"),
     "answer_current": lambda store: store.answers(1, "1"),
     "answer_of": lambda store: store.answers_of(1, "heron"),
-    "document_current": lambda store: (store.documents(1, ["11"]), store.count_documents(1)),
+    "document_current": lambda store: (
+        store.documents(1, ["11"]),
+        store.count_documents(1),
+    ),
     "import_order": lambda store: store.imports(1),
     "setting_order": lambda store: store.settings(1),
 }
@@ -63,7 +69,9 @@ def store(tmp_path):
 def test_a_read_goes_by_an_index(store, index):
     CAMPAIGN[index](store)
     steps = [step for step in store._engine.steps if step != "SCAN one"]
-    assert steps and all(step.startswith("SEARCH ") and f" {index} (" in step for step in steps)
+    assert steps and all(
+        step.startswith("SEARCH ") and f" {index} (" in step for step in steps
+    )
 
 
 def test_votes_and_tallies_are_found_by_topic(store):

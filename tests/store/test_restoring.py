@@ -18,7 +18,9 @@ from assessment.store import StoreError
 from assessment.store.migrations import COUNTED, LOGS
 from tests.conftest import judge, unit
 
-PLAN = Plan(AssignmentOptions(("Ann", "Cleo")), {"Ann": (Place("1"),), "Cleo": (Place("2"),)})
+PLAN = Plan(
+    AssignmentOptions(("Ann", "Cleo")), {"Ann": (Place("1"),), "Cleo": (Place("2"),)}
+)
 
 
 class Failing:
@@ -65,7 +67,8 @@ def failing_after(store, statements):
 def everything(store):
     """The number of rows of every table."""
     return {
-        table: next(store._engine.rows(f'SELECT count(*) FROM "{table}"'))[0] for table in (*LOGS, *COUNTED)
+        table: next(store._engine.rows(f'SELECT count(*) FROM "{table}"'))[0]
+        for table in (*LOGS, *COUNTED)
     }
 
 
@@ -73,7 +76,13 @@ def everything(store):
 def archive(campaign):
     """An archive with judgments, tags of two owners, a plan and a setting."""
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Bob", note="a long note " * 800)
+    judge(
+        campaign,
+        unit(campaign, "heron", "sentence 1"),
+        "required",
+        "Bob",
+        note="a long note " * 800,
+    )
     item = next(iter(errors.items(campaign.data, "heron", "1", everybody=True)))
     errors.put(campaign, Principal("Zoe", "organiser"), [item], "misread", "a note")
     keep(campaign.data, PLAN, "Zoe")
@@ -88,7 +97,9 @@ def place(archive, target, tmp_path, monkeypatch):
     return Workspace(tmp_path / "elsewhere")
 
 
-def test_a_restore_that_fails_at_any_statement_leaves_nothing_and_can_be_done_again(place, archive):
+def test_a_restore_that_fails_at_any_statement_leaves_nothing_and_can_be_done_again(
+    place, archive
+):
     empty = everything(place.store)
     failed = 0
     while True:
@@ -104,7 +115,11 @@ def test_a_restore_that_fails_at_any_statement_leaves_nothing_and_can_be_done_ag
         assert failed < 200
     assert failed > 20
     copy = Workspace(place.path).campaign("spring")
-    assert (copy.count(), plan_of(copy.data), copy.settings["policy"]) == (2, PLAN, "latest")
+    assert (copy.count(), plan_of(copy.data), copy.settings["policy"]) == (
+        2,
+        PLAN,
+        "latest",
+    )
     assert len(list(copy.store.tags.log(copy.row.id))) == 1
     assert {"Ann", "Bob", "Cleo"} <= set(copy.store.people())
 
@@ -133,5 +148,8 @@ def test_what_one_write_of_a_transaction_stores_the_next_one_sees(place):
     with place.store.transaction() as store:
         row = store.add_campaign("spring", "Spring", "biogen")
         store.change_settings(row.id, {"policy": "latest"}, "Zoe")
-        assert (list(store.campaigns()), store.settings(row.id)) == (["spring"], {"policy": "latest"})
+        assert (list(store.campaigns()), store.settings(row.id)) == (
+            ["spring"],
+            {"policy": "latest"},
+        )
     assert list(place.campaigns()) == ["spring"]

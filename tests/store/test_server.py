@@ -7,11 +7,15 @@ import pytest
 from tests.store import server
 
 
-def test_without_any_postgresql_the_tests_fail_and_say_what_is_needed(monkeypatch, tmp_path):
+def test_without_any_postgresql_the_tests_fail_and_say_what_is_needed(
+    monkeypatch, tmp_path
+):
     monkeypatch.setattr(server, "find_spec", lambda name: None)
     monkeypatch.setattr(server, "SYSTEM", tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(pytest.fail.Exception, match="these tests need a PostgreSQL of their own"):
+    with pytest.raises(
+        pytest.fail.Exception, match="these tests need a PostgreSQL of their own"
+    ):
         server.programs()
 
 

@@ -18,14 +18,25 @@ from assessment.store.store import Store
 from tests.store.first import FIRST, has_all_of_the_first_version, older_database
 
 
-@pytest.mark.parametrize("version", [(3, 51, 3), (3, 53, 4), (4, 0, 0), (3, 50, 7), (3, 50, 9), (3, 44, 6)])
+@pytest.mark.parametrize(
+    "version", [(3, 51, 3), (3, 53, 4), (4, 0, 0), (3, 50, 7), (3, 50, 9), (3, 44, 6)]
+)
 def test_wal_is_safe_where_the_bug_is_mended(version):
     assert wal_is_safe(version)
 
 
 @pytest.mark.parametrize(
     "version",
-    [(3, 40, 1), (3, 44, 5), (3, 45, 0), (3, 46, 1), (3, 50, 4), (3, 50, 6), (3, 51, 0), (3, 51, 2)],
+    [
+        (3, 40, 1),
+        (3, 44, 5),
+        (3, 45, 0),
+        (3, 46, 1),
+        (3, 50, 4),
+        (3, 50, 6),
+        (3, 51, 0),
+        (3, 51, 2),
+    ],
 )
 def test_wal_is_refused_where_it_can_lose_transactions(version):
     assert not wal_is_safe(version)
@@ -37,7 +48,12 @@ def test_the_journal_follows_the_gate(tmp_path, monkeypatch, safe, mode):
     engine = SQLite(tmp_path / "desk.sqlite")
     pragmas = [
         next(engine.rows(f"PRAGMA {name}"))[0]
-        for name in ("journal_mode", "synchronous", "foreign_keys", "recursive_triggers")
+        for name in (
+            "journal_mode",
+            "synchronous",
+            "foreign_keys",
+            "recursive_triggers",
+        )
     ]
     assert pragmas == [mode, 2, 1, 1]
 
@@ -61,7 +77,9 @@ def test_an_empty_file_becomes_a_database(tmp_path):
     assert open_store(tmp_path / "desk.sqlite").campaigns() == {}
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(tmp_path):
+def test_a_database_of_the_first_version_is_brought_up_to_date_with_its_judgments(
+    tmp_path,
+):
     older_database(tmp_path / "desk.sqlite", FIRST)
     has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
 
@@ -87,21 +105,29 @@ OLDER_SQLITE_UTILS = (
 
 
 @pytest.mark.parametrize("table", [SQLITE_UTILS, OLDER_SQLITE_UTILS])
-def test_a_database_whose_steps_sqlite_utils_has_noted_is_brought_up_to_date(tmp_path, table):
+def test_a_database_whose_steps_sqlite_utils_has_noted_is_brought_up_to_date(
+    tmp_path, table
+):
     older_database(tmp_path / "desk.sqlite", FIRST, table)
     has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
     with sqlite3.connect(tmp_path / "desk.sqlite") as db:
-        applied = db.execute("SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid").fetchall()
+        applied = db.execute(
+            "SELECT migration_set, name FROM _sqlite_migrations ORDER BY rowid"
+        ).fetchall()
     assert applied == [("assessment_desk", step.name) for step in STEPS]
 
 
 def test_a_step_that_fails_leaves_nothing_and_is_tried_again(tmp_path):
     older_database(tmp_path / "desk.sqlite", FIRST)
     with closing(sqlite3.connect(tmp_path / "desk.sqlite", isolation_level=None)) as db:
-        broken = STEPS[1]._replace(schema="CREATE TABLE half (x);\nCREATE TABLE half (x)")
+        broken = STEPS[1]._replace(
+            schema="CREATE TABLE half (x);\nCREATE TABLE half (x)"
+        )
         with pytest.raises(sqlite3.Error):
             migrate(db, "desk.sqlite", (STEPS[0], broken))
-        assert not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'half'").fetchone()
+        assert not db.execute(
+            "SELECT 1 FROM sqlite_master WHERE name = 'half'"
+        ).fetchone()
     has_all_of_the_first_version(open_store(tmp_path / "desk.sqlite"))
 
 
@@ -149,7 +175,13 @@ def test_a_backup_never_overwrites(store, tmp_path):
 
 def test_a_backup_is_whole_while_a_query_is_half_read(store, tmp_path):
     spring = store.add_campaign("spring", "Spring", "biogen").id
-    store.append(spring, [Judgment(Ref("accuracy", "1", "a"), "Ann", "yes", uuid=f"u{n}") for n in range(5)])
+    store.append(
+        spring,
+        [
+            Judgment(Ref("accuracy", "1", "a"), "Ann", "yes", uuid=f"u{n}")
+            for n in range(5)
+        ],
+    )
     half_read = store.log(spring)
     next(half_read)
     store.backup(tmp_path / "new" / "copy.sqlite")
@@ -158,7 +190,9 @@ def test_a_backup_is_whole_while_a_query_is_half_read(store, tmp_path):
 
 def test_one_path_is_one_store_however_it_is_written(tmp_path):
     (tmp_path / "a").mkdir()
-    assert open_store(tmp_path / "desk.sqlite") is open_store(tmp_path / "a" / ".." / "desk.sqlite")
+    assert open_store(tmp_path / "desk.sqlite") is open_store(
+        tmp_path / "a" / ".." / "desk.sqlite"
+    )
     assert open_store(":memory:") is not open_store(":memory:")
 
 
@@ -189,7 +223,9 @@ def test_every_read_of_a_broken_database_is_a_store_error(store):
 
 
 @pytest.mark.parametrize("safe", [True, False])
-def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(tmp_path, monkeypatch, safe):
+def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(
+    tmp_path, monkeypatch, safe
+):
     monkeypatch.setattr("assessment.store.sqlite.wal_is_safe", lambda: safe)
     store = Store(SQLite(tmp_path / "desk.sqlite"))
     spring = store.add_campaign("spring", "Spring", "biogen").id
@@ -199,7 +235,9 @@ def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(tmp_pat
             other.execute(
                 "INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')"
             )
-            assert {*pool.map(store.state, [spring] * 4), store.state(spring)} == {(0, 0, 0, n)}
+            assert {*pool.map(store.state, [spring] * 4), store.state(spring)} == {
+                (0, 0, 0, n)
+            }
     other.close()
 
 

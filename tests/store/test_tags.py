@@ -26,8 +26,16 @@ def found(tags, spring, owner="team:ibis"):
 
 
 def test_the_newest_tag_of_a_unit_counts_and_stands_last(tags, spring):
-    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", SECOND, "date")])
-    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "wrong source", "see p. 2", by="Ann")])
+    tags.put(
+        spring,
+        [
+            Tag("team:ibis", "heron", FIRST, "typo"),
+            Tag("team:ibis", "heron", SECOND, "date"),
+        ],
+    )
+    tags.put(
+        spring, [Tag("team:ibis", "heron", FIRST, "wrong source", "see p. 2", by="Ann")]
+    )
     assert found(tags, spring) == [
         ("heron", SECOND, "date", ""),
         ("heron", FIRST, "wrong source", "see p. 2"),
@@ -35,13 +43,28 @@ def test_the_newest_tag_of_a_unit_counts_and_stands_last(tags, spring):
 
 
 def test_an_empty_tag_takes_the_tag_off(tags, spring):
-    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", FIRST, "")])
+    tags.put(
+        spring,
+        [
+            Tag("team:ibis", "heron", FIRST, "typo"),
+            Tag("team:ibis", "heron", FIRST, ""),
+        ],
+    )
     assert found(tags, spring) == []
 
 
 def test_the_same_unit_is_tagged_in_each_run_alone(tags, spring):
-    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "tern", FIRST, "date")])
-    assert found(tags, spring) == [("heron", FIRST, "typo", ""), ("tern", FIRST, "date", "")]
+    tags.put(
+        spring,
+        [
+            Tag("team:ibis", "heron", FIRST, "typo"),
+            Tag("team:ibis", "tern", FIRST, "date"),
+        ],
+    )
+    assert found(tags, spring) == [
+        ("heron", FIRST, "typo", ""),
+        ("tern", FIRST, "date", ""),
+    ]
 
 
 def test_an_owner_finds_no_tags_of_others_or_of_another_campaign(tags, spring, store):
@@ -51,14 +74,23 @@ def test_an_owner_finds_no_tags_of_others_or_of_another_campaign(tags, spring, s
 
 
 def test_a_tag_keeps_who_put_it_on_and_when(tags, spring):
-    tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo", by="Ann", at="1999-01-01T00:00:00Z")])
+    tags.put(
+        spring,
+        [Tag("team:ibis", "heron", FIRST, "typo", by="Ann", at="1999-01-01T00:00:00Z")],
+    )
     tag = tags.of(spring, "team:ibis")[0]
     assert (tag.owner, tag.by) == ("team:ibis", "Ann") and tag.at > "2020"
 
 
 def test_tags_that_cannot_all_be_stored_are_not_stored_at_all(tags, spring):
     with pytest.raises(StoreError):
-        tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo"), Tag("team:ibis", "heron", SECOND, None)])
+        tags.put(
+            spring,
+            [
+                Tag("team:ibis", "heron", FIRST, "typo"),
+                Tag("team:ibis", "heron", SECOND, None),
+            ],
+        )
     assert found(tags, spring) == []
 
 
@@ -78,7 +110,9 @@ def test_the_log_holds_everybodys_tags_and_what_was_taken_off_in_order(tags, spr
     ]
 
 
-def test_tags_that_are_put_back_elsewhere_are_the_same_in_authors_and_times(tags, spring, store):
+def test_tags_that_are_put_back_elsewhere_are_the_same_in_authors_and_times(
+    tags, spring, store
+):
     tags.put(
         spring,
         [
@@ -86,7 +120,9 @@ def test_tags_that_are_put_back_elsewhere_are_the_same_in_authors_and_times(tags
             Tag("person:Zoe", "tern", SECOND, "date", by="Zoe"),
         ],
     )
-    old = Tag("team:ibis", "heron", SECOND, "wrong source", at="2025-02-03T04:05:06.789Z")
+    old = Tag(
+        "team:ibis", "heron", SECOND, "wrong source", at="2025-02-03T04:05:06.789Z"
+    )
     tags.put_back(spring, [old])
     there = store.add_campaign("autumn", "Autumn", "biogen").id
     tags.put_back(there, list(tags.log(spring)))
@@ -96,17 +132,36 @@ def test_tags_that_are_put_back_elsewhere_are_the_same_in_authors_and_times(tags
 
 def test_tags_and_plan_of_an_archive_are_put_back_as_they_are(tags, spring, store):
     noted = (
-        Tag("team:ibis", "heron", FIRST, "typo ☃", "a\x00b", "Ann", "2025-02-03T04:05:06.789Z"),
+        Tag(
+            "team:ibis",
+            "heron",
+            FIRST,
+            "typo ☃",
+            "a\x00b",
+            "Ann",
+            "2025-02-03T04:05:06.789Z",
+        ),
         Tag("team:ibis", "heron", FIRST, "", at="2025-02-04"),
     )
     plan = Plan(AssignmentOptions(("Ann",), training=("1",)), {"Ann": (Place("1"),)})
     put_back(
         store,
         spring,
-        ArchivedCampaign("spring", "biogen", "Spring", {}, {}, noted, ArchivedPlan(by="Zoe", plan=plan)),
+        ArchivedCampaign(
+            "spring",
+            "biogen",
+            "Spring",
+            {},
+            {},
+            noted,
+            ArchivedPlan(by="Zoe", plan=plan),
+        ),
     )
     assert tuple(tags.log(spring)) == noted
-    assert (plan_of(Campaign(store, store.campaigns()["spring"]).data), store.access.plan(spring).by) == (
+    assert (
+        plan_of(Campaign(store, store.campaigns()["spring"]).data),
+        store.access.plan(spring).by,
+    ) == (
         plan,
         "Zoe",
     )

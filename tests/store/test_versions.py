@@ -28,15 +28,24 @@ def imports(store, spring):
             ),
         )
 
-    return take("first", ("1", b"a"), ("2", b"b")), take("second", ("1", b"c"), ("2", None)), take("third")
+    return (
+        take("first", ("1", b"a"), ("2", b"b")),
+        take("second", ("1", b"c"), ("2", None)),
+        take("third"),
+    )
 
 
 def test_imports_that_changed_answers_are_steps(store, spring, imports):
-    assert store.versions.steps(spring, "M1") == [Step(imports[0], 2, 0, 2), Step(imports[1], 1, 1, 1)]
+    assert store.versions.steps(spring, "M1") == [
+        Step(imports[0], 2, 0, 2),
+        Step(imports[1], 1, 1, 1),
+    ]
     assert store.versions.steps(spring, "M2") == []
 
 
-def test_answers_and_details_are_as_they_stood_after_each_import(store, spring, imports):
+def test_answers_and_details_are_as_they_stood_after_each_import(
+    store, spring, imports
+):
     assert [store.versions.answers(spring, "M1", number) for number in imports] == [
         {"1": b"a", "2": b"b"},
         {"1": b"c"},
@@ -49,7 +58,10 @@ def test_answers_and_details_are_as_they_stood_after_each_import(store, spring, 
 
 
 def test_one_assessors_events_in_a_topic(store, spring):
-    refs = [Ref("accuracy", topic, key) for topic, key in (("1", "a"), ("1", "b"), ("2", "a"))]
+    refs = [
+        Ref("accuracy", topic, key)
+        for topic, key in (("1", "a"), ("1", "b"), ("2", "a"))
+    ]
     store.append(
         spring,
         [
@@ -58,4 +70,7 @@ def test_one_assessors_events_in_a_topic(store, spring):
             for n, ref in enumerate(refs)
         ],
     )
-    assert [event.uuid for event in store.versions.judgments(spring, "Ann", "1")] == ["Ann-0", "Ann-1"]
+    assert [event.uuid for event in store.versions.judgments(spring, "Ann", "1")] == [
+        "Ann-0",
+        "Ann-1",
+    ]

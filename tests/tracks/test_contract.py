@@ -25,7 +25,9 @@ every_track = pytest.mark.parametrize("track", TRACKS.values(), ids=list(TRACKS)
 @pytest.fixture(scope="session")
 def samples(tmp_path_factory):
     """The sample campaign of every track, by track name."""
-    made = add_samples(Workspace(tmp_path_factory.mktemp("workspace")), splitter("rules"))
+    made = add_samples(
+        Workspace(tmp_path_factory.mktemp("workspace")), splitter("rules")
+    )
     return {campaign.track.name: campaign for campaign in made}
 
 
@@ -44,8 +46,12 @@ def test_an_unknown_track_lists_the_known_ones():
 def test_every_scale_has_a_question_a_source_and_defined_labels(track):
     assert len({scale.kind for scale in track.scales}) == len(track.scales) > 0
     for scale in track.scales:
-        assert all([scale.kind, scale.title, scale.question.endswith("?"), scale.source])
-        assert all(label.name and label.definition and label.key for label in scale.labels)
+        assert all(
+            [scale.kind, scale.title, scale.question.endswith("?"), scale.source]
+        )
+        assert all(
+            label.name and label.definition and label.key for label in scale.labels
+        )
 
 
 @every_track
@@ -61,7 +67,14 @@ def test_every_measure_is_explained(track):
     assert len({measure.name for measure in track.measures}) == len(track.measures) > 0
     for measure in track.measures:
         assert all(
-            [measure.name, measure.sentence, measure.formula, measure.source, measure.empty, measure.unjudged]
+            [
+                measure.name,
+                measure.sentence,
+                measure.formula,
+                measure.source,
+                measure.empty,
+                measure.unjudged,
+            ]
         )
         assert measure.range[0] < measure.range[1]
         assert measure.better in ("higher", "lower")
@@ -73,20 +86,35 @@ def test_every_setting_has_a_default_and_explained_choices(track):
     assert len({setting.name for setting in settings}) == len(settings)
     for setting in settings:
         assert setting.title
-        assert len({choice.name for choice in setting.choices}) == len(setting.choices) >= 2
+        assert (
+            len({choice.name for choice in setting.choices})
+            == len(setting.choices)
+            >= 2
+        )
         assert all(choice.meaning for choice in setting.choices)
-    assert defaults(track) == {setting.name: setting.choices[0].name for setting in settings}
+    assert defaults(track) == {
+        setting.name: setting.choices[0].name for setting in settings
+    }
 
 
 @every_track
 def test_files_and_exports_have_unique_names_and_titles(track):
     for some in (track.files, track.exports):
-        assert len({item.name for item in some}) == len({item.title for item in some}) == len(some) > 0
+        assert (
+            len({item.name for item in some})
+            == len({item.title for item in some})
+            == len(some)
+            > 0
+        )
 
 
 @every_track
 def test_there_is_a_sample_campaign_of_the_track(track):
-    plan = tomllib.loads((ROOT / "sample_data" / track.name / "campaign.toml").read_text(encoding="utf-8"))
+    plan = tomllib.loads(
+        (ROOT / "sample_data" / track.name / "campaign.toml").read_text(
+            encoding="utf-8"
+        )
+    )
     assert plan["track"] == track.name
     assert all(
         list((ROOT / "sample_data" / track.name).glob(pattern))
@@ -107,18 +135,24 @@ def test_the_readme_has_a_row_for_the_track(track):
 
 
 @every_track
-def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(track, samples):
+def test_units_of_the_sample_are_unique_on_their_screen_and_belong_to_a_scale(
+    track, samples
+):
     for topic in samples[track.name].topics:
         case = samples[track.name].topic_state(topic)
         units = list(track.units(case))
         screens = {screen.id: len(screen.parts) for screen in track.screens(case)}
         assert len({(unit.screen, unit.ref) for unit in units}) == len(units)
-        assert all(track.scale(unit.ref.kind) and unit.ref.topic == topic for unit in units)
+        assert all(
+            track.scale(unit.ref.kind) and unit.ref.topic == topic for unit in units
+        )
         assert all(-1 <= unit.part < screens[unit.screen] for unit in units)
 
 
 @every_track
-def test_every_screen_of_the_sample_can_be_shown_to_a_newcomer_without_run_names(track, samples):
+def test_every_screen_of_the_sample_can_be_shown_to_a_newcomer_without_run_names(
+    track, samples
+):
     desk = desk_of(samples[track.name], "Newcomer")
     for n in desk.screen_order().addresses():
         shown = orjson.dumps(desk.show(n), default=list).decode()
@@ -138,10 +172,15 @@ def test_answers_and_topics_come_back_from_the_store_as_they_were(track, samples
     campaign = samples[track.name]
     for kind, values in (
         (track.topic_type, campaign.topics.values()),
-        (track.answer_type, campaign.topic_state(next(iter(campaign.topics))).answers.values()),
+        (
+            track.answer_type,
+            campaign.topic_state(next(iter(campaign.topics))).answers.values(),
+        ),
     ):
         adapter = TypeAdapter(kind)
-        assert all(adapter.validate_json(adapter.dump_json(value)) == value for value in values)
+        assert all(
+            adapter.validate_json(adapter.dump_json(value)) == value for value in values
+        )
 
 
 @every_track
@@ -149,9 +188,14 @@ def test_scoring_does_not_look_at_the_order_of_the_runs(track, samples):
     for topic in samples[track.name].topics:
         case = samples[track.name].topic_state(topic)
         turned = replace(case, answers=dict(reversed(case.answers.items())))
-        assert {unit.ref for unit in track.units(turned)} == {unit.ref for unit in track.units(case)}
+        assert {unit.ref for unit in track.units(turned)} == {
+            unit.ref for unit in track.units(case)
+        }
         values = [
-            {(s.run, s.measure): s.value for s in track.totals({topic: track.score(some)}, case.settings)}
+            {
+                (s.run, s.measure): s.value
+                for s in track.totals({topic: track.score(some)}, case.settings)
+            }
             for some in (case, turned)
         ]
         assert values[0] == values[1]
@@ -161,9 +205,16 @@ def test_scoring_does_not_look_at_the_order_of_the_runs(track, samples):
 def test_a_topic_without_answers_or_judgments_scores_nothing(track, samples):
     case = samples[track.name].topic_state(next(iter(samples[track.name].topics)))
     bare = TopicState(
-        case.id, case.topic, {}, TopicVotes({}, lambda votes: None), case.settings, case.resources
+        case.id,
+        case.topic,
+        {},
+        TopicVotes({}, lambda votes: None),
+        case.settings,
+        case.resources,
     )
-    assert {unit.screen for unit in track.units(bare)} <= {screen.id for screen in track.screens(bare)}
+    assert {unit.screen for unit in track.units(bare)} <= {
+        screen.id for screen in track.screens(bare)
+    }
     assert list(track.totals({case.id: track.score(bare)}, case.settings)) == []
 
 
@@ -187,11 +238,18 @@ NO_MEANS = {
             ("R_O", "R_U", "ECE", "MCE", "KS", "AUROC", "AURC"),
             "of all answers of a run together, by their confidence",
         ),
-        **dict.fromkeys(("HMR", "accHMR"), "a harmonic mean of figures of all answers together"),
+        **dict.fromkeys(
+            ("HMR", "accHMR"), "a harmonic mean of figures of all answers together"
+        ),
     },
     "scifact": {
         f"{level}_{part}": "from counts summed over all claims, as eval.py has it"
-        for level in ("abstract_label_only", "abstract_rationalized", "sentence_selection", "sentence_label")
+        for level in (
+            "abstract_label_only",
+            "abstract_rationalized",
+            "sentence_selection",
+            "sentence_label",
+        )
         for part in ("precision", "recall", "f1")
     },
     "car": {
@@ -233,27 +291,43 @@ def test_a_run_that_leaves_a_topic_out_has_the_same_rows_there(track, samples):
     campaign = samples[track.name]
     for topic in campaign.topics:
         case = campaign.topic_state(topic)
-        whole = {(one.run, one.measure) for one in track.totals({topic: track.score(case)}, case.settings)}
+        whole = {
+            (one.run, one.measure)
+            for one in track.totals({topic: track.score(case)}, case.settings)
+        }
         for run in case.answers:
-            others = {name: answer for name, answer in case.answers.items() if name != run}
-            left = replace(case, answers=others, without_answer=(*case.without_answer, run))
+            others = {
+                name: answer for name, answer in case.answers.items() if name != run
+            }
+            left = replace(
+                case, answers=others, without_answer=(*case.without_answer, run)
+            )
             found = {
-                (one.run, one.measure) for one in track.totals({topic: track.score(left)}, case.settings)
+                (one.run, one.measure)
+                for one in track.totals({topic: track.score(left)}, case.settings)
             }
             assert {name for name in whole if name[0] == run} <= found, (topic, run)
 
 
 @every_track
-def test_rows_of_topics_average_to_the_total_unless_the_measure_is_listed(track, samples):
+def test_rows_of_topics_average_to_the_total_unless_the_measure_is_listed(
+    track, samples
+):
     rows, totals = rows_and_totals(samples[track.name].all_scores())
     compared = 0
     for (run, measure), total in totals.items():
-        values = [row.value for row in rows[run, measure].values() if row.value is not None]
+        values = [
+            row.value for row in rows[run, measure].values() if row.value is not None
+        ]
         if measure not in NO_MEANS.get(track.name, {}):
             mean = sum(values) / len(values) if values else None
-            assert total.value == (None if mean is None else pytest.approx(mean, abs=1e-12)), (run, measure)
+            assert total.value == (
+                None if mean is None else pytest.approx(mean, abs=1e-12)
+            ), (run, measure)
             compared += 1
-    assert compared or set(NO_MEANS.get(track.name, {})) >= {measure for _, measure in totals}
+    assert compared or set(NO_MEANS.get(track.name, {})) >= {
+        measure for _, measure in totals
+    }
 
 
 def test_rows_of_pages_average_to_the_total_by_their_queries(samples):
@@ -268,8 +342,14 @@ def test_rows_of_pages_average_to_the_total_by_their_queries(samples):
                 if row.value is not None
             ]
             queries = sum(count for count, _ in weighed)
-            mean = sum(count * value for count, value in weighed) / queries if queries else None
-            assert total.value == (None if mean is None else pytest.approx(mean, abs=1e-12)), (run, measure)
+            mean = (
+                sum(count * value for count, value in weighed) / queries
+                if queries
+                else None
+            )
+            assert total.value == (
+                None if mean is None else pytest.approx(mean, abs=1e-12)
+            ), (run, measure)
             compared += queries > 0
     assert compared
 

@@ -31,23 +31,38 @@ KINDS = {
 
 def real_files():
     found = (
-        (track, path) for track in KINDS for path in sorted((SHARED / track).rglob("*")) if path.is_file()
+        (track, path)
+        for track in KINDS
+        for path in sorted((SHARED / track).rglob("*"))
+        if path.is_file()
     )
-    return [pytest.param(track, path, id=f"{track}/{path.name}") for track, path in found]
+    return [
+        pytest.param(track, path, id=f"{track}/{path.name}") for track, path in found
+    ]
 
 
 def taken_in(track, *files):
     return import_files(
-        Workspace(":memory:").create("c", track), files, splitter=splitter("rules"), by="test"
+        Workspace(":memory:").create("c", track),
+        files,
+        splitter=splitter("rules"),
+        by="test",
     )
 
 
 @pytest.mark.parametrize(
     ("track", "path"),
-    real_files() or [pytest.param("", None, marks=pytest.mark.skip("no real files beside the project"))],
+    real_files()
+    or [
+        pytest.param(
+            "", None, marks=pytest.mark.skip("no real files beside the project")
+        )
+    ],
 )
 def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path):
-    expected = next(kind for pattern, kind in KINDS[track].items() if fnmatch(path.name, pattern))
+    expected = next(
+        kind for pattern, kind in KINDS[track].items() if fnmatch(path.name, pattern)
+    )
     for name in (path.name, "file"):
         receipt = taken_in(track, InputFile(name, path))[0]
         assert receipt.kind == expected
@@ -57,7 +72,11 @@ def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path)
 @pytest.mark.parametrize(
     "value",
     [
-        {"assignments": [{"user_id": "judge1", "squids": ["tqa2:L_0350", "tqa2:L_0002"]}]},
+        {
+            "assignments": [
+                {"user_id": "judge1", "squids": ["tqa2:L_0350", "tqa2:L_0002"]}
+            ]
+        },
         {"ir_measures": {"AP": {"tqa2:L_1/T_1": 0.5, "MEAN": 0.5}}},
         [{"case": 2, "change": "19 paragraphs", "A": {"exit": 1, "warnings": 3}}],
         [{"run": "heron-AC-1", "n": 64, "R_O": 0.95, "HMR": 0.97}],
@@ -79,7 +98,10 @@ def test_all_real_files_of_the_third_year_load_together():
         "assess/judge1-tqa2_L_0350.AssessmentState.json",
         "test200/paragraphs*",
     )
-    receipts = taken_in("car", *(InputFile(path.name, path) for name in names for path in folder.glob(name)))
+    receipts = taken_in(
+        "car",
+        *(InputFile(path.name, path) for name in names for path in folder.glob(name)),
+    )
     assert [(one.kind, one.loaded, one.errors) for one in receipts[:3]] == [
         ("outlines", True, 0),
         ("pages", True, 0),

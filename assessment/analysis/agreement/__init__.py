@@ -1,7 +1,18 @@
 """Agreement of a campaign's assessors: label sheets, items behind a figure, machines, rankings of runs."""
 
-from assessment.analysis.agreement.items import LabelledVote, apart, in_cell, in_topic, labelled_votes
-from assessment.analysis.agreement.machines import MachineCheck, Override, machine_checks, overrides
+from assessment.analysis.agreement.items import (
+    LabelledVote,
+    apart,
+    in_cell,
+    in_topic,
+    labelled_votes,
+)
+from assessment.analysis.agreement.machines import (
+    MachineCheck,
+    Override,
+    machine_checks,
+    overrides,
+)
 from assessment.analysis.agreement.rankings import (
     AssessorRanking,
     RankingComparison,
@@ -10,7 +21,13 @@ from assessment.analysis.agreement.rankings import (
     rankings,
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sample
-from assessment.analysis.agreement.sheets import LabelledItem, Question, machines, people, questions
+from assessment.analysis.agreement.sheets import (
+    LabelledItem,
+    Question,
+    machines,
+    people,
+    questions,
+)
 
 __all__ = [
     "SIZES",

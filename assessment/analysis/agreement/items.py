@@ -31,7 +31,9 @@ class LabelledVote(NamedTuple):
     run: str
 
 
-def in_cell(question: Question, first: str, second: str, labels: tuple[str, str]) -> list[int]:
+def in_cell(
+    question: Question, first: str, second: str, labels: tuple[str, str]
+) -> list[int]:
     """Places of the items to which the first person gave the one label and the second the other."""
     sheet = of_people(question.sheet, (first, second))
     if len(sheet.people) < 2 or not set(labels) <= set(sheet.labels):
@@ -66,13 +68,17 @@ def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]
     return in_order
 
 
-def labelled_votes(campaign: Campaign, question: Question, places: Iterable[int]) -> list[LabelledVote]:
+def labelled_votes(
+    campaign: Campaign, question: Question, places: Iterable[int]
+) -> list[LabelledVote]:
     """Everybody's labels and notes on the items at these places, in their order."""
     campaign_data = campaign.data
     return [_labelled_vote(campaign_data, question, place) for place in places]
 
 
-def _labelled_vote(campaign_data: CampaignData, question: Question, place: int) -> LabelledVote:
+def _labelled_vote(
+    campaign_data: CampaignData, question: Question, place: int
+) -> LabelledVote:
     item = question.items[place]
     sheet = question.sheet
     labels = {}

@@ -8,7 +8,12 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.items import run_of
-from assessment.analysis.agreement.sheets import LabelledItem, Question, is_human, votes_of
+from assessment.analysis.agreement.sheets import (
+    LabelledItem,
+    Question,
+    is_human,
+    votes_of,
+)
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
@@ -66,7 +71,9 @@ class Override(NamedTuple):
     run: str
 
 
-def machine_checks(campaign: Campaign, answered: Sequence[Question], machine: str) -> list[MachineCheck]:
+def machine_checks(
+    campaign: Campaign, answered: Sequence[Question], machine: str
+) -> list[MachineCheck]:
     """A row for each question of the track's scales that the machine answered."""
     rows = []
     for question in answered:
@@ -76,7 +83,9 @@ def machine_checks(campaign: Campaign, answered: Sequence[Question], machine: st
     return rows
 
 
-def _machine_check(campaign_data: CampaignData, question: Question, machine: str) -> MachineCheck:
+def _machine_check(
+    campaign_data: CampaignData, question: Question, machine: str
+) -> MachineCheck:
     places = _labelled(question, machine)
     confirmed, overridden = _outcomes(question, machine, places)
     outcomes = zip(places, confirmed, overridden, strict=True)
@@ -102,7 +111,9 @@ def _machine_check(campaign_data: CampaignData, question: Question, machine: str
     )
 
 
-def overrides(campaign: Campaign, question: Question, machine: str) -> Iterator[Override]:
+def overrides(
+    campaign: Campaign, question: Question, machine: str
+) -> Iterator[Override]:
     """The units where a person gave another label than the machine, in the campaign's order."""
     places = _labelled(question, machine)
     _, overridden = _outcomes(question, machine, places)
@@ -118,7 +129,9 @@ def _labelled(question: Question, machine: str) -> list[int]:
     return places
 
 
-def _outcomes(question: Question, machine: str, places: list[int]) -> tuple[list[bool], list[bool]]:
+def _outcomes(
+    question: Question, machine: str, places: list[int]
+) -> tuple[list[bool], list[bool]]:
     """Whether each label of the machine was confirmed, and whether it was overridden."""
     sheet = question.sheet
     machine_codes = sheet.codes[places, sheet.people.index(machine)][:, None]
@@ -136,16 +149,22 @@ def _against_people(
     """The machine's labels at these places beside the labels that count there (`PEOPLE`)."""
     rows = [_labels_at(campaign_data, question, machine, place) for place in places]
     topics = question.sheet.topics[places].tolist()
-    sheet = sheet_of(rows, question.sheet.labels, topics, ordered=question.sheet.ordered)
+    sheet = sheet_of(
+        rows, question.sheet.labels, topics, ordered=question.sheet.ordered
+    )
     return of_people(sheet, (machine, PEOPLE))
 
 
-def _labels_at(campaign_data: CampaignData, question: Question, machine: str, place: int) -> dict[str, str]:
+def _labels_at(
+    campaign_data: CampaignData, question: Question, machine: str, place: int
+) -> dict[str, str]:
     item = question.items[place]
     sheet = question.sheet
     code = sheet.codes[place, sheet.people.index(machine)]
     labels = {machine: sheet.labels[code]}
-    counting_label = opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
+    counting_label = (
+        opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
+    )
     if counting_label is not None:
         labels[PEOPLE] = counting_label
     return labels
@@ -164,7 +183,9 @@ def _unable(campaign_data: CampaignData, topic: str) -> list[Judgment]:
     return [vote for vote in without_label if is_human(vote.assessor)]
 
 
-def _override(campaign_data: CampaignData, item: LabelledItem, machine: str) -> Override:
+def _override(
+    campaign_data: CampaignData, item: LabelledItem, machine: str
+) -> Override:
     machine_label = ""
     labels = []
     notes = []
@@ -179,4 +200,10 @@ def _override(campaign_data: CampaignData, item: LabelledItem, machine: str) -> 
             notes.append(f"{vote.assessor}: {vote.note}")
     for name, reason in _reasons(campaign_data, item).items():
         notes.append(f"{name} cannot judge: {reason}")
-    return Override(item, machine_label, ", ".join(labels), "; ".join(notes), run_of(campaign_data, item))
+    return Override(
+        item,
+        machine_label,
+        ", ".join(labels),
+        "; ".join(notes),
+        run_of(campaign_data, item),
+    )

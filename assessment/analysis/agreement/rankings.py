@@ -57,7 +57,10 @@ class _Scorer:
     """Totals of one measure by an assessor's labels over some topics, each computed once."""
 
     def __init__(
-        self, campaign_data: CampaignData, measure: str, facts: Mapping[str, Mapping[str, Any]]
+        self,
+        campaign_data: CampaignData,
+        measure: str,
+        facts: Mapping[str, Mapping[str, Any]],
     ) -> None:
         self.data = campaign_data
         self.measure = measure
@@ -69,13 +72,19 @@ class _Scorer:
         if key not in self._totals:
             facts = {topic: self.facts[assessor][topic] for topic in topics}
             scores = self.data.track.totals(facts, self.data.settings)
-            self._totals[key] = [score for score in scores if score.measure == self.measure]
+            self._totals[key] = [
+                score for score in scores if score.measure == self.measure
+            ]
         return self._totals[key]
 
     def ranked(self, assessor: str, topics: tuple[str, ...]) -> dict[str, float]:
         """Scores where more is better; runs without one are left out."""
         scores = self.totals(assessor, topics)
-        return upward(self.data.track, self.measure, ((score.run, score.value) for score in scores))
+        return upward(
+            self.data.track,
+            self.measure,
+            ((score.run, score.value) for score in scores),
+        )
 
 
 def measures_of(campaign: Campaign) -> list[str]:
@@ -107,34 +116,55 @@ def rankings(
             facts[person] = _facts(campaign_data, person, own_topics, progress)
     scorer = _Scorer(campaign_data, measure, facts)
     topics_of = {ALL: all_topics, **judged}
-    alone = [_assessor_ranking(scorer, name, own_topics) for name, own_topics in topics_of.items()]
-    against_all = [_compared(scorer, ALL, person, own_topics) for person, own_topics in judged.items()]
+    alone = [
+        _assessor_ranking(scorer, name, own_topics)
+        for name, own_topics in topics_of.items()
+    ]
+    against_all = [
+        _compared(scorer, ALL, person, own_topics)
+        for person, own_topics in judged.items()
+    ]
     pairs = []
     for first, second in itertools.combinations(judged, 2):
-        pairs.append(_compared(scorer, first, second, _common(judged[first], judged[second])))
+        pairs.append(
+            _compared(scorer, first, second, _common(judged[first], judged[second]))
+        )
     return Rankings(tuple(alone), (*_sorted(against_all), *_sorted(pairs)))
 
 
-def _judged(campaign_data: CampaignData, person: str, topics: Sequence[str]) -> tuple[str, ...]:
+def _judged(
+    campaign_data: CampaignData, person: str, topics: Sequence[str]
+) -> tuple[str, ...]:
     """Those of the topics in which the assessor has labelled anything."""
     # `judged_topics` includes topics in which the assessor has taken every label back.
     touched = judged_topics(campaign_data, person)
     candidates = (topic for topic in topics if topic in touched)
-    return tuple(topic for topic in candidates if person in _labelling(campaign_data, topic))
+    return tuple(
+        topic for topic in candidates if person in _labelling(campaign_data, topic)
+    )
 
 
 @derived(of="topic", needs={"votes"}, small=True)
 def _labelling(campaign_data: CampaignData, topic: str) -> frozenset[str]:
     """The assessors who have labelled anything in the topic."""
-    return frozenset(vote.assessor for vote in campaign_data.votes(topic).all if vote.label is not None)
+    return frozenset(
+        vote.assessor
+        for vote in campaign_data.votes(topic).all
+        if vote.label is not None
+    )
 
 
 def _facts(
-    campaign_data: CampaignData, assessor: str, topics: Sequence[str], progress: Progress
+    campaign_data: CampaignData,
+    assessor: str,
+    topics: Sequence[str],
+    progress: Progress,
 ) -> dict[str, Any]:
     facts = {}
     for done, topic in enumerate(topics):
-        progress(done / len(topics), f"scoring topic {topic} by the labels of {assessor}")
+        progress(
+            done / len(topics), f"scoring topic {topic} by the labels of {assessor}"
+        )
         facts[topic] = _fact(campaign_data, topic, assessor)
     return facts
 
@@ -158,7 +188,9 @@ def _common(first: Iterable[str], second: Iterable[str]) -> tuple[str, ...]:
     return tuple(topic for topic in first if topic in in_second)
 
 
-def _assessor_ranking(scorer: _Scorer, assessor: str, topics: tuple[str, ...]) -> AssessorRanking:
+def _assessor_ranking(
+    scorer: _Scorer, assessor: str, topics: tuple[str, ...]
+) -> AssessorRanking:
     scores = scorer.totals(assessor, topics)
     judged = needed = 0
     values = {}
@@ -169,7 +201,9 @@ def _assessor_ranking(scorer: _Scorer, assessor: str, topics: tuple[str, ...]) -
     return AssessorRanking(assessor, len(topics), judged, needed, values)
 
 
-def _compared(scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]) -> RankingComparison:
+def _compared(
+    scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]
+) -> RankingComparison:
     if topics:
         correlation = alike(scorer.ranked(first, topics), scorer.ranked(second, topics))
     else:

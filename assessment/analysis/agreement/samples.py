@@ -37,7 +37,10 @@ def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     ranks = _ranks(campaign_data)
     topics = list(campaign_data.topics)
     lots = np.random.default_rng(SEED).permutation(len(topics)).tolist()
-    drawn = [(ranks.get(topic, 0), lot, topic) for topic, lot in zip(topics, lots, strict=True)]
+    drawn = [
+        (ranks.get(topic, 0), lot, topic)
+        for topic, lot in zip(topics, lots, strict=True)
+    ]
     chosen = {topic for _, _, topic in sorted(drawn)[:most]}
     return tuple(topic for topic in topics if topic in chosen)
 

@@ -83,7 +83,9 @@ def _assessors(questions: Sequence[Question]) -> set[str]:
 
 
 def questions(
-    campaign: Campaign, topics: Sequence[str] | None = None, progress: Progress = lambda share, text: None
+    campaign: Campaign,
+    topics: Sequence[str] | None = None,
+    progress: Progress = lambda share, text: None,
 ) -> tuple[Question, ...]:
     """The track's questions that somebody answered at these topics (or all).
 
@@ -92,7 +94,9 @@ def questions(
     campaign_data = campaign.data
     # Looking for garbage among so many new objects took two fifths of the time.
     if topics is None:
-        parts = {topic: _cached_parts(campaign_data, topic) for topic in campaign_data.topics}
+        parts = {
+            topic: _cached_parts(campaign_data, topic) for topic in campaign_data.topics
+        }
     else:
         parts = dict(_parts_of_sample(campaign_data, topics, progress))
     scales = {scale.kind: scale for scale in campaign.track.scales}
@@ -101,7 +105,11 @@ def questions(
         names |= dict.fromkeys(topic_parts)
     answered = []
     for name in names:
-        of_name = {topic: topic_parts[name] for topic, topic_parts in parts.items() if name in topic_parts}
+        of_name = {
+            topic: topic_parts[name]
+            for topic, topic_parts in parts.items()
+            if name in topic_parts
+        }
         question = _question(name, scales.get(name), of_name)
         if question.items or question.cannot:
             answered.append(question)
@@ -130,7 +138,9 @@ def _cached_parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPa
     return _parts(campaign_data, topic)
 
 
-def _question(name: str, scale: Scale | None, parts: Mapping[str, _TopicPart]) -> Question:
+def _question(
+    name: str, scale: Scale | None, parts: Mapping[str, _TopicPart]
+) -> Question:
     sheets = []
     items: list[LabelledItem] = []
     cannot: Counter[str] = Counter()
@@ -182,7 +192,9 @@ def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     kinds_gone = (kind for kind, count in gone.items() if count)
     parts: dict[str, _TopicPart] = {}
     for kind in dict.fromkeys([*labelled, *kinds_gone, *cannot]):
-        parts[kind] = _part(labelled.get(kind, []), cannot.get(kind, Counter()), gone[kind])
+        parts[kind] = _part(
+            labelled.get(kind, []), cannot.get(kind, Counter()), gone[kind]
+        )
     return parts | _rated(campaign_data, topic)
 
 
@@ -198,7 +210,9 @@ def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
     return labels
 
 
-def _part(labelled: Sequence[_UnitLabels], cannot: Counter[str], gone: int) -> _TopicPart:
+def _part(
+    labelled: Sequence[_UnitLabels], cannot: Counter[str], gone: int
+) -> _TopicPart:
     items = []
     rows = []
     for unit, labels in labelled:
@@ -216,7 +230,10 @@ def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
             name = f"{_RATED}{rating.question}"
             items.setdefault(name, []).append(LabelledItem(topic, rating.item))
             labels.setdefault(name, []).append(rating.labels)
-    return {name: _TopicPart(tuple(items[name]), sheet_of(labels[name]), Counter(), 0) for name in items}
+    return {
+        name: _TopicPart(tuple(items[name]), sheet_of(labels[name]), Counter(), 0)
+        for name in items
+    }
 
 
 def votes_of(campaign_data: CampaignData, item: LabelledItem) -> tuple[Judgment, ...]:

@@ -1,8 +1,17 @@
 """Comparisons of runs: topic by topic, in pairs, measure by measure, and how firm their ranking is."""
 
 from assessment.analysis.comparison.answered_topics import answers_of_runs
-from assessment.analysis.comparison.leaderboard import DRAWN, LeaderboardRow, are_means, of_totals, standings
-from assessment.analysis.comparison.measures import MeasureSimilarity, measure_similarity
+from assessment.analysis.comparison.leaderboard import (
+    DRAWN,
+    LeaderboardRow,
+    are_means,
+    of_totals,
+    standings,
+)
+from assessment.analysis.comparison.measures import (
+    MeasureSimilarity,
+    measure_similarity,
+)
 from assessment.analysis.comparison.run_pairs import Duel, TopicDifference, duel
 from assessment.analysis.comparison.score_matrices import Comparison, matrix
 from assessment.analysis.comparison.stability import (

@@ -10,7 +10,9 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import gather
 
 
-def answers_of_runs(campaign: Campaign, progress: Progress = lambda share, text: None) -> dict[str, int]:
+def answers_of_runs(
+    campaign: Campaign, progress: Progress = lambda share, text: None
+) -> dict[str, int]:
     """Topics that each run answers, by run; 0 for a run without any."""
     runs = tuple(campaign.runs())
     flags_by_topic = gather(campaign.data, _answered, runs, progress=progress)

@@ -39,13 +39,20 @@ class LeaderboardRow(NamedTuple):
 
 
 def standings(
-    campaign: Campaign, scores: Comparison, measure: str, rounds: int = DRAWN, seed: int = SEED
+    campaign: Campaign,
+    scores: Comparison,
+    measure: str,
+    rounds: int = DRAWN,
+    seed: int = SEED,
 ) -> list[LeaderboardRow]:
     """The runs of the matrix that have a total, the best first, those with an undefined total last."""
     higher = campaign.track.measure(measure).better == "higher"
     totals = [score for score in campaign.totals() if score.measure == measure]
     known = [score.value for score in totals if score.value is not None]
-    spreads = {run: _spread(column) for run, column in zip(scores.runs, scores.values.T, strict=True)}
+    spreads = {
+        run: _spread(column)
+        for run, column in zip(scores.runs, scores.values.T, strict=True)
+    }
     intervals = _intervals(scores, rounds, seed)
     rows = []
     for score in totals:
@@ -95,7 +102,9 @@ def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval
     for has_score, runs in together.items():
         if sum(has_score) > 1:
             values = scores.of(runs).values[list(has_score)]
-            intervals |= zip(runs, bootstrap_interval(values, rounds, seed), strict=True)
+            intervals |= zip(
+                runs, bootstrap_interval(values, rounds, seed), strict=True
+            )
     return intervals
 
 

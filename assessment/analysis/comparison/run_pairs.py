@@ -9,7 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import Comparison
-from assessment.statistics.significance import SEED, Paired, complete, paired_randomisation
+from assessment.statistics.significance import (
+    SEED,
+    Paired,
+    complete,
+    paired_randomisation,
+)
 
 Floats = NDArray[np.float64]
 _EQUAL = 1e-9
@@ -66,7 +71,12 @@ def duel(
     differences = first_scores - second_scores
     slack = _EQUAL * float(np.abs(both[is_common]).max(initial=0.0))
     differences[np.abs(differences) <= slack] = 0.0
-    columns = (topics, first_scores.tolist(), second_scores.tolist(), differences.tolist())
+    columns = (
+        topics,
+        first_scores.tolist(),
+        second_scores.tolist(),
+        differences.tolist(),
+    )
     rows = [TopicDifference(*row) for row in zip(*columns, strict=True)]
     first_higher = int((differences > 0).sum())
     second_higher = int((differences < 0).sum())
@@ -94,9 +104,14 @@ def _t_test(
     first: Floats, second: Floats, differences: Floats
 ) -> tuple[float | None, float | None, float | None]:
     """The paired t test's statistic and p, and the effect size."""
-    if len(differences) < 2 or np.ptp(differences) <= _EQUAL * np.abs(differences).max():
+    if (
+        len(differences) < 2
+        or np.ptp(differences) <= _EQUAL * np.abs(differences).max()
+    ):
         return None, None, None
-    from scipy.stats import ttest_rel  # half a second to load, for every command and worker
+    from scipy.stats import (
+        ttest_rel,
+    )  # half a second to load, for every command and worker
 
     test = ttest_rel(first, second)
     effect = differences.mean() / differences.std(ddof=1)

@@ -9,7 +9,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from assessment.access.visibility import BEST, FEWEST_OTHERS, MIDDLE, WORST, visible_runs
+from assessment.access.visibility import (
+    BEST,
+    FEWEST_OTHERS,
+    MIDDLE,
+    WORST,
+    visible_runs,
+)
 from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import measure_values
 from assessment.model.permissions import OWN_RUNS, Principal
@@ -39,7 +45,9 @@ class Comparison(NamedTuple):
         return list(itertools.compress(self.runs, has_score))
 
 
-def matrix(campaign: Campaign, measure: str, principal: Principal | None = None) -> Comparison:
+def matrix(
+    campaign: Campaign, measure: str, principal: Principal | None = None
+) -> Comparison:
     """The scores of every topic and run that the measure applies to, in the campaign's order.
 
     A run without a total of it (of another kind than the measure's) has no column. Where a `principal` may
@@ -56,19 +64,26 @@ def matrix(campaign: Campaign, measure: str, principal: Principal | None = None)
     return _others_summarised(whole, visible_runs(campaign, principal), higher=higher)
 
 
-def _others_summarised(scores: Comparison, visible: Collection[str], *, higher: bool) -> Comparison:
+def _others_summarised(
+    scores: Comparison, visible: Collection[str], *, higher: bool
+) -> Comparison:
     """The visible runs, and the best, median and worst defined value of all others at each topic."""
     own = scores.of([run for run in scores.runs if run in visible])
     others = scores.of([run for run in scores.runs if run not in visible])
     if not others.runs:
         return own
-    rows = [_best_median_worst(row[np.isfinite(row)], higher=higher) for row in others.values]
+    rows = [
+        _best_median_worst(row[np.isfinite(row)], higher=higher)
+        for row in others.values
+    ]
     summary = np.array(rows).reshape(-1, 3)
     runs = (*own.runs, BEST, MIDDLE, WORST)
     return Comparison(scores.topics, runs, np.hstack([own.values, summary]))
 
 
-def _best_median_worst(values: NDArray[np.float64], *, higher: bool) -> tuple[float, float, float]:
+def _best_median_worst(
+    values: NDArray[np.float64], *, higher: bool
+) -> tuple[float, float, float]:
     # Of very few other runs these three would give away each single score.
     if len(values) < FEWEST_OTHERS:
         return np.nan, np.nan, np.nan

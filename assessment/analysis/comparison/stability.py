@@ -71,13 +71,17 @@ def thinned(
         part = _part(progress, done, len(rounds), f"{share:.0%} of the judgments")
         # The same order for every share of a repetition, so that the shares contain each other.
         order = np.random.default_rng([seed, repetition]).permutation(len(refs))
-        dropped: dict[str, dict[Ref, None]] = {topic: {} for topic in campaign_data.topics}
+        dropped: dict[str, dict[Ref, None]] = {
+            topic: {} for topic in campaign_data.topics
+        }
         for place in order[round(share * len(refs)) :]:
             ref = refs[place]
             dropped[ref.topic][ref] = None
         changed_state = partial(_without_units, campaign_data, dropped)
         totals = _totals(campaign_data, measure, changed_state, part)
-        yield SampledRanking(share, repetition, _correlation_with_present(campaign, measure, totals))
+        yield SampledRanking(
+            share, repetition, _correlation_with_present(campaign, measure, totals)
+        )
 
 
 def _without_units(
@@ -93,7 +97,9 @@ def without_assessors(
 ) -> Iterator[ChangedRanking]:
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
     campaign_data = campaign.data
-    names = [name for name in campaign.store.assessors(campaign.row.id) if is_person(name)]
+    names = [
+        name for name in campaign.store.assessors(campaign.row.id) if is_person(name)
+    ]
     for place, name in enumerate(names):
         changed_units: dict[str, int] = {}
         changed_state = partial(_without_assessor, campaign_data, name, changed_units)
@@ -114,7 +120,9 @@ def _without_assessor(
             remaining[ref] = of_others
     changed = campaign_data.topic_state_with(topic, remaining)
     present = campaign_data.topic_state(topic).judged
-    changed_units[topic] = sum(present.label(ref) != changed.judged.label(ref) for ref in present.refs)
+    changed_units[topic] = sum(
+        present.label(ref) != changed.judged.label(ref) for ref in present.refs
+    )
     return changed
 
 
@@ -122,9 +130,13 @@ def by_policy(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[ChangedRanking]:
     """Rankings under each policy that counts everybody's labels, in the order of the settings."""
-    names = [choice.name for choice in choices(campaign) if not choice.name.startswith(ONE)]
+    names = [
+        choice.name for choice in choices(campaign) if not choice.name.startswith(ONE)
+    ]
     for place, name in enumerate(names):
-        policy_effect = effect(campaign, name, measure, _part(progress, place, len(names), name))
+        policy_effect = effect(
+            campaign, name, measure, _part(progress, place, len(names), name)
+        )
         totals = policy_effect.totals
         correlation = _correlation_with_present(campaign, measure, totals)
         yield ChangedRanking(name, policy_effect.differing, totals, correlation)
@@ -141,10 +153,14 @@ def _totals(
     for done, topic in enumerate(campaign_data.topics):
         progress(done / len(campaign_data.topics), f"topic {topic}")
         facts[topic] = campaign_data.track.score(changed_state(topic))
-    return of_measure(campaign_data.track.totals(facts, campaign_data.settings), measure)
+    return of_measure(
+        campaign_data.track.totals(facts, campaign_data.settings), measure
+    )
 
 
-def _correlation_with_present(campaign: Campaign, measure: str, totals: Totals) -> RankCorrelation:
+def _correlation_with_present(
+    campaign: Campaign, measure: str, totals: Totals
+) -> RankCorrelation:
     """How alike the totals and the present ones rank the runs that have both."""
     present = of_measure(campaign.totals(), measure)
     present_ranking = upward(campaign.track, measure, present.items())

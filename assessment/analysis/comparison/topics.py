@@ -35,7 +35,9 @@ class TopicDiscrimination(NamedTuple):
     why: str = ""
 
 
-def hardest(rows: Sequence[TopicDiscrimination], most: int, *, higher: bool = True) -> list[str]:
+def hardest(
+    rows: Sequence[TopicDiscrimination], most: int, *, higher: bool = True
+) -> list[str]:
     """The topics with the worst means, the worst first, those without a mean last.
 
     `higher`: the higher score is the better one.
@@ -46,7 +48,11 @@ def hardest(rows: Sequence[TopicDiscrimination], most: int, *, higher: bool = Tr
 
 def discriminating(rows: Sequence[TopicDiscrimination], most: int) -> list[str]:
     """The topics whose ranking of the runs is most like that of all others, undefined ones last."""
-    return _first(rows, most, lambda row: None if row.discrimination is None else -row.discrimination)
+    return _first(
+        rows,
+        most,
+        lambda row: None if row.discrimination is None else -row.discrimination,
+    )
 
 
 def against_others(rows: Sequence[TopicDiscrimination], most: int) -> list[str]:
@@ -55,7 +61,9 @@ def against_others(rows: Sequence[TopicDiscrimination], most: int) -> list[str]:
 
 
 def _first(
-    rows: Sequence[TopicDiscrimination], most: int, key: Callable[[TopicDiscrimination], float | None]
+    rows: Sequence[TopicDiscrimination],
+    most: int,
+    key: Callable[[TopicDiscrimination], float | None],
 ) -> list[str]:
     """The topics of the rows with the lowest keys, None last; equal ones in the campaign's order."""
     keys: dict[str, float] = {}
@@ -80,10 +88,14 @@ def topic_discriminations(scores: Comparison) -> list[TopicDiscrimination]:
     return [_topic_discrimination(topic, here, means) for topic, here, means in columns]
 
 
-def _topic_discrimination(topic: str, here: Floats, elsewhere: Floats) -> TopicDiscrimination:
+def _topic_discrimination(
+    topic: str, here: Floats, elsewhere: Floats
+) -> TopicDiscrimination:
     scores = here[np.isfinite(here)]
     if not len(scores):
-        return TopicDiscrimination(topic, 0, None, None, None, None, None, "no run has a score here")
+        return TopicDiscrimination(
+            topic, 0, None, None, None, None, None, "no run has a score here"
+        )
     mean = float(scores.mean())
     deviation = float(scores.std(ddof=1)) if len(scores) > 1 else None
     low = float(scores.min())

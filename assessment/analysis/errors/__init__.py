@@ -11,7 +11,13 @@ from assessment.analysis.errors.filters import (
     walk,
 )
 from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, items
-from assessment.analysis.errors.tagging import TaggedUnit, counted, owner_of, put, tagged
+from assessment.analysis.errors.tagging import (
+    TaggedUnit,
+    counted,
+    owner_of,
+    put,
+    tagged,
+)
 
 __all__ = [
            "NO_MAJORITY",

@@ -59,7 +59,9 @@ def learn(
 
 def measured(campaign_data: CampaignData, item: RunUnit, measure: str = "") -> bool:
     """Whether every other label was tried on the unit, or with a measure every one that can be the best."""
-    return not _untried_labels(campaign_data, item, _best_labels(campaign_data.track, measure))
+    return not _untried_labels(
+        campaign_data, item, _best_labels(campaign_data.track, measure)
+    )
 
 
 def _best_labels(track: Track[Any, Any], measure: str) -> Mapping[str, str] | None:
@@ -75,7 +77,9 @@ def _best_labels(track: Track[Any, Any], measure: str) -> Mapping[str, str] | No
     return {kind: highest for kind, (_, highest) in details.ends.items()}
 
 
-def _untried_labels(campaign_data: CampaignData, item: RunUnit, best: Mapping[str, str] | None) -> list[str]:
+def _untried_labels(
+    campaign_data: CampaignData, item: RunUnit, best: Mapping[str, str] | None
+) -> list[str]:
     """The labels that are still to be tried on a unit."""
     kind = item.ref.kind
     if best is None:
@@ -108,7 +112,9 @@ def cost(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | Non
     return highest
 
 
-def _present_value(campaign_data: CampaignData, item: RunUnit, measure: str) -> float | None:
+def _present_value(
+    campaign_data: CampaignData, item: RunUnit, measure: str
+) -> float | None:
     for score in campaign_data.topic_scores(item.ref.topic):
         if score.run == item.run and score.measure == measure:
             return score.value
@@ -123,7 +129,9 @@ def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[
 
 
 @derived(of="topic", needs=JUDGED)
-def _tried(campaign_data: CampaignData, topic: str, run: str) -> dict[Ref, dict[str, Values]]:
+def _tried(
+    campaign_data: CampaignData, topic: str, run: str
+) -> dict[Ref, dict[str, Values]]:
     """The run's values by unit and tried label.
 
     Begins empty and `learn` adds to it; whatever changes the topic drops it.

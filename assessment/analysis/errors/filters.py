@@ -71,7 +71,9 @@ def walk(
     """All matching units, one topic in memory at a time: those of all runs, then the next topic."""
     for topic in topics:
         for run in runs:
-            yield from matching_units(items(campaign_data, run, topic, everybody=everybody), wanted)
+            yield from matching_units(
+                items(campaign_data, run, topic, everybody=everybody), wanted
+            )
 
 
 def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit]:
@@ -92,7 +94,14 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
 
 def _shown_text(item: RunUnit) -> str:
     unit = item.unit
-    texts = (unit.name, unit.question, unit.document, item.place, item.label or "", item.text)
+    texts = (
+        unit.name,
+        unit.question,
+        unit.document,
+        item.place,
+        item.label or "",
+        item.text,
+    )
     return "\n".join(texts).casefold()
 
 
@@ -100,11 +109,17 @@ def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
     """The measures that these runs have at single topics, from the first topic that each one answers."""
     measures: dict[str, None] = {}
     for run in runs:
-        answered = (topic for topic in campaign_data.topics if run in campaign_data.answers(topic))
+        answered = (
+            topic
+            for topic in campaign_data.topics
+            if run in campaign_data.answers(topic)
+        )
         topic = next(answered, None)
         if topic is not None:
             scores = campaign_data.topic_scores(topic)
-            measures |= dict.fromkeys(score.measure for score in scores if score.run == run)
+            measures |= dict.fromkeys(
+                score.measure for score in scores if score.run == run
+            )
     return list(measures)
 
 

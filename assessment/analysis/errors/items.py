@@ -57,10 +57,14 @@ class RunUnit(NamedTuple):
 
 def item_id(run: str, ref: Ref) -> str:
     parts = "\x1f".join((run, *ref))
-    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[:_ID_LENGTH]
+    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[
+        :_ID_LENGTH
+    ]
 
 
-def items(campaign_data: CampaignData, run: str, topic: str, *, everybody: bool) -> tuple[RunUnit, ...]:
+def items(
+    campaign_data: CampaignData, run: str, topic: str, *, everybody: bool
+) -> tuple[RunUnit, ...]:
     """Every unit of a run at a topic once, in reading order; none where the run does not answer it.
 
     A run without units of its own (a ranking that is scored by judgments of others' answers) has, with
@@ -70,12 +74,19 @@ def items(campaign_data: CampaignData, run: str, topic: str, *, everybody: bool)
 
 
 @derived(of="topic", needs=JUDGED)
-def _topic_items(campaign_data: CampaignData, topic: str, run: str, everybody: bool) -> tuple[RunUnit, ...]:
-    return tuple(_items(campaign_data.topic_state(topic), campaign_data, run, everybody))
+def _topic_items(
+    campaign_data: CampaignData, topic: str, run: str, everybody: bool
+) -> tuple[RunUnit, ...]:
+    return tuple(
+        _items(campaign_data.topic_state(topic), campaign_data, run, everybody)
+    )
 
 
 def _items(
-    topic_state: TopicState[Any, Any], campaign_data: CampaignData, run: str, everybody: bool
+    topic_state: TopicState[Any, Any],
+    campaign_data: CampaignData,
+    run: str,
+    everybody: bool,
 ) -> Iterator[RunUnit]:
     if run not in topic_state.answers:
         return
@@ -97,7 +108,9 @@ def _items(
         yield _item(opinion, run, unit, screens_by_id.get(unit.screen), own=is_own)
 
 
-def _item(opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool) -> RunUnit:
+def _item(
+    opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
+) -> RunUnit:
     votes = (vote for vote in opinion.votes(unit.ref) if is_person(vote.assessor))
     labels = tuple(vote.label for vote in votes if vote.label is not None)
     text, place = _text(screen, unit.part)

@@ -56,31 +56,51 @@ def owner_of(principal: Principal) -> str:
     return f"person:{principal.person}" if principal.person else ""
 
 
-def put(campaign: Campaign, principal: Principal, units: Sequence[RunUnit], tag: str, note: str = "") -> None:
+def put(
+    campaign: Campaign,
+    principal: Principal,
+    units: Sequence[RunUnit],
+    tag: str,
+    note: str = "",
+) -> None:
     """Tag units; a `tag` of "" removes their tag. UserError says what is wrong."""
     owner = owner_of(principal)
     tag = tag.strip()
     note = note.strip()
     if not owner:
-        raise UserError("tags belong to a person or a team; choose your name in the sidebar first")
+        raise UserError(
+            "tags belong to a person or a team; choose your name in the sidebar first"
+        )
     if len(tag) > MAX_TAG or not tag.isprintable():
         raise UserError(f"a tag has at most {MAX_TAG} printable characters")
     if len(note) > MAX_NOTE:
-        raise UserError(f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}")
+        raise UserError(
+            f"a note has at most {MAX_NOTE:,} characters; this one has {len(note):,}"
+        )
     _require_own_runs(campaign, principal, units)
     if not tag:
         note = ""
-    tags = [Tag(owner, item.run, item.ref, tag, note, principal.person) for item in units]
+    tags = [
+        Tag(owner, item.run, item.ref, tag, note, principal.person) for item in units
+    ]
     campaign.store.tags.put(campaign.row.id, tags)
 
 
-def _require_own_runs(campaign: Campaign, principal: Principal, units: Sequence[RunUnit]) -> None:
+def _require_own_runs(
+    campaign: Campaign, principal: Principal, units: Sequence[RunUnit]
+) -> None:
     runs = campaign.runs()
     for item in units:
         run = runs.get(item.run)
-        is_foreign = run is not None and principal.role in OWN_RUNS and run.team != principal.team
+        is_foreign = (
+            run is not None
+            and principal.role in OWN_RUNS
+            and run.team != principal.team
+        )
         if run is None or is_foreign:
-            raise UserError(f"{item.run} is not a run of yours; a team tags its own runs")
+            raise UserError(
+                f"{item.run} is not a run of yours; a team tags its own runs"
+            )
 
 
 def tagged(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
@@ -125,4 +145,6 @@ def _tag_count(tag: str, units: Sequence[TaggedUnit]) -> TagCount:
         runs.add(item.tag.run)
         topics.add(item.tag.ref.topic)
         states[item.state] += 1
-    return TagCount(tag, len(units), len(runs), len(topics), tuple(states.most_common()))
+    return TagCount(
+        tag, len(units), len(runs), len(topics), tuple(states.most_common())
+    )

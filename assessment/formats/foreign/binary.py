@@ -8,8 +8,14 @@ import orjson
 
 from assessment.formats.foreign.inspection import Look, Sign, begins, listed
 
-_AS_CSV, _AS_TEXT = "save the sheet as CSV and send that", "save it as plain text in the format of the track"
-_UNPACK, _DATA = "unpack it and send the files in it", "send the data file that it was made from"
+_AS_CSV, _AS_TEXT = (
+    "save the sheet as CSV and send that",
+    "save it as plain text in the format of the track",
+)
+_UNPACK, _DATA = (
+    "unpack it and send the files in it",
+    "send the data file that it was made from",
+)
 _IMAGES = (
     b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\0", b"MM\0*", b"BM6", b"\0\0\x01\0",
 )  # fmt: skip
@@ -35,7 +41,9 @@ def _office(folder: str, open_document: bytes, what: str) -> Callable[[Look], st
 
     def office(look: Look) -> str:
         names = look.members or []
-        is_microsoft = "[Content_Types].xml" in names and any(name.startswith(f"{folder}/") for name in names)
+        is_microsoft = "[Content_Types].xml" in names and any(
+            name.startswith(f"{folder}/") for name in names
+        )
         is_open = "mimetype" in names and open_document in look.member("mimetype")
         return what if is_microsoft or is_open else ""
 
@@ -59,8 +67,15 @@ def _tar(look: Look) -> str:
 def _old_office(look: Look) -> str:
     if not look.start.startswith(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"):
         return ""
-    is_workbook = look.name.lower().endswith((".xls", ".xlt")) or "Workbook".encode("utf-16-le") in look.start
-    return "an Excel workbook (.xls)" if is_workbook else "a document of an old Office program"
+    is_workbook = (
+        look.name.lower().endswith((".xls", ".xlt"))
+        or "Workbook".encode("utf-16-le") in look.start
+    )
+    return (
+        "an Excel workbook (.xls)"
+        if is_workbook
+        else "a document of an old Office program"
+    )
 
 
 def _picture(look: Look) -> str:
@@ -89,12 +104,18 @@ BINARY = (
     Sign(_tar, _UNPACK),
     Sign(begins("a 7z archive", b"7z\xbc\xaf\x27\x1c"), _UNPACK),
     Sign(begins("a RAR archive", b"Rar!\x1a\x07"), _UNPACK),
-    Sign(begins("a file packed with zstd", b"\x28\xb5\x2f\xfd"), "unpack it, or pack it with gzip"),
+    Sign(
+        begins("a file packed with zstd", b"\x28\xb5\x2f\xfd"),
+        "unpack it, or pack it with gzip",
+    ),
     Sign(
         begins("an SQLite database", b"SQLite format 3\0"),
         "a workspace is opened with its folder (-w), not taken in",
     ),
     Sign(begins("a Parquet file", b"PAR1"), "save the table as CSV or JSON Lines"),
-    Sign(begins("a NumPy array", b"\x93NUMPY"), "save the data as text in the format of the track"),
+    Sign(
+        begins("a NumPy array", b"\x93NUMPY"),
+        "save the data as text in the format of the track",
+    ),
 )
 LAST_BINARY = Sign(_unknown, "send a text file in the format of the track")

@@ -91,7 +91,11 @@ class Look:
         One that is packed once more is unpacked first, since the list of a zip's files is at its end.
         """
         with self.packed.stream() as stream:
-            whole = io.BytesIO(stream.read(_LARGEST_PACKED_ZIP)) if self.packed.packing else stream
+            whole = (
+                io.BytesIO(stream.read(_LARGEST_PACKED_ZIP))
+                if self.packed.packing
+                else stream
+            )
             with zipfile.ZipFile(whole) as zipped:
                 yield zipped
 
@@ -102,7 +106,9 @@ class Look:
             return None
         try:
             with self.packed.stream() as stream:
-                return orjson.loads(stream.read(_MOST_RECORD).removeprefix(b"\xef\xbb\xbf"))
+                return orjson.loads(
+                    stream.read(_MOST_RECORD).removeprefix(b"\xef\xbb\xbf")
+                )
         except (orjson.JSONDecodeError, RecursionError, Unreadable):
             return None
 

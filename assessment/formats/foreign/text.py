@@ -30,16 +30,26 @@ def _own_scores(look: Look) -> str:
 
 
 def _own_problems(look: Look) -> str:
-    return "a list of problems that the desk wrote" if set(look.record) >= _PROBLEMS else ""
+    return (
+        "a list of problems that the desk wrote"
+        if set(look.record) >= _PROBLEMS
+        else ""
+    )
 
 
 def _own_report(look: Look) -> str:
     head = look.text[:4_000].lower()
-    return "a report that the desk wrote" if f'name="generator" content="{OWN_PAGE.lower()}' in head else ""
+    return (
+        "a report that the desk wrote"
+        if f'name="generator" content="{OWN_PAGE.lower()}' in head
+        else ""
+    )
 
 
 def _lfs(look: Look) -> str:
-    return "a Git LFS pointer, not the file itself" if look.text.startswith(_LFS) else ""
+    return (
+        "a Git LFS pointer, not the file itself" if look.text.startswith(_LFS) else ""
+    )
 
 
 def _answers_with_citations(look: Look) -> bool:
@@ -57,14 +67,22 @@ def _rag_2024(look: Look) -> str:
 
 def _rag_2025(look: Look) -> str:
     about = look.record.get("metadata")
-    is_run = isinstance(about, dict) and "narrative_id" in about and _answers_with_citations(look)
+    is_run = (
+        isinstance(about, dict)
+        and "narrative_id" in about
+        and _answers_with_citations(look)
+    )
     return f"a TREC RAG 2025 run ({_seen(look)})" if is_run else ""
 
 
 def _rag_nuggets(look: Look) -> str:
     nuggets = look.record.get("nuggets")
     first = nuggets[0] if isinstance(nuggets, list) and nuggets else None
-    if "qid" not in look.record or not isinstance(first, dict) or "importance" not in first:
+    if (
+        "qid" not in look.record
+        or not isinstance(first, dict)
+        or "importance" not in first
+    ):
         return ""
     sort = "nugget assignments" if "assignment" in first else "nuggets"
     return f"{sort} of TREC RAG ({_seen(look)})"
@@ -76,7 +94,11 @@ def _rag_support(look: Look) -> str:
 
 
 def _segments(look: Look) -> str:
-    return f"segments of MS MARCO V2.1 ({_seen(look)})" if {"docid", "segment"} <= set(look.record) else ""
+    return (
+        f"segments of MS MARCO V2.1 ({_seen(look)})"
+        if {"docid", "segment"} <= set(look.record)
+        else ""
+    )
 
 
 def _beir(look: Look) -> str:
@@ -95,16 +117,26 @@ def _beir_qrels(look: Look) -> str:
 
 def trec_run(look: Look) -> str:
     """What a run in TREC format is called, "" for other files."""
-    return "a run in TREC format (query, Q0, document, rank, score, run)" if look.rows_are(_RUN) else ""
+    return (
+        "a run in TREC format (query, Q0, document, rank, score, run)"
+        if look.rows_are(_RUN)
+        else ""
+    )
 
 
 def _trec_qrels(look: Look) -> str:
-    return "qrels in TREC format (query, 0, document, grade)" if look.rows_are(_QRELS) else ""
+    return (
+        "qrels in TREC format (query, 0, document, grade)"
+        if look.rows_are(_QRELS)
+        else ""
+    )
 
 
 def _html(look: Look) -> str:
     start = look.text[:2_000].lstrip().lower()
-    return "an HTML page" if start.startswith("<!doctype html") or "<html" in start else ""
+    return (
+        "an HTML page" if start.startswith("<!doctype html") or "<html" in start else ""
+    )
 
 
 def _xml(look: Look) -> str:
@@ -143,11 +175,19 @@ def _table(look: Look) -> str:
 
 OWN_TEXT = (
     Sign(_own_scores, "scores are worked out anew here; take in runs and judgments"),
-    Sign(_own_problems, "it is for people; mend the files that it names and take them in"),
-    Sign(_own_report, "it is for people; take in runs and judgments, or restore an archive"),
+    Sign(
+        _own_problems, "it is for people; mend the files that it names and take them in"
+    ),
+    Sign(
+        _own_report,
+        "it is for people; take in runs and judgments, or restore an archive",
+    ),
 )
 TEXT = (
-    Sign(_lfs, "fetch the file with `git lfs pull`, or download it from the page of the repository"),
+    Sign(
+        _lfs,
+        "fetch the file with `git lfs pull`, or download it from the page of the repository",
+    ),
     Sign(_rag_2024, _RAG),
     Sign(_rag_2025, _RAG),
     Sign(_rag_nuggets, _RAG),

@@ -5,8 +5,20 @@ from assessment.planning.progress.ledger import ledger_of, paces
 from assessment.planning.progress.lines import ProgressLine, lines, unlisted
 from assessment.planning.progress.open_units import BurnDownLine, burn_down
 from assessment.planning.progress.pace import GUESS, LAST, By
-from assessment.planning.progress.people import ACTIVE_MINUTES, FAST, STALLED_HOURS, Person, people
-from assessment.planning.progress.reports import Begun, ProgressReport, begun, report, report_soon
+from assessment.planning.progress.people import (
+    ACTIVE_MINUTES,
+    FAST,
+    STALLED_HOURS,
+    Person,
+    people,
+)
+from assessment.planning.progress.reports import (
+    Begun,
+    ProgressReport,
+    begun,
+    report,
+    report_soon,
+)
 from assessment.planning.progress.topic_progress import EVERYBODY
 
 __all__ = [

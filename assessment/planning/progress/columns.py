@@ -53,7 +53,9 @@ class Columns(NamedTuple):
         units = np.zeros(0, np.uint64)
         states = np.zeros(0, np.uint8)
         flags = np.zeros(0, np.bool_)
-        return cls(numbers, codes, codes, codes, codes, units, states, flags, floats, floats)
+        return cls(
+            numbers, codes, codes, codes, codes, units, states, flags, floats, floats
+        )
 
     @classmethod
     def joined(cls, parts: Sequence[Columns]) -> Columns:
@@ -98,7 +100,9 @@ class Texts:
 
 def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Columns:
     """The judgments of people among the rows of the store, as columns."""
-    seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(*rows, strict=True)
+    seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(
+        *rows, strict=True
+    )
     people = _tested(assessor, is_person)
     coded = []
     for column, known_texts in zip((assessor, topic, kind, label), texts, strict=True):
@@ -110,14 +114,27 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     seconds = _seconds(spent)[people]
     times = _times(at)[people]
     assessors, topics, kinds, labels = coded
-    return Columns(numbers, assessors, topics, kinds, labels, units, states, by_hand, seconds, times)
+    return Columns(
+        numbers,
+        assessors,
+        topics,
+        kinds,
+        labels,
+        units,
+        states,
+        by_hand,
+        seconds,
+        times,
+    )
 
 
 def _is_by_hand(via: str) -> bool:
     return not via.removeprefix(RESTORED).startswith(_NOT_BY_HAND)
 
 
-def _states(label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]) -> NDArray[np.uint8]:
+def _states(
+    label: Sequence[str | None], reason: Sequence[str], flagged: Sequence[int]
+) -> NDArray[np.uint8]:
     has_label = np.array([text is not None for text in label], bool)
     has_reason = np.array([bool(text) for text in reason], bool)
     cannot = has_reason & ~has_label
@@ -136,7 +153,9 @@ def _seconds(spent: Sequence[int]) -> NDArray[np.float64]:
     return np.where(is_timed, seconds, np.nan)
 
 
-def _coded(column: Sequence[str | None], texts: Texts, people: NDArray[np.bool_]) -> NDArray[np.int32]:
+def _coded(
+    column: Sequence[str | None], texts: Texts, people: NDArray[np.bool_]
+) -> NDArray[np.int32]:
     codes, different = pd.factorize(_objects(column)[people])
     return texts.codes(different)[codes]
 
@@ -199,7 +218,9 @@ class VoteColumns(NamedTuple):
         code = self.topics.index(topic)
         return self.columns.at_places(self.columns.topic == code)
 
-    def first(self, topic: str, refs: Sequence[Ref]) -> dict[tuple[str, Ref], str | None]:
+    def first(
+        self, topic: str, refs: Sequence[Ref]
+    ) -> dict[tuple[str, Ref], str | None]:
         """The first label of each assessor on some units of a topic; None is "cannot judge"."""
         kinds = [ref.kind for ref in refs]
         keys = [ref.key for ref in refs]

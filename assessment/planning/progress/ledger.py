@@ -12,7 +12,13 @@ from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
 from assessment.campaign.workers import shared_out
-from assessment.planning.progress.columns import TEXTS, Columns, Texts, VoteColumns, columns_of
+from assessment.planning.progress.columns import (
+    TEXTS,
+    Columns,
+    Texts,
+    VoteColumns,
+    columns_of,
+)
 from assessment.planning.progress.pace import Pace
 from assessment.store import Store, open_store, target_of
 
@@ -35,13 +41,17 @@ class Ledger:
     def vote_columns(self) -> VoteColumns:
         """The judgments read so far; later ones do not change this value."""
         with self._lock:
-            return VoteColumns(self._columns, *(tuple(texts.all) for texts in self._texts))
+            return VoteColumns(
+                self._columns, *(tuple(texts.all) for texts in self._texts)
+            )
 
     def unread(self, store: Store) -> int:
         """How many judgments there may be to read."""
         return store.last() - self.seq
 
-    def read_on(self, campaign_data: CampaignData, progress: Progress = unheard) -> None:
+    def read_on(
+        self, campaign_data: CampaignData, progress: Progress = unheard
+    ) -> None:
         """Read what was added to the log since the last time."""
         with self._lock:
             newest = campaign_data.store.last()
@@ -61,7 +71,9 @@ class Ledger:
         self._columns = Columns.joined(joined)
 
 
-def _parts(campaign_data: CampaignData, after: int, newest: int, progress: Progress) -> Iterable[Part]:
+def _parts(
+    campaign_data: CampaignData, after: int, newest: int, progress: Progress
+) -> Iterable[Part]:
     store = campaign_data.store
     spans = []
     for start in range(after, newest, _PART):
@@ -126,5 +138,8 @@ def ledger_of(campaign_data: CampaignData, progress: Progress = unheard) -> Ledg
 def paces(campaign: Campaign, progress: Progress = unheard) -> dict[str, float]:
     """Median seconds of a judgment, for each question that has timed ones."""
     ledger = ledger_of(campaign.data, progress)
-    medians = Pace(ledger.vote_columns).medians("question")
-    return {question: seconds for (question,), seconds in medians.items()}
+    pace = Pace(ledger.vote_columns)
+    medians = {}
+    for (question,), seconds in pace.medians("question").items():
+        medians[question] = seconds
+    return medians

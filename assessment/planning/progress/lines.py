@@ -36,7 +36,11 @@ class ProgressLine(NamedTuple):
 
 
 def lines(
-    report: ProgressReport, by: Sequence[By], *, only: str | None = None, most: int | None = None
+    report: ProgressReport,
+    by: Sequence[By],
+    *,
+    only: str | None = None,
+    most: int | None = None,
 ) -> list[ProgressLine]:
     """The counts summed by assessor, topic or question, in their order.
 
@@ -57,7 +61,9 @@ def lines(
     for of, counts in zip(names, counts_of_lines, strict=True):
         total, done, flagged, cannot, also = counts
         seconds = medians.get(of)
-        progress_lines.append(ProgressLine(of, total, done, flagged, cannot, also, seconds))
+        progress_lines.append(
+            ProgressLine(of, total, done, flagged, cannot, also, seconds)
+        )
     return progress_lines
 
 
@@ -101,20 +107,29 @@ def _rows(report: ProgressReport, by: Sequence[By], only: str | None) -> pd.Data
     return pd.concat([rows, _remainder(report, rows, codes)])
 
 
-def _untouched(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]) -> pd.DataFrame:
+def _untouched(
+    report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]
+) -> pd.DataFrame:
     """The rows of assessors at topics in which they have judged nothing."""
     shape = len(report.assessors), len(report.topics)
     is_untouched = np.ones(shape, bool)
     is_untouched[rows.assessor, rows.topic] = False
     assessors = np.array(codes, int)
-    assessor, topic = np.nonzero(is_untouched[assessors])
-    pairs = pd.DataFrame({"assessor": assessors[assessor], "topic": topic})
+    positions, topics = np.nonzero(is_untouched[assessors])
+    pairs = pd.DataFrame(
+        {
+            "assessor": assessors[positions],
+            "topic": topics,
+        }
+    )
     counts = report.rest.drop(columns="assessor")
     return pairs.merge(counts, on="topic")
 
 
-def _remainder(report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]) -> pd.DataFrame:
-    """The sums of `_untouched` over topics: all units, less those of topics in which the assessor has judged."""
+def _remainder(
+    report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]
+) -> pd.DataFrame:
+    """The sums of `_untouched` over topics: all units, less those of topics that the assessor has begun."""
     units = report.rest.pivot_table(
         index="topic", columns="question", values="total", aggfunc="sum", fill_value=0
     )

@@ -25,25 +25,33 @@ class BurnDownLine(NamedTuple):
     open: list[int]
 
 
-def burn_down(report: ProgressReport, now: float, *, only: str | None = None) -> list[BurnDownLine]:
+def burn_down(
+    report: ProgressReport, now: float, *, only: str | None = None
+) -> list[BurnDownLine]:
     """The line of all assessors together first (EVERYBODY), then one for each who has units; or `only` one
     assessor's.
 
     The lines count the units that there are now: those of a plan that was replaced are left out.
     """
-    by_assessor = [line for line in lines(report, ["assessor"], only=only) if line.total]
+    by_assessor = [
+        line for line in lines(report, ["assessor"], only=only) if line.total
+    ]
     points = min(MOST_POINTS, ALL_POINTS // max(len(by_assessor), 1))
     burn_lines = []
     if only is None:
         for line in lines(report, []):
             if line.total:
-                burn_lines.append(_burn(report, EVERYBODY, line.total, now, MOST_POINTS))
+                burn_lines.append(
+                    _burn(report, EVERYBODY, line.total, now, MOST_POINTS)
+                )
     for line in by_assessor:
         burn_lines.append(_burn(report, line.of[0], line.total, now, points))
     return burn_lines
 
 
-def _burn(report: ProgressReport, name: str, total: int, now: float, points: int) -> BurnDownLine:
+def _burn(
+    report: ProgressReport, name: str, total: int, now: float, points: int
+) -> BurnDownLine:
     """A line with a point at its start and one at its end, and `points` in all at most."""
     done_at = report.times[name].tolist()
     count = len(done_at)

@@ -53,7 +53,9 @@ class Pace:
         """
         return self._once((by, only), lambda: self._medians(by, only))
 
-    def _medians(self, by: Sequence[By], only: str | None) -> dict[tuple[str, ...], float]:
+    def _medians(
+        self, by: Sequence[By], only: str | None
+    ) -> dict[tuple[str, ...], float]:
         events = self._events
         if only is not None:
             events = events[events.assessor == self._code(only)]
@@ -65,7 +67,9 @@ class Pace:
             return {}
         return {(): median}
 
-    def _named(self, by: Sequence[By], values: pd.Series[float]) -> dict[tuple[str, ...], float]:
+    def _named(
+        self, by: Sequence[By], values: pd.Series[float]
+    ) -> dict[tuple[str, ...], float]:
         """A grouped column with names in the place of codes."""
         named = {}
         for codes, value in values.items():

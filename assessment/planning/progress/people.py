@@ -1,4 +1,4 @@
-"""Each assessor at a glance: the work left and its estimated end, whether they are active, and unusual pace."""
+"""Each assessor at a glance: the work left and its estimated end, activity, and unusual pace."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ class Person(NamedTuple):
         return self.line.of[0]
 
 
-def people(report: ProgressReport, now: float, *, only: str | None = None) -> list[Person]:
+def people(
+    report: ProgressReport, now: float, *, only: str | None = None
+) -> list[Person]:
     """Every assessor, or `only` one; `now` in seconds since 1970."""
     seconds_left = _seconds_left(report, only)
     last_times = report.pace.last()
@@ -102,9 +104,11 @@ def _seconds_a_day(report: ProgressReport, now: float) -> dict[str, float]:
 def _fast(report: ProgressReport) -> dict[str, tuple[str, ...]]:
     """Questions on which the median of an assessor's last judgments is below a third of everybody's."""
     usual = report.pace.medians("question")
-    questions: dict[str, list[str]] = {}
-    for (name, question), seconds in report.pace.recent().items():
+    recent = report.pace.recent()
+    fast: dict[str, tuple[str, ...]] = {}
+    for (name, question), seconds in recent.items():
         median = usual[(question,)]
         if seconds < median / FAST:
-            questions.setdefault(name, []).append(question)
-    return {name: tuple(own) for name, own in questions.items()}
+            before = fast.get(name, ())
+            fast[name] = (*before, question)
+    return fast

@@ -79,7 +79,9 @@ def report(campaign: Campaign, progress: Progress = unheard) -> ProgressReport:
     data = campaign.data
     ledger_of(data, progress)
     gather(data, topic_progress, progress=progress)
-    invited = [name for name, member in members(campaign).items() if member.role == "assessor"]
+    invited = [
+        name for name, member in members(campaign).items() if member.role == "assessor"
+    ]
     return _report(data, tuple(invited))
 
 
@@ -104,7 +106,9 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
         times[EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
     topics = tuple(by_topic)
     pace = Pace(vote_columns)
-    return ProgressReport(rows, together, rest, assessors, topics, questions, plan.is_active, times, pace)
+    return ProgressReport(
+        rows, together, rest, assessors, topics, questions, plan.is_active, times, pace
+    )
 
 
 _ByTopic = Mapping[str, Sequence[AssessorProgress]]
@@ -119,7 +123,9 @@ def _questions(by_topic: _ByTopic) -> tuple[str, ...]:
     return tuple(questions)
 
 
-def _frame(by_topic: _ByTopic, codes: Mapping[str, int], questions: Iterable[str]) -> pd.DataFrame:
+def _frame(
+    by_topic: _ByTopic, codes: Mapping[str, int], questions: Iterable[str]
+) -> pd.DataFrame:
     """A row of codes and COUNTS for each assessor, topic and question."""
     question_codes = {question: code for code, question in enumerate(questions)}
     rows: list[tuple[int, ...]] = []
@@ -135,7 +141,9 @@ def _frame(by_topic: _ByTopic, codes: Mapping[str, int], questions: Iterable[str
     return pd.DataFrame(numbers, columns=columns)
 
 
-def _times(by_topic: _ByTopic, assessors: Iterable[str]) -> dict[str, NDArray[np.float64]]:
+def _times(
+    by_topic: _ByTopic, assessors: Iterable[str]
+) -> dict[str, NDArray[np.float64]]:
     """By assessor and for EVERYBODY, in order."""
     times: dict[str, list[float]] = {name: [] for name in (EVERYBODY, *assessors)}
     for progress_of_topic in by_topic.values():
@@ -172,7 +180,9 @@ def begun(campaign: Campaign) -> list[Begun]:
     for name, tally in tallies.items():
         if is_person(name):
             done = tally.labels + tally.cannot
-            begun_by.append(Begun(name, done, tally.flagged, tally.cannot, last.get(name)))
+            begun_by.append(
+                Begun(name, done, tally.flagged, tally.cannot, last.get(name))
+            )
     return begun_by
 
 
@@ -208,7 +218,9 @@ class _Counting:
             report(campaign, self._note)
         except (StoreError, WorkFailed) as error:
             logging.getLogger(__name__).warning(
-                "campaign %s was not counted in the background: %s", campaign.name, error
+                "campaign %s was not counted in the background: %s",
+                campaign.name,
+                error,
             )
 
     def _note(self, share: float, text: str) -> None:

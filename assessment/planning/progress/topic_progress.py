@@ -101,7 +101,9 @@ def _planned_people(data: CampaignData) -> dict[str, list[str]]:
     return people
 
 
-def _own_screens(data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]) -> set[str]:
+def _own_screens(
+    data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
+) -> set[str]:
     """The screens of these units that are the assessor's."""
     planned = mine(data, assessor)
     screens = _screens(topic_units)
@@ -203,7 +205,7 @@ def _either(one: _Opinion, other: _Opinion) -> _Opinion:
 
 @dataclass
 class _CountedUnit:
-    """Units that count as one: those of a group, or one alone; it counts for the question of its first unit."""
+    """Units that count as one: a group, or a single unit; counted for the question of its first unit."""
 
     question: str
     done: bool = False
@@ -212,13 +214,18 @@ class _CountedUnit:
     first: float | None = None
 
     def add(self, opinion: _Opinion) -> None:
-        self.flagged = self.flagged or opinion.flagged
-        self.cannot = self.cannot or opinion.cannot
+        if opinion.flagged:
+            self.flagged = True
+        if opinion.cannot:
+            self.cannot = True
         self.first = _earlier(self.first, opinion.first)
 
 
 def _progress(
-    assessor: str, topic_units: Sequence[Unit], opinions: _Opinions, screens: Collection[str]
+    assessor: str,
+    topic_units: Sequence[Unit],
+    opinions: _Opinions,
+    screens: Collection[str],
 ) -> AssessorProgress:
     """Counts of the units on these screens; units on other screens can settle them all the same."""
     judged = set()
@@ -243,13 +250,18 @@ def _progress(
     return AssessorProgress(assessor, counts, tuple(_times(counted_units.values())))
 
 
-def _counts(question: str, counted_units: Iterable[_CountedUnit], also: Iterable[Ref]) -> QuestionCounts:
-    own = [unit for unit in counted_units if unit.question == question]
-    done = sum(unit.done for unit in own)
-    flagged = sum(unit.flagged for unit in own)
-    cannot = sum(unit.cannot for unit in own)
+def _counts(
+    question: str, counted_units: Iterable[_CountedUnit], also: Iterable[Ref]
+) -> QuestionCounts:
+    total, done, flagged, cannot = 0, 0, 0, 0
+    for unit in counted_units:
+        if unit.question == question:
+            total += 1
+            done += unit.done
+            flagged += unit.flagged
+            cannot += unit.cannot
     also_judged = sum(ref.kind == question for ref in also)
-    return QuestionCounts(len(own), done, flagged, cannot, also_judged)
+    return QuestionCounts(total, done, flagged, cannot, also_judged)
 
 
 def _times(counted_units: Iterable[_CountedUnit]) -> Iterable[float]:

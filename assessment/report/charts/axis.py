@@ -34,7 +34,9 @@ class Axis(NamedTuple):
         return (self.start + self.end) / 2
 
 
-def axis_of(values: Iterable[float], start: float, end: float, *, most: int = 6) -> Axis:
+def axis_of(
+    values: Iterable[float], start: float, end: float, *, most: int = 6
+) -> Axis:
     """An axis that holds all the values and ends in round numbers; from 0 to 1 where there are none.
 
     >>> axis_of([3, 18], 0, 100).ticks
@@ -66,10 +68,24 @@ def _round_step(least: float) -> float:
 
 
 def text(
-    x: float, y: float, content: str, *, anchor: str = "start", look: str = "", turned: bool = False
+    x: float,
+    y: float,
+    content: str,
+    *,
+    anchor: str = "start",
+    look: str = "",
+    turned: bool = False,
 ) -> Html:
     turn = f"rotate(-90 {x} {y})" if turned else None
-    return tag("text", content, x=x, y=y, text_anchor=anchor, class_=look or None, transform=turn)
+    return tag(
+        "text",
+        content,
+        x=x,
+        y=y,
+        text_anchor=anchor,
+        class_=look or None,
+        transform=turn,
+    )
 
 
 def across(axis: Axis, top: float, bottom: float, title: str) -> Html:

@@ -46,17 +46,28 @@ def _diagonal(x: Axis, y: Axis) -> Html:
     high = min(x.high, y.high)
     if low >= high:
         return Html("")
-    return tag("line", x1=x.at(low), y1=y.at(low), x2=x.at(high), y2=y.at(high), class_="diagonal")
+    return tag(
+        "line",
+        x1=x.at(low),
+        y1=y.at(low),
+        x2=x.at(high),
+        y2=y.at(high),
+        class_="diagonal",
+    )
 
 
-def _series(plot: Plot, name: str, place: int, axes: tuple[Axis, Axis], most: float) -> Html:
+def _series(
+    plot: Plot, name: str, place: int, axes: tuple[Axis, Axis], most: float
+) -> Html:
     x, y = axes
     positions = []
     signs = []
     for point in plot.series[name]:
         position = (x.at(point.x), y.at(point.y))
         positions.append(position)
-        signs.append(_sign(place, *position, _radius(point, most), _label(plot, name, point)))
+        signs.append(
+            _sign(place, *position, _radius(point, most), _label(plot, name, point))
+        )
     line = _line(positions, place) if plot.lines else ""
     return tag("g", line, *signs, class_=_css_class(place))
 
@@ -100,6 +111,8 @@ def legend(names: Sequence[str]) -> Html:
         line = _line([(0, 8), (28, 8)], place)
         sign = _sign(place, 14, 8, _USUAL_RADIUS, "")
         group = tag("g", line, sign, class_=_css_class(place))
-        swatch = tag("svg", group, viewBox="0 0 28 16", width=28, height=16, aria_hidden="true")
+        swatch = tag(
+            "svg", group, viewBox="0 0 28 16", width=28, height=16, aria_hidden="true"
+        )
         entries.append(tag("li", swatch, " ", name))
     return tag("ul", *entries, class_="legend")

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.report.charts.axis import Axis, across, axis_of, drawing, short, text, width_of
+from assessment.report.charts.axis import (
+    Axis,
+    across,
+    axis_of,
+    drawing,
+    short,
+    text,
+    width_of,
+)
 from assessment.report.markup import Html, joined, tag
 from assessment.statistics.significance import Interval
 
@@ -56,7 +64,9 @@ def _row(row: RunSpread, axis: Axis, y: float, left: float, digits: int) -> Html
 
 
 def _point(x: float, y: float, label: str) -> Html:
-    return tag("circle", tag("title", label), cx=x, cy=round(y, 1), r=3.2, class_="topic")
+    return tag(
+        "circle", tag("title", label), cx=x, cy=round(y, 1), r=3.2, class_="topic"
+    )
 
 
 def _mean(interval: Interval, axis: Axis, y: float, digits: int) -> Html:

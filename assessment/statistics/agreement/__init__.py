@@ -21,7 +21,11 @@ from assessment.statistics.agreement.label_matrix import (
     shared,
     sheet_of,
 )
-from assessment.statistics.agreement.rank_correlation import RankCorrelation, alike, tau_ap
+from assessment.statistics.agreement.rank_correlation import (
+    RankCorrelation,
+    alike,
+    tau_ap,
+)
 from assessment.statistics.agreement.tables import Line, by_topic, line, pairs
 
 __all__ = [

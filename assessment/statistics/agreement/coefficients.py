@@ -51,7 +51,9 @@ class Sums(NamedTuple):
         base = draws @ self.base
         chance = ((draws @ self.chance) * draws).sum(axis=1)
         with np.errstate(divide="ignore", invalid="ignore"):
-            expected = np.where(chance > 0, chance / (votes * (votes - self.spare)), np.nan)
+            expected = np.where(
+                chance > 0, chance / (votes * (votes - self.spare)), np.nan
+            )
             values: Floats = 1 - apart / base / expected
         return values
 
@@ -75,7 +77,9 @@ class Coincidences(NamedTuple):
         observed = (table * far).sum(axis=(1, 2))
         expected = np.einsum("bc,bk,bck->b", frequencies, frequencies, far)
         with np.errstate(divide="ignore", invalid="ignore"):
-            values: Floats = 1 - (total - 1) * observed / np.where(expected > 0, expected, np.nan)
+            values: Floats = 1 - (total - 1) * observed / np.where(
+                expected > 0, expected, np.nan
+            )
         return values
 
 
@@ -143,7 +147,9 @@ def fleiss(sheet: Sheet) -> Sums:
     size = _sizes(both, labels)
     of_label = size[labels.items]
     apart = labels.counts * (of_label - labels.counts) / of_label
-    frequencies = _label_frequencies(both, both.topics[labels.items], labels.labels, labels.counts)
+    frequencies = _label_frequencies(
+        both, both.topics[labels.items], labels.labels, labels.counts
+    )
     votes = frequencies.sum(axis=1)
     return Sums(
         len(size),
@@ -175,7 +181,9 @@ def alpha(sheet: Sheet, *, ordinal: bool = False) -> Sums | Coincidences:
         return Coincidences(len(size), _coincidences(both, labels, size))
     of_label = size[labels.items]
     apart = labels.counts * (of_label - labels.counts) / (of_label - 1)
-    frequencies = _label_frequencies(both, both.topics[labels.items], labels.labels, labels.counts)
+    frequencies = _label_frequencies(
+        both, both.topics[labels.items], labels.labels, labels.counts
+    )
     votes = frequencies.sum(axis=1)
     return Sums(
         len(size),
@@ -237,7 +245,9 @@ def _dense(both: Sheet, labels: LabelCounts) -> Floats:
 
 def _sizes(both: Sheet, labels: LabelCounts) -> Floats:
     """The number of labels of each item."""
-    return np.bincount(labels.items, labels.counts, minlength=len(both.codes)).astype(float)
+    return np.bincount(labels.items, labels.counts, minlength=len(both.codes)).astype(
+        float
+    )
 
 
 def _topics(both: Sheet) -> int:
@@ -253,7 +263,9 @@ def _by_topic(both: Sheet, topics: Ints, values: Floats) -> Floats:
 
 def _frequencies(both: Sheet, codes: Ints) -> Floats:
     """How often one person gave each label, a row per topic."""
-    return _label_frequencies(both, both.topics, codes, np.ones(len(codes), dtype=np.int64))
+    return _label_frequencies(
+        both, both.topics, codes, np.ones(len(codes), dtype=np.int64)
+    )
 
 
 def _label_frequencies(both: Sheet, topics: Ints, labels: Ints, counts: Ints) -> Floats:

@@ -50,7 +50,9 @@ def figure(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Figure:
     if not len(defined):
         return without_interval
     low, high = np.quantile(defined, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
-    return without_interval._replace(low=float(low), high=float(high), rounds=len(defined))
+    return without_interval._replace(
+        low=float(low), high=float(high), rounds=len(defined)
+    )
 
 
 @functools.lru_cache(maxsize=256)

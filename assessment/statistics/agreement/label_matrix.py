@@ -72,7 +72,9 @@ def sheet_of(
     return Sheet(tuple(people), names, codes, topic_of, ordered)
 
 
-def joined(sheets: Sequence[Sheet], labels: Sequence[str] = (), *, ordered: bool = False) -> Sheet:
+def joined(
+    sheets: Sequence[Sheet], labels: Sequence[str] = (), *, ordered: bool = False
+) -> Sheet:
     """One sheet of several topics' sheets, topics numbered by their place.
 
     People are sorted, labels are ordered as in `sheet_of`.
@@ -85,7 +87,9 @@ def joined(sheets: Sequence[Sheet], labels: Sequence[str] = (), *, ordered: bool
     start = 0
     for sheet, size in zip(sheets, sizes, strict=True):
         # NONE (-1) as an index takes the last element, so that no label stays no label.
-        recoded = np.array([*(code[label] for label in sheet.labels), NONE], dtype=np.int64)
+        recoded = np.array(
+            [*(code[label] for label in sheet.labels), NONE], dtype=np.int64
+        )
         columns = [column[person] for person in sheet.people]
         codes[start : start + size, columns] = recoded[sheet.codes]
         start += size
@@ -134,7 +138,9 @@ def label_counts(sheet: Sheet) -> LabelCounts:
     """Counts of labels by item.  Sparse, because a free scale may have thousands of labels."""
     items, people = np.nonzero(sheet.codes != NONE)
     size = max(1, len(sheet.labels))
-    keys, counts = np.unique(items * size + sheet.codes[items, people], return_counts=True)
+    keys, counts = np.unique(
+        items * size + sheet.codes[items, people], return_counts=True
+    )
     return LabelCounts(keys // size, keys % size, counts)
 
 

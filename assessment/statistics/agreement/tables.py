@@ -7,9 +7,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.statistics.agreement.coefficients import Weighting, alpha, cohen, fleiss, share
+from assessment.statistics.agreement.coefficients import (
+    Weighting,
+    alpha,
+    cohen,
+    fleiss,
+    share,
+)
 from assessment.statistics.agreement.intervals import FEW, ROUNDS, Figure, figure
-from assessment.statistics.agreement.label_matrix import NONE, Sheet, at, of_people, shared
+from assessment.statistics.agreement.label_matrix import (
+    NONE,
+    Sheet,
+    at,
+    of_people,
+    shared,
+)
 
 _NOBODY = Figure(None, 0, FEW)
 
@@ -36,7 +48,11 @@ class Line(NamedTuple):
 
 
 def line(
-    sheet: Sheet, weighting: Weighting = "none", *, rounds: int = ROUNDS, of: tuple[str, ...] = ()
+    sheet: Sheet,
+    weighting: Weighting = "none",
+    *,
+    rounds: int = ROUNDS,
+    of: tuple[str, ...] = (),
 ) -> Line:
     """Agreement of a sheet.
 
@@ -76,7 +92,9 @@ def _in_common(sheet: Sheet) -> Sheet:
     """The items that two people have labelled, and the people who have any of them."""
     both = at(sheet, shared(sheet))
     has_labels = (both.codes != NONE).any(axis=0)
-    return of_people(both, [person for n, person in enumerate(both.people) if has_labels[n]])
+    return of_people(
+        both, [person for n, person in enumerate(both.people) if has_labels[n]]
+    )
 
 
 def pairs(sheet: Sheet, weighting: Weighting = "none") -> list[Line]:
@@ -106,4 +124,7 @@ def _sorted(lines: list[Line]) -> list[Line]:
 
     Among equals the lower kappa first, undefined last.
     """
-    return sorted(lines, key=lambda row: (row.share, row.kappa.value is None, row.kappa.value or 0))
+    return sorted(
+        lines,
+        key=lambda row: (row.share, row.kappa.value is None, row.kappa.value or 0),
+    )

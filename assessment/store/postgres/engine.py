@@ -18,13 +18,22 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.postgres.dialect import in_psycopg, teach
 from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, Mark
-from assessment.store.postgres.schema import become_owner, continue_numbers, may_own, migrate
+from assessment.store.postgres.schema import (
+    become_owner,
+    continue_numbers,
+    may_own,
+    migrate,
+)
 
 TIMEOUT = 10.0
 """Seconds to wait for a connection; an assessor sees the answer long before, and the browser sends again."""
 CONNECTIONS = 16
 """Connections of one process; a server allows 100 by default."""
-_LOCKS: dict[WriteQueue | str, int] = {"log": 0x0DE5_0002, "material": 0x0DE5_0003, "exclusive": 0x0DE5_0004}
+_LOCKS: dict[WriteQueue | str, int] = {
+    "log": 0x0DE5_0002,
+    "material": 0x0DE5_0003,
+    "exclusive": 0x0DE5_0004,
+}
 _AT_ONCE = 2000
 _SESSION = """
 SELECT set_config('lock_timeout', '30s', false), set_config('tcp_keepalives_idle', '60', false),
@@ -90,7 +99,9 @@ class PostgreSQL:
             yield from _streamed(connection, "stream", query, values)
 
     @contextmanager
-    def write(self, campaign: int = 0, queue: WriteQueue = "log") -> Iterator[Transaction]:
+    def write(
+        self, campaign: int = 0, queue: WriteQueue = "log"
+    ) -> Iterator[Transaction]:
         try:
             with (
                 self._turn(queue, campaign),
@@ -115,8 +126,14 @@ class PostgreSQL:
 
     @contextmanager
     def exclusive(self, campaign: int) -> Iterator[None]:
-        with self._turn("exclusive", campaign), self._explained(), self._connect() as connection:
-            connection.execute("SELECT pg_advisory_lock(%s, %s)", (_LOCKS["exclusive"], campaign))
+        with (
+            self._turn("exclusive", campaign),
+            self._explained(),
+            self._connect() as connection,
+        ):
+            connection.execute(
+                "SELECT pg_advisory_lock(%s, %s)", (_LOCKS["exclusive"], campaign)
+            )
             # The notice about the previous holder's writes may not have arrived yet.
             self._listener.note(campaign)
             yield
@@ -140,7 +157,9 @@ class PostgreSQL:
             connection.read_only = True
             names = count()
             with connection.transaction():
-                yield lambda query, values=(): _streamed(connection, f"snapshot{next(names)}", query, values)
+                yield lambda query, values=(): _streamed(
+                    connection, f"snapshot{next(names)}", query, values
+                )
 
     @contextmanager
     def fill(self) -> Iterator[Transaction]:
@@ -191,7 +210,9 @@ class PostgreSQL:
                 f"the database {self.path} cannot be reached or broke off: {_first_line(error)}; try again"
             ) from error
         except psycopg.Error as error:
-            raise StoreError(f"the database {self.path} refused: {_first_line(error)}") from error
+            raise StoreError(
+                f"the database {self.path} refused: {_first_line(error)}"
+            ) from error
 
     def _weed(self) -> None:
         """Replace all broken connections of the pool: one of them is seldom alone."""
@@ -218,7 +239,11 @@ def shown(url: str) -> str:
     'postgresql://desk@db.example.org/spring?sslmode=require'
     """
     try:
-        parts = {name: str(value) for name, value in conninfo_to_dict(url).items() if value is not None}
+        parts = {
+            name: str(value)
+            for name, value in conninfo_to_dict(url).items()
+            if value is not None
+        }
     except psycopg.Error:  # its message would quote the password
         raise StoreError(
             "this is no URL of a PostgreSQL database; "
@@ -253,7 +278,9 @@ def _configure(connection: psycopg.Connection[Any]) -> None:
 def _check_encoding(connection: psycopg.Connection[Any], path: str) -> None:
     encoding = connection.info.parameter_status("server_encoding")
     if encoding != "UTF8":
-        raise StoreError(f"the database {path} stores text as {encoding}; make one with ENCODING 'UTF8'")
+        raise StoreError(
+            f"the database {path} stores text as {encoding}; make one with ENCODING 'UTF8'"
+        )
 
 
 def _first_line(error: psycopg.Error) -> str:

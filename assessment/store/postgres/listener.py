@@ -36,7 +36,9 @@ class Mark(NamedTuple):
 class Listener:
     """Counts the notices about each campaign.  `connect` opens a connection that commits each statement."""
 
-    def __init__(self, connect: Callable[[], AbstractContextManager[psycopg.Connection[Any]]]) -> None:
+    def __init__(
+        self, connect: Callable[[], AbstractContextManager[psycopg.Connection[Any]]]
+    ) -> None:
         self._connect = connect
         self._lock = threading.Lock()
         self._closed = threading.Event()
@@ -66,7 +68,9 @@ class Listener:
 
     def _start(self) -> None:
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="store listener", daemon=True)
+            self._thread = threading.Thread(
+                target=self._run, name="store listener", daemon=True
+            )
             self._thread.start()
 
     def _run(self) -> None:

@@ -33,9 +33,7 @@ _OWNER = """
 SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()
 AND pg_get_userbyid(datdba) <> current_user AND pg_has_role(current_user, datdba, 'MEMBER')
 """
-_MAY_OWN = (
-    "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
-)
+_MAY_OWN = "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
 SERVERS = "assessment.servers"
 """The database's setting that names the role which the servers log in with, if it is not the schema's
 owner.
@@ -84,13 +82,17 @@ def may_own(connection: Connection[Any]) -> bool:
 
 def _let_servers_in(connection: Connection[Any]) -> None:
     """Let the role that the database's setting names read and append, and nothing more."""
-    setting = connection.execute("SELECT current_setting(%s, true)", (SERVERS,)).fetchone()
+    setting = connection.execute(
+        "SELECT current_setting(%s, true)", (SERVERS,)
+    ).fetchone()
     tables = (*LOGS, *COUNTED)
     if not setting or not setting[0] or not _has(connection, tables):
         return
     for role in (SQL("SESSION_USER"), Identifier(setting[0])):
         for table in tables:
-            connection.execute(SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role))
+            connection.execute(
+                SQL("GRANT SELECT, INSERT ON {} TO {}").format(Identifier(table), role)
+            )
         for table, names in _COUNTED.items():
             columns = SQL(", ").join(map(Identifier, names))
             grant = SQL("GRANT UPDATE ({}) ON {} TO {}")
@@ -118,7 +120,12 @@ def continue_numbers(connection: Connection[Any]) -> None:
             "FROM {name}"
         )
         connection.execute(
-            query.format(name=Identifier(table), column=Identifier(column), text=f'"{table}"', key=column)
+            query.format(
+                name=Identifier(table),
+                column=Identifier(column),
+                text=f'"{table}"',
+                key=column,
+            )
         )
 
 
@@ -130,7 +137,9 @@ def _applied(connection: Connection[Any]) -> set[str]:
 
 def _begin(connection: Connection[Any], *, first: bool) -> None:
     if first:
-        connection.execute('CREATE TABLE migration (name TEXT COLLATE "C" PRIMARY KEY, at TEXT NOT NULL)')
+        connection.execute(
+            'CREATE TABLE migration (name TEXT COLLATE "C" PRIMARY KEY, at TEXT NOT NULL)'
+        )
         connection.execute("GRANT SELECT ON migration TO SESSION_USER")
         connection.execute(_REFUSAL)
 

@@ -31,15 +31,38 @@ TRACK = Track(
     settings=measures.SETTINGS,
     files=(
         FileKind("topics", "Topics", read.is_topics, read.read_topics),
-        FileKind("documents", "Documents (PMID, title, abstract)", read.is_documents, read.read_documents),
+        FileKind(
+            "documents",
+            "Documents (PMID, title, abstract)",
+            read.is_documents,
+            read.read_documents,
+        ),
         FileKind("pmids", "Allowed PMIDs", pmids.is_pmids, pmids.read_pmids),
         FileKind("run", "Run of 2024", runs_2024.is_run_2024, runs_2024.read_run_2024),
-        FileKind("run-2025", "Run of 2025 Task B", runs_2025.is_run_2025, runs_2025.read_run_2025),
-        FileKind("task-a", "Run of 2025 Task A (another task)", runs_2025.is_task_a, runs_2025.read_task_a),
         FileKind(
-            "judgments", "Judgments in collection shape", collection.is_collection, collection.read_collection
+            "run-2025",
+            "Run of 2025 Task B",
+            runs_2025.is_run_2025,
+            runs_2025.read_run_2025,
         ),
-        FileKind("clusters", "Clusters of answer sentences", clusters.is_clusters, clusters.read_clusters),
+        FileKind(
+            "task-a",
+            "Run of 2025 Task A (another task)",
+            runs_2025.is_task_a,
+            runs_2025.read_task_a,
+        ),
+        FileKind(
+            "judgments",
+            "Judgments in collection shape",
+            collection.is_collection,
+            collection.read_collection,
+        ),
+        FileKind(
+            "clusters",
+            "Clusters of answer sentences",
+            clusters.is_clusters,
+            clusters.read_clusters,
+        ),
     ),
     check=check.check,
     headline=units.headline,

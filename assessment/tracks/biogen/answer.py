@@ -50,7 +50,9 @@ class Answer:
         material = self.text
         # In a run of 2024 the text holds the citations, and judgments are stored under digests of it alone.
         if self.shape == "2025":
-            material += "".join(f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences)
+            material += "".join(
+                f"\x1f{','.join(sentence.cited)}" for sentence in self.sentences
+            )
         return _digest(material)
 
     @property
@@ -69,7 +71,9 @@ class Answer:
         return Ref(RELEVANCE, topic, f"{self.digest}:{sentence.start}-{sentence.end}")
 
     def relation(self, topic: str, sentence: Sentence, pmid: str) -> Ref:
-        return Ref(RELATION, topic, f"{self.digest}:{sentence.start}-{sentence.end}:{pmid}")
+        return Ref(
+            RELATION, topic, f"{self.digest}:{sentence.start}-{sentence.end}:{pmid}"
+        )
 
     def relations(self, topic: str) -> Iterator[tuple[Sentence, str, Ref]]:
         """Every citation: the sentence, the PMID and the unit."""
@@ -119,7 +123,9 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
         moved[old.relevance(topic, before)] = new.relevance(topic, after)
         for pmid in before.cited:
             if pmid in after.cited:
-                moved[old.relation(topic, before, pmid)] = new.relation(topic, after, pmid)
+                moved[old.relation(topic, before, pmid)] = new.relation(
+                    topic, after, pmid
+                )
     if _words(old) == _words(new):
         moved[old.accuracy(topic)] = new.accuracy(topic)
     return moved

@@ -35,7 +35,9 @@ _COUNTS = {
 """What to do about missing topics, by the setting “missing”."""
 
 
-def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+def check(
+    file: str, run: Run[Answer], context: ImportContext[Topic, Answer]
+) -> Iterator[Problem]:
     """Every problem of a run that was read, in the order of the file."""
     allowed = _allowed(context)
     yield from _unchecked(file, run, context)
@@ -50,12 +52,16 @@ def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) ->
     yield from _missing(file, run, context)
 
 
-def _unchecked(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+def _unchecked(
+    file: str, run: Run[Answer], context: ImportContext[Topic, Answer]
+) -> Iterator[Problem]:
     """What could not be checked because the file to compare with is missing."""
     if not context.topics:
         what = "there are no topics to compare with: topic ids and missing answers were not checked"
         yield problem(file, "TOPICS_UNCHECKED", "file", what, _GIVE_TOPICS, "warning")
-    names_pmids = any(answer.references or answer.cites for answer in run.answers.values())
+    names_pmids = any(
+        answer.references or answer.cites for answer in run.answers.values()
+    )
     if names_pmids and (PMIDS, "allowed") not in context.resources:
         what = (
             "there is no list of allowed PMIDs to compare with: whether PMIDs are of the released set "
@@ -76,10 +82,14 @@ def _size(file: str, place: str, answer: Answer) -> Iterator[Problem]:
     max_sentences = MAX_SENTENCES.get(answer.shape)
     if max_sentences and len(answer.sentences) > max_sentences:
         what = f"{len(answer.sentences)} sentences"
-        too_many = problem(file, "TOO_MANY_SENTENCES", place, what, f"at most {max_sentences}")
+        too_many = problem(
+            file, "TOO_MANY_SENTENCES", place, what, f"at most {max_sentences}"
+        )
         yield too_many._replace(official=official_verdict)
     if not answer.sentences:
-        yield problem(file, "EMPTY_ANSWER", place, "the answer is empty", _EMPTY, "warning")
+        yield problem(
+            file, "EMPTY_ANSWER", place, "the answer is empty", _EMPTY, "warning"
+        )
 
 
 def _notices(file: str, topic_place: str, answer: Answer) -> Iterator[Problem]:
@@ -101,15 +111,31 @@ def _references(file: str, place: str, answer: Answer) -> Iterator[Problem]:
     for reference, count in Counter(listed).items():
         if count > 1:
             what = f"PMID {reference} is listed {count} times in references"
-            yield problem(file, "REPEATED_PMID", f"{place}, references", what, "list it once", "warning")
+            yield problem(
+                file,
+                "REPEATED_PMID",
+                f"{place}, references",
+                what,
+                "list it once",
+                "warning",
+            )
         if reference not in cited:
             what = f"PMID {reference[:40]} is in references but no counted citation names it"
-            yield problem(file, "ORPHANED_PMID", f"{place}, references", what, _CITE, "warning")
+            yield problem(
+                file, "ORPHANED_PMID", f"{place}, references", what, _CITE, "warning"
+            )
     for pmid, number in sorted(cited.items(), key=lambda item: item[1]):
         if pmid not in listed:
             what = f"PMID {pmid} is cited but not in references"
             right = "add it to references"
-            yield problem(file, "ORPHANED_PMID", f"{place}, sentence {number}", what, right, "warning")
+            yield problem(
+                file,
+                "ORPHANED_PMID",
+                f"{place}, sentence {number}",
+                what,
+                right,
+                "warning",
+            )
 
 
 def _first_citing_sentences(answer: Answer) -> dict[str, int]:
@@ -129,14 +155,23 @@ def _written(file: str, place: str, answer: Answer) -> Iterator[Problem]:
         reference_place = f"{place}, references[{index}]"
         if pmid_of(reference) is None:
             what = f"reference {reference[:40]!r} is not a PMID"
-            yield problem(file, "MALFORMED_CITATION", reference_place, what, "digits only", "warning")
+            yield problem(
+                file,
+                "MALFORMED_CITATION",
+                reference_place,
+                what,
+                "digits only",
+                "warning",
+            )
         else:
             yield from _spelling(file, reference_place, reference)
     for mark in answer.marks:
         yield from _mark_spelling(file, place, answer, mark)
 
 
-def _mark_spelling(file: str, place: str, answer: Answer, mark: Mark) -> Iterator[Problem]:
+def _mark_spelling(
+    file: str, place: str, answer: Answer, mark: Mark
+) -> Iterator[Problem]:
     written = answer.text[mark.start : mark.end]
     # A mark with a rule is a citation that does not count, and a notice reports it already.
     if not mark.rule and pmid_of(written):
@@ -151,7 +186,9 @@ def _spelling(file: str, place: str, written: str) -> Iterator[Problem]:
         yield problem(file, "PMID_SPELLING", place, what, f"write {pmid!r}", "warning")
 
 
-def _pmids(file: str, place: str, answer: Answer, allowed: Callable[[str], bool] | None) -> Iterator[Problem]:
+def _pmids(
+    file: str, place: str, answer: Answer, allowed: Callable[[str], bool] | None
+) -> Iterator[Problem]:
     """PMIDs that are not allowed; as in the validator of 2024, one problem for each reference and one for
     each sentence that cites the PMID.
     """
@@ -188,7 +225,9 @@ def _allowed(context: ImportContext[Topic, Answer]) -> Callable[[str], bool] | N
     return is_allowed
 
 
-def _missing(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+def _missing(
+    file: str, run: Run[Answer], context: ImportContext[Topic, Answer]
+) -> Iterator[Problem]:
     """Topics without an answer, about which only Task B's validator complains."""
     missing = [topic for topic in context.topics if topic not in run.answers]
     if not missing:

@@ -78,11 +78,15 @@ def _known_sets(
             continue
         what = f"unknown set {name!r}"
         place = f"topic {topic}"
-        problems.append(problem(file.name, "UNKNOWN_CLUSTER_SET", place, what, right, "warning"))
+        problems.append(
+            problem(file.name, "UNKNOWN_CLUSTER_SET", place, what, right, "warning")
+        )
     return known
 
 
-def _first_clusters(clusters: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict[str, str]:
+def _first_clusters(
+    clusters: Mapping[str, Iterable[Mapping[str, Any]]],
+) -> dict[str, str]:
     """Sentence id -> its cluster."""
     first: dict[str, str] = {}
     for cluster, items in clusters.items():
@@ -92,9 +96,15 @@ def _first_clusters(clusters: Mapping[str, Iterable[Mapping[str, Any]]]) -> dict
     return first
 
 
-def clusters_of(resources: Mapping[tuple[str, str], bytes], topic: str) -> dict[str, ClusterSets | None]:
+def clusters_of(
+    resources: Mapping[tuple[str, str], bytes], topic: str
+) -> dict[str, ClusterSets | None]:
     """The sets of clusters of a topic by embedding; None where the file lacks the topic."""
-    return {name: _by_topic(body).get(topic) for (kind, name), body in resources.items() if kind == CLUSTERS}
+    return {
+        name: _by_topic(body).get(topic)
+        for (kind, name), body in resources.items()
+        if kind == CLUSTERS
+    }
 
 
 @lru_cache(maxsize=8)

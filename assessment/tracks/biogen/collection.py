@@ -33,7 +33,9 @@ def is_collection(file: File) -> bool:
     return isinstance(first, dict) and "machine_generated_answers" in first
 
 
-def read_collection(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_collection(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     """Labels become judgments of the assessor that the user names; runs that are not loaded are taken from
     the file.
 
@@ -52,7 +54,11 @@ def read_collection(file: File, context: ImportContext[Topic, Answer]) -> Read[T
     for (kind, label, name), count in collection.spellings.items():
         what = f"{kind} label {label[:60]!r} ({count} times) is read as {name!r}"
         collection.report("LABEL_SPELLING", "file", what, "write it so")
-    runs = tuple(_run(context, name, answers) for name, answers in collection.runs.items() if answers)
+    runs = tuple(
+        _run(context, name, answers)
+        for name, answers in collection.runs.items()
+        if answers
+    )
     return Read(
         topics=collection.topics,
         runs=runs,
@@ -62,7 +68,9 @@ def read_collection(file: File, context: ImportContext[Topic, Answer]) -> Read[T
     )
 
 
-def _run(context: ImportContext[Topic, Answer], name: str, answers: Mapping[str, Answer]) -> Run[Answer]:
+def _run(
+    context: ImportContext[Topic, Answer], name: str, answers: Mapping[str, Answer]
+) -> Run[Answer]:
     """A run with the file's answers; a loaded run keeps its other ones, because answers that a run lacks are
     withdrawn.
     """
@@ -86,7 +94,9 @@ def _with_first_answers(
             if (topic, run) in seen:
                 what = "the answer is judged twice, where the official script stops (AssertionError)"
                 place = f"[{number}], topic {topic}, {run}"
-                collection.report("REPEATED_ANSWER", place, what, "the first one counts", "error")
+                collection.report(
+                    "REPEATED_ANSWER", place, what, "the first one counts", "error"
+                )
             else:
                 first[run] = answer
             seen.add((topic, run))
@@ -108,7 +118,9 @@ def _read_question(collection: CollectionImport, question: JudgedQuestion) -> No
         _add_labels(collection, topic, placed, judged, place)
 
 
-def _file_sentence(collection: CollectionImport, sentence: JudgedSentence, place: str) -> FileSentence:
+def _file_sentence(
+    collection: CollectionImport, sentence: JudgedSentence, place: str
+) -> FileSentence:
     """A sentence of the file with its distinct citations; what is not a PMID is reported, and stays."""
     cited: dict[str, None] = {}
     for entry in sentence.citation_assessment or ():
@@ -126,7 +138,11 @@ def _name_of_cited(entry: Citation) -> str:
 
 
 def _add_labels(
-    collection: CollectionImport, topic: str, placed: PlacedLabels, judged: JudgedAnswer, place: str
+    collection: CollectionImport,
+    topic: str,
+    placed: PlacedLabels,
+    judged: JudgedAnswer,
+    place: str,
 ) -> None:
     """Add the judgments of an answer, its sentences and their citations."""
     answer = placed.answer
@@ -135,7 +151,9 @@ def _add_labels(
         sentence_place = f"{place}, sentence {number}"
         labels = labelled.labels
         relevance = labels.answer_sentence_relevance
-        collection.add_label(answer.relevance(topic, sentence), relevance, sentence_place)
+        collection.add_label(
+            answer.relevance(topic, sentence), relevance, sentence_place
+        )
         for pmid, entries in _by_pmid(labels.citation_assessment or []).items():
             if pmid in sentence.cited:
                 ref = answer.relation(topic, sentence, pmid)
@@ -147,7 +165,9 @@ def _add_labels(
                     "its label is left out"
                 )
                 right = "load the run that was judged"
-                collection.report("UNMATCHED_CITATION", sentence_place, what, right, "error")
+                collection.report(
+                    "UNMATCHED_CITATION", sentence_place, what, right, "error"
+                )
 
 
 def _by_pmid(entries: list[Citation]) -> Mapping[str, list[Citation]]:
@@ -157,7 +177,9 @@ def _by_pmid(entries: list[Citation]) -> Mapping[str, list[Citation]]:
     return by_pmid
 
 
-def _add_relation(collection: CollectionImport, ref: Ref, entries: list[Citation], place: str) -> None:
+def _add_relation(
+    collection: CollectionImport, ref: Ref, entries: list[Citation], place: str
+) -> None:
     """One judgment for all entries of a pair: the first known relation is the label, every distinct excerpt
     keeps its own.
     """
@@ -195,5 +217,7 @@ def _cited_in(questions: Iterable[JudgedQuestion]) -> Iterator[CitedIn]:
         for run, answer in question.machine_generated_answers.items():
             pmids: list[str | int] = []
             for sentence in answer.answer_sentences:
-                pmids += [entry.cited_pmid for entry in sentence.citation_assessment or ()]
+                pmids += [
+                    entry.cited_pmid for entry in sentence.citation_assessment or ()
+                ]
             yield CitedIn(question.topic, run, tuple(pmids))

@@ -9,7 +9,11 @@ from typing import NamedTuple
 
 from assessment.sentences.citations import Mark, Sentence, mask
 from assessment.tracks.biogen.answer import Answer, plain
-from assessment.tracks.biogen.collection_file import CollectionImport, FileSentence, JudgedAnswer
+from assessment.tracks.biogen.collection_file import (
+    CollectionImport,
+    FileSentence,
+    JudgedAnswer,
+)
 
 
 class PlacedLabels(NamedTuple):
@@ -20,7 +24,11 @@ class PlacedLabels(NamedTuple):
 
 
 def place_labels(
-    collection: CollectionImport, topic: str, run: str, judged: JudgedAnswer, sentences: list[FileSentence]
+    collection: CollectionImport,
+    topic: str,
+    run: str,
+    judged: JudgedAnswer,
+    sentences: list[FileSentence],
 ) -> PlacedLabels:
     """The answer that the labels belong to: that of the loaded run, or the file's.
 
@@ -39,7 +47,9 @@ def place_labels(
     else:
         answer = _as_judged(stored, sentences)
         counts = f"the run as read ({len(stored.sentences)} sentences)"
-        what = f"the file has {len(sentences)} sentences and other citations than {counts}"
+        what = (
+            f"the file has {len(sentences)} sentences and other citations than {counts}"
+        )
         right = "the file's sentences and citations stand"
         collection.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, right)
     collection.runs.setdefault(run, {})[topic] = answer
@@ -94,7 +104,11 @@ def _without_lists(text: str) -> str:
 
 
 def _equal_sentences(
-    collection: CollectionImport, topic: str, run: str, stored: Answer, sentences: list[FileSentence]
+    collection: CollectionImport,
+    topic: str,
+    run: str,
+    stored: Answer,
+    sentences: list[FileSentence],
 ) -> Iterator[tuple[Sentence, FileSentence]]:
     """Sentences of the loaded answer with sentences of equal words in the file; others are reported."""
     unmatched: dict[str, list[Sentence]] = {}
@@ -108,9 +122,17 @@ def _equal_sentences(
         if same:
             yield same.pop(0), labelled
         else:
-            what = "no sentence of the loaded run has these words; its labels are left out"
+            what = (
+                "no sentence of the loaded run has these words; its labels are left out"
+            )
             right = "load the run that was judged"
-            collection.report("UNMATCHED_SENTENCE", f"{place}, sentence {number}", what, right, "error")
+            collection.report(
+                "UNMATCHED_SENTENCE",
+                f"{place}, sentence {number}",
+                what,
+                right,
+                "error",
+            )
 
 
 def _answer_without_run(judged: JudgedAnswer, sentences: list[FileSentence]) -> Answer:
@@ -123,7 +145,9 @@ def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
     judged: list[Sentence] = []
     marks: list[Mark] = []
     ids: list[str] = []
-    for (start, end), labelled in zip(_places(answer.text, sentences), sentences, strict=True):
+    for (start, end), labelled in zip(
+        _places(answer.text, sentences), sentences, strict=True
+    ):
         text = labelled.text
         judged.append(Sentence(start, end, text, _without_lists(text), labelled.cited))
         ids.append(str(labelled.labels.answer_sentence_id))

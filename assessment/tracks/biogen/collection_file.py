@@ -9,7 +9,15 @@ from typing import NamedTuple
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from assessment.formats import problem
-from assessment.model import Evidence, ImportContext, Judgment, Problem, Ref, Run, Severity
+from assessment.model import (
+    Evidence,
+    ImportContext,
+    Judgment,
+    Problem,
+    Ref,
+    Run,
+    Severity,
+)
 from assessment.tracks.biogen.answer import Answer, Topic
 from assessment.tracks.biogen.scales import SCALES
 
@@ -68,7 +76,14 @@ class CollectionImport:
     spellings: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     """Kind of unit, label as written, label as read -> how often."""
 
-    def report(self, code: str, place: str, what: str, right: str, severity: Severity = "warning") -> None:
+    def report(
+        self,
+        code: str,
+        place: str,
+        what: str,
+        right: str,
+        severity: Severity = "warning",
+    ) -> None:
         self.problems.append(problem(self.file, code, place, what, right, severity))
 
     def stored_answer(self, run: str, topic: str) -> Answer | None:
@@ -85,7 +100,11 @@ class CollectionImport:
         self.add(ref, name, unknown)
 
     def add(
-        self, ref: Ref, name: str | None, unknown: list[str], evidence: tuple[Evidence, ...] = ()
+        self,
+        ref: Ref,
+        name: str | None,
+        unknown: list[str],
+        evidence: tuple[Evidence, ...] = (),
     ) -> None:
         """Add a judgment.
 
@@ -117,7 +136,9 @@ class CollectionImport:
         name = " ".join(label.replace("_", " ").lower().split())
         if name not in names:
             what = f"unknown label {label[:60]!r} for {kind}"
-            self.report("UNKNOWN_LABEL", place, what, f"one of: {', '.join(names)}", "error")
+            self.report(
+                "UNKNOWN_LABEL", place, what, f"one of: {', '.join(names)}", "error"
+            )
             return None
         if name != label:
             self.spellings[kind, label, name] += 1

@@ -14,7 +14,10 @@ from assessment.tracks.biogen.answer import Answer, Topic
 
 MALFORMED = "MALFORMED_RUN_FILE"
 Text = Annotated[str, StringConstraints(strict=True, max_length=200_000)]
-Name = Annotated[str, StringConstraints(strict=True, strip_whitespace=True, min_length=1, max_length=300)]
+Name = Annotated[
+    str,
+    StringConstraints(strict=True, strip_whitespace=True, min_length=1, max_length=300),
+]
 
 
 class Response(BaseModel):
@@ -46,12 +49,18 @@ def one_per_topic(
         if context.topics and topic not in context.topics:
             what = f"topic {topic[:60]!r} is not in the topics file"
             place = f"topic {topic[:60]}, {draft.place}"
-            unknown = problem(file.name, "INVALID_TOPIC", place, what, "its answer is left out")
+            unknown = problem(
+                file.name, "INVALID_TOPIC", place, what, "its answer is left out"
+            )
             problems.append(unknown._replace(official=official.REJECTS))
         elif topic in by_topic:
             what = f"topic {topic} is answered twice, first in {by_topic[topic].place}"
             place = f"topic {topic}, {draft.place}"
-            problems.append(problem(file.name, "REPEATED_TOPIC", place, what, "the first answer counts"))
+            problems.append(
+                problem(
+                    file.name, "REPEATED_TOPIC", place, what, "the first answer counts"
+                )
+            )
         else:
             by_topic[topic] = draft
     return list(by_topic.values()), problems

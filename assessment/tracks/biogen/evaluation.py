@@ -18,7 +18,9 @@ SIZES = {65: "biogen", 40: "medaesqa"}
 Question = Mapping[str, Any]
 
 
-def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]) -> list[str]:
+def reasons_to_stop(
+    questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]
+) -> list[str]:
     """One line for each reason why the script would stop at these questions, in its order; empty where it
     runs to the end.
     """
@@ -29,7 +31,9 @@ def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str,
         *_without_documents(questions),
     ]
     if len(questions) not in SIZES:
-        names = [f"{number} (file name with “{word}”)" for number, word in SIZES.items()]
+        names = [
+            f"{number} (file name with “{word}”)" for number, word in SIZES.items()
+        ]
         reasons.append(
             f"number of topics: {len(questions)}; the official evaluation wants {' or '.join(names)} "
             "and stops at any other"
@@ -37,7 +41,9 @@ def reasons_to_stop(questions: Sequence[Question], resources: Mapping[tuple[str,
     return reasons
 
 
-def _answers(questions: Iterable[Question]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+def _answers(
+    questions: Iterable[Question],
+) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """Every answer with its topic and run."""
     for question in questions:
         for run, answer in question["machine_generated_answers"].items():
@@ -45,7 +51,9 @@ def _answers(questions: Iterable[Question]) -> Iterator[tuple[str, str, Mapping[
 
 
 def _unlabelled_answers(questions: Sequence[Question]) -> Iterator[str]:
-    unlabelled = sum(answer["is_answer_accurate"] is None for _, _, answer in _answers(questions))
+    unlabelled = sum(
+        answer["is_answer_accurate"] is None for _, _, answer in _answers(questions)
+    )
     if unlabelled:
         yield (
             f"answers without accuracy label: {unlabelled}; the official evaluation stops at the first, "
@@ -75,9 +83,17 @@ def _missing_in_clusters(
     questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]
 ) -> Iterator[str]:
     """Sentences that the script looks up in a cluster file and does not find there."""
-    files = {name: orjson.loads(body) for (kind, name), body in resources.items() if kind == CLUSTERS}
+    files = {
+        name: orjson.loads(body)
+        for (kind, name), body in resources.items()
+        if kind == CLUSTERS
+    }
     for name, by_topic in files.items():
-        missing = [looked_up for looked_up in _looked_up(questions) if not _holds(by_topic, looked_up)]
+        missing = [
+            looked_up
+            for looked_up in _looked_up(questions)
+            if not _holds(by_topic, looked_up)
+        ]
         if missing:
             first = missing[0]
             yield (
@@ -108,13 +124,19 @@ def _looked_up(questions: Iterable[Question]) -> Iterator[_LookedUp]:
                 yield _LookedUp(topic, f"{run}-{sentence['answer_sentence_id']}", sets)
 
 
-def _holds(by_topic: Mapping[str, Mapping[str, Mapping[str, str]]], looked_up: _LookedUp) -> bool:
+def _holds(
+    by_topic: Mapping[str, Mapping[str, Mapping[str, str]]], looked_up: _LookedUp
+) -> bool:
     sets = by_topic.get(looked_up.topic, {})
     return all(looked_up.sentence in sets.get(name, {}) for name in looked_up.sets)
 
 
 def _without_documents(questions: Sequence[Question]) -> Iterator[str]:
-    topics = [question["question_id"] for question in questions if not _relations(question) & RELEVANT]
+    topics = [
+        question["question_id"]
+        for question in questions
+        if not _relations(question) & RELEVANT
+    ]
     if topics:
         yield (
             f"topics without any relevant document: {len(topics)}, first {topics[0]}; the official "

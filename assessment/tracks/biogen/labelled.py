@@ -26,7 +26,9 @@ class LabelledAnswer(NamedTuple):
     @property
     def citations(self) -> list[frozenset[str]]:
         """The relations of every citation."""
-        return [relations for sentence in self.relations for relations in sentence.values()]
+        return [
+            relations for sentence in self.relations for relations in sentence.values()
+        ]
 
     def pmids(self) -> Iterator[tuple[str, frozenset[str]]]:
         """Every citation: PMID and relations."""
@@ -61,7 +63,9 @@ def labelled(state: TopicState[Topic, Answer], answer: Answer) -> LabelledAnswer
     relations: list[dict[str, frozenset[str]]] = []
     for sentence in answer.sentences:
         relevance.append(votes.label(answer.relevance(state.id, sentence)))
-        of_sentence = {pmid: _relations(state, answer, sentence, pmid) for pmid in sentence.cited}
+        of_sentence = {
+            pmid: _relations(state, answer, sentence, pmid) for pmid in sentence.cited
+        }
         relations.append(of_sentence)
     return LabelledAnswer(accuracy, relevance, relations)
 

@@ -10,7 +10,9 @@ from assessment.tracks.biogen.answer import ACCURACY, RELATION, RELEVANCE
 _EVAL = "MedAESQA src/medaesqa_eval.py, Gupta, Bartels and Demner-Fushman, Scientific Data 12:1035 (2025)"
 _S = "S = all sentences of the answer, also unjudged and uncited ones"
 _MEAN = "Mean over questions."
-_NULL = "A sentence without label stays in |S| (setting “unjudged”: only judged sentences)."
+_NULL = (
+    "A sentence without label stays in |S| (setting “unjudged”: only judged sentences)."
+)
 _OPEN = "An unjudged citation stays in the denominator (setting “unjudged”: only judged citations)."
 _SUPPORT = {RELATION: ("not relevant", "supporting")}
 _EMPTY = "An empty answer scores 0 and is flagged (the official code stops there)."
@@ -57,20 +59,25 @@ _MEASURES = (
         (0.0, float("inf")),
         ends={ACCURACY: ("no", "yes")},
     ),
-    _sentence("Precision", "required", "Share of sentences that are required.")._replace(
-        also={"2025": "Completeness"}
-    ),
-    _sentence("Redundancy", "unnecessary", "Share of sentences that need not be there.")._replace(
-        better="lower"
-    ),
-    _sentence("Harmfulness", "inappropriate", "Share of sentences that may harm the patient.")._replace(
-        better="lower"
-    ),
-    _recall("Required", "Share of the question's aspects that required sentences reach."),
+    _sentence(
+        "Precision", "required", "Share of sentences that are required."
+    )._replace(also={"2025": "Completeness"}),
+    _sentence(
+        "Redundancy", "unnecessary", "Share of sentences that need not be there."
+    )._replace(better="lower"),
+    _sentence(
+        "Harmfulness", "inappropriate", "Share of sentences that may harm the patient."
+    )._replace(better="lower"),
     _recall(
-        "Supported and Required", "The same, over sentences that are required and supported by a citation."
+        "Required", "Share of the question's aspects that required sentences reach."
     ),
-    _recall("Required and Borderline", "The same, over required and borderline sentences."),
+    _recall(
+        "Supported and Required",
+        "The same, over sentences that are required and supported by a citation.",
+    ),
+    _recall(
+        "Required and Borderline", "The same, over required and borderline sentences."
+    ),
     Measure(
         "Citation Coverage",
         "Share of sentences with at least one supporting citation.",

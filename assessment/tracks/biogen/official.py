@@ -56,7 +56,9 @@ def refuses_line(value: Any) -> bool:
     responses = value.get("responses")
     if not isinstance(metadata, dict) or not isinstance(responses, list):
         return True
-    has_names = all(isinstance(metadata.get(name), str) for name in ("team_id", "run_id"))
+    has_names = all(
+        isinstance(metadata.get(name), str) for name in ("team_id", "run_id")
+    )
     if not has_names or not isinstance(metadata.get("topic_id"), (str, int)):
         return True
     return any(_refuses_response(response) for response in responses)
@@ -96,4 +98,6 @@ def byte_order_mark(file: File) -> Iterator[Problem]:
     if file.byte_order_mark:
         what = "the file begins with a byte order mark, at which the official validator stops"
         right = "save it as UTF-8 without one"
-        yield from marked([problem(file.name, "BYTE_ORDER_MARK", "line 1", what, right, "warning")])
+        yield from marked(
+            [problem(file.name, "BYTE_ORDER_MARK", "line 1", what, right, "warning")]
+        )

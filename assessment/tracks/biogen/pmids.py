@@ -49,7 +49,11 @@ def read_pmids(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
     for number, item in enumerate(listed, 1):
         if not _can_be_packed(item):
             what = f"{str(item)[:40]!r} is not a PMID"
-            problems.append(problem(file.name, "MALFORMED_PMID", f"entry {number}", what, "digits only"))
+            problems.append(
+                problem(
+                    file.name, "MALFORMED_PMID", f"entry {number}", what, "digits only"
+                )
+            )
     # All or nothing: a list with a gap would refuse runs that cite what is missing.
     if problems:
         return Read(problems=tuple(problems))

@@ -23,7 +23,9 @@ _OF_A_RUN = {"team_id", "run_id", "qa_id"}
 class _Topic(BaseModel):
     model_config = ConfigDict(extra="ignore")
     id: str | int = Field(validation_alias=_TOPIC_ID)
-    title: str = Field("", validation_alias=AliasChoices("topic", "title"), max_length=2000)
+    title: str = Field(
+        "", validation_alias=AliasChoices("topic", "title"), max_length=2000
+    )
     question: str = Field(max_length=20_000)
     narrative: str | None = Field("", max_length=100_000)
 
@@ -90,7 +92,11 @@ def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
         name = str(fields.id).strip()
         if not name:
             what = "the topic's id is blank"
-            problems.append(problem(file.name, "MALFORMED_TOPIC", place, what, "give each topic an id"))
+            problems.append(
+                problem(
+                    file.name, "MALFORMED_TOPIC", place, what, "give each topic an id"
+                )
+            )
             continue
         if name in topics:
             what = f"topic {name} occurs twice"
@@ -98,9 +104,13 @@ def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
             problems.append(problem(file.name, "REPEATED_TOPIC", place, what, right))
             continue
         narrative = (fields.narrative or "").strip()
-        topics[name] = Topic(name, fields.title.strip(), fields.question.strip(), narrative)
+        topics[name] = Topic(
+            name, fields.title.strip(), fields.question.strip(), narrative
+        )
     # With a topic missing, the answers of runs to it would be left out; a repeated one loses nothing.
-    if any(reported.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for reported in problems):
+    if any(
+        reported.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for reported in problems
+    ):
         return Read(problems=tuple(problems))
     return Read(topics=topics, problems=tuple(problems))
 
@@ -124,7 +134,9 @@ def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, An
     values, problems = _document_values(file)
     documents: dict[str, Document] = {}
     for place, value in values:
-        parsed = validated(_document, value, file.name, code="MALFORMED_DOCUMENT", at=place)
+        parsed = validated(
+            _document, value, file.name, code="MALFORMED_DOCUMENT", at=place
+        )
         fields, wrong = parsed
         problems += wrong
         if fields is None:
@@ -132,13 +144,19 @@ def read_documents(file: File, context: ImportContext[Any, Any]) -> Read[Any, An
         pmid = pmid_of(fields.pmid)
         if pmid is None:
             what = f"{str(fields.pmid)[:40]!r} is not a PMID"
-            problems.append(problem(file.name, "MALFORMED_DOCUMENT", place, what, "digits only"))
+            problems.append(
+                problem(file.name, "MALFORMED_DOCUMENT", place, what, "digits only")
+            )
             continue
         if pmid in documents:
             what = f"PMID {pmid} occurs twice"
             right = "the last one counts"
-            problems.append(problem(file.name, "REPEATED_PMID", place, what, right, "warning"))
-        documents[pmid] = Document(pmid, (fields.title or "").strip(), _passages(fields.abstract))
+            problems.append(
+                problem(file.name, "REPEATED_PMID", place, what, right, "warning")
+            )
+        documents[pmid] = Document(
+            pmid, (fields.title or "").strip(), _passages(fields.abstract)
+        )
     if any(reported.severity == "error" for reported in problems):
         return Read(problems=tuple(problems))
     return Read(documents=tuple(documents.values()), problems=tuple(problems))

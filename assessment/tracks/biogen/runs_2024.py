@@ -49,7 +49,9 @@ def _has_answers(results: Any) -> bool:
     return isinstance(first, dict) and len(_ANSWER_KEYS & set(first)) >= 2
 
 
-def read_run_2024(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_run_2024(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     """The run of one JSON document.  Unknown and repeated topics are left out and reported."""
     # The mark is a problem of its own, because the official validator stops at it and our parser does not.
     byte_order_mark = tuple(official.byte_order_mark(file))
@@ -74,7 +76,11 @@ def _drafts(run: _Run2024) -> list[Draft]:
     drafts: list[Draft] = []
     for number, output in enumerate(run.results):
         references = tuple(output.references)
-        drafts.append(Draft(output.topic_id.strip(), f"results[{number}]", output.answer, references))
+        drafts.append(
+            Draft(
+                output.topic_id.strip(), f"results[{number}]", output.answer, references
+            )
+        )
     return drafts
 
 
@@ -85,13 +91,19 @@ def _as_official_sees(file: File, problems: list[Problem]) -> Iterable[Problem]:
     return problems
 
 
-def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
+def _answers(
+    drafts: list[Draft], context: ImportContext[Topic, Answer]
+) -> dict[str, Answer]:
     """Answers by topic."""
-    reading: Any = context.settings["reading"]  # one of the Readings; settings are plain texts
+    reading: Any = context.settings[
+        "reading"
+    ]  # one of the Readings; settings are plain texts
     parsed = _parsed(drafts, reading, context)
     texts = [words_texts(answer, reading) for answer in parsed]
     # All texts are counted in one call, because each call of a splitter is slow to start.
-    counts = iter(context.splitter.words([text for of_answer in texts for text in of_answer]))
+    counts = iter(
+        context.splitter.words([text for of_answer in texts for text in of_answer])
+    )
     splitter = f"{context.splitter.name} {context.splitter.version}"
     answers: dict[str, Answer] = {}
     for draft, answer, of_answer in zip(drafts, parsed, texts, strict=True):
@@ -109,7 +121,9 @@ def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict
     return answers
 
 
-def _parsed(drafts: list[Draft], reading: Reading, context: ImportContext[Topic, Answer]) -> list[Parsed]:
+def _parsed(
+    drafts: list[Draft], reading: Reading, context: ImportContext[Topic, Answer]
+) -> list[Parsed]:
     """The sentences and citations of each draft; the splitter sees the texts without citation lists."""
     masked = [mask(draft.text, reading) for draft in drafts]
     # One call for all texts, see _answers.
@@ -120,7 +134,9 @@ def _parsed(drafts: list[Draft], reading: Reading, context: ImportContext[Topic,
     return parsed
 
 
-def reread(answers: Mapping[str, Answer], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
+def reread(
+    answers: Mapping[str, Answer], context: ImportContext[Topic, Answer]
+) -> dict[str, Answer]:
     """Answers of 2024 runs in the campaign's current reading.
 
     Answers that were split by hand or by a judgment file are split anew.

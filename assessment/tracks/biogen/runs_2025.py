@@ -17,7 +17,13 @@ from assessment.model import ImportContext, Problem, Read, Run
 from assessment.sentences.citations import Notice, Sentence
 from assessment.tracks.biogen import official
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
-from assessment.tracks.biogen.drafts import MALFORMED, Draft, Name, Response, one_per_topic
+from assessment.tracks.biogen.drafts import (
+    MALFORMED,
+    Draft,
+    Name,
+    Response,
+    one_per_topic,
+)
 from assessment.tracks.biogen.read import first_record, metadata_of
 
 PMIDS_PER_LIST = 3
@@ -47,7 +53,10 @@ def is_run_2025(file: File) -> bool:
     if not isinstance(first, dict) or not isinstance(first.get("responses"), list):
         return False
     if "metadata" not in first:
-        return any(isinstance(response, dict) and "text" in response for response in first["responses"])
+        return any(
+            isinstance(response, dict) and "text" in response
+            for response in first["responses"]
+        )
     # Other tracks and Task A have responses too; their metadata names a narrative or a question.
     other_ids = {"narrative_id", "qa_id"} & set(metadata_of(first))
     return not other_ids
@@ -71,13 +80,17 @@ def _grounds_citations(sentences: list[Any]) -> bool:
     return isinstance(first, dict) and "supported_citations" in first
 
 
-def read_task_a(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_task_a(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     what = "this is a file of 2025 Task A (grounding given answers), another task"
     right = "expected a run of Task B or of 2024"
     return Read(problems=(problem(file.name, "OTHER_TASK", "file", what, right),))
 
 
-def read_run_2025(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_run_2025(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     """The run of JSON Lines, or of a JSON list.  The run sets its sentences: they are not split again."""
     values, malformed = _values(file)
     problems = [*official.byte_order_mark(file), *malformed]
@@ -97,7 +110,9 @@ def read_run_2025(file: File, context: ImportContext[Topic, Answer]) -> Read[Top
         problems += line_problems
     # One bad line refuses the whole run: with it gone, its topic would count as not answered.
     if is_broken or not lines:
-        empty = problem(file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic")
+        empty = problem(
+            file.name, MALFORMED, "file", "holds no answers", "one JSON line per topic"
+        )
         return Read(problems=tuple(problems) or tuple(official.marked([empty])))
     return _run_of_lines(file, lines, problems, context)
 
@@ -127,7 +142,9 @@ def _run_of_lines(
     # The validator compares the number of lines with the number of topics, so it rejects either problem.
     dropped = list(official.marked(dropped))
     details = {LEFT_OUT: " ".join(left_out)} if left_out else {}
-    run = Run(name, _answers(drafts, context), first.metadata.team_id.strip(), "2025", details)
+    run = Run(
+        name, _answers(drafts, context), first.metadata.team_id.strip(), "2025", details
+    )
     return Read(runs=(run,), problems=(*problems, *dropped, *_extra_keys(file, lines)))
 
 
@@ -140,7 +157,9 @@ def _uncited(file: File, place: str, value: Any) -> Iterable[Problem]:
         return []
     what = "a sentence has no 'citations', which the official validator refuses"
     right = "write [] where a sentence cites nothing"
-    return official.marked([problem(file.name, "MISSING_CITATIONS", place, what, right, "warning")])
+    return official.marked(
+        [problem(file.name, "MISSING_CITATIONS", place, what, right, "warning")]
+    )
 
 
 def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
@@ -148,19 +167,30 @@ def _values(file: File) -> tuple[list[tuple[str, Any]], list[Problem]]:
     if isinstance(file.whole, list):
         return [(f"[{index}]", value) for index, value in enumerate(file.whole)], []
     values, unreadable = json_lines(file)
-    problems = [line._replace(code=MALFORMED, official=official.REJECTS) for line in unreadable]
+    problems = [
+        line._replace(code=MALFORMED, official=official.REJECTS) for line in unreadable
+    ]
     # A single value reads the same either way, so a blank line does no harm there.
     if len(values) > 1 and official.lines_as_one(file.text):
         what = (
             "one of the first two lines is blank, so the official validator does not see that the file "
             "is JSON Lines"
         )
-        blank = problem(file.name, "BLANK_LINE", "line 1", what, "take the blank line out", "warning")
+        blank = problem(
+            file.name,
+            "BLANK_LINE",
+            "line 1",
+            what,
+            "take the blank line out",
+            "warning",
+        )
         problems += official.marked([blank])
     return [(f"line {number}", value) for number, value in values], problems
 
 
-def _answers(drafts: list[Draft], context: ImportContext[Topic, Answer]) -> dict[str, Answer]:
+def _answers(
+    drafts: list[Draft], context: ImportContext[Topic, Answer]
+) -> dict[str, Answer]:
     """Answers by topic."""
     texts: list[str] = []
     for draft in drafts:
@@ -243,7 +273,9 @@ def _extra_keys(file: File, lines: list[tuple[str, _AnswerLine]]) -> list[Proble
         if name == "references":
             continue
         what = f"{name!r} is not part of the format ({count} lines)"
-        problems.append(problem(file.name, "EXTRA_KEY", "file", what, "it is ignored", "warning"))
+        problems.append(
+            problem(file.name, "EXTRA_KEY", "file", what, "it is ignored", "warning")
+        )
     return problems
 
 

@@ -76,22 +76,30 @@ def score(state: TopicState[Topic, Answer]) -> TopicFacts:
             **_document_values(answer, pool, only_judged),
         }
         errors = _script_errors(names, answer, clusters, pool)
-        facts[run] = {name: value._replace(script_errors=errors) for name, value in values.items()}
+        facts[run] = {
+            name: value._replace(script_errors=errors) for name, value in values.items()
+        }
     return _with_missing_runs(facts, state)
 
 
-def _with_missing_runs(facts: TopicFacts, state: TopicState[Topic, Answer]) -> TopicFacts:
+def _with_missing_runs(
+    facts: TopicFacts, state: TopicState[Topic, Answer]
+) -> TopicFacts:
     """The facts with those of runs that do not answer the topic, where any run does."""
     if not facts:
         return facts
     measures: dict[str, None] = {}
     for values in facts.values():
         measures |= dict.fromkeys(values)
-    missing = {measure: missing_value(facts, measure, state.settings) for measure in measures}
+    missing = {
+        measure: missing_value(facts, measure, state.settings) for measure in measures
+    }
     return {**facts, **dict.fromkeys(state.without_answer, missing)}
 
 
-def missing_value(facts: TopicFacts, measure: str, settings: Mapping[str, str]) -> AnswerValue:
+def missing_value(
+    facts: TopicFacts, measure: str, settings: Mapping[str, str]
+) -> AnswerValue:
     """What a measure gives a run that does not answer the topic."""
     values = [of_run[measure] for of_run in facts.values() if measure in of_run]
     # Before anything is judged, a 0 would be the run's only value and put it last.
@@ -110,11 +118,16 @@ def missing_value(facts: TopicFacts, measure: str, settings: Mapping[str, str]) 
 
 def _sentence_names(run: str, answer: Answer) -> list[str]:
     """The names of an answer's sentences in cluster files."""
-    return [f"{run}-{answer.sentence_id(index)}" for index in range(len(answer.sentences))]
+    return [
+        f"{run}-{answer.sentence_id(index)}" for index in range(len(answer.sentences))
+    ]
 
 
 def _script_errors(
-    names: Sequence[str], answer: LabelledAnswer, clusters: _Clusters, pool: DocumentPool
+    names: Sequence[str],
+    answer: LabelledAnswer,
+    clusters: _Clusters,
+    pool: DocumentPool,
 ) -> tuple[ScriptError, ...]:
     """Why the official script stops because of this answer, or because of the topic's documents."""
     errors: list[ScriptError] = []
@@ -122,14 +135,19 @@ def _script_errors(
         errors.append(UNLABELLED)
     if not answer.relevance:
         errors.append(EMPTY)
-    if any(sets is not None and _is_outside(names, answer, sets) for sets in clusters.values()):
+    if any(
+        sets is not None and _is_outside(names, answer, sets)
+        for sets in clusters.values()
+    ):
         errors.append(NO_CLUSTER)
     if answer.relevance and not pool.relevant:
         errors.append(NOTHING_RELEVANT)
     return tuple(errors)
 
 
-def _is_outside(names: Sequence[str], answer: LabelledAnswer, sets: ClusterSets) -> bool:
+def _is_outside(
+    names: Sequence[str], answer: LabelledAnswer, sets: ClusterSets
+) -> bool:
     """Whether the script does not find a sentence in a cluster that it must be in."""
     for name, label in zip(names, answer.relevance, strict=True):
         for kind in MUST_HOLD.get(label or "", ()):
@@ -149,7 +167,9 @@ def _accuracy_values(answer: LabelledAnswer) -> dict[str, AnswerValue]:
     }
 
 
-def _sentence_values(answer: LabelledAnswer, only_judged: bool) -> dict[str, AnswerValue]:
+def _sentence_values(
+    answer: LabelledAnswer, only_judged: bool
+) -> dict[str, AnswerValue]:
     judged = [label for label in answer.relevance if label is not None]
     needed = len(answer.relevance)
     total = len(judged) if only_judged else needed
@@ -191,11 +211,15 @@ def _recall_values(
                 note = "not computable without clusters of the topic"
                 values[measure] = AnswerValue(None, judged, needed, note)
             else:
-                values[measure] = AnswerValue(_recall(names, answer, sets, kind), judged, needed)
+                values[measure] = AnswerValue(
+                    _recall(names, answer, sets, kind), judged, needed
+                )
     return values
 
 
-def _recall(names: Sequence[str], answer: LabelledAnswer, sets: ClusterSets, kind: str) -> float:
+def _recall(
+    names: Sequence[str], answer: LabelledAnswer, sets: ClusterSets, kind: str
+) -> float:
     """100 * clusters that sentences with a wanted label reach / 10."""
     wanted = {"required"}
     if kind.startswith("required_and_borderline"):
@@ -208,7 +232,9 @@ def _recall(names: Sequence[str], answer: LabelledAnswer, sets: ClusterSets, kin
     return len(reached) / CLUSTER_COUNT * 100
 
 
-def _citation_values(answer: LabelledAnswer, only_judged: bool) -> dict[str, AnswerValue]:
+def _citation_values(
+    answer: LabelledAnswer, only_judged: bool
+) -> dict[str, AnswerValue]:
     citations = answer.citations
     needed = len(citations)
     judged = sum(map(bool, citations))
@@ -216,7 +242,9 @@ def _citation_values(answer: LabelledAnswer, only_judged: bool) -> dict[str, Ans
     # Coverage is a share of sentences, so its denominator has those that cite nothing too.
     covered, sentences = _coverage(answer, only_judged)
     share = _share_of_sentences(covered, sentences, answer)
-    values = {"Citation Coverage": AnswerValue(share, judged, needed, _empty_note(answer))}
+    values = {
+        "Citation Coverage": AnswerValue(share, judged, needed, _empty_note(answer))
+    }
     for name, label in _OF_CITATIONS:
         count = sum(label in relations for relations in citations)
         rate = _share_of_cited(count, counted, needed)
@@ -248,7 +276,9 @@ def _share_of_cited(part: int, counted: int, cited: int) -> float | None:
     return None if cited else 0.0
 
 
-def _document_values(answer: LabelledAnswer, pool: DocumentPool, only_judged: bool) -> dict[str, AnswerValue]:
+def _document_values(
+    answer: LabelledAnswer, pool: DocumentPool, only_judged: bool
+) -> dict[str, AnswerValue]:
     relevant = answer.relevant()
     recall = None
     # The script divides by zero here; the topic is left out instead.

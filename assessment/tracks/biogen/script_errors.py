@@ -36,15 +36,24 @@ class ScriptError(NamedTuple):
 
 
 _BORDERLINE = ("required_and_borderline_answer_sentences_cluster",)
-MUST_HOLD = {"required": ("required_answer_sentences_cluster", *_BORDERLINE), "borderline": _BORDERLINE}
+MUST_HOLD = {
+    "required": ("required_answer_sentences_cluster", *_BORDERLINE),
+    "borderline": _BORDERLINE,
+}
 """Sets of clusters in which the script wants each sentence with a label."""
 UNLABELLED = ScriptError(ACCURACY, "AttributeError", "an answer without accuracy label")
 EMPTY = ScriptError(SENTENCES, "AssertionError", "an answer without any sentence")
-MISSING = ScriptError(SENTENCES, "AssertionError", "a topic without an answer of this run")
-NO_CLUSTER = ScriptError(
-    CLUSTERS, "AssertionError", "a required or borderline sentence that is in no cluster"
+MISSING = ScriptError(
+    SENTENCES, "AssertionError", "a topic without an answer of this run"
 )
-NOTHING_RELEVANT = ScriptError(DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document")
+NO_CLUSTER = ScriptError(
+    CLUSTERS,
+    "AssertionError",
+    "a required or borderline sentence that is in no cluster",
+)
+NOTHING_RELEVANT = ScriptError(
+    DOCUMENTS, "ZeroDivisionError", "a topic without any relevant document"
+)
 
 
 def script_error_note(measure: str, errors: Iterable[ScriptError]) -> str:

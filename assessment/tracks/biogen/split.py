@@ -19,7 +19,9 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
     files know them.  Raises UserError for offsets outside the text or inside a citation list.
     """
     if answer.shape == "2025":
-        raise UserError("the sentences of a 2025 run are given by the run and cannot be split again")
+        raise UserError(
+            "the sentences of a 2025 run are given by the run and cannot be split again"
+        )
     reading = _reading_of(answer)
     masked = mask(answer.text, reading)
     _check_starts(answer, masked, starts)

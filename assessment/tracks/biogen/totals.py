@@ -6,13 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.model import Score
 from assessment.tracks.biogen.measures import display_name
-from assessment.tracks.biogen.score import NOT_JUDGED, AnswerValue, TopicFacts, missing_value
+from assessment.tracks.biogen.score import (
+    NOT_JUDGED,
+    AnswerValue,
+    TopicFacts,
+    missing_value,
+)
 from assessment.tracks.biogen.script_errors import script_error_note
 
 SOME_NOT_JUDGED = "topics whose answer is not yet judged are left out"
 
 
-def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(
+    facts: Mapping[str, TopicFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
     """Means over questions, rounding left to whoever prints.
 
     A question that other runs answered and this one did not counts 0 (setting `missing`); a question whose
@@ -33,7 +40,10 @@ def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iter
 
 
 def _values_by_run(
-    topics: Iterable[TopicFacts], runs: Iterable[str], measure: str, settings: Mapping[str, str]
+    topics: Iterable[TopicFacts],
+    runs: Iterable[str],
+    measure: str,
+    settings: Mapping[str, str],
 ) -> dict[str, list[AnswerValue]]:
     """The values of one measure at every topic, by run."""
     by_run: dict[str, list[AnswerValue]] = {run: [] for run in runs}
@@ -51,7 +61,9 @@ def _values_by_run(
     return by_run
 
 
-def _total(run: str, measure: str, settings: Mapping[str, str], values: list[AnswerValue]) -> Score:
+def _total(
+    run: str, measure: str, settings: Mapping[str, str], values: list[AnswerValue]
+) -> Score:
     defined = [value.value for value in values if value.value is not None]
     total = None
     if defined:
@@ -61,7 +73,9 @@ def _total(run: str, measure: str, settings: Mapping[str, str], values: list[Ans
     judged = sum(value.judged for value in values)
     needed = sum(value.needed for value in values)
     note = _note(measure, values, is_defined=bool(defined))
-    return Score(run, None, display_name(measure, settings), total, judged, needed, note)
+    return Score(
+        run, None, display_name(measure, settings), total, judged, needed, note
+    )
 
 
 def _note(measure: str, values: list[AnswerValue], *, is_defined: bool) -> str:

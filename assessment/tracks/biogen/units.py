@@ -42,7 +42,9 @@ def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:
         for index, sentence in enumerate(answer.sentences):
             yield from _sentence_units(state.id, answer, index, sentence)
         ref = answer.accuracy(state.id)
-        yield Unit(ref, answer.digest, -1, "answer", _QUESTION[ref.kind], same=answer.digest)
+        yield Unit(
+            ref, answer.digest, -1, "answer", _QUESTION[ref.kind], same=answer.digest
+        )
 
 
 def link(pmid: str) -> str:
@@ -62,7 +64,9 @@ def _distinct(state: TopicState[Topic, Answer]) -> Iterator[Answer]:
     yield from by_digest.values()
 
 
-def _sentence_units(topic: str, answer: Answer, index: int, sentence: Sentence) -> Iterator[Unit]:
+def _sentence_units(
+    topic: str, answer: Answer, index: int, sentence: Sentence
+) -> Iterator[Unit]:
     """The units of a sentence and of its citations.
 
     Sentences without their lists are compared to tell equal ones (`same`) in several answers.

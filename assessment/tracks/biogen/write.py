@@ -56,7 +56,9 @@ def _questions(data: ExportData, *, complete: bool) -> list[dict[str, Any]]:
     return questions
 
 
-def _answers(data: ExportData, topic: str, *, complete: bool) -> dict[str, dict[str, Any]]:
+def _answers(
+    data: ExportData, topic: str, *, complete: bool
+) -> dict[str, dict[str, Any]]:
     """The answers to a topic by run, in the collection's shape."""
     votes = data.judged[topic]
     answers: dict[str, dict[str, Any]] = {}
@@ -109,7 +111,11 @@ def _citation_entries(
 
 
 def _entry(pmid: str, support: str | None, relation: str | None) -> dict[str, Any]:
-    return {"cited_pmid": pmid, "evidence_support": support, "evidence_relation": relation}
+    return {
+        "cited_pmid": pmid,
+        "evidence_support": support,
+        "evidence_relation": relation,
+    }
 
 
 def _evidence(votes: TopicVotes, ref: Ref) -> tuple[Evidence, ...]:
@@ -128,7 +134,10 @@ def _is_open(topic: str, answer: Answer, votes: TopicVotes) -> bool:
         return True
     if votes.label(answer.accuracy(topic)) is None:
         return True
-    if any(votes.label(answer.relevance(topic, sentence)) is None for sentence in answer.sentences):
+    if any(
+        votes.label(answer.relevance(topic, sentence)) is None
+        for sentence in answer.sentences
+    ):
         return True
     return any(votes.label(ref) is None for _, _, ref in answer.relations(topic))
 
@@ -148,7 +157,9 @@ def complete_warnings(data: ExportData) -> list[str]:
     left_out = total - written
     warnings: list[str] = []
     if left_out:
-        warnings.append(f"answers left out because something of them is not judged: {left_out} of {total}")
+        warnings.append(
+            f"answers left out because something of them is not judged: {left_out} of {total}"
+        )
     return [*warnings, *evaluation.reasons_to_stop(questions, data.resources)]
 
 
@@ -221,7 +232,11 @@ def _result(topic: str, answer: Answer) -> dict[str, object]:
         pmids = _with_stray(answer, index)
         sentences.append(_cite(sentence, pmids))
         references |= dict.fromkeys(pmids)
-    return {"topic_id": topic, "answer": " ".join(sentences), "references": list(references)}
+    return {
+        "topic_id": topic,
+        "answer": " ".join(sentences),
+        "references": list(references),
+    }
 
 
 def _with_stray(answer: Answer, index: int) -> list[str]:

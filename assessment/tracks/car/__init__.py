@@ -27,7 +27,9 @@ SOURCE = (
     "TREC CAR overviews; NIST's Y3 assessment tools (bgamari/mediawiki-annotate); "
     "car-convert-ranking-to-ordering; trec_eval"
 )
-OFFICIAL_TOOLS = {"pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)"}
+OFFICIAL_TOOLS = {
+    "pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)"
+}
 RESOURCES = (
     ids.IDS,
     nist.NIST_NOTES,

@@ -40,7 +40,11 @@ class Scorer:
         # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the
         # same to all four measures.
         floored = {query: _floored(grades) for query, grades in qrels.items()}
-        self._evaluator = ir_measures.pytrec_eval.evaluator(RANKING.values(), floored) if qrels else None
+        self._evaluator = (
+            ir_measures.pytrec_eval.evaluator(RANKING.values(), floored)
+            if qrels
+            else None
+        )
 
     def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The scores of every judged query that the run answers."""
@@ -57,7 +61,9 @@ class Scorer:
             scores[query] = self._with_judged(query, ranking, values[query])
         return scores
 
-    def _with_judged(self, query: str, scores: Scored, values: dict[str, float]) -> QueryScores:
+    def _with_judged(
+        self, query: str, scores: Scored, values: dict[str, float]
+    ) -> QueryScores:
         grades = self.qrels[query]
         first = top(scores, CUTOFF)
         judged = sum(item in grades for item in first)
@@ -175,7 +181,12 @@ def coverage(page: VisiblePage, gold: PageGold, facets: Iterable[str]) -> float 
 def qrels_overlap(page: Sequence[str], qrels: Qrels) -> float:
     """Converter's evaluation: how many of all neighbours share a facet for which both are relevant."""
     facets = {paragraph: _relevant_facets(paragraph, qrels) for paragraph in page}
-    return mean([float(bool(facets[one] & facets[other])) for one, other in itertools.pairwise(page)])
+    return mean(
+        [
+            float(bool(facets[one] & facets[other]))
+            for one, other in itertools.pairwise(page)
+        ]
+    )
 
 
 def _relevant_facets(paragraph: str, qrels: Qrels) -> set[str]:

@@ -39,5 +39,7 @@ def _rest_of_line(name: str, stream: BinaryIO, block: bytes, number: int) -> byt
     if len(rest) > LONGEST:
         place = f"line {number + block.count(_END):,}"
         what = f"longer than {LONGEST // 2**20} MiB"
-        raise Unreadable(problem(name, "LINE_TOO_LONG", place, what, "one record a line"))
+        raise Unreadable(
+            problem(name, "LINE_TOO_LONG", place, what, "one record a line")
+        )
     return rest

@@ -48,9 +48,21 @@ def _body(value: Any) -> Body | None:
         case [0, str() as text]:
             return Body(text)
         # A link: name of the page, path of the section, id of the page, text of the anchor.
-        case [1, [0, str() as page, [*section], bytes() | str() as entity, str() as anchor, *_]]:
+        case [
+            1,
+            [
+                0,
+                str() as page,
+                [*section],
+                bytes() | str() as entity,
+                str() as anchor,
+                *_,
+            ],
+        ]:
             if all(isinstance(heading, str) for heading in section):
-                return Body(anchor, text_id(entity), page, section[0] if section else None)
+                return Body(
+                    anchor, text_id(entity), page, section[0] if section else None
+                )
     return None
 
 
@@ -67,7 +79,9 @@ def text_of(bodies: Sequence[Body]) -> str:
 
 def digest(text: str) -> str:
     """The SHA-1 of a text in hexadecimal digits; paragraph ids are made this way."""
-    return hashlib.sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()
+    return hashlib.sha1(
+        text.encode("utf-8", "surrogatepass"), usedforsecurity=False
+    ).hexdigest()
 
 
 def is_text_of(paragraph: str, text: str) -> bool:
@@ -88,7 +102,9 @@ def document(paragraph: str, bodies: Sequence[Body]) -> Document:
 
 
 def shape(bodies: Sequence[Body]) -> Shape:
-    return tuple((len(body.text), body.entity, body.name, body.section) for body in bodies)
+    return tuple(
+        (len(body.text), body.entity, body.name, body.section) for body in bodies
+    )
 
 
 def filled(text: str, form: Shape) -> tuple[Body, ...]:
@@ -106,7 +122,9 @@ def filled(text: str, form: Shape) -> tuple[Body, ...]:
     return tuple(bodies)
 
 
-def corpus_coverage(resources: Mapping[tuple[str, str], bytes], *, whole: bool) -> Resource:
+def corpus_coverage(
+    resources: Mapping[tuple[str, str], bytes], *, whole: bool
+) -> Resource:
     """The resource that says whether the campaign has all paragraphs of the corpus, or those in use only."""
     # A part stays a part: a later corpus that is stored whole may be another one.
     before = resources.get((CORPUS_COVERAGE, CORPUS), _WHOLE)
@@ -119,7 +137,9 @@ def is_whole(resources: Mapping[tuple[str, str], bytes]) -> bool:
     return resources.get((CORPUS_COVERAGE, CORPUS)) == _WHOLE
 
 
-def stored_shapes(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapping[str, Shape]:
+def stored_shapes(
+    resources: Mapping[tuple[str, str], bytes], name: str
+) -> Mapping[str, Shape]:
     """The shapes by paragraph that files of one sort (`CORPUS`, `RUNS`) have brought along so far."""
     body = resources.get((BODIES, name))
     if body:
@@ -127,7 +147,9 @@ def stored_shapes(resources: Mapping[tuple[str, str], bytes], name: str) -> Mapp
     return {}
 
 
-def shapes_resource(name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]) -> tuple[Resource, ...]:
+def shapes_resource(
+    name: str, known: Mapping[str, Shape], more: Mapping[str, Shape]
+) -> tuple[Resource, ...]:
     """The resource that holds the shapes known so far and some more; none where there are no more."""
     new = [name for name, form in more.items() if known.get(name) != form]
     if not new:

@@ -36,7 +36,9 @@ _TAGS = dict.fromkeys((*range(2000), 43000, 55799), _refuse)
 
 
 def _decoder(window: io.BytesIO) -> cbor2.CBORDecoder:
-    return cbor2.CBORDecoder(window, tag_hook=_refuse, semantic_decoders=_TAGS, max_depth=_DEPTH)
+    return cbor2.CBORDecoder(
+        window, tag_hook=_refuse, semantic_decoders=_TAGS, max_depth=_DEPTH
+    )
 
 
 def content_of(file: Packed) -> Content:
@@ -102,16 +104,26 @@ class _Items:
 
     def __iter__(self) -> Iterator[Any]:
         if not self._more():
-            self._stop("EMPTY_FILE", "the file is empty", "send a CBOR file of TREC CAR")
+            self._stop(
+                "EMPTY_FILE", "the file is empty", "send a CBOR file of TREC CAR"
+            )
         self._header()
         while self._at < len(self._data) or self._more():
             yield from self._whole_items()
             if self._closed():
                 return
             if self._at < len(self._data) and not self._more():
-                self._stop("TRUNCATED_CBOR", "the file ends in the middle of an item", _UNPACK_AGAIN)
+                self._stop(
+                    "TRUNCATED_CBOR",
+                    "the file ends in the middle of an item",
+                    _UNPACK_AGAIN,
+                )
         if self._closes:
-            self._stop("TRUNCATED_CBOR", "the file ends without its closing mark", _UNPACK_AGAIN)
+            self._stop(
+                "TRUNCATED_CBOR",
+                "the file ends without its closing mark",
+                _UNPACK_AGAIN,
+            )
 
     def _whole_items(self) -> Iterator[Any]:
         window = io.BytesIO(self._data)
@@ -151,9 +163,13 @@ class _Items:
             return
         next(self._whole_items(), None)
         if not 0 < self._at < len(self._data):
-            self._stop("TRUNCATED_CBOR", "the file ends within its header", _UNPACK_AGAIN)
+            self._stop(
+                "TRUNCATED_CBOR", "the file ends within its header", _UNPACK_AGAIN
+            )
         if self._data[self._at] != _OPENING:
-            self._stop("NOT_CBOR", "the header is not followed by a list of items", _SEND_CBOR)
+            self._stop(
+                "NOT_CBOR", "the header is not followed by a list of items", _SEND_CBOR
+            )
         self._at += 1
         self._closes = True
         self._count = 0
@@ -163,7 +179,11 @@ class _Items:
             return False
         self._at += 1
         if self._at < len(self._data) or self._more():
-            self._stop("NOT_CBOR", "more data behind the closing mark", "send one file at a time")
+            self._stop(
+                "NOT_CBOR",
+                "more data behind the closing mark",
+                "send one file at a time",
+            )
         return True
 
     def _stop(self, code: str, what: str, right: str) -> NoReturn:

@@ -59,7 +59,9 @@ def convert(
     return Ordering(paragraphs, _facets(topic), origins)
 
 
-def convert_page_ranking(topic: Topic, ranking: Ranking, k: int = BUDGET) -> Ordering | None:
+def convert_page_ranking(
+    topic: Topic, ranking: Ranking, k: int = BUDGET
+) -> Ordering | None:
     """The page of a ranking for the whole page (`--is-page-level-run`): the lines up to rank k."""
     if topic.id not in ranking.queries:
         return None
@@ -76,7 +78,9 @@ def _first(ranked: Ranked, k: int) -> list[RunLine]:
     return [line for line in run_lines(ranked) if line.rank <= k]
 
 
-def _in_turns(facets: list[list[str]], k: int, remove_duplicates: bool) -> Iterator[str]:
+def _in_turns(
+    facets: list[list[str]], k: int, remove_duplicates: bool
+) -> Iterator[str]:
     """The paragraphs that are taken, facet by facet."""
     chosen: list[list[str]] = [[] for _ in facets]
     taken: list[str] = []

@@ -50,7 +50,9 @@ def read_corpus(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     While nothing is in use a small corpus is stored whole; for a large one the report says that runs come
     first.
     """
-    reader = _CorpusReader(Report(file.name), in_use(context), frozenset(paragraphs_of_pages(context)))
+    reader = _CorpusReader(
+        Report(file.name), in_use(context), frozenset(paragraphs_of_pages(context))
+    )
     for number, item in enumerate(items(file), 1):
         if number % _EVERY == 0:
             stored = len(reader.paragraphs)
@@ -144,7 +146,9 @@ class _CorpusReader:
             self.digests[name] = sha1
 
     def too_early(self) -> Read[Topic, Answer]:
-        what = f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
+        what = (
+            f"more than {SMALL:,} paragraphs, and nothing says which of them are in use"
+        )
         right = "take in the runs (or judgments) first, then the corpus"
         self.report.error("RUNS_COME_FIRST", "file", what, right)
         return Read(problems=self.report.problems)
@@ -153,7 +157,9 @@ class _CorpusReader:
         self._report_missing(context)
         self._report_altered()
         differences, verdicts = self._compared(context)
-        shapes = shapes_resource(CORPUS, stored_shapes(context.resources, CORPUS), self.shapes)
+        shapes = shapes_resource(
+            CORPUS, stored_shapes(context.resources, CORPUS), self.shapes
+        )
         coverage = corpus_coverage(context.resources, whole=self.wanted is None)
         note = f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept"
         if self.wanted:
@@ -176,14 +182,18 @@ class _CorpusReader:
         if missing:
             count = f"{len(missing):,} of {len(wanted):,} paragraphs in use"
             what = f"{count} are not in this corpus: {listed(missing)}"
-            self.report.warn("MISSING_PARAGRAPH", "file", what, "they are judged without text")
+            self.report.warn(
+                "MISSING_PARAGRAPH", "file", what, "they are judged without text"
+            )
 
     def _report_altered(self) -> None:
         if not self.altered:
             return
         altered, total = len(self.altered), len(self.paragraphs)
         count = f"{altered:,} of the {total:,} paragraphs kept"
-        what = f"the id of {count} is not the SHA-1 of their text: {listed(self.altered)}"
+        what = (
+            f"the id of {count} is not the SHA-1 of their text: {listed(self.altered)}"
+        )
         right = "the corpus as it was released; the text was taken in as it stands here"
         first = next(iter(self.altered.values()))
         self.report.warn("ALTERED_PARAGRAPH", first, what, right)
@@ -193,8 +203,14 @@ class _CorpusReader:
 
         Their texts are compared with those of this corpus, or of one before it.
         """
-        runs = [name for name in context.runs if context.resources.get((SUBMITTED, name))]
-        before = corpus_pieces(stored_shapes(context.resources, CORPUS), context) if runs else {}
+        runs = [
+            name for name in context.runs if context.resources.get((SUBMITTED, name))
+        ]
+        before = (
+            corpus_pieces(stored_shapes(context.resources, CORPUS), context)
+            if runs
+            else {}
+        )
         right = {name: text_shape(pieces) for name, pieces in before.items()}
         for name, form in self.shapes.items():
             right[name] = TextShape(form, self.digests[name])

@@ -8,7 +8,13 @@ from assessment.model import Document, Explained, Part, Reason, Tone
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Ordering, Task
 from assessment.tracks.car.arithmetic import CUTOFF, RANKING, QueryScores
-from assessment.tracks.car.gold import PageGold, facets_of, page_gold, qrels_of, section_qrels
+from assessment.tracks.car.gold import (
+    PageGold,
+    facets_of,
+    page_gold,
+    qrels_of,
+    section_qrels,
+)
 from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
 from assessment.tracks.car.pages import part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
@@ -16,13 +22,23 @@ from assessment.tracks.car.refs import CarTopicState
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.score import JudgedQueries, judged_rankings
 
-_UNJUDGED = Reason("?", "not judged", "what is not judged counts as not relevant", "off")
-_REMOVED = Reason("x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad")
+_UNJUDGED = Reason(
+    "?", "not judged", "what is not judged counts as not relevant", "off"
+)
+_REMOVED = Reason(
+    "x", "removed", "counts 0 for relevance; transitions and facets skip it", "bad"
+)
 _NO_FACET = Reason(
-    "?", "no facet", "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap", "off"
+    "?",
+    "no facet",
+    "left out of relevance; counts as one of OTHER RELEVANT FACET for facetOverlap",
+    "off",
 )
 _NO_TRANSITION = Reason(
-    "?", "transition not judged", "left out of transition quality, not smooth for coherence", "off"
+    "?",
+    "transition not judged",
+    "left out of transition quality, not smooth for coherence",
+    "off",
 )
 
 
@@ -31,7 +47,9 @@ def explain(state: CarTopicState, run: str) -> Iterator[Explained]:
     gold = page_gold(state.judged, state.settings)
     if isinstance(answer, Ordering):
         yield _page(state, answer, gold)
-        yield from _rankings(state, section_qrels(state, gold), from_origins(answer), "passage")
+        yield from _rankings(
+            state, section_qrels(state, gold), from_origins(answer), "passage"
+        )
     elif answer is not None:
         qrels = qrels_of(state.judged, state.settings)[answer.task]
         yield from _rankings(state, qrels, judged_rankings(answer, qrels), answer.task)
@@ -61,7 +79,12 @@ def _unanswered(title: str, grades: Grades) -> Explained:
 
 
 def _ranking(
-    state: CarTopicState, title: str, grades: Grades, scores: QueryScores, ranking: Scored, task: Task
+    state: CarTopicState,
+    title: str,
+    grades: Grades,
+    scores: QueryScores,
+    ranking: Scored,
+    task: Task,
 ) -> Explained:
     values = ", ".join(f"{name} {scores.values[name]:.4f}" for name in RANKING)
     rule = f"{_relevant(grades)} items are relevant, {len(grades)} judged; the run has {len(ranking)}"
@@ -83,7 +106,9 @@ def _grade(grades: Grades, item: str) -> Reason:
         return _UNJUDGED
     grade = grades[item]
     if grade > 0:
-        return Reason(f"{grade:+d}", "relevant", f"grade {grade}: gain {grade} in nDCG", "good")
+        return Reason(
+            f"{grade:+d}", "relevant", f"grade {grade}: gain {grade} in nDCG", "good"
+        )
     sign = "0"
     if grade:
         sign = f"{grade:+d}"
@@ -129,7 +154,9 @@ def _transition(gold: PageGold, before: str, paragraph: str) -> Reason:
     return Reason("|", f"transition {label}", "counts 0", "bad")
 
 
-def _facets(gold: PageGold, paragraph: str, headings: Mapping[str, str]) -> Iterator[Reason]:
+def _facets(
+    gold: PageGold, paragraph: str, headings: Mapping[str, str]
+) -> Iterator[Reason]:
     labels = gold.facets.get(paragraph, {})
     if not labels:
         yield _NO_FACET

@@ -5,8 +5,18 @@ from assessment.tracks.car import nist_out, qrels_out, runs_out
 from assessment.tracks.car.qrels import is_sessions, is_transitions
 
 EXPORTS = (
-    Export("qrels", "Qrels of passages", "passages.qrels", qrels_out.ranking_writer("passage")),
-    Export("qrels-entity", "Qrels of entities", "entities.qrels", qrels_out.ranking_writer("entity")),
+    Export(
+        "qrels",
+        "Qrels of passages",
+        "passages.qrels",
+        qrels_out.ranking_writer("passage"),
+    ),
+    Export(
+        "qrels-entity",
+        "Qrels of entities",
+        "entities.qrels",
+        qrels_out.ranking_writer("entity"),
+    ),
     Export(
         "sessions",
         "Raw numbers of passages and entities by assessor",
@@ -14,8 +24,15 @@ EXPORTS = (
         qrels_out.write_sessions,
         recognise=is_sessions,
     ),
-    Export("qrels-page", "Y3 qrels, page level", "pages.qrels", qrels_out.write_page_level),
-    Export("qrels-section", "Y3 qrels, section level", "sections.qrels", qrels_out.write_section_level),
+    Export(
+        "qrels-page", "Y3 qrels, page level", "pages.qrels", qrels_out.write_page_level
+    ),
+    Export(
+        "qrels-section",
+        "Y3 qrels, section level",
+        "sections.qrels",
+        qrels_out.write_section_level,
+    ),
     Export(
         "transitions",
         "Y3 transitions",
@@ -38,7 +55,12 @@ EXPORTS = (
         nist_out.warnings,
     ),
     Export("y3-pages", "Y3 runs (zip of JSON Lines)", "pages.zip", runs_out.write_y3),
-    Export("trec-runs", "Rankings of all runs (zip, TREC format)", "runs.zip", runs_out.write_runs),
+    Export(
+        "trec-runs",
+        "Rankings of all runs (zip, TREC format)",
+        "runs.zip",
+        runs_out.write_runs,
+    ),
     Export(
         "converted",
         "Passage runs as Y3 pages (zip)",

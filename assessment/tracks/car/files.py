@@ -13,17 +13,38 @@ from assessment.tracks.car.runs import is_run, read_run
 from assessment.tracks.car.topic_lists import is_id_map, is_list, read_id_map, read_list
 
 FILES = (
-    FileKind("outlines", "Outlines or pages (CBOR)", is_outlines, read_outlines, streams=True),
+    FileKind(
+        "outlines", "Outlines or pages (CBOR)", is_outlines, read_outlines, streams=True
+    ),
     FileKind("outlines-json", "Outlines (JSON)", is_outlines_json, read_outlines_json),
     FileKind("topics", "Query ids, one a line", is_list, read_list, streams=True),
     FileKind("id-map", "Map from Y2 to Y3 section ids", is_id_map, read_id_map),
-    FileKind("paragraph-ids", "Paragraph ids of the corpus, one a line", is_ids, read_ids, streams=True),
+    FileKind(
+        "paragraph-ids",
+        "Paragraph ids of the corpus, one a line",
+        is_ids,
+        read_ids,
+        streams=True,
+    ),
     # Before the runs: a judged query that is in no outline becomes a topic, and the runs' rankings for it
     # are read as well.
-    FileKind("qrels", "Qrels of any level, passages or entities", is_qrels, read_qrels, streams=True),
-    FileKind("run", "Passage or entity run (TREC format)", is_run, read_run, streams=True),
+    FileKind(
+        "qrels",
+        "Qrels of any level, passages or entities",
+        is_qrels,
+        read_qrels,
+        streams=True,
+    ),
+    FileKind(
+        "run", "Passage or entity run (TREC format)", is_run, read_run, streams=True
+    ),
     FileKind("pages", "Y3 run (JSON Lines)", is_pages, read_pages, streams=True),
-    FileKind("assessments", "NIST assessment of Y3 pages (JSON)", is_assessments, read_assessments),
+    FileKind(
+        "assessments",
+        "NIST assessment of Y3 pages (JSON)",
+        is_assessments,
+        read_assessments,
+    ),
     # After the runs: only the paragraphs that runs and judgments name are stored.
     FileKind("corpus", "Paragraph corpus (CBOR)", is_corpus, read_corpus, streams=True),
 )

@@ -20,7 +20,15 @@ from assessment.tracks.car.refs import (
     CarTopicState,
     pair,
 )
-from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, RELEVANCE, REMOVE, SHOULD, UNSET
+from assessment.tracks.car.scales import (
+    FACET_GRADES,
+    GRADES,
+    KEEP,
+    RELEVANCE,
+    REMOVE,
+    SHOULD,
+    UNSET,
+)
 
 _ORDER = {label: place for place, label in enumerate(RELEVANCE.values())}
 Settings = Mapping[str, str]
@@ -72,7 +80,9 @@ def page_gold(judged: TopicVotes, settings: Settings) -> PageGold:
     """The labels that count for Y3 pages, by the settings on removals and on labels that are not set."""
     clean = settings["unset"] == "clean"
     removal = removal_labels(judged, settings)
-    undecided = {paragraph for paragraph, label in removal.items() if label == UNDECIDED}
+    undecided = {
+        paragraph for paragraph, label in removal.items() if label == UNDECIDED
+    }
     facets: dict[str, dict[str, str]] = {}
     for ref, label in _labels(judged, FACET):
         paragraph, facet = pair(ref)
@@ -114,12 +124,16 @@ def removals(judged: TopicVotes, settings: Settings) -> frozenset[str]:
 
 
 def _removed(labels: Mapping[str, str]) -> frozenset[str]:
-    return frozenset(paragraph for paragraph, label in labels.items() if label == REMOVE)
+    return frozenset(
+        paragraph for paragraph, label in labels.items() if label == REMOVE
+    )
 
 
 def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
     """The label on removing, or UNDECIDED, of each paragraph with a person's or an adjudicator's vote."""
-    voted = [ref for ref in judged.refs if ref.kind == REMOVED and _is_voted_on(judged, ref)]
+    voted = [
+        ref for ref in judged.refs if ref.kind == REMOVED and _is_voted_on(judged, ref)
+    ]
     graders = graders_by_paragraph(judged) if voted else {}
     labels = {}
     for ref in voted:
@@ -152,7 +166,9 @@ def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
     return {paragraph: tuple(own.values()) for paragraph, own in newest.items()}
 
 
-def implied_keeps(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> tuple[Judgment, ...]:
+def implied_keeps(
+    judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]
+) -> tuple[Judgment, ...]:
     """A "kept" of everybody who graded the paragraph but did not vote on its removal.
 
     It is as old as their newest grade.
@@ -171,7 +187,15 @@ def implied_keeps(judged: TopicVotes, ref: Ref, graders: Iterable[Judgment]) -> 
 
 
 def _keep(ref: Ref, grade: Judgment) -> Judgment:
-    return Judgment(ref, grade.assessor, KEEP, note=GRADED, seq=grade.seq, at=grade.at, via=grade.via)
+    return Judgment(
+        ref,
+        grade.assessor,
+        KEEP,
+        note=GRADED,
+        seq=grade.seq,
+        at=grade.at,
+        via=grade.via,
+    )
 
 
 def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
@@ -224,4 +248,8 @@ def facets_of(topic: Topic) -> dict[str, str]:
 
 
 def by_assessor(judged: TopicVotes, ref: Ref) -> Mapping[str, str]:
-    return {vote.assessor: vote.label for vote in judged.votes(ref) if vote.label is not None}
+    return {
+        vote.assessor: vote.label
+        for vote in judged.votes(ref)
+        if vote.label is not None
+    }

@@ -23,7 +23,13 @@ _ID = re.compile(rb"[0-9a-f]{40}")
 _BUCKETS = 2**16
 _LOWER = np.uint64(0xFFFFFFFF)
 _MIX = np.array(
-    [0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5, 0xD6E8FEB86659FD93],
+    [
+        0x9E3779B97F4A7C15,
+        0xC2B2AE3D27D4EB4F,
+        0x165667B19E3779F9,
+        0x27D4EB2F165667C5,
+        0xD6E8FEB86659FD93,
+    ],
     np.uint64,
 )
 """Odd multipliers: a changed digit anywhere changes the upper bits."""
@@ -52,7 +58,12 @@ def read_ids(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         context.progress(file.share, f"reading paragraph ids, line {number:,}")
     hashes = _sorted(parts)
     if not len(hashes):
-        report.error("NO_IDS", "file", "no paragraph id in the file", "40 hexadecimal digits a line")
+        report.error(
+            "NO_IDS",
+            "file",
+            "no paragraph id in the file",
+            "40 hexadecimal digits a line",
+        )
         return Read(problems=report.problems)
     resource = Resource(IDS, "list", _packed(hashes))
     note = f"{file.name}: {len(hashes):,} paragraph ids"

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from assessment.tracks.car.answer import Topic
-from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, LEVELS, TOPLEVEL, pages_of
+from assessment.tracks.car.levels import (
+    ARTICLE,
+    HIERARCHICAL,
+    LEVELS,
+    TOPLEVEL,
+    pages_of,
+)
 from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.topic_lists import SIGNS
 
@@ -14,14 +20,18 @@ _BY_NAME = {"hierarchical": _SECTIONS, "toplevel": _FACETS, "article": _PAGES}
 """The levels of a released file's queries, by a word in its name; a top-level section is of two levels."""
 
 
-def lone_topics(file: str, queries: Collection[str], context: CarImportContext) -> dict[str, Topic]:
+def lone_topics(
+    file: str, queries: Collection[str], context: CarImportContext
+) -> dict[str, Topic]:
     """The topics for the judged queries that no outline has.
 
     Their levels follow from the file's name or its other queries; a query that other qrels judge already gets
     the levels of both.
     """
     pages = pages_of(context.topics)
-    levels = levels_of_file(file, [query for query in queries if query in pages], context)
+    levels = levels_of_file(
+        file, [query for query in queries if query in pages], context
+    )
     topics: dict[str, Topic] = {}
     for query in queries:
         before = None
@@ -37,7 +47,9 @@ def lone_topics(file: str, queries: Collection[str], context: CarImportContext) 
     return topics
 
 
-def levels_of_file(file: str, queries: Iterable[str], context: CarImportContext) -> tuple[str, ...]:
+def levels_of_file(
+    file: str, queries: Iterable[str], context: CarImportContext
+) -> tuple[str, ...]:
     """The levels of a qrels file's queries, by its name or its queries in outlines; or ()."""
     named = [levels for word, levels in _BY_NAME.items() if word in file.lower()]
     if len(named) == 1:
@@ -52,7 +64,9 @@ def levels_of_file(file: str, queries: Iterable[str], context: CarImportContext)
     return ()
 
 
-def _levels_in_outlines(queries: Iterable[str], context: CarImportContext) -> Iterator[str]:
+def _levels_in_outlines(
+    queries: Iterable[str], context: CarImportContext
+) -> Iterator[str]:
     """Whether each query of an outline is a page, a top-level section, or a section below."""
     pages = pages_of(context.topics)
     for query in queries:

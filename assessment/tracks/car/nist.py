@@ -36,7 +36,13 @@ from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 from assessment.tracks.car.usage import listed_in_use
 
 NIST_NOTES = "nist"
-STATES = ("facet_state", "notes_state", "transition_label_state", "nonrelevant_state2", "nonrelevant_state")
+STATES = (
+    "facet_state",
+    "notes_state",
+    "transition_label_state",
+    "nonrelevant_state2",
+    "nonrelevant_state",
+)
 _KNOWN_KEYS = {*STATES, "assessor_data"}
 _MAX_EXTRA = 100_000
 _MAX_NOTE = 10_000
@@ -77,7 +83,11 @@ def read_assessments(file: File, context: CarImportContext) -> Read[Topic, Answe
     paragraphs = _paragraphs(votes)
     if paragraphs:
         resources.append(listed_in_use(file.name, paragraphs))
-    return Read(judgments=tuple(votes.values()), resources=tuple(resources), problems=report.problems)
+    return Read(
+        judgments=tuple(votes.values()),
+        resources=tuple(resources),
+        problems=report.problems,
+    )
 
 
 def _paragraphs(votes: Iterable[VoteKey]) -> set[str]:
@@ -127,13 +137,23 @@ class _AssessmentReader:
                 if isinstance(entry.value, str):
                     assessor = entry.assessor(self.context.assessor)
                     text = entry.value[:_MAX_NOTE]
-                    yield ParagraphNote(key.query_id, assessor, key.paragraph_id, text, entry.time)
+                    yield ParagraphNote(
+                        key.query_id, assessor, key.paragraph_id, text, entry.time
+                    )
                 else:
                     what = "a note that is no text"
-                    self.report.error("MALFORMED_ENTRY", place, what, "the note was left out")
+                    self.report.error(
+                        "MALFORMED_ENTRY", place, what, "the note was left out"
+                    )
 
     def _vote(self, ref: Ref, label: str | None, entry: AssessmentEntry) -> Judgment:
-        return Judgment(ref, entry.assessor(self.context.assessor), label, at=entry.time, via="import")
+        return Judgment(
+            ref,
+            entry.assessor(self.context.assessor),
+            label,
+            at=entry.time,
+            via="import",
+        )
 
     def _removal(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
         place, key, value = row
@@ -145,7 +165,9 @@ class _AssessmentReader:
             yield self._vote(removed_ref(key.query_id, key.paragraph_id), label, entry)
         else:
             what = f"value {shown(entry.value)} of {key.paragraph_id}"
-            self.report.error("UNKNOWN_LABEL", place, what, "true or false; the entry was left out")
+            self.report.error(
+                "UNKNOWN_LABEL", place, what, "true or false; the entry was left out"
+            )
 
     def _facets(self, row: StateRow[ParagraphKey]) -> Iterator[Judgment]:
         """The labels of all facets of a paragraph.
@@ -157,7 +179,9 @@ class _AssessmentReader:
         entries = self.entries.valid(ENTRIES, value, place) or []
         chosen = {}
         for number, entry in enumerate(entries):
-            graded = self._graded(f"{place}, entry {number}", entry, key.query_id, facets)
+            graded = self._graded(
+                f"{place}, entry {number}", entry, key.query_id, facets
+            )
             if graded:
                 facet, label = graded
                 chosen[facet] = (entry, label)
@@ -165,7 +189,9 @@ class _AssessmentReader:
             return
         for facet in facets:
             entry, grade = chosen.get(facet, (entries[0], None))
-            yield self._vote(facet_ref(key.query_id, key.paragraph_id, facet), grade, entry)
+            yield self._vote(
+                facet_ref(key.query_id, key.paragraph_id, facet), grade, entry
+            )
 
     def _graded(
         self, place: str, entry: AssessmentEntry, page: str, facets: Mapping[str, str]
@@ -206,7 +232,10 @@ def _removal_label(place: str, value: Any) -> str | None:
 
 
 def _notes_resource(
-    state: State, notes: list[ParagraphNote], authors: list[tuple[str, str]], report: Report
+    state: State,
+    notes: list[ParagraphNote],
+    authors: list[tuple[str, str]],
+    report: Report,
 ) -> Iterator[Resource]:
     """Notes and unknown keys of a file, which are written to exported files again."""
     extra = _unknown_keys(state, report)

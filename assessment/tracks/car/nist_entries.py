@@ -6,7 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ConfigDict, StringConstraints, TypeAdapter, ValidationError
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    StringConstraints,
+    TypeAdapter,
+    ValidationError,
+)
 
 from assessment.formats import File
 from assessment.model.resolution import is_person
@@ -15,7 +21,9 @@ from assessment.tracks.car.report import Report, shown
 
 ANONYMOUS = ("NIST", "")
 _KINDS = {"facet_state", "transition_label_state", "nonrelevant_state2"}
-_TIME_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-]\d\d:?\d\d)")
+_TIME_STAMP = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-]\d\d:?\d\d)"
+)
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=2000, pattern=r"^\S+$")]
 Model = TypeVar("Model")
@@ -81,7 +89,9 @@ class GradedFacet(_Strict):
     relevance: str
 
 
-PARAGRAPH_ROW: TypeAdapter[tuple[ParagraphKey, Any]] = TypeAdapter(tuple[ParagraphKey, Any])
+PARAGRAPH_ROW: TypeAdapter[tuple[ParagraphKey, Any]] = TypeAdapter(
+    tuple[ParagraphKey, Any]
+)
 PAIR_ROW: TypeAdapter[tuple[PairKey, Any]] = TypeAdapter(tuple[PairKey, Any])
 ENTRY = TypeAdapter(AssessmentEntry)
 ENTRIES = TypeAdapter(list[AssessmentEntry])
@@ -121,16 +131,25 @@ class EntryReader:
         """The entries of a map of the state whose key names a page of the campaign."""
         values = state.get(name)
         if not isinstance(values, list | None):
-            self.report.error("MALFORMED_FILE", name, "not a list of keys and values", "[[key, value], ...]")
+            self.report.error(
+                "MALFORMED_FILE",
+                name,
+                "not a list of keys and values",
+                "[[key, value], ...]",
+            )
             return
         for number, value in enumerate(values or ()):
             place = f"{name}[{number}]"
             # JSON has no tuples, and strict validation takes no list for one.
-            row = self.valid(adapter, tuple(value) if isinstance(value, list) else value, place)
+            row = self.valid(
+                adapter, tuple(value) if isinstance(value, list) else value, place
+            )
             if row and self._is_of_campaign(row[0], place):
                 yield StateRow(place, row[0], row[1])
 
-    def valid(self, adapter: TypeAdapter[Model], value: Any, place: str) -> Model | None:
+    def valid(
+        self, adapter: TypeAdapter[Model], value: Any, place: str
+    ) -> Model | None:
         """The value as the adapter's type; None where it is wrong, which is reported."""
         try:
             return adapter.validate_python(value)
@@ -139,15 +158,21 @@ class EntryReader:
                 path = ".".join(str(step) for step in detail["loc"])
                 message = detail["msg"].lower()
                 what = f"{shown(path or 'entry')}: {message}"
-                self.report.error("MALFORMED_ENTRY", place, what, "the entry was left out")
+                self.report.error(
+                    "MALFORMED_ENTRY", place, what, "the entry was left out"
+                )
             return None
 
-    def label(self, place: str, what: str, value: Any, names: Mapping[str, str]) -> str | None:
+    def label(
+        self, place: str, what: str, value: Any, names: Mapping[str, str]
+    ) -> str | None:
         """The label of a name as the file has it; None where it is unknown, which is reported."""
         label = names.get(value) if isinstance(value, str) else None
         if label is None:
             right = f"one of {', '.join(names)}; the entry was left out"
-            self.report.error("UNKNOWN_LABEL", place, f"unknown {what} {shown(value)}", right)
+            self.report.error(
+                "UNKNOWN_LABEL", place, f"unknown {what} {shown(value)}", right
+            )
         return label
 
     def _is_of_campaign(self, key: ParagraphKey | PairKey, place: str) -> bool:
@@ -156,7 +181,9 @@ class EntryReader:
             right = "take in its outline; the entry was left out"
             self.report.error("UNKNOWN_PAGE", place, what, right)
             return False
-        wrong = [paragraph for paragraph in key.paragraphs if not is_paragraph(paragraph)]
+        wrong = [
+            paragraph for paragraph in key.paragraphs if not is_paragraph(paragraph)
+        ]
         if wrong:
             what = f"{shown(wrong[0])} is no paragraph id"
             right = "40 digits 0-9a-f; the entry was left out"

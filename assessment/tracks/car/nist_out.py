@@ -101,7 +101,9 @@ def _page(data: ExportData, topic: str) -> AssessedPage:
     return AssessedPage(topic, headings, shown, current, extra)
 
 
-def _current(judged: TopicVotes, topic: str, imported: Iterable[ParagraphNote]) -> Iterator[ParagraphNote]:
+def _current(
+    judged: TopicVotes, topic: str, imported: Iterable[ParagraphNote]
+) -> Iterator[ParagraphNote]:
     """The notes as the log has them now; an imported note that nobody changed has the time of its file."""
     by_text = {}
     for note in imported:
@@ -147,7 +149,9 @@ def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -
     state: State = {}
     state["notes_state"] = _notes(page, notes)
     state["facet_state"] = _facets(page, _of_kind(votes, FACET), clean)
-    state["transition_label_state"] = _transitions(page, _of_kind(votes, TRANSITION), clean)
+    state["transition_label_state"] = _transitions(
+        page, _of_kind(votes, TRANSITION), clean
+    )
     state["nonrelevant_state"] = []
     state["nonrelevant_state2"] = _removals(page, _of_kind(votes, REMOVED), clean)
     summary = _entry(assessor, max(times, default=""), sorted(runs), [])
@@ -173,7 +177,9 @@ def _key(page: AssessedPage, paragraph: str) -> State:
     return {"query_id": page.id, "paragraph_id": paragraph}
 
 
-def _vote_entry(page: AssessedPage, vote: Judgment, value: object, paragraphs: Sequence[str]) -> State:
+def _vote_entry(
+    page: AssessedPage, vote: Judgment, value: object, paragraphs: Sequence[str]
+) -> State:
     """An entry with the runs that show all of its paragraphs."""
     runs = page.shown.get(paragraphs[0], [])
     for paragraph in paragraphs[1:]:
@@ -195,7 +201,9 @@ def _facets(page: AssessedPage, votes: list[Judgment], clean: bool) -> list[Any]
     """Every paragraph's entries, those of one paragraph in the order of the outline."""
     order = {facet: place for place, facet in enumerate(page.headings)}
     entries: dict[str, list[State]] = {}
-    for vote in sorted(votes, key=lambda vote: order.get(pair(vote.ref)[1], len(order))):
+    for vote in sorted(
+        votes, key=lambda vote: order.get(pair(vote.ref)[1], len(order))
+    ):
         paragraph, facet = pair(vote.ref)
         label = str(vote.label)
         if clean:

@@ -78,12 +78,18 @@ def verdict(
         issues = [*pages.issues(), *_of_texts(pages.paragraphs, unlisted, corpus)]
     # Whatever type a value has: what stops the validator stops this code, and is its verdict.
     except Exception as error:
-        return Verdict(crash=_whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}"))
+        return Verdict(
+            crash=_whole_characters(f"{type(error).__name__}: {str(error)[:SHOWN]}")
+        )
     return Verdict(tuple(_texts(issues, "error")), tuple(_texts(issues, "warning")))
 
 
 def _texts(issues: list[Issue], severity: Literal["error", "warning"]) -> Iterator[str]:
-    return (_whole_characters(text[:_LONGEST]) for level, text in issues if level == severity)
+    return (
+        _whole_characters(text[:_LONGEST])
+        for level, text in issues
+        if level == severity
+    )
 
 
 def _whole_characters(text: str) -> str:
@@ -148,7 +154,9 @@ def _of_texts(
             yield "error", f"paragraph {name} is not in the corpus"
 
 
-def _of_text(name: str, submitted: list[Any], right: tuple[Body, ...] | None) -> Iterator[Issue]:
+def _of_text(
+    name: str, submitted: list[Any], right: tuple[Body, ...] | None
+) -> Iterator[Issue]:
     """The issues of all submitted texts of one paragraph; `right` are its pieces in the corpus."""
     if right is not None:
         for bodies in submitted:

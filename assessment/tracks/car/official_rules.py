@@ -106,7 +106,9 @@ def _facet(data: Any) -> Any:
 
 def _origin(data: Any) -> RawOrigin:
     rank = maybe(data, "rank")
-    return RawOrigin(_get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank)
+    return RawOrigin(
+        _get(data, "para_id"), _get(data, "section_path"), data["rank_score"], rank
+    )
 
 
 def is_ascii(value: Any) -> TypeGuard[str]:
@@ -141,7 +143,10 @@ def minimal(page: RawPage) -> Iterator[Issue]:
         yield from _id(paragraph.id, page)
         for body in paragraph.bodies or ():
             if not (body.text and isinstance(body.text, str)):
-                yield "error", f"paragraph {paragraph.id} of page {page.squid} has a body without text"
+                yield (
+                    "error",
+                    f"paragraph {paragraph.id} of page {page.squid} has a body without text",
+                )
     if page.origins is None:
         raise TypeError("'NoneType' object is not iterable")
     for origin in page.origins:
@@ -152,17 +157,26 @@ def _id(value: Any, page: RawPage) -> Iterator[Issue]:
     if not (value and isinstance(value, str)):
         yield "error", f"paragraph id {value} of page {page.squid} is no text"
     if not _is_paragraph(value):
-        yield "error", f"paragraph id {value} of page {page.squid} is not 40 hexadecimal digits"
+        yield (
+            "error",
+            f"paragraph id {value} of page {page.squid} is not 40 hexadecimal digits",
+        )
 
 
 def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
     yield from _id(origin.paragraph, page)
     if not is_ascii(origin.section):
-        yield "error", f"section path {origin.section} of page {page.squid} is no ASCII text"
+        yield (
+            "error",
+            f"section path {origin.section} of page {page.squid} is no ASCII text",
+        )
     rank, score = origin.rank, origin.score
     if rank is not None and (not isinstance(rank, int) or rank < 0):
         # "%d" fails where the rank is a text, as in the validator; an f-string would not.
-        yield "error", "rank %d of page %s is no whole number from 0" % (rank, page.squid)  # noqa: UP031
+        yield (
+            "error",
+            "rank %d of page %s is no whole number from 0" % (rank, page.squid),
+        )  # noqa: UP031
     if not isinstance(score, float):
         yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031
 
@@ -179,7 +193,10 @@ def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
     facets = dict.fromkeys(page.facets)
     for name in sections:
         if name not in facets:
-            yield "error", f"section path {name} is none of the facets of page {page.squid}"
+            yield (
+                "error",
+                f"section path {name} is none of the facets of page {page.squid}",
+            )
     for name in facets:
         if name not in sections:
             yield "warning", f"section path {name} of page {page.squid} has no origins"
@@ -187,7 +204,10 @@ def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
         size = sum(origin.section == name for origin in page.origins)
         if size != k:
             level: Level = "error" if size > k else "warning"
-            yield level, f"section path {name} of page {page.squid} has {size} origins, not {k}"
+            yield (
+                level,
+                f"section path {name} of page {page.squid} has {size} origins, not {k}",
+            )
     if any(origin.rank is not None for origin in page.origins):
         yield from _ranks(page, list(sections))
 
@@ -195,10 +215,16 @@ def of_origins(page: RawPage, k: int, *, must_exist: bool) -> Iterator[Issue]:
 def _ranks(page: RawPage, sections: list[Any]) -> Iterator[Issue]:
     origins = page.origins or []
     if any(origin.rank is None for origin in origins):
-        yield "warning", f"some origins of page {page.squid} have a rank, others have none"
+        yield (
+            "warning",
+            f"some origins of page {page.squid} have a rank, others have none",
+        )
     for origin in origins:
         if origin.rank is not None and not origin.rank >= 1:
-            yield "error", f"paragraph {origin.paragraph} of page {page.squid} has rank {origin.rank}"
+            yield (
+                "error",
+                f"paragraph {origin.paragraph} of page {page.squid} has rank {origin.rank}",
+            )
     for name in sections:
         own = [origin for origin in origins if origin.section == name]
         yield from _order(own, f"section path {name} of page {page.squid}")
@@ -213,7 +239,9 @@ def _order(origins: list[RawOrigin], place: str) -> Iterator[Issue]:
     if in_score_order != in_rank_order:
         yield "error", f"ranks and scores of {place} give different orders"
     ranks = [origin.rank for origin in by_rank]
-    if any(rank is not None and rank == following for rank, following in pairwise(ranks)):
+    if any(
+        rank is not None and rank == following for rank, following in pairwise(ranks)
+    ):
         yield "error", f"a rank of {place} is used twice"
 
 

@@ -33,7 +33,9 @@ def read_outlines(file: Packed, context: CarImportContext) -> Read[Topic, Answer
 
 
 def gathered(
-    topics_with_places: Iterable[tuple[str, Topic]], context: CarImportContext, report: Report
+    topics_with_places: Iterable[tuple[str, Topic]],
+    context: CarImportContext,
+    report: Report,
 ) -> Read[Topic, Answer]:
     """All topics of a file, each once; nothing where the campaign cannot take them."""
     topics: dict[str, Topic] = {}
@@ -43,7 +45,9 @@ def gathered(
             report.error("REPEATED_PAGE", place, what, "the first one counts")
         elif len(topics) == MAX_PAGES:
             what = f"more than {MAX_PAGES:,} pages"
-            report.error("TOO_MANY_PAGES", place, what, "take in the outlines of a benchmark")
+            report.error(
+                "TOO_MANY_PAGES", place, what, "take in the outlines of a benchmark"
+            )
             return Read(problems=report.problems)
         else:
             topics[topic.id] = topic
@@ -51,10 +55,14 @@ def gathered(
     early = _early_queries(topics, context)
     if early:
         what = f"{len(early):,} judged sections came in as queries before their outlines: {listed(early)}"
-        right = "make a new campaign with the outlines first; here each would count twice"
+        right = (
+            "make a new campaign with the outlines first; here each would count twice"
+        )
         report.error("EARLY_QUERY", "file", what, right)
         return Read(problems=report.problems)
-    return Read(topics=topics, problems=report.problems, notes=_notes(report.file, topics))
+    return Read(
+        topics=topics, problems=report.problems, notes=_notes(report.file, topics)
+    )
 
 
 def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
@@ -62,7 +70,9 @@ def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
     for topic in topics.values():
         sections += len(topic.sections)
         facets += len(topic.facets)
-    return (f"{name}: {len(topics)} pages, {sections} sections, {facets} of them top-level",)
+    return (
+        f"{name}: {len(topics)} pages, {sections} sections, {facets} of them top-level",
+    )
 
 
 def _check_queries(topics: dict[str, Topic], report: Report) -> None:
@@ -93,9 +103,16 @@ def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[
     return early
 
 
-def _cbor_topics(file: Packed, context: CarImportContext, report: Report) -> Iterator[tuple[str, Topic]]:
+def _cbor_topics(
+    file: Packed, context: CarImportContext, report: Report
+) -> Iterator[tuple[str, Topic]]:
     if content_of(file) == "paragraphs":
-        report.error("NOT_OUTLINES", "file", "a corpus of paragraphs, not outlines", "read it as a corpus")
+        report.error(
+            "NOT_OUTLINES",
+            "file",
+            "a corpus of paragraphs, not outlines",
+            "read it as a corpus",
+        )
         return
     for number, item in enumerate(items(file), 1):
         if number % _EVERY == 0:
@@ -103,14 +120,20 @@ def _cbor_topics(file: Packed, context: CarImportContext, report: Report) -> Ite
         place = f"page {number:,}"
         match item:
             # The fifth element of v2 is the kind of page; 0 is an article.
-            case [0 | 1, str(), bytes() | str(), list(), [int() as kind, *_], *_] if kind != 0:
+            case [0 | 1, str(), bytes() | str(), list(), [int() as kind, *_], *_] if (
+                kind != 0
+            ):
                 continue
-            case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if 0 < len(page) <= MAX_ID:
+            case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if (
+                0 < len(page) <= MAX_ID
+            ):
                 topic_id = text_id(page)
                 sections = tuple(_sections(skeleton, topic_id, (), report, place))
                 yield place, Topic(topic_id, name, sections)
             case _:
-                right = "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out"
+                right = (
+                    "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out"
+                )
                 report.error("MALFORMED_PAGE", place, "the item is no page", right)
 
 
@@ -128,4 +151,9 @@ def _sections(
                 yield from _sections(children, section.id, section.path, report, place)
             case [0, *_] | []:
                 what = "a section without heading, id or children"
-                report.error("MALFORMED_SECTION", place, what, "left out with what stands below it")
+                report.error(
+                    "MALFORMED_SECTION",
+                    place,
+                    what,
+                    "left out with what stands below it",
+                )

@@ -34,7 +34,12 @@ def _topics(file: File, report: Report) -> Iterator[tuple[str, Topic]]:
         topic = _topic(entry)
         if topic is None:
             what = "not an object with squid, title and query_facets"
-            report.error("MALFORMED_PAGE", place, what, "facets with heading and heading_id; left out")
+            report.error(
+                "MALFORMED_PAGE",
+                place,
+                what,
+                "facets with heading and heading_id; left out",
+            )
         else:
             yield place, topic
 
@@ -56,7 +61,11 @@ def _entries(file: File, report: Report) -> Iterator[tuple[str, Any]]:
 
 def _topic(entry: Any) -> Topic | None:
     match entry:
-        case {"squid": str() as page, "title": str() as title, "query_facets": [*facets]}:
+        case {
+            "squid": str() as page,
+            "title": str() as title,
+            "query_facets": [*facets],
+        }:
             sections = tuple(_sections(facets))
             if 0 < len(page) <= MAX_ID and len(sections) == len(facets):
                 return Topic(page, title, sections)
@@ -67,5 +76,7 @@ def _sections(facets: list[Any]) -> Iterator[Section]:
     """The sections of the facets that have a heading and an id."""
     for facet in facets:
         match facet:
-            case {"heading": str() as heading, "heading_id": str() as name} if 0 < len(name) <= MAX_ID:
+            case {"heading": str() as heading, "heading_id": str() as name} if (
+                0 < len(name) <= MAX_ID
+            ):
                 yield Section(name, (heading,))

@@ -21,7 +21,9 @@ def lines_of(file: Packed) -> list[str]:
         data = stream.read(LARGEST + 1)
     if len(data) > LARGEST:
         what = f"larger than {LARGEST // 2**20} MiB"
-        raise Unreadable(problem(file.name, "FILE_TOO_LARGE", "file", what, "one run a file"))
+        raise Unreadable(
+            problem(file.name, "FILE_TOO_LARGE", "file", what, "one run a file")
+        )
     text = _decoded(file.name, data).replace("\r\n", "\n").replace("\r", "\n")
     if text:
         return text.removesuffix("\n").split("\n")
@@ -45,7 +47,9 @@ def pages_of_lines(lines: list[str], report: Report) -> list[SubmittedPage]:
         text = line.removeprefix(_BYTE_ORDER_MARK) if number == 1 else line
         if text != line:
             what = "a byte order mark (the official validator stops here)"
-            report.error("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one", official=True)
+            report.error(
+                "BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one", official=True
+            )
         value = _value(number, text, report)
         if value is _SEVERAL_LINES:
             break
@@ -60,7 +64,9 @@ def _value(number: int, text: str, report: Report) -> Any:
     place = f"line {number}"
     if not text.strip():
         what = "the line is blank (the official validator stops here)"
-        report.error("BLANK_LINE", place, what, "take it out; it was skipped", official=True)
+        report.error(
+            "BLANK_LINE", place, what, "take it out; it was skipped", official=True
+        )
         return _NOT_JSON
     if number == 1 and text.strip() in ("{", "["):
         what = "the JSON goes over several lines"

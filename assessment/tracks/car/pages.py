@@ -69,7 +69,9 @@ def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Par
     return Part(text, tuple(marks), name=name)
 
 
-def absent(documents: Mapping[str, Document], paragraphs: Sequence[str]) -> tuple[str, ...]:
+def absent(
+    documents: Mapping[str, Document], paragraphs: Sequence[str]
+) -> tuple[str, ...]:
     """The sentence about paragraphs without text; nothing where the campaign has all texts."""
     missing = 0
     for name in paragraphs:
@@ -78,12 +80,16 @@ def absent(documents: Mapping[str, Document], paragraphs: Sequence[str]) -> tupl
             missing += 1
     if not missing:
         return ()
-    return (f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",)
+    return (
+        f"paragraphs whose text is not in the campaign (take in a corpus that has it): {missing}",
+    )
 
 
 def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str, Any]:
     """What the desk's module for pages needs: paragraph ids by part, all facets, words to mark."""
-    facets = [{"id": facet, "heading": heading} for facet, heading in facets_of(topic).items()]
+    facets = [
+        {"id": facet, "heading": heading} for facet, heading in facets_of(topic).items()
+    ]
     headings = [section.path[0] for section in topic.facets]
     return {
         "grows": True,
@@ -105,7 +111,11 @@ def page_units(state: CarTopicState) -> Iterator[Unit]:
             yield _removal_unit(state, screen, paragraph, place)
             if paragraph not in removed:
                 yield from _facet_units(state, screen, paragraph, place)
-        left = [(place, paragraph) for place, paragraph in enumerate(page) if paragraph not in removed]
+        left = [
+            (place, paragraph)
+            for place, paragraph in enumerate(page)
+            if paragraph not in removed
+        ]
         yield from _transition_units(state, screen, left)
 
 
@@ -113,19 +123,27 @@ def _group(paragraph: str) -> str:
     return f"p {paragraph}"
 
 
-def _removal_unit(state: CarTopicState, screen: str, paragraph: str, place: int) -> Unit:
+def _removal_unit(
+    state: CarTopicState, screen: str, paragraph: str, place: int
+) -> Unit:
     ref = removed_ref(state.id, paragraph)
     name = f"paragraph {place + 1}"
     return Unit(ref, screen, place, name, QUESTION[REMOVED], group=_group(paragraph))
 
 
-def _facet_units(state: CarTopicState, screen: str, paragraph: str, place: int) -> Iterator[Unit]:
+def _facet_units(
+    state: CarTopicState, screen: str, paragraph: str, place: int
+) -> Iterator[Unit]:
     for facet, heading in facets_of(state.topic).items():
         ref = facet_ref(state.id, paragraph, facet)
-        yield Unit(ref, screen, place, heading, QUESTION[FACET], group=_group(paragraph))
+        yield Unit(
+            ref, screen, place, heading, QUESTION[FACET], group=_group(paragraph)
+        )
 
 
-def _transition_units(state: CarTopicState, screen: str, left: list[tuple[int, str]]) -> Iterator[Unit]:
+def _transition_units(
+    state: CarTopicState, screen: str, left: list[tuple[int, str]]
+) -> Iterator[Unit]:
     """A unit for each pair of different paragraphs that follow each other, at the pair's first place."""
     pairs: set[tuple[str, str]] = set()
     for (before, one), (after, other) in itertools.pairwise(left):

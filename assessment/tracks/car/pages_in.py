@@ -27,12 +27,24 @@ from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.runs import MAX_NAME, team_of
 from assessment.tracks.car.submitted import submitted_texts
-from assessment.tracks.car.validation import PLAIN, TEXTS, Validation, required_pages, validated
+from assessment.tracks.car.validation import (
+    PLAIN,
+    TEXTS,
+    Validation,
+    required_pages,
+    validated,
+)
 from assessment.tracks.car.validator import check_page, rules_of
 from assessment.tracks.car.validator_texts import check_bodies
 from assessment.tracks.car.y3 import SubmittedPage
 
-_KEYS = (b'"squid"', b'"paragraphs"', b'"para_id"', b'"paragraph_origins"', b'"query_facets"')
+_KEYS = (
+    b'"squid"',
+    b'"paragraphs"',
+    b'"para_id"',
+    b'"paragraph_origins"',
+    b'"query_facets"',
+)
 
 
 def is_pages(file: Packed) -> bool:
@@ -49,7 +61,12 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """One run, named by its run_id; texts become documents where their SHA-1 is the paragraph's id."""
     report = Report(file.name)
     if not context.topics:
-        report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
+        report.error(
+            "NO_TOPICS",
+            "file",
+            "the campaign has no outlines yet",
+            "take in the outlines first",
+        )
         return Read(problems=report.problems)
     lines = lines_of(file)
     pages = pages_of_lines(lines, report)
@@ -57,7 +74,9 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     _check(pages, context, validation, report)
     by_topic = _by_topic(pages, context)
     run = _run(file.name, by_topic, validation.verdict, report)
-    lacks_pages = bool(by_topic) and any(page not in by_topic for page in required_pages(context.topics))
+    lacks_pages = bool(by_topic) and any(
+        page not in by_topic for page in required_pages(context.topics)
+    )
     problems = validation.settled(file.name, report.problems, lacks_pages=lacks_pages)
     notes = (validation.sentence(file.name),)
     if not validation.verdict.accepted and context.settings.get("official") == "reject":
@@ -72,7 +91,9 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     return _with_texts(accepted, file.name, pages, context, validation)
 
 
-def _by_topic(pages: list[SubmittedPage], context: CarImportContext) -> dict[str, SubmittedPage]:
+def _by_topic(
+    pages: list[SubmittedPage], context: CarImportContext
+) -> dict[str, SubmittedPage]:
     """The pages of the campaign's topics in the topics' order; of a repeated page the first one counts."""
     first: dict[str, SubmittedPage] = {}
     for page in pages:
@@ -101,11 +122,16 @@ def _with_texts(
 def _refused(name: str, validation: Validation) -> Problem:
     what = validation.verdict.message
     right = "the setting “official” is “reject”; choose “show” to take it in"
-    return problem(name, "OFFICIAL_REJECTION", "file", what, right)._replace(official=REJECTS)
+    return problem(name, "OFFICIAL_REJECTION", "file", what, right)._replace(
+        official=REJECTS
+    )
 
 
 def _check(
-    pages: list[SubmittedPage], context: CarImportContext, validation: Validation, report: Report
+    pages: list[SubmittedPage],
+    context: CarImportContext,
+    validation: Validation,
+    report: Report,
 ) -> None:
     rules = rules_of(context.topics, context.settings)
     first_lines: dict[str, str] = {}
@@ -121,7 +147,10 @@ def _check(
 
 
 def _check_ids(
-    pages: list[SubmittedPage], context: CarImportContext, validation: Validation, report: Report
+    pages: list[SubmittedPage],
+    context: CarImportContext,
+    validation: Validation,
+    report: Report,
 ) -> None:
     """Ids against the corpus or the list; the official validator compares them only in files with texts."""
     if validation.mode == PLAIN:
@@ -139,10 +168,18 @@ def _check_ids(
             if paragraph.id in wrong:
                 place = f"{page.place}, paragraph {paragraph.number}"
                 what = f"{paragraph.id} is not in the corpus"
-                add("UNKNOWN_PARAGRAPH", place, what, "its ids only", official=validation.has_texts)
+                add(
+                    "UNKNOWN_PARAGRAPH",
+                    place,
+                    what,
+                    "its ids only",
+                    official=validation.has_texts,
+                )
 
 
-def _unknown_ids(pages: list[SubmittedPage], context: CarImportContext, validation: Validation) -> set[str]:
+def _unknown_ids(
+    pages: list[SubmittedPage], context: CarImportContext, validation: Validation
+) -> set[str]:
     names = {paragraph.id for page in pages for paragraph in page.paragraphs}
     if validation.compared:
         return names - validation.pieces.keys()
@@ -159,7 +196,9 @@ def _texts(pages: list[SubmittedPage]) -> dict[str, tuple[Body, ...]]:
     return texts
 
 
-def _documents(texts: Mapping[str, tuple[Body, ...]], context: CarImportContext) -> tuple[Document, ...]:
+def _documents(
+    texts: Mapping[str, tuple[Body, ...]], context: CarImportContext
+) -> tuple[Document, ...]:
     """The texts that the campaign does not have yet; a corpus knows the links better."""
     stored = context.documents(texts)
     fresh = []
@@ -169,7 +208,9 @@ def _documents(texts: Mapping[str, tuple[Body, ...]], context: CarImportContext)
     return tuple(fresh)
 
 
-def _run(file: str, pages: Mapping[str, SubmittedPage], verdict: Verdict, report: Report) -> Run[Answer]:
+def _run(
+    file: str, pages: Mapping[str, SubmittedPage], verdict: Verdict, report: Report
+) -> Run[Answer]:
     """The run, named by its first run_id, or by its file where no page has one."""
     names = _run_ids(list(pages.values()))
     if len(names) > 1:
@@ -179,12 +220,22 @@ def _run(file: str, pages: Mapping[str, SubmittedPage], verdict: Verdict, report
     # A run_id that is missing is reported; the run still needs a name to be stored under.
     stem = PurePath(file).name.split(".")[0] or "run"
     name = next(iter(names), stem)[:MAX_NAME]
-    answers: dict[str, Answer] = {squid: ordering_of(page) for squid, page in pages.items()}
-    return Run(name, answers, team_of(name), "page", {"official": verdict.message or "accepted"})
+    answers: dict[str, Answer] = {
+        squid: ordering_of(page) for squid, page in pages.items()
+    }
+    return Run(
+        name,
+        answers,
+        team_of(name),
+        "page",
+        {"official": verdict.message or "accepted"},
+    )
 
 
 def _run_ids(pages: Sequence[SubmittedPage]) -> Counter[str]:
-    return Counter(page.run for page in pages if isinstance(page.run, str) and page.run.strip())
+    return Counter(
+        page.run for page in pages if isinstance(page.run, str) and page.run.strip()
+    )
 
 
 def ordering_of(page: SubmittedPage) -> Ordering:

@@ -8,7 +8,13 @@ from typing import NamedTuple
 from assessment.formats import Packed
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.levels import ARTICLE, HIERARCHICAL, TOPLEVEL, levels_of, pages_of
+from assessment.tracks.car.levels import (
+    ARTICLE,
+    HIERARCHICAL,
+    TOPLEVEL,
+    levels_of,
+    pages_of,
+)
 from assessment.tracks.car.lone import is_of_the_track, lone_topics
 from assessment.tracks.car.outlines import MAX_ID
 from assessment.tracks.car.refs import (
@@ -64,7 +70,10 @@ def _first_lines(file: Packed) -> list[bytes]:
 
 
 def _has_grade(columns: list[bytes]) -> bool:
-    return len(columns) == 4 and _grade(columns[3].strip().decode(errors="replace")) is not None
+    return (
+        len(columns) == 4
+        and _grade(columns[3].strip().decode(errors="replace")) is not None
+    )
 
 
 def _is_name(iteration: bytes) -> bool:
@@ -95,12 +104,16 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     queries = dict.fromkeys(query for _, query, _ in labels)
     topics = lone_topics(file.name, queries, context)
     none_in_outlines = bool(topics) and len(topics) == len(queries)
-    if none_in_outlines and not is_of_the_track(queries, (item for _, _, item in labels)):
+    if none_in_outlines and not is_of_the_track(
+        queries, (item for _, _, item in labels)
+    ):
         what = f"{len(queries):,} queries that are in no outline, and no id of TREC CAR: {listed(queries)}"
         right = "qrels of TREC CAR; take in the outlines first where they are some"
         report.error("UNKNOWN_QUERY", "file", what, right)
         return Read(problems=report.problems)
-    _report_lone([query for query in topics if query not in context.topics], context, report)
+    _report_lone(
+        [query for query in topics if query not in context.topics], context, report
+    )
     paragraphs = {item for _, _, item in labels if is_paragraph(item)}
     resources = (listed_in_use(file.name, paragraphs),) if paragraphs else ()
     judgments = tuple(_judgments(labels, context.assessor))
@@ -126,14 +139,24 @@ def _labels(file: Packed, context: CarImportContext, report: Report) -> Labels:
         if first != line.label:
             both = f"grade {grades[first]} for this query before, {grades[line.label]} here"
             what = f"{shown(line.item)} has {both}"
-            report.warn("CONFLICTING_GRADES", f"line {line.number}", what, "the first one counts")
+            report.warn(
+                "CONFLICTING_GRADES",
+                f"line {line.number}",
+                what,
+                "the first one counts",
+            )
     _report_doubtful(doubtful, report)
     return labels
 
 
 def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
     for (topic, query, item), label in labels.items():
-        yield Judgment(ranking_ref(task_of(item), topic, query, item), assessor, label, via="import")
+        yield Judgment(
+            ranking_ref(task_of(item), topic, query, item),
+            assessor,
+            label,
+            via="import",
+        )
 
 
 def _report_lone(queries: list[str], context: CarImportContext, report: Report) -> None:
@@ -160,7 +183,9 @@ def _report_doubtful(lines: list[QrelsLine], report: Report) -> None:
     report.warn("DOUBTFUL_ID", f"line {first.number:,}", what, right)
 
 
-def _lines(file: Packed, context: CarImportContext, report: Report) -> Iterator[QrelsLine]:
+def _lines(
+    file: Packed, context: CarImportContext, report: Report
+) -> Iterator[QrelsLine]:
     """The lines that can be read; the others are reported."""
     pages = pages_of(context.topics)
     renamed = id_map(context.resources)
@@ -183,12 +208,16 @@ def _lines(file: Packed, context: CarImportContext, report: Report) -> Iterator[
         yield QrelsLine(number, pages.get(query, query), query, item, label)
 
 
-def _report_unreadable(report: Report, number: int, text: str, labels: Iterable[str]) -> None:
+def _report_unreadable(
+    report: Report, number: int, text: str, labels: Iterable[str]
+) -> None:
     columns = text.split()
     place = f"line {number}"
     if len(columns) != 4 or len(columns[0]) > MAX_ID or _grade(columns[3]) is None:
         what = f"{shown(text.strip())!r} is no line of qrels"
-        report.error("MALFORMED_LINE", place, what, "query 0 item grade; the line was left out")
+        report.error(
+            "MALFORMED_LINE", place, what, "query 0 item grade; the line was left out"
+        )
         return
     numbers = ", ".join(sorted(labels, key=int, reverse=True))
     right = f"one of {numbers} (setting “grades”); the line was left out"
@@ -210,4 +239,6 @@ def _notes(name: str, topics: Mapping[str, Topic], labels: Labels) -> tuple[str,
     if lone:
         levels += f", {lone} in no outline"
     explanation = "a top-level section is one of the hierarchical level too"
-    return (f"{name}: {len(labels)} grades of {len(judged)} queries ({levels}; {explanation})",)
+    return (
+        f"{name}: {len(labels)} grades of {len(judged)} queries ({levels}; {explanation})",
+    )

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator
 
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
-from assessment.tracks.car.gold import PageGold, facet_qrels, page_gold, page_qrels, qrels_of
+from assessment.tracks.car.gold import (
+    PageGold,
+    facet_qrels,
+    page_gold,
+    page_qrels,
+    qrels_of,
+)
 from assessment.tracks.car.refs import ENTITY, PASSAGE, pair
 from assessment.tracks.car.scales import RAW
 

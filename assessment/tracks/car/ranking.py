@@ -54,7 +54,9 @@ def top(scores: Scored, depth: int) -> list[str]:
     reach = None
     if best == values:  # runs come sorted: a look at the head is enough
         reach = bisect_right(best, -least, key=neg)
-    first = [(score, item) for item, score in islice(scores.items(), reach) if score >= least]
+    first = [
+        (score, item) for item, score in islice(scores.items(), reach) if score >= least
+    ]
     first.sort(reverse=True)
     return [item for _, item in first[:depth]]
 
@@ -69,12 +71,18 @@ def pool_depth(depth: int, runs: int) -> int:
     return math.ceil(depth / max(runs, 1))
 
 
-def provenance(rankings: list[Ranking], query: str, entities: Iterable[str]) -> dict[str, str]:
+def provenance(
+    rankings: list[Ranking], query: str, entities: Iterable[str]
+) -> dict[str, str]:
     """The provenance paragraph of each entity that has one.
 
     Of several it is the first by id, whatever the order of the runs.
     """
-    by_run = [_paragraphs(ranking.queries[query]) for ranking in rankings if query in ranking.queries]
+    by_run = [
+        _paragraphs(ranking.queries[query])
+        for ranking in rankings
+        if query in ranking.queries
+    ]
     named = {}
     for entity in entities:
         paragraphs = [by_entity[entity] for by_entity in by_run if entity in by_entity]

@@ -25,7 +25,10 @@ _NAMES = re.compile(rb"(?:^| )(?![0-9a-f]{40}(?:[/ ]|$))([^ /]{30,70})(?=[ /]|$)
 """What comes before the first slash of the items that are about as long as a paragraph id, and are none."""
 _LOOKED_AT = 20
 _DIGITS, _LENGTH = b"0123456789abcdef ", 40
-_SHAPES = {"passage": "40 hexadecimal digits in lower case", "entity": "entity, or paragraph/entity"}
+_SHAPES = {
+    "passage": "40 hexadecimal digits in lower case",
+    "entity": "entity, or paragraph/entity",
+}
 MAX_ITEM = 2000
 
 
@@ -141,7 +144,9 @@ class QueryRanking:
                 report.error("MALFORMED_SCORE", place, what, right)
             elif entry.item in lines:
                 what = f"{shown(entry.item)} is in line {lines[entry.item]:,} already"
-                right = "each item once a query; trec_eval stops here; the first one counts"
+                right = (
+                    "each item once a query; trec_eval stops here; the first one counts"
+                )
                 report.error("REPEATED_ITEM", place, what, right, official=True)
             else:
                 lines[entry.item] = entry.line
@@ -219,7 +224,9 @@ def _floats(scores: bytes) -> list[float]:
         return []
 
 
-def _checked_ranks(column: bytes, scores: list[float], place: str, report: Report) -> str:
+def _checked_ranks(
+    column: bytes, scores: list[float], place: str, report: Report
+) -> str:
     """The ranks to store, "" where they count 1, 2, 3 ...; ranks that contradict the scores are reported."""
     if column == _count(len(scores)):
         _check_order(scores, place, report)
@@ -242,7 +249,9 @@ def _check_order(scores: list[float], place: str, report: Report) -> None:
     """Scores in the order of the ranks must fall."""
     if scores != sorted(scores, reverse=True):
         what = "ranks and scores give different orders"
-        report.warn("RANK_AGAINST_SCORE", place, what, "the score counts, as in trec_eval")
+        report.warn(
+            "RANK_AGAINST_SCORE", place, what, "the score counts, as in trec_eval"
+        )
 
 
 @lru_cache(maxsize=256)

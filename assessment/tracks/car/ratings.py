@@ -6,11 +6,22 @@ from collections.abc import Iterator
 
 from assessment.model import Rating, TopicVotes
 from assessment.tracks.car.gold import by_assessor, graders_by_paragraph, implied_keeps
-from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, CarTopicState, pair, removed_ref
+from assessment.tracks.car.refs import (
+    ENTITY,
+    FACET,
+    PASSAGE,
+    REMOVED,
+    CarTopicState,
+    pair,
+    removed_ref,
+)
 from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
 
 RELEVANT, NOT = "relevant", "not relevant"
-_QUESTIONS = {PASSAGE: "Passage relevant (grade above 0)", ENTITY: "Entity relevant (grade above 0)"}
+_QUESTIONS = {
+    PASSAGE: "Passage relevant (grade above 0)",
+    ENTITY: "Entity relevant (grade above 0)",
+}
 _PARAGRAPH = "Paragraph relevant for the page (grade above 0, not removed)"
 
 
@@ -24,10 +35,14 @@ def ratings(state: CarTopicState) -> Iterator[Rating]:
     for ref in state.judged.refs:
         if ref.kind in _QUESTIONS:
             labels = by_assessor(state.judged, ref)
-            words = {assessor: _word(grades[label] > 0) for assessor, label in labels.items()}
+            words = {
+                assessor: _word(grades[label] > 0) for assessor, label in labels.items()
+            }
             yield Rating(_QUESTIONS[ref.kind], ref.key, words)
     for paragraph, votes in _paragraphs(state.judged).items():
-        words = {assessor: _word(is_relevant) for assessor, is_relevant in votes.items()}
+        words = {
+            assessor: _word(is_relevant) for assessor, is_relevant in votes.items()
+        }
         yield Rating(_PARAGRAPH, paragraph, words)
     yield from _removals(state.id, state.judged)
 

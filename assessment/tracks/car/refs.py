@@ -8,7 +8,13 @@ from collections.abc import Iterable
 from assessment.model import ImportContext, Ref, TopicState
 from assessment.tracks.car.answer import Answer, Task, Topic
 
-PASSAGE, ENTITY, REMOVED, FACET, TRANSITION = "passage", "entity", "removed", "facet", "transition"
+PASSAGE, ENTITY, REMOVED, FACET, TRANSITION = (
+    "passage",
+    "entity",
+    "removed",
+    "facet",
+    "transition",
+)
 NONE_OF_THESE, INTRODUCTION = "NONE_OF_THESE", "INTRODUCTION"
 """Ids of the two facets that the NIST interface offers in addition to those of the outline."""
 SPECIAL = {NONE_OF_THESE: "OTHER RELEVANT FACET", INTRODUCTION: "GENERAL/INTRODUCTION"}

@@ -28,14 +28,25 @@ class Report:
     listed_problems: list[Problem] = field(default_factory=list)
     counts: Counter[tuple[str, Severity]] = field(default_factory=Counter)
 
-    def error(self, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
+    def error(
+        self, code: str, place: str, what: str, right: str, *, official: bool = False
+    ) -> None:
         self.add("error", code, place, what, right, official=official)
 
-    def warn(self, code: str, place: str, what: str, right: str, *, official: bool = False) -> None:
+    def warn(
+        self, code: str, place: str, what: str, right: str, *, official: bool = False
+    ) -> None:
         self.add("warning", code, place, what, right, official=official)
 
     def add(
-        self, severity: Severity, code: str, place: str, what: str, right: str, *, official: bool = False
+        self,
+        severity: Severity,
+        code: str,
+        place: str,
+        what: str,
+        right: str,
+        *,
+        official: bool = False,
     ) -> None:
         """One more problem; `official` where the official validator refuses the file because of it."""
         self.counts[code, severity] += 1
@@ -53,7 +64,11 @@ class Report:
             hidden = count - self.many
             if hidden > 0:
                 what = f"{hidden:,} more of this kind"
-                rest.append(problem(self.file, code, "file", what, "see the ones above", severity))
+                rest.append(
+                    problem(
+                        self.file, code, "file", what, "see the ones above", severity
+                    )
+                )
         return (*self.listed_problems, *rest)
 
 

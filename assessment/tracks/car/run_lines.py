@@ -34,7 +34,9 @@ class RunRankings:
             elif fields:
                 what = f"{len(fields)} fields"
                 right = "section, Q0, item, rank, score, run; trec_eval stops here; left out"
-                report.error("MISSING_FIELD", f"line {line:,}", what, right, official=True)
+                report.error(
+                    "MISSING_FIELD", f"line {line:,}", what, right, official=True
+                )
 
     def _add_lines(self, number: int, fields: list[bytes]) -> None:
         """Adds lines of six fields and one tag, one after the other in one list."""
@@ -50,7 +52,9 @@ class RunRankings:
             # Joined again: a file has millions of fields, and one text takes far less memory than its words.
             own_ranks = b" ".join(ranks[start:end])
             own_scores = b" ".join(scores[start:end])
-            piece = RankingPiece(line, b" ".join(own), own_ranks, own_scores, is_distinct)
+            piece = RankingPiece(
+                line, b" ".join(own), own_ranks, own_scores, is_distinct
+            )
             self.by_query.setdefault(name, QueryRanking()).pieces.append(piece)
             start = end
 

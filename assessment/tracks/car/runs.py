@@ -68,7 +68,12 @@ def read_run(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         rankings.add(block, number, count, report)
         context.progress(file.share, f"reading rankings, line {number:,}")
     if not context.topics:
-        report.error("NO_TOPICS", "file", "the campaign has no outlines yet", "take in the outlines first")
+        report.error(
+            "NO_TOPICS",
+            "file",
+            "the campaign has no outlines yet",
+            "take in the outlines first",
+        )
     if not rankings.tags or not context.topics:
         return Read(problems=report.problems)
     _check_tags(rankings.tags, report)
@@ -101,7 +106,9 @@ def _read(
                 _check_items(ranked, place, context, report)
     _report_unchecked(task, context, report)
     count = sum(len(rankings) for rankings in pages.values())
-    answers: dict[str, Answer] = {page: Ranking(task, rankings) for page, rankings in pages.items()}
+    answers: dict[str, Answer] = {
+        page: Ranking(task, rankings) for page, rankings in pages.items()
+    }
     note = f"{report.file}: {task} run {shown(tag)!r}, {count:,} queries of {len(answers):,} pages"
     run = Run(tag[:MAX_NAME], answers, team_of(tag), task)
     return Read(runs=(run,) if answers else (), problems=report.problems, notes=(note,))
@@ -113,7 +120,9 @@ def _task(rankings: list[QueryRanking]) -> Task:
     sound = sum(ranking.is_passages() for ranking in rankings)
     if 2 * sound >= len(rankings):
         return "passage"
-    mixed = sum(not ranking.is_passages() and ranking.mostly_passages() for ranking in rankings)
+    mixed = sum(
+        not ranking.is_passages() and ranking.mostly_passages() for ranking in rankings
+    )
     if 2 * (sound + mixed) >= len(rankings):
         return "passage"
     return "entity"
@@ -134,7 +143,9 @@ def _report_doubtful(queries: list[PageRanking], report: Report) -> None:
     report.warn("DOUBTFUL_ID", f"line {line:,}, query {shown(name)}", what, right)
 
 
-def _check_items(ranked: Ranked, place: str, context: CarImportContext, report: Report) -> None:
+def _check_items(
+    ranked: Ranked, place: str, context: CarImportContext, report: Report
+) -> None:
     """The paragraphs of a ranking against the ids of the corpus."""
     if not can_be_compared(context):
         return
@@ -195,12 +206,16 @@ def _of_pages(
         what = f"{len(unknown):,} of {len(rankings):,} queries are in no outline: {listed(unknown)}"
         right = "section ids as the outlines have them; left out, as trec_eval does"
         add("UNKNOWN_QUERY", f"line {next(iter(unknown.values())):,}", what, right)
-    return [PageRanking(pages[name], name, ranking) for name, ranking in by_query.items()]
+    return [
+        PageRanking(pages[name], name, ranking) for name, ranking in by_query.items()
+    ]
 
 
 def check(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:
     """What a run leaves out: pages of a Y3 run, queries of the levels that a ranking has."""
-    orderings = {page for page, answer in run.answers.items() if isinstance(answer, Ordering)}
+    orderings = {
+        page for page, answer in run.answers.items() if isinstance(answer, Ordering)
+    }
     if orderings:
         accepted = run.details.get("official") == "accepted"
         yield from _missing_pages(file, orderings, context, accepted=accepted)
@@ -221,7 +236,9 @@ def _missing_pages(
             yield wrong
 
 
-def _missing_queries(file: str, run: Run[Answer], context: CarImportContext) -> Iterator[Problem]:
+def _missing_queries(
+    file: str, run: Run[Answer], context: CarImportContext
+) -> Iterator[Problem]:
     """Queries without a ranking, of levels that have some; levels with equal queries are reported once."""
     answered: set[str] = set()
     for answer in run.answers.values():

@@ -13,7 +13,12 @@ import orjson
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
 from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes
-from assessment.tracks.car.convert import BUDGET, convert, convert_page_ranking, run_lines
+from assessment.tracks.car.convert import (
+    BUDGET,
+    convert,
+    convert_page_ranking,
+    run_lines,
+)
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import from_origins, top
 
@@ -71,7 +76,9 @@ def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[
     if len(name) > LONGEST_NAME or not is_run_name(name):
         form = f"at most {LONGEST_NAME} letters, digits, dashes, underlines and dots"
         yield f"run {name}: the validator wants run ids of {form}"
-    missing = sum(bool(topic.facets) and page not in pages for page, topic in topics.items())
+    missing = sum(
+        bool(topic.facets) and page not in pages for page, topic in topics.items()
+    )
     if missing:
         yield f"run {name}: {missing} pages for which nothing was retrieved are not written"
     few = sum(len(page.paragraphs) < BUDGET for page in pages.values())
@@ -83,19 +90,29 @@ def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[
 
 
 def _passage_runs(data: ExportData) -> list[tuple[str, Run[Answer]]]:
-    return [(name, run) for name, run in sorted(data.runs.items()) if run.kind == "passage"]
+    return [
+        (name, run) for name, run in sorted(data.runs.items()) if run.kind == "passage"
+    ]
 
 
-def converted(run: Run[Answer], topics: Mapping[str, Topic], *, unique: bool = False) -> Pages:
+def converted(
+    run: Run[Answer], topics: Mapping[str, Topic], *, unique: bool = False
+) -> Pages:
     """The pages of a passage run in outline order; a run that ranks for whole pages only is read as such."""
     rankings: dict[str, Ranking] = {}
     for page in topics:
         answer = run.answers.get(page)
         if isinstance(answer, Ranking):
             rankings[page] = answer
-    pages = {page: convert(topics[page], ranking, BUDGET, unique) for page, ranking in rankings.items()}
+    pages = {
+        page: convert(topics[page], ranking, BUDGET, unique)
+        for page, ranking in rankings.items()
+    }
     if not any(pages.values()):
-        pages = {page: convert_page_ranking(topics[page], ranking) for page, ranking in rankings.items()}
+        pages = {
+            page: convert_page_ranking(topics[page], ranking)
+            for page, ranking in rankings.items()
+        }
     return {page: ordering for page, ordering in pages.items() if ordering}
 
 
@@ -121,7 +138,10 @@ def y3_lines(name: str, pages: Pages, data: ExportData) -> bytes:
 
 
 def _texts(ids: set[str], data: ExportData) -> Texts:
-    shapes = {**stored_shapes(data.resources, RUNS), **stored_shapes(data.resources, CORPUS)}
+    shapes = {
+        **stored_shapes(data.resources, RUNS),
+        **stored_shapes(data.resources, CORPUS),
+    }
     if not ids <= shapes.keys():
         return {}
     texts = {}
@@ -136,7 +156,9 @@ def _page(run: str, topic: Topic, page: Ordering, texts: Texts) -> dict[str, Any
     line: dict[str, Any] = {"title": topic.title, "squid": topic.id}
     line |= {"run_id": run, "paragraphs": paragraphs}
     if page.facets:
-        line["query_facets"] = [{"heading": facet.heading, "heading_id": facet.id} for facet in page.facets]
+        line["query_facets"] = [
+            {"heading": facet.heading, "heading_id": facet.id} for facet in page.facets
+        ]
     if page.origins:
         line["paragraph_origins"] = [_origin(origin) for origin in page.origins]
     return line
@@ -149,7 +171,12 @@ def _paragraph(name: str, texts: Texts) -> dict[str, Any]:
 
 
 def _body(body: Body) -> dict[str, str]:
-    keys = {"text": body.text, "entity": body.entity, "entity_name": body.name, "link_section": body.section}
+    keys = {
+        "text": body.text,
+        "entity": body.entity,
+        "entity_name": body.name,
+        "link_section": body.section,
+    }
     return {key: value for key, value in keys.items() if value is not None}
 
 

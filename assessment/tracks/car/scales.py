@@ -11,7 +11,12 @@ MUST, SHOULD, CAN, TOPIC, NO, TRASH = "MUST", "SHOULD", "CAN", "TOPIC", "NO", "T
 NONREL, DUPLICATE, UNSET = "NONREL", "DUPLICATE", "UNSET"
 REMOVE, KEEP = "removed", "kept"
 SAME, COHERENT, SWITCH = "SAME", "COHERENT", "SWITCH"
-COHERENT_WEAK, OFFTOPIC, TO_NONREL, REDUNDANT = "COHERENT_WEAK", "OFFTOPIC", "TO_NONREL", "REDUNDANT"
+COHERENT_WEAK, OFFTOPIC, TO_NONREL, REDUNDANT = (
+    "COHERENT_WEAK",
+    "OFFTOPIC",
+    "TO_NONREL",
+    "REDUNDANT",
+)
 
 _Y1 = {MUST: 3, SHOULD: 2, CAN: 1, TOPIC: 0, NO: -1, TRASH: -2}
 GRADES: Mapping[str, Mapping[str, int]] = {"y1": _Y1, "y3": {**_Y1, NO: 0}}
@@ -51,7 +56,9 @@ _FILES = "of judgment files; the interface does not offer it"
 
 def _ranking_scale(kind: str, title: str, what: str) -> Scale:
     must = Label(MUST, "1", f"the {what} must be mentioned in this section", "good")
-    should = Label(SHOULD, "2", f"the {what} should be mentioned in this section", "good")
+    should = Label(
+        SHOULD, "2", f"the {what} should be mentioned in this section", "good"
+    )
     can = Label(CAN, "3", f"the {what} can be mentioned in this section", "mixed")
     on_topic = "roughly on the topic of the page, but not relevant for this section"
     topic = Label(TOPIC, "4", on_topic, "off")
@@ -70,7 +77,12 @@ SCALES = (
         "Removed",
         "Would you rather not read this paragraph here?",
         (
-            Label(REMOVE, "r", "you would rather not read it on this page; it counts as not relevant", "bad"),
+            Label(
+                REMOVE,
+                "r",
+                "you would rather not read it on this page; it counts as not relevant",
+                "bad",
+            ),
             Label(KEEP, "k", "the removal is taken back: the paragraph stays", "good"),
         ),
         _MISO,
@@ -85,9 +97,18 @@ SCALES = (
             Label(CAN, "3", "a borderline paragraph for the facet", "mixed"),
             Label(TOPIC, "4", f"roughly on topic ({_FILES})", "off"),
             Label(NONREL, "5", f"not relevant ({_FILES})", "bad"),
-            Label(DUPLICATE, "6", f"says what another paragraph said ({_FILES})", "off"),
-            Label(TRASH, "7", f"of low quality, not useful for any facet ({_FILES})", "bad"),
-            Label(UNSET, "8", f"the facet is chosen, its grade is not ({_FILES})", "off"),
+            Label(
+                DUPLICATE, "6", f"says what another paragraph said ({_FILES})", "off"
+            ),
+            Label(
+                TRASH,
+                "7",
+                f"of low quality, not useful for any facet ({_FILES})",
+                "bad",
+            ),
+            Label(
+                UNSET, "8", f"the facet is chosen, its grade is not ({_FILES})", "off"
+            ),
         ),
         _MISO,
         ordered=True,
@@ -98,12 +119,37 @@ SCALES = (
         "How does the reader get from one paragraph to the next?",
         (
             Label(SAME, "1", "same sub-aspect: the two must stand together", "good"),
-            Label(COHERENT, "2", "one follows from the other; what most transitions are", "good"),
-            Label(SWITCH, "3", "an unpleasant or major shift of topic; most pages have at least two", "bad"),
-            Label(COHERENT_WEAK, "4", f"CoherentTransition, below AppropriateTransition ({_FILES})", "mixed"),
+            Label(
+                COHERENT,
+                "2",
+                "one follows from the other; what most transitions are",
+                "good",
+            ),
+            Label(
+                SWITCH,
+                "3",
+                "an unpleasant or major shift of topic; most pages have at least two",
+                "bad",
+            ),
+            Label(
+                COHERENT_WEAK,
+                "4",
+                f"CoherentTransition, below AppropriateTransition ({_FILES})",
+                "mixed",
+            ),
             Label(OFFTOPIC, "5", f"leads off the topic ({_FILES})", "bad"),
-            Label(TO_NONREL, "6", f"leads to a paragraph that is not relevant ({_FILES})", "bad"),
-            Label(REDUNDANT, "7", f"the second says what the first said ({_FILES})", "mixed"),
+            Label(
+                TO_NONREL,
+                "6",
+                f"leads to a paragraph that is not relevant ({_FILES})",
+                "bad",
+            ),
+            Label(
+                REDUNDANT,
+                "7",
+                f"the second says what the first said ({_FILES})",
+                "mixed",
+            ),
             Label(UNSET, "8", f"a label that was taken back ({_FILES})", "off"),
         ),
         _MISO,

@@ -99,7 +99,9 @@ def score(state: CarTopicState) -> TopicFacts:
     return TopicFacts(counts, bool(gold), runs)
 
 
-def _facts(answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScores | None) -> RunFacts:
+def _facts(
+    answer: Answer, judged: Mapping[Kind, JudgedQueries], page: PageScores | None
+) -> RunFacts:
     if isinstance(answer, Ranking):
         queries = judged[answer.task]
         rankings = judged_rankings(answer, queries.wanted)
@@ -119,7 +121,11 @@ class JudgedQueries:
     """The judged queries of a page for one kind of run, all together and by level, with their scorers."""
 
     def __init__(
-        self, state: CarTopicState, qrels: Qrels, rule: str = "own", levels: tuple[str, ...] = LEVELS
+        self,
+        state: CarTopicState,
+        qrels: Qrels,
+        rule: str = "own",
+        levels: tuple[str, ...] = LEVELS,
     ) -> None:
         self._all = Scorer(qrels)
         self._levels: dict[str, Scorer] = {}
@@ -128,8 +134,12 @@ class JudgedQueries:
                 self._levels[level] = Scorer(own)
         self._derived = rule == "derived"
         scorers = {ALL: self._all, **self._levels}
-        self.wanted = dict.fromkeys(query for scorer in scorers.values() for query in scorer.qrels)
-        self.counts = {level: counts_of(scorer.qrels) for level, scorer in scorers.items()}
+        self.wanted = dict.fromkeys(
+            query for scorer in scorers.values() for query in scorer.qrels
+        )
+        self.counts = {
+            level: counts_of(scorer.qrels) for level, scorer in scorers.items()
+        }
 
     def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The scores of each judged query."""
@@ -144,7 +154,9 @@ class JudgedQueries:
                 # Grades of sections below count here, so that a query's scores differ from level to level.
                 sums[level] = added(scorer.scores(run).values())
             else:
-                sums[level] = added(scores[query] for query in scorer.qrels if query in scores)
+                sums[level] = added(
+                    scores[query] for query in scorer.qrels if query in scores
+                )
         return sums
 
 
@@ -162,7 +174,9 @@ def added(scores: Iterable[QueryScores]) -> LevelSums:
     return total
 
 
-def page_scores(state: CarTopicState, answer: Ordering, gold: PageGold, sections: Qrels) -> PageScores:
+def page_scores(
+    state: CarTopicState, answer: Ordering, gold: PageGold, sections: Qrels
+) -> PageScores:
     """A page's scores by NIST's evaluation, the overview's and the converter's."""
     page = answer.paragraphs
     visible = arithmetic.visible_page(page, gold)

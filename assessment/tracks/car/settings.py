@@ -11,7 +11,10 @@ SCORING = (
         "depth",
         "How deep the pool of passages and entities is",
         tuple(
-            Choice(str(depth), f"the first ceil({depth} / number of runs) items of every run")
+            Choice(
+                str(depth),
+                f"the first ceil({depth} / number of runs) items of every run",
+            )
             for depth in (20, 5, 10, 50, 100, 200)
         ),
     ),
@@ -35,7 +38,9 @@ SCORING = (
         "levels",
         "What is judged at the level of top-level sections and of pages",
         (
-            Choice("own", "what the judgments say of the top-level section or page itself"),
+            Choice(
+                "own", "what the judgments say of the top-level section or page itself"
+            ),
             Choice(
                 "derived",
                 "also what they say of any section below (so that hierarchical qrels give all levels)",
@@ -45,7 +50,10 @@ SCORING = (
     Setting(
         "pages",
         "What becomes of judged pages that a Y3 run does not have",
-        (Choice("submitted", "they are left out (NIST's evaluation)"), Choice("zero", "they count 0")),
+        (
+            Choice("submitted", "they are left out (NIST's evaluation)"),
+            Choice("zero", "they count 0"),
+        ),
     ),
     Setting(
         "removed",
@@ -60,7 +68,10 @@ SCORING = (
         "What becomes of facets that were chosen without a grade, "
         "and of transitions taken back, in judgment files",
         (
-            Choice("keep", "they count as the measures' rules say of labels that are not set"),
+            Choice(
+                "keep",
+                "they count as the measures' rules say of labels that are not set",
+            ),
             Choice(
                 "clean",
                 "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)",
@@ -94,7 +105,10 @@ CHECKING = (
         "origins",
         "A Y3 page without paragraph_origins",
         (
-            Choice(WARNING, "a warning: optional by the track's page, but there is no ranking to evaluate"),
+            Choice(
+                WARNING,
+                "a warning: optional by the track's page, but there is no ranking to evaluate",
+            ),
             Choice(ERROR, "an error: the official validator stops at it"),
         ),
     ),
@@ -102,7 +116,10 @@ CHECKING = (
         "ties",
         "Equal rank_score in a section of a Y3 page",
         (
-            Choice(WARNING, "a warning: the official validator accepts ties whose ranks differ"),
+            Choice(
+                WARNING,
+                "a warning: the official validator accepts ties whose ranks differ",
+            ),
             Choice(ERROR, "an error: the track's page says that there cannot be ties"),
         ),
     ),

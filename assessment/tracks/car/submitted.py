@@ -36,7 +36,11 @@ def text_shape(bodies: tuple[Body, ...] | None) -> TextShape:
 
 
 def submitted_texts(
-    file: str, run: str, pages: Iterable[SubmittedPage], known: Resources, validation: Validation
+    file: str,
+    run: str,
+    pages: Iterable[SubmittedPage],
+    known: Resources,
+    validation: Validation,
 ) -> tuple[Resource, ...]:
     """The resource of a run's texts.
 
@@ -78,7 +82,10 @@ def _texts(rows: Iterable[Any]) -> Iterator[tuple[str, TextShape]]:
 
 
 def _of_run(
-    file: str, run: str, texts: Iterable[tuple[str, TextShape]], right: Mapping[str, TextShape]
+    file: str,
+    run: str,
+    texts: Iterable[tuple[str, TextShape]],
+    right: Mapping[str, TextShape],
 ) -> Iterator[Problem]:
     advice = "texts as in the corpus; the official validator refuses others where it checks them"
     for name, text in texts:
@@ -97,5 +104,8 @@ def _wrong(text: TextShape, right: TextShape | None) -> tuple[str, str]:
     if not text.shape:
         return "EMPTY_BODY", "'para_body' is []"
     if text != right:
-        return "OTHER_TEXT", "the text, its links or its pieces are not as in the corpus"
+        return (
+            "OTHER_TEXT",
+            "the text, its links or its pieces are not as in the corpus",
+        )
     return "", ""

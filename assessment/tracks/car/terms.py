@@ -37,7 +37,9 @@ def words(texts: Iterable[str]) -> set[str]:
     return {word for text in texts for word in _WORD.findall(text.lower())}
 
 
-def marked(query: str, facets: Iterable[str], texts: Iterable[str]) -> Mapping[str, list[str]]:
+def marked(
+    query: str, facets: Iterable[str], texts: Iterable[str]
+) -> Mapping[str, list[str]]:
     """The words of the texts to mark as words of the query, and as words of the facets and not of the query.
 
     >>> marked("Rivers", ["Flood plains"], ["A river floods its plain."])

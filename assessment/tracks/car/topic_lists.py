@@ -33,7 +33,11 @@ def is_list(file: Packed) -> bool:
 
 
 def _is_id(line: bytes) -> bool:
-    return len(line.split()) == 1 and line[:1] not in (b"{", b"[", b"<") and b"\0" not in line
+    return (
+        len(line.split()) == 1
+        and line[:1] not in (b"{", b"[", b"<")
+        and b"\0" not in line
+    )
 
 
 def read_list(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
@@ -45,14 +49,23 @@ def read_list(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
         name, place = row.text.strip(), f"line {row.number}"
         if len(name.split()) != 1 or len(name) > MAX_ID or is_paragraph(name):
             what = f"{shown(name)!r} is no section id"
-            report.error("MALFORMED_ID", place, what, "one id a line, without blanks; left out")
+            report.error(
+                "MALFORMED_ID", place, what, "one id a line, without blanks; left out"
+            )
         elif name in topics:
-            report.warn("REPEATED_ID", place, f"{shown(name)} occurs twice", "one line for each id")
+            report.warn(
+                "REPEATED_ID",
+                place,
+                f"{shown(name)} occurs twice",
+                "one line for each id",
+            )
         elif name not in pages:
             topics[name] = Topic(name, name, levels=())
         if len(topics) > MAX_PAGES:
             what = f"more than {MAX_PAGES:,} ids"
-            report.error("TOO_MANY_PAGES", place, what, "take in the topics of a benchmark")
+            report.error(
+                "TOO_MANY_PAGES", place, what, "take in the topics of a benchmark"
+            )
             return Read(problems=report.problems)
     # A warning: outlines that come later do not give these topics their headings.
     if topics:
@@ -85,7 +98,10 @@ def read_id_map(file: File, context: CarImportContext) -> Read[Topic, Answer]:
     if not sections:
         return Read(problems=report.problems)
     body = orjson.dumps({**id_map(context.resources), **sections})
-    return Read(resources=(Resource(ID_MAP, "y2", zlib.compress(body, 1)),), problems=report.problems)
+    return Read(
+        resources=(Resource(ID_MAP, "y2", zlib.compress(body, 1)),),
+        problems=report.problems,
+    )
 
 
 def _sections(file: File, report: Report) -> dict[str, str]:

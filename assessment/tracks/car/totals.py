@@ -8,7 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from assessment.model import Score
 from assessment.tracks.car.arithmetic import JUDGED, RANKING, mean
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.score import ALL, PAGE, Kind, LevelSums, PageScores, QueryCounts, TopicFacts
+from assessment.tracks.car.score import (
+    ALL,
+    PAGE,
+    Kind,
+    LevelSums,
+    PageScores,
+    QueryCounts,
+    TopicFacts,
+)
 
 _PAGE_MEASURES = (
     "facetOverlap",
@@ -28,7 +36,9 @@ _ABSENT_IS_ZERO = ("coherence",)
 """Measures that count judged pages which a run does not have as 0, whatever the setting."""
 
 
-def totals(facts: Mapping[str, TopicFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(
+    facts: Mapping[str, TopicFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
     """Means over all judged queries, and over all judged pages."""
     topics = list(facts.values())
     judged_pages = [topic for topic in topics if topic.judged]
@@ -66,7 +76,9 @@ def _ranking_scores(
     count = total.queries if skip_missing else queries
     note = ""
     if queries:
-        note = "; ".join(_notes(count, queries - total.queries, bare, skipped=skip_missing))
+        note = "; ".join(
+            _notes(count, queries - total.queries, bare, skipped=skip_missing)
+        )
     for name, value in zip((*RANKING, JUDGED), total.values, strict=True):
         measure = f"{name}-{level}" if level else name
         average = value / count if count else None
@@ -85,7 +97,9 @@ def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str
         yield f"judged queries without a relevant item, 0 for every run: {bare}"
 
 
-def _page_scores(run: str, topics: Sequence[TopicFacts], absent_is_zero: bool) -> Iterator[Score]:
+def _page_scores(
+    run: str, topics: Sequence[TopicFacts], absent_is_zero: bool
+) -> Iterator[Score]:
     pages = list(_pages(run, topics))
     paragraphs = _added_up(page.paragraphs for page in pages)
     transitions = _added_up(page.transitions for page in pages)
@@ -97,11 +111,15 @@ def _page_scores(run: str, topics: Sequence[TopicFacts], absent_is_zero: bool) -
         if absent_is_zero or name in _ABSENT_IS_ZERO:
             absent = len(topics) - len(pages)
         defined += [0.0] * absent
-        judged, shown = transitions if name in ("transition", "coherence") else paragraphs
+        judged, shown = (
+            transitions if name in ("transition", "coherence") else paragraphs
+        )
         note = _spread(defined, absent)
         if single and name in _SINGLE_PARAGRAPH:
             note += f"; {_SINGLE_PARAGRAPH[name]}: {single}"
-        yield Score(run, None, name, mean(defined) if defined else None, judged, shown, note)
+        yield Score(
+            run, None, name, mean(defined) if defined else None, judged, shown, note
+        )
 
 
 def _pages(run: str, topics: Iterable[TopicFacts]) -> Iterator[PageScores]:

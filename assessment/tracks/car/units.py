@@ -11,7 +11,12 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task, Topic
 from assessment.tracks.car.levels import queries, spelt
 from assessment.tracks.car.pages import absent, page_screens, page_units, part_of
 from assessment.tracks.car.ranking import head, pool_depth, provenance
-from assessment.tracks.car.refs import CarTopicState, page_screen, query_screen, ranking_ref
+from assessment.tracks.car.refs import (
+    CarTopicState,
+    page_screen,
+    query_screen,
+    ranking_ref,
+)
 from assessment.tracks.car.scales import QUESTION
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
@@ -65,7 +70,11 @@ def pools(state: CarTopicState) -> Iterator[QueryPool]:
 
 
 def _rankings(answers: Iterable[Answer], task: Task) -> list[Ranking]:
-    return [answer for answer in answers if isinstance(answer, Ranking) and answer.task == task]
+    return [
+        answer
+        for answer in answers
+        if isinstance(answer, Ranking) and answer.task == task
+    ]
 
 
 def _shuffled(query: str, items: Iterable[str]) -> tuple[str, ...]:
@@ -87,7 +96,9 @@ def screens(state: CarTopicState) -> Iterator[Screen]:
     yield from page_screens(state)
 
 
-def _shown(state: CarTopicState, pool: QueryPool) -> tuple[tuple[Part, ...], tuple[str, ...]]:
+def _shown(
+    state: CarTopicState, pool: QueryPool
+) -> tuple[tuple[Part, ...], tuple[str, ...]]:
     """The parts of a pool's screen, and the notes below them."""
     parts = []
     if pool.task == "entity":
@@ -109,7 +120,9 @@ def units(state: CarTopicState) -> Iterator[Unit]:
         for place, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
             name = f"{pool.task} {place + 1}"
-            yield Unit(ref, screen, place, name, QUESTION[pool.task], paragraphs.get(item, ""))
+            yield Unit(
+                ref, screen, place, name, QUESTION[pool.task], paragraphs.get(item, "")
+            )
     yield from page_units(state)
 
 
@@ -117,4 +130,6 @@ def _provenance_paragraphs(state: CarTopicState, pool: QueryPool) -> dict[str, s
     """The provenance paragraph of each entity that has one."""
     if pool.task == "passage":
         return {}
-    return provenance(_rankings(state.answers.values(), "entity"), pool.query, pool.items)
+    return provenance(
+        _rankings(state.answers.values(), "entity"), pool.query, pool.items
+    )

@@ -26,7 +26,11 @@ def in_use(context: CarImportContext) -> set[str] | None:
     names = set(_listed(context.resources))
     for run in context.runs.values():
         for answer in run.answers.values():
-            names.update(_of_ranking(answer, depth) if isinstance(answer, Ranking) else _of_page(answer))
+            names.update(
+                _of_ranking(answer, depth)
+                if isinstance(answer, Ranking)
+                else _of_page(answer)
+            )
     return names or None
 
 

@@ -8,7 +8,15 @@ from typing import NamedTuple
 from assessment.formats import problem
 from assessment.model import Problem
 from assessment.tracks.car.answer import Topic
-from assessment.tracks.car.bodies import CORPUS, Body, filled, is_text_of, is_whole, stored_shapes, text_of
+from assessment.tracks.car.bodies import (
+    CORPUS,
+    Body,
+    filled,
+    is_text_of,
+    is_whole,
+    stored_shapes,
+    text_of,
+)
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict, verdict
 from assessment.tracks.car.refs import CarImportContext
@@ -62,7 +70,9 @@ class Validation(NamedTuple):
             return "; texts were not compared with the corpus"
         return f"; where it checks texts ({TEXT_OPTION}) it rejects the file: {self.with_texts.first}"
 
-    def settled(self, file: str, problems: Sequence[Problem], *, lacks_pages: bool) -> tuple[Problem, ...]:
+    def settled(
+        self, file: str, problems: Sequence[Problem], *, lacks_pages: bool
+    ) -> tuple[Problem, ...]:
         """The problems marked by the verdict: none if it accepts the file, at least one if it rejects it.
 
         `lacks_pages`: the run misses pages of the outlines, which the check of the run reports and marks.
@@ -74,7 +84,9 @@ class Validation(NamedTuple):
         if lacks_pages or any(one.official for one in problems):
             return tuple(problems)
         right = "what the official validator accepts; see what it says"
-        reason = problem(file, "OFFICIAL_REJECTION", "file", self.verdict.message, right)
+        reason = problem(
+            file, "OFFICIAL_REJECTION", "file", self.verdict.message, right
+        )
         return (reason._replace(official=REJECTS), *problems)
 
 
@@ -85,7 +97,9 @@ def _severe(one: Problem) -> Problem:
     return one._replace(severity="error", official=REJECTS)
 
 
-def validated(lines: Sequence[str], pages: Sequence[SubmittedPage], context: CarImportContext) -> Validation:
+def validated(
+    lines: Sequence[str], pages: Sequence[SubmittedPage], context: CarImportContext
+) -> Validation:
     """The official validator's verdict on the lines of a file, which hold these pages."""
     paragraphs = [paragraph for page in pages for paragraph in page.paragraphs]
     names = {paragraph.id for paragraph in paragraphs}
@@ -103,7 +117,9 @@ def validated(lines: Sequence[str], pages: Sequence[SubmittedPage], context: Car
         return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
     body = context.resources.get((IDS, "list"))
     if not body:
-        return Validation(PLAIN, verdict(lines, outline), with_texts, pieces, compared, has_texts)
+        return Validation(
+            PLAIN, verdict(lines, outline), with_texts, pieces, compared, has_texts
+        )
     with_ids = verdict(lines, outline, unlisted=lambda ids: unlisted(body, ids))
     return Validation(UPLOAD, with_ids, with_texts, pieces, compared, has_texts)
 
@@ -113,7 +129,9 @@ def required_pages(topics: Mapping[str, Topic]) -> tuple[str, ...]:
 
     The validator looks pages up by the ids of their facets; of equal ids the last one counts.
     """
-    by_facet = {facet.id: topic.id for topic in topics.values() for facet in topic.facets}
+    by_facet = {
+        facet.id: topic.id for topic in topics.values() for facet in topic.facets
+    }
     return tuple(dict.fromkeys(by_facet.values()))
 
 

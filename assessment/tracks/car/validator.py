@@ -25,7 +25,9 @@ class PageRules(NamedTuple):
 
 
 def rules_of(topics: Mapping[str, Topic], settings: Mapping[str, str]) -> PageRules:
-    return PageRules(topics, _severity(settings.get("origins")), _severity(settings.get("ties")))
+    return PageRules(
+        topics, _severity(settings.get("origins")), _severity(settings.get("ties"))
+    )
 
 
 def _severity(choice: str | None) -> Severity:
@@ -48,21 +50,31 @@ def check_page(page: SubmittedPage, rules: PageRules, report: Report) -> None:
 
 def _check_name(page: SubmittedPage, report: Report) -> None:
     if page.run is None:
-        report.error("MISSING_KEY", page.place, "'run_id' is missing", "the run's name", official=True)
+        report.error(
+            "MISSING_KEY",
+            page.place,
+            "'run_id' is missing",
+            "the run's name",
+            official=True,
+        )
     elif not is_run_name(page.run):
         what = f"run_id is {shown(page.run)!r}"
         right = "letters, digits, dashes, underlines and dots, no dot in front"
         report.error("MALFORMED_RUN_ID", page.place, what, right, official=True)
     elif len(page.run) > LONGEST_NAME:
         what = f"run_id {shown(page.run)} has {len(page.run)} characters"
-        report.error("LONG_RUN_ID", page.place, what, f"at most {LONGEST_NAME}", official=True)
+        report.error(
+            "LONG_RUN_ID", page.place, what, f"at most {LONGEST_NAME}", official=True
+        )
 
 
 def _check_budget(page: SubmittedPage, report: Report) -> None:
     count = len(page.paragraphs)
     what = f"{count} paragraphs"
     if count > BUDGET:
-        report.error("TOO_MANY_PARAGRAPHS", page.place, what, f"at most {BUDGET}", official=True)
+        report.error(
+            "TOO_MANY_PARAGRAPHS", page.place, what, f"at most {BUDGET}", official=True
+        )
     elif count < BUDGET:
         report.warn("FEW_PARAGRAPHS", page.place, what, f"{BUDGET}", official=True)
 
@@ -71,18 +83,32 @@ def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> 
     """The page must be in the outlines; the official validator does not compare its title and facets."""
     if topic is None:
         right = "pages of the outlines only; left out"
-        report.error("UNKNOWN_PAGE", page.place, "the page is in no outline", right, official=True)
+        report.error(
+            "UNKNOWN_PAGE",
+            page.place,
+            "the page is in no outline",
+            right,
+            official=True,
+        )
         return
     if not topic.facets:
         what = "the page has no facets in the outlines"
-        report.error("PAGE_WITHOUT_FACETS", page.place, what, "pages with facets only", official=True)
+        report.error(
+            "PAGE_WITHOUT_FACETS",
+            page.place,
+            what,
+            "pages with facets only",
+            official=True,
+        )
     if isinstance(page.title, str) and page.title != topic.title:
         right = f"{shown(topic.title)!r} as in the outline"
         report.warn("OTHER_TITLE", page.place, f"title {shown(page.title)!r}", right)
     wanted = [Facet(section.id, section.path[-1]) for section in topic.facets]
     if page.facets is not None and list(page.facets) != wanted:
         what = _difference(page.facets, wanted)
-        report.warn("OTHER_FACETS", page.place, what, "the facets as the outline has them")
+        report.warn(
+            "OTHER_FACETS", page.place, what, "the facets as the outline has them"
+        )
 
 
 def _difference(submitted: Sequence[Facet], wanted: Sequence[Facet]) -> str:
@@ -108,7 +134,9 @@ def _check_repeats(page: SubmittedPage, report: Report) -> None:
             report.warn("REPEATED_PARAGRAPH", page.place, what, "each paragraph once")
 
 
-def _check_text(page: SubmittedPage, paragraph: SubmittedParagraph, report: Report) -> None:
+def _check_text(
+    page: SubmittedPage, paragraph: SubmittedParagraph, report: Report
+) -> None:
     # Without pieces there is no text to compare; where all must have one, another rule says so.
     if not paragraph.bodies:
         return
@@ -116,4 +144,9 @@ def _check_text(page: SubmittedPage, paragraph: SubmittedParagraph, report: Repo
     if not is_text_of(paragraph.id, text):
         place = f"{page.place}, paragraph {paragraph.number}"
         what = f"the text is not that of {paragraph.id} (SHA-1)"
-        report.warn("ALTERED_TEXT", place, what, "the text as in the corpus; it was not taken in")
+        report.warn(
+            "ALTERED_TEXT",
+            place,
+            what,
+            "the text as in the corpus; it was not taken in",
+        )

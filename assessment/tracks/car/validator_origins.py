@@ -14,7 +14,9 @@ from assessment.tracks.car.y3 import SubmittedPage
 BUDGET = 20
 
 
-def check_origins(page: SubmittedPage, absent: Severity, ties: Severity, report: Report) -> None:
+def check_origins(
+    page: SubmittedPage, absent: Severity, ties: Severity, report: Report
+) -> None:
     """Every rule for origins; `absent` and `ties`: how severe a page without origins and equal scores are."""
     if page.origins is None:
         what = "'paragraph_origins' is missing (the official validator stops here)"
@@ -35,7 +37,12 @@ def check_origins(page: SubmittedPage, absent: Severity, ties: Severity, report:
     for paragraph in page.paragraphs:
         if paragraph.id not in named:
             place = f"{page.place}, paragraph {paragraph.number}"
-            report.warn("NO_ORIGIN", place, f"{paragraph.id} is in no origin", "one for each paragraph")
+            report.warn(
+                "NO_ORIGIN",
+                place,
+                f"{paragraph.id} is in no origin",
+                "one for each paragraph",
+            )
 
 
 def check_space(name: str, what: str, place: str, report: Report) -> None:
@@ -49,7 +56,9 @@ def check_space(name: str, what: str, place: str, report: Report) -> None:
         report.error("NOT_A_Y3_ID", place, wrong, "ids of Y3 have none", official=True)
 
 
-def _check_sections(page: SubmittedPage, origins: Sequence[Origin], report: Report) -> None:
+def _check_sections(
+    page: SubmittedPage, origins: Sequence[Origin], report: Report
+) -> None:
     """The sections of the origins must be the page's facets, each with as many origins as the budget."""
     counts = Counter(origin.section for origin in origins)
     facets = dict.fromkeys(facet.id for facet in page.facets or ())
@@ -58,11 +67,25 @@ def _check_sections(page: SubmittedPage, origins: Sequence[Origin], report: Repo
         check_space(name, "section_path", place, report)
         if name not in facets:
             what = "the section is none of the page's query_facets"
-            report.error("UNKNOWN_SECTION", place, what, "top-level sections of the page", official=True)
+            report.error(
+                "UNKNOWN_SECTION",
+                place,
+                what,
+                "top-level sections of the page",
+                official=True,
+            )
         if count > BUDGET:
-            report.error("TOO_MANY_ORIGINS", place, f"{count} origins", f"at most {BUDGET}", official=True)
+            report.error(
+                "TOO_MANY_ORIGINS",
+                place,
+                f"{count} origins",
+                f"at most {BUDGET}",
+                official=True,
+            )
         elif count < BUDGET:
-            report.warn("FEW_ORIGINS", place, f"{count} origins", f"{BUDGET}", official=True)
+            report.warn(
+                "FEW_ORIGINS", place, f"{count} origins", f"{BUDGET}", official=True
+            )
     for name in facets:
         if name not in counts:
             what = f"facet {shown(name)} has no origins"
@@ -79,7 +102,9 @@ def _check_ranks(page: SubmittedPage, report: Report) -> None:
         report.warn("SOME_RANKS_MISSING", page.place, what, right, official=True)
 
 
-def _by_section(place: str, origins: Sequence[Origin]) -> Iterator[tuple[str, list[Origin]]]:
+def _by_section(
+    place: str, origins: Sequence[Origin]
+) -> Iterator[tuple[str, list[Origin]]]:
     """The origins of each section, with their place."""
     sections: dict[str, list[Origin]] = {}
     for origin in origins:
@@ -92,11 +117,19 @@ def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
     """Ranks must differ and agree with the scores; a missing rank comes first, as officially."""
     ranks = [origin.rank for origin in origins if origin.rank is not None]
     if len(set(ranks)) < len(ranks):
-        report.error("REPEATED_RANK", place, "a rank is used twice", "each rank once", official=True)
+        report.error(
+            "REPEATED_RANK",
+            place,
+            "a rank is used twice",
+            "each rank once",
+            official=True,
+        )
     if not ranks or any(origin.score is None for origin in origins):
         return
     by_score = sorted(origins, key=lambda origin: -(origin.score or 0.0))
-    by_rank = sorted(origins, key=lambda origin: -1 if origin.rank is None else origin.rank)
+    by_rank = sorted(
+        origins, key=lambda origin: -1 if origin.rank is None else origin.rank
+    )
     for one, other in zip(by_score, by_rank, strict=True):
         if one.paragraph != other.paragraph:
             first = f"{one.paragraph} and {other.paragraph}"
@@ -106,11 +139,19 @@ def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
             return
 
 
-def _check_ties(place: str, origins: Sequence[Origin], severity: Severity, report: Report) -> None:
+def _check_ties(
+    place: str, origins: Sequence[Origin], severity: Severity, report: Report
+) -> None:
     scores = Counter(origin.score for origin in origins if origin.score is not None)
     tied = sum(count > 1 for count in scores.values())
     if tied:
         what = "origins with equal rank_score"
         if tied > 1:
             what = f"{tied} groups of {what}"
-        report.add(severity, "TIED_SCORES", place, what, "different scores; trec_eval orders ties by id")
+        report.add(
+            severity,
+            "TIED_SCORES",
+            place,
+            what,
+            "different scores; trec_eval orders ties by id",
+        )

@@ -31,15 +31,24 @@ def check_bodies(
     for page, paragraph in paragraphs:
         place = f"{page.place}, paragraph {paragraph.number}"
         if paragraph.bodies is None:
-            what, right = "no para_body, while others have one", "text for all paragraphs, or for none"
-            report.add(severity, "SOME_TEXTS_MISSING", place, what, right, official=official)
+            what, right = (
+                "no para_body, while others have one",
+                "text for all paragraphs, or for none",
+            )
+            report.add(
+                severity, "SOME_TEXTS_MISSING", place, what, right, official=official
+            )
         elif paragraph.bodies and paragraph.id in corpus:
             right = "the bodies as in the corpus"
             for step, what in _differences(paragraph.bodies, corpus[paragraph.id]):
-                report.error("OTHER_TEXT", f"{place}{step}", what, right, official=official)
+                report.error(
+                    "OTHER_TEXT", f"{place}{step}", what, right, official=official
+                )
 
 
-def _differences(bodies: Sequence[Body], expected: Sequence[Body]) -> Iterator[tuple[str, str]]:
+def _differences(
+    bodies: Sequence[Body], expected: Sequence[Body]
+) -> Iterator[tuple[str, str]]:
     """Where the pieces of a text are not those of the corpus, and what differs."""
     if len(bodies) != len(expected):
         yield "", f"{len(bodies)} bodies, {len(expected)} in the corpus"

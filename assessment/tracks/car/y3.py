@@ -57,27 +57,49 @@ def page_of(number: int, value: Any, report: Report) -> SubmittedPage | None:
     squid = _id(value, "squid", line, report)
     place = f"{line}, page {shown(squid)}" if squid else line
     if "title" not in value:
-        report.error("MISSING_KEY", place, "'title' is missing", "the page's title", official=True)
+        report.error(
+            "MISSING_KEY",
+            place,
+            "'title' is missing",
+            "the page's title",
+            official=True,
+        )
     paragraphs = tuple(_paragraphs(value, place, report))
     facets = _facets(value, place, report)
     origins = _origins(value, place, report)
     if squid is None or not paragraphs:
         return None
-    return SubmittedPage(place, squid, value.get("title"), value.get("run_id"), paragraphs, facets, origins)
+    return SubmittedPage(
+        place,
+        squid,
+        value.get("title"),
+        value.get("run_id"),
+        paragraphs,
+        facets,
+        origins,
+    )
 
 
 def _id(value: Value, key: str, place: str, report: Report) -> str | None:
     """An id that is ASCII text; None where it is not, which is reported."""
     name = value.get(key)
     if key not in value:
-        report.error("MISSING_KEY", place, f"'{key}' is missing", "a non-empty ASCII text", official=True)
+        report.error(
+            "MISSING_KEY",
+            place,
+            f"'{key}' is missing",
+            "a non-empty ASCII text",
+            official=True,
+        )
         return None
     if is_ascii(name) and len(name) <= MAX_ID and len(name.split()) == 1:
         return str(name)
     # The official validator looks at the ids of pages and sections, never at heading_id.
     refused = key != "heading_id" and not is_ascii(name)
     right = "a non-empty ASCII text without blanks"
-    report.error("MALFORMED_ID", place, f"'{key}' is {shown(name)}", right, official=refused)
+    report.error(
+        "MALFORMED_ID", place, f"'{key}' is {shown(name)}", right, official=refused
+    )
     return None
 
 
@@ -96,7 +118,9 @@ def _list(value: Value, key: str, place: str, report: Report) -> list[Any]:
     return []
 
 
-def _objects(values: list[Any], what: str, above: str, report: Report) -> Iterator[tuple[int, str, Value]]:
+def _objects(
+    values: list[Any], what: str, above: str, report: Report
+) -> Iterator[tuple[int, str, Value]]:
     """The objects of a list, each with its number and place."""
     for number, value in enumerate(values, 1):
         place = f"{above}, {what} {number}"
@@ -104,13 +128,27 @@ def _objects(values: list[Any], what: str, above: str, report: Report) -> Iterat
             yield number, place, value
         else:
             right = f"an object for each {what}; {_LEFT_OUT}"
-            report.error("NOT_AN_OBJECT", place, f"{shown(value)} is no object", right, official=True)
+            report.error(
+                "NOT_AN_OBJECT",
+                place,
+                f"{shown(value)} is no object",
+                right,
+                official=True,
+            )
 
 
-def _paragraphs(page: Value, above: str, report: Report) -> Iterator[SubmittedParagraph]:
+def _paragraphs(
+    page: Value, above: str, report: Report
+) -> Iterator[SubmittedParagraph]:
     values = _list(page, "paragraphs", above, report)
     if page.get("paragraphs") == []:
-        report.error("NO_PARAGRAPHS", above, "the page has no paragraphs", "20 paragraphs", official=True)
+        report.error(
+            "NO_PARAGRAPHS",
+            above,
+            "the page has no paragraphs",
+            "20 paragraphs",
+            official=True,
+        )
     for number, place, value in _objects(values, "paragraph", above, report):
         name = _paragraph_id(value, place, report)
         bodies = None
@@ -166,7 +204,9 @@ def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None
     if "query_facets" not in page:
         if page.get("paragraph_origins"):
             what = "'query_facets' is missing while origins are given"
-            report.error("MISSING_KEY", above, what, "the facets of the outline", official=True)
+            report.error(
+                "MISSING_KEY", above, what, "the facets of the outline", official=True
+            )
         return None
     facets = []
     values = _list(page, "query_facets", above, report)
@@ -175,13 +215,21 @@ def _facets(page: Value, above: str, report: Report) -> tuple[Facet, ...] | None
         heading = _text_or_none(value.get("heading"))
         if heading is None:
             what = f"'heading' is {_missing_or_shown(value, 'heading')}"
-            report.error("MISSING_KEY", place, what, "the heading's text", official="heading" not in value)
+            report.error(
+                "MISSING_KEY",
+                place,
+                what,
+                "the heading's text",
+                official="heading" not in value,
+            )
         if name:
             facets.append(Facet(name, heading or ""))
     return tuple(facets)
 
 
-def _origins(page: Value, above: str, report: Report) -> tuple[tuple[int, Origin], ...] | None:
+def _origins(
+    page: Value, above: str, report: Report
+) -> tuple[tuple[int, Origin], ...] | None:
     if "paragraph_origins" not in page:
         return None
     origins = []
@@ -205,7 +253,9 @@ def _rank(value: Value, place: str, report: Report) -> int | None:
     # A rank that is too large is accepted by the official validator.
     refused = not (isinstance(rank, int) and rank >= 1)
     what = f"'rank' is {shown(rank)}"
-    report.error("MALFORMED_RANK", place, what, "a whole number from 1", official=refused)
+    report.error(
+        "MALFORMED_RANK", place, what, "a whole number from 1", official=refused
+    )
     return None
 
 
@@ -213,7 +263,13 @@ def _score(value: Value, place: str, report: Report) -> float | None:
     score = value.get("rank_score")
     if not isinstance(score, float):
         what = f"'rank_score' is {'missing' if score is None else shown(score)}"
-        report.error("MALFORMED_SCORE", place, what, "a number with a decimal point", official=True)
+        report.error(
+            "MALFORMED_SCORE",
+            place,
+            what,
+            "a number with a decimal point",
+            official=True,
+        )
         # Larger whole numbers have no float of their own.
         if type(score) is int and abs(score) < 2**53:
             return float(score)
@@ -221,5 +277,10 @@ def _score(value: Value, place: str, report: Report) -> float | None:
     if math.isfinite(score):
         return score
     what = f"'rank_score' is {score}"
-    report.warn("MALFORMED_SCORE", place, what, "a number with a decimal point; the rank counts instead")
+    report.warn(
+        "MALFORMED_SCORE",
+        place,
+        what,
+        "a number with a decimal point; the rank counts instead",
+    )
     return None

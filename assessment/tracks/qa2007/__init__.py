@@ -56,10 +56,16 @@ TRACK = Track(
             questions_2003.read_topics_2003,
         ),
         FileKind(
-            "types", "Types of the targets", target_types.is_target_types, target_types.read_target_types
+            "types",
+            "Types of the targets",
+            target_types.is_target_types,
+            target_types.read_target_types,
         ),
         FileKind(
-            "docids", "Document ids of the collection", documents.is_document_ids, documents.read_document_ids
+            "docids",
+            "Document ids of the collection",
+            documents.is_document_ids,
+            documents.read_document_ids,
         ),
         FileKind(
             "documents",
@@ -68,14 +74,29 @@ TRACK = Track(
             documents.read_ranked_documents,
         ),
         FileKind(
-            "list-answers", "Answers of list questions", answers.is_list_answers, answers.read_list_answers
+            "list-answers",
+            "Answers of list questions",
+            answers.is_list_answers,
+            answers.read_list_answers,
         ),
         FileKind("run", "Run", run_recognition.is_run, runs.read_run),
-        FileKind("nuggets", "Nugget key (vital, okay)", keys.is_nugget_key, keys.read_nugget_key),
-        FileKind("pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid),
-        FileKind("votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table),
         FileKind(
-            "list", "List judgments", list_judgments.is_list_judgments, list_judgments.read_list_judgments
+            "nuggets",
+            "Nugget key (vital, okay)",
+            keys.is_nugget_key,
+            keys.read_nugget_key,
+        ),
+        FileKind(
+            "pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid
+        ),
+        FileKind(
+            "votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table
+        ),
+        FileKind(
+            "list",
+            "List judgments",
+            list_judgments.is_list_judgments,
+            list_judgments.read_list_judgments,
         ),
         FileKind(
             "factoid",
@@ -89,7 +110,9 @@ TRACK = Track(
             others.is_other_judgments,
             others.read_other_judgments,
         ),
-        FileKind("patterns", "Answer patterns", answers.is_patterns, answers.read_patterns),
+        FileKind(
+            "patterns", "Answer patterns", answers.is_patterns, answers.read_patterns
+        ),
     ),
     check=runs.check,
     headline=units.headline,
@@ -149,7 +172,11 @@ TRACK = Track(
             export_warnings.answer_warnings,
         ),
         Export(
-            "votes", "Vote table (CSV)", "votes.csv", nugget_exports.vote_table, export_warnings.vote_warnings
+            "votes",
+            "Vote table (CSV)",
+            "votes.csv",
+            nugget_exports.vote_table,
+            export_warnings.vote_warnings,
         ),
         Export(
             "question-scores",

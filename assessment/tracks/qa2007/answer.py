@@ -13,7 +13,14 @@ from assessment.model import Ref
 
 Kind = Literal["FACTOID", "LIST", "OTHER"]
 
-FACTOID, NIL_RIGHT, LIST, GROUP, OWN, DISTINCT = "factoid", "nil", "list", "group", "own", "distinct"
+FACTOID, NIL_RIGHT, LIST, GROUP, OWN, DISTINCT = (
+    "factoid",
+    "nil",
+    "list",
+    "group",
+    "own",
+    "distinct",
+)
 VOTE, MATCH, READ = "vote", "match", "read"
 INSTANCE_KIND: Mapping[str, str] = {"FACTOID": FACTOID, "LIST": LIST}
 """The kind of unit that an answer string of a question is."""

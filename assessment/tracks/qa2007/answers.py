@@ -37,7 +37,10 @@ def is_list_answers(source: Source) -> bool:
     if len(first_rows) < 2:
         return False
     head, question = first_rows
-    return _HEAD.fullmatch(head.text) is not None and _QUESTION.match(question.text) is not None
+    return (
+        _HEAD.fullmatch(head.text) is not None
+        and _QUESTION.match(question.text) is not None
+    )
 
 
 def read_list_answers(source: Source, context: QAImportContext) -> QARead:
@@ -51,8 +54,15 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
     questions: dict[str, list[tuple[str, str]]] = {}
     for place, question, line in _answers(report, source, context):
         if question in questions and not line:
-            right = "one heading for each question; the answers of all its headings count"
-            report.warn("REPEATED_QUESTION", place, f"list {question} has a second heading", right)
+            right = (
+                "one heading for each question; the answers of all its headings count"
+            )
+            report.warn(
+                "REPEATED_QUESTION",
+                place,
+                f"list {question} has a second heading",
+                right,
+            )
         questions.setdefault(question, [])
         if line:
             questions[question].append((place, line))
@@ -63,11 +73,17 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
         answers[question] = [line for _, line in lines]
         if lines:
             text = "\n".join(answers[question])
-            judgments.append(Judgment(question_ref(OWN, question), context.assessor, text, via="import"))
+            judgments.append(
+                Judgment(
+                    question_ref(OWN, question), context.assessor, text, via="import"
+                )
+            )
     if not judgments:
         return Read(problems=tuple(report.problems))
     resources = (_merged(context, ANSWERS, answers),)
-    return Read(judgments=tuple(judgments), resources=resources, problems=tuple(report.problems))
+    return Read(
+        judgments=tuple(judgments), resources=resources, problems=tuple(report.problems)
+    )
 
 
 def _answers(
@@ -78,28 +94,41 @@ def _answers(
     for place, text in numbered_rows(source):
         head = _HEAD.fullmatch(text.strip())
         if head:
-            question = checked_question(report, context, questions_of(context), head[1], place, "LIST")
+            question = checked_question(
+                report, context, questions_of(context), head[1], place, "LIST"
+            )
             if question:
                 yield place, question.id, ""
         elif question and not _QUESTION.match(text):
             yield place, question.id, text.strip()
 
 
-def _report_answers(report: ProblemReport, question: str, lines: list[tuple[str, str]]) -> None:
+def _report_answers(
+    report: ProblemReport, question: str, lines: list[tuple[str, str]]
+) -> None:
     """Report an empty answer set, and repeated answers; how those count is the setting “duplicates”."""
     if not lines:
         what = f"list {question} has no answers"
-        report.warn("EMPTY_ANSWER_SET", f"question {question}", what, "without any answer it is left out")
+        report.warn(
+            "EMPTY_ANSWER_SET",
+            f"question {question}",
+            what,
+            "without any answer it is left out",
+        )
     seen: dict[str, str] = {}
     for place, line in lines:
         name = parsed_own_answer(line).names[0]
         if name in seen:
             what = f"{line[:60]!r} stands at {question} twice, first in {seen[name]}"
-            report.warn("REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)")
+            report.warn(
+                "REPEATED_ANSWER", place, what, "it counts once (setting “duplicates”)"
+            )
         seen.setdefault(name, place)
 
 
-def _merged(context: QAImportContext, kind: tuple[str, str], fresh: dict[str, Any]) -> Resource:
+def _merged(
+    context: QAImportContext, kind: tuple[str, str], fresh: dict[str, Any]
+) -> Resource:
     """A resource by question, with questions of this file in the place of earlier ones."""
     earlier = orjson.loads(context.resources.get(kind, b"{}"))
     return Resource(*kind, orjson.dumps(earlier | fresh))
@@ -125,7 +154,9 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
     questions = questions_of(context)
     for place, text in numbered_rows(source):
         qid, pattern = _pattern(text)
-        if not checked_question(report, context, questions, qid, place, "FACTOID", "LIST"):
+        if not checked_question(
+            report, context, questions, qid, place, "FACTOID", "LIST"
+        ):
             continue
         if not pattern or not safe_pattern(pattern):
             what = f"the pattern {pattern[:60]!r} of {qid} cannot be used"
@@ -134,7 +165,10 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
             patterns.setdefault(qid, []).append(pattern)
     if not patterns:
         return Read(problems=tuple(report.problems))
-    return Read(resources=(_merged(context, PATTERNS, patterns),), problems=tuple(report.problems))
+    return Read(
+        resources=(_merged(context, PATTERNS, patterns),),
+        problems=tuple(report.problems),
+    )
 
 
 def _pattern(text: str) -> tuple[str, str]:

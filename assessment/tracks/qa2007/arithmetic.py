@@ -24,7 +24,10 @@ SHARES: Mapping[str, tuple[float, float, float]] = {
 """Weight of factoid, list and Other in the series score (2003: of the run), before they are divided by their
 sum.
 """
-WITHOUT_LIST: Mapping[str, tuple[float, float]] = {"2005": (0.67, 0.33), "2004": (0.67, 0.33)}
+WITHOUT_LIST: Mapping[str, tuple[float, float]] = {
+    "2005": (0.67, 0.33),
+    "2004": (0.67, 0.33),
+}
 """Factoid and Other where a series has no list (H05-1038)."""
 
 
@@ -91,11 +94,16 @@ def nugget_recall(weights: Mapping[str, float], matched: Collection[str]) -> flo
     whole = fsum(weights.values())
     if not whole:
         return 0.0
-    return fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole
+    return (
+        fsum(weight for nugget, weight in weights.items() if nugget in matched) / whole
+    )
 
 
 def nugget_scores(
-    sets: Sequence[Mapping[str, float]], matched: Collection[str], length: int, beta: float = BETA
+    sets: Sequence[Mapping[str, float]],
+    matched: Collection[str],
+    length: int,
+    beta: float = BETA,
 ) -> RecallPrecisionF:
     """Scores of an Other response: the mean over sets of weights (one set: pyramid or binary; several:
     macro-averaged).
@@ -129,7 +137,12 @@ def list_scores(distinct: int, returned: int, final: int) -> RecallPrecisionF | 
 
 
 def series_score(
-    rules: str, factoid: float | None, lists: float | None, other: float | None, *, zero: bool = False
+    rules: str,
+    factoid: float | None,
+    lists: float | None,
+    other: float | None,
+    *,
+    zero: bool = False,
 ) -> float | None:
     """The series score; None stands for a part that the series does not have.
 
@@ -140,7 +153,12 @@ def series_score(
     """
     if lists is None and zero:
         lists = 0.0
-    if lists is None and factoid is not None and other is not None and rules in WITHOUT_LIST:
+    if (
+        lists is None
+        and factoid is not None
+        and other is not None
+        and rules in WITHOUT_LIST
+    ):
         of_factoid, of_other = WITHOUT_LIST[rules]
         return of_factoid * factoid + of_other * other
     weighted: list[float] = []

@@ -43,13 +43,20 @@ def read_document_ids(source: Source, context: QAImportContext) -> QARead:
             ids.append(name)
         else:
             what = f"{name[:40]!r} is not the id of a document"
-            report.error("INVALID_DOCID", place, what, "one id a line, such as APW_ENG_20051121.0020")
+            report.error(
+                "INVALID_DOCID",
+                place,
+                what,
+                "one id a line, such as APW_ENG_20051121.0020",
+            )
     if report.broken:
         return Read(problems=tuple(report.problems))
     hashes = packed(ids)
     if len(hashes) < _HASH_BYTES * len(ids):
         _repeated(report, source)
-    return Read(resources=(Resource(*ALLOWED, hashes),), problems=tuple(report.problems))
+    return Read(
+        resources=(Resource(*ALLOWED, hashes),), problems=tuple(report.problems)
+    )
 
 
 def _repeated(report: ProblemReport, source: Source) -> None:
@@ -110,10 +117,18 @@ def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
             first = seen.setdefault((series, value), place)
             if first != place:
                 what = f"{name} {value} of series {series} stands in {first} already"
-                report.warn("REPEATED_DOCUMENT", place, what, "each rank and each document once for a series")
+                report.warn(
+                    "REPEATED_DOCUMENT",
+                    place,
+                    what,
+                    "each rank and each document once for a series",
+                )
     if report.broken:
         return Read(problems=tuple(report.problems))
-    return Read(resources=(Resource(*RANKED, source.text.encode()),), problems=tuple(report.problems))
+    return Read(
+        resources=(Resource(*RANKED, source.text.encode()),),
+        problems=tuple(report.problems),
+    )
 
 
 def packed(ids: Iterable[str]) -> bytes:

@@ -26,31 +26,43 @@ class _OtherQuestions(NamedTuple):
 
 def key_warnings(data: ExportData) -> list[str]:
     """Questions that the key leaves out."""
-    questions = _sorted_out(data, lambda state, question: bool(binary_labels(state, question)))
+    questions = _sorted_out(
+        data, lambda state, question: bool(binary_labels(state, question))
+    )
     warnings: list[str] = []
     if questions.unweighted:
         named = _named(questions.unweighted)
-        warnings.append(f"without vital and okay, and not in the file: {named}; take in a key, or vote")
+        warnings.append(
+            f"without vital and okay, and not in the file: {named}; take in a key, or vote"
+        )
     return _with_empty(warnings, questions)
 
 
 def pyramid_warnings(data: ExportData) -> list[str]:
     """Questions that the pyramid leaves out, and those whose weights come from a key without any votes."""
-    questions = _sorted_out(data, lambda state, question: bool(weights(state, question).pyramid))
+    questions = _sorted_out(
+        data, lambda state, question: bool(weights(state, question).pyramid)
+    )
     warnings: list[str] = []
     if questions.unweighted:
         named = _named(questions.unweighted)
-        warnings.append(f"without weights, and not in the file: {named}; take in a pyramid, or vote")
+        warnings.append(
+            f"without weights, and not in the file: {named}; take in a pyramid, or vote"
+        )
     from_key: list[str] = []
     for state, question in questions_of_kind(data, "OTHER"):
         if _has_only_a_key(state, question.id):
             from_key.append(question.id)
     if from_key:
-        warnings.append(f"weights from a key alone, vital 1 and okay 0: {_named(from_key)}")
+        warnings.append(
+            f"weights from a key alone, vital 1 and okay 0: {_named(from_key)}"
+        )
     return _with_empty(warnings, questions)
 
 
-def _sorted_out(data: ExportData, is_written: Callable[[QATopicState, str], bool]) -> _OtherQuestions:
+def _sorted_out(
+    data: ExportData, is_written: Callable[[QATopicState, str], bool]
+) -> _OtherQuestions:
     questions = _OtherQuestions([], [], [])
     for state, question in questions_of_kind(data, "OTHER"):
         if not nuggets_of(state.nuggets, question.id):
@@ -65,13 +77,18 @@ def _sorted_out(data: ExportData, is_written: Callable[[QATopicState, str], bool
 def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
     """The warnings with those of questions without nuggets, and of an empty file first."""
     if questions.empty:
-        warnings = [*warnings, f"without nuggets, and not in the file: {_named(questions.empty)}"]
+        warnings = [
+            *warnings,
+            f"without nuggets, and not in the file: {_named(questions.empty)}",
+        ]
     return warnings if questions.written else ["the file is empty", *warnings]
 
 
 def _has_only_a_key(state: QATopicState, question: str) -> bool:
     """Whether the pyramid weights come from the labels of a key."""
-    as_pyramid = replace(state, settings={**state.settings, "rules": "2007", "other": "pyramid"})
+    as_pyramid = replace(
+        state, settings={**state.settings, "rules": "2007", "other": "pyramid"}
+    )
     return weights(as_pyramid, question).source == "key"
 
 
@@ -102,5 +119,7 @@ def answer_warnings(data: ExportData) -> list[str]:
             left_out.append(question.id)
     warnings: list[str] = []
     if left_out:
-        warnings.append(f"without a right answer, and not in the file: {_named(left_out)}")
+        warnings.append(
+            f"without a right answer, and not in the file: {_named(left_out)}"
+        )
     return warnings if written else ["the file is empty", *warnings]

@@ -13,7 +13,9 @@ def topic_states(data: ExportData) -> Iterator[QATopicState]:
     """Every series with its runs, in the order of their ids."""
     runs = sorted(data.runs.items())
     for topic in sorted(data.topics, key=id_order):
-        answers = {name: run.answers[topic] for name, run in runs if topic in run.answers}
+        answers = {
+            name: run.answers[topic] for name, run in runs if topic in run.answers
+        }
         without_answer = [name for name, _ in runs if name not in answers]
         # A series without judgments is not in the data.
         votes = data.judged.get(topic)
@@ -32,7 +34,9 @@ def topic_states(data: ExportData) -> Iterator[QATopicState]:
         )
 
 
-def questions_of_kind(data: ExportData, kind: str) -> Iterator[tuple[QATopicState, Question]]:
+def questions_of_kind(
+    data: ExportData, kind: str
+) -> Iterator[tuple[QATopicState, Question]]:
     """Every question of a kind with its series."""
     for state in topic_states(data):
         for question in state.topic.questions:

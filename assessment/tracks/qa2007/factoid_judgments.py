@@ -7,7 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Ref, Source
-from assessment.tracks.qa2007.answer import FACTOID, NIL, NIL_RIGHT, AnswerItem, instance_ref, question_ref
+from assessment.tracks.qa2007.answer import (
+    FACTOID,
+    NIL,
+    NIL_RIGHT,
+    AnswerItem,
+    instance_ref,
+    question_ref,
+)
 from assessment.tracks.qa2007.judgment_lines import (
     JudgmentLine,
     compare_with_runs,
@@ -69,7 +76,9 @@ def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
     return judgments_read(report, judgments)
 
 
-def _lines(report: ProblemReport, source: Source, context: QAImportContext) -> Iterator[JudgmentLine]:
+def _lines(
+    report: ProblemReport, source: Source, context: QAImportContext
+) -> Iterator[JudgmentLine]:
     questions = questions_of(context)
     document_first = context.settings["columns"] == "document"
     for place, text in numbered_rows(source):
@@ -100,6 +109,11 @@ def _label(report: ProblemReport, line: JudgmentLine) -> str | None:
     if not line.item.nil or line.label is None:
         return line.label
     if line.label not in (CORRECT, INCORRECT):
-        report.error("UNKNOWN_LABEL", line.place, f"NIL cannot be {line.label}", "correct or incorrect")
+        report.error(
+            "UNKNOWN_LABEL",
+            line.place,
+            f"NIL cannot be {line.label}",
+            "correct or incorrect",
+        )
         return None
     return RIGHT if line.label == CORRECT else WRONG

@@ -6,11 +6,21 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from assessment.model import ExportData
-from assessment.tracks.qa2007.answer import NIL_RIGHT, AnswerItem, Question, question_ref, response_digest
+from assessment.tracks.qa2007.answer import (
+    NIL_RIGHT,
+    AnswerItem,
+    Question,
+    question_ref,
+    response_digest,
+)
 from assessment.tracks.qa2007.exported import as_lines, questions_of_kind
 from assessment.tracks.qa2007.measures import code_of
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
-from assessment.tracks.qa2007.nuggets import ResponseReading, item_with_nugget, response_reading
+from assessment.tracks.qa2007.nuggets import (
+    ResponseReading,
+    item_with_nugget,
+    response_reading,
+)
 from assessment.tracks.qa2007.pool import (
     QATopicState,
     answers,
@@ -146,7 +156,9 @@ def other_warnings(data: ExportData) -> list[str]:
         warnings.append(f"responses not read whole: {unread}; they are not in the file")
     if undecided:
         until = "they are not in the file until it is decided"
-        warnings.append(f"responses with nuggets on which assessors differ: {undecided}; {until}")
+        warnings.append(
+            f"responses with nuggets on which assessors differ: {undecided}; {until}"
+        )
     if guessed:
         written = "the item that shares most words is written"
         warnings.append(f"nuggets without an item: {guessed}; {written}")

@@ -29,7 +29,9 @@ LabelledUnit = tuple[JudgmentLine, Ref, str | None]
 """A line, the unit that it judges, and the label of the unit."""
 
 
-def label_of_code(report: ProblemReport, context: QAImportContext, code: str, place: str) -> str | None:
+def label_of_code(
+    report: ProblemReport, context: QAImportContext, code: str, place: str
+) -> str | None:
     """The label of a code, None for unjudged, "" with a problem for an unknown code."""
     codes = CODES[context.settings["codes"]]
     if code in ("0", "-0"):
@@ -65,7 +67,9 @@ def one_judgment_per_unit(
     return judgments
 
 
-def compare_with_runs(report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]) -> None:
+def compare_with_runs(
+    report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
+) -> None:
     """Report judged strings that the loaded runs do not hold; the labels are kept, for they name the
     material.
     """
@@ -80,10 +84,17 @@ def compare_with_runs(report: ProblemReport, context: QAImportContext, lines: li
             report.warn("UNMATCHED_ANSWER", line.place, what, right)
     for tag in sorted(unknown_runs):
         what = f"run {tag[:60]!r} is not loaded"
-        report.warn("UNKNOWN_RUN", "file", what, "its labels count for equal answers of other runs")
+        report.warn(
+            "UNKNOWN_RUN",
+            "file",
+            what,
+            "its labels count for equal answers of other runs",
+        )
 
 
-def report_repeated_lines(report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]) -> None:
+def report_repeated_lines(
+    report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
+) -> None:
     """Report answers of a run that are judged in more lines than the run has."""
     places: dict[tuple[str, str, AnswerItem], list[str]] = {}
     for line in lines:

@@ -20,15 +20,21 @@ from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_
 from assessment.tracks.qa2007.nugget_votes import KEY, resource_rows
 from assessment.tracks.qa2007.questions import QARead
 
-_HEADER = re.compile(r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s*)?(.*)", re.IGNORECASE)
+_HEADER = re.compile(
+    r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s*)?(.*)", re.IGNORECASE
+)
 """`Qid 141.8: 'other' question for target ...`; keys of 2003, of relationships and of ciQA have the question
 itself there.
 """
-_NUGGET = re.compile(r"\s*(\S+)[ \t]+(\d{1,6})[ \t]+(vital|okay)(?:[ \t]+(.*))?", re.IGNORECASE)
+_NUGGET = re.compile(
+    r"\s*(\S+)[ \t]+(\d{1,6})[ \t]+(vital|okay)(?:[ \t]+(.*))?", re.IGNORECASE
+)
 
 
 def is_nugget_key(source: Source) -> bool:
-    return most_lines(source, lambda line: bool(_HEADER.match(line) or _NUGGET.fullmatch(line)))
+    return most_lines(
+        source, lambda line: bool(_HEADER.match(line) or _NUGGET.fullmatch(line))
+    )
 
 
 def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
@@ -44,7 +50,13 @@ def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
         nuggets += placed.values()
         if placed:
             labels[question] = {placed[row.number].id: row.value for row in rows}
-            _compare_labels(report, question, rows[0].place, earlier.get(question, {}), labels[question])
+            _compare_labels(
+                report,
+                question,
+                rows[0].place,
+                earlier.get(question, {}),
+                labels[question],
+            )
     note = (
         f"{source.name}: its vital and okay serve the binary rule; where a question has neither votes nor a "
         "pyramid file, they are its weights"
@@ -53,7 +65,9 @@ def read_nugget_key(source: Source, context: QAImportContext) -> QARead:
     return nugget_read(report, nuggets, resources=resources, notes=(note,))
 
 
-def _key_rows(report: ProblemReport, source: Source, context: QAImportContext) -> dict[str, list[NuggetRow]]:
+def _key_rows(
+    report: ProblemReport, source: Source, context: QAImportContext
+) -> dict[str, list[NuggetRow]]:
     """The nuggets of a key by question; a question with a header and no nuggets has none."""
     questions: dict[str, list[NuggetRow]] = {}
     for place, text in numbered_rows(source):
@@ -63,16 +77,24 @@ def _key_rows(report: ProblemReport, source: Source, context: QAImportContext) -
             questions.setdefault(header[1], [])
             _compare_target(report, context, place, header[1], header[2].strip())
         elif nugget:
-            row = NuggetRow(place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower())
+            row = NuggetRow(
+                place, int(nugget[2]), (nugget[4] or "").strip(), nugget[3].lower()
+            )
             questions.setdefault(nugget[1], []).append(row)
         else:
             what = f"{text.strip()[:60]!r} is no nugget"
-            report.error("MALFORMED_LINE", place, what, "qid number<TAB>vital or okay<TAB>text")
+            report.error(
+                "MALFORMED_LINE", place, what, "qid number<TAB>vital or okay<TAB>text"
+            )
     return questions
 
 
 def _compare_labels(
-    report: ProblemReport, question: str, place: str, earlier: Mapping[str, str], labels: Mapping[str, str]
+    report: ProblemReport,
+    question: str,
+    place: str,
+    earlier: Mapping[str, str],
+    labels: Mapping[str, str],
 ) -> None:
     """Report where a key contradicts the key that was imported before it."""
     changed = 0
@@ -80,11 +102,20 @@ def _compare_labels(
         changed += earlier.get(name, label) != label
     if changed:
         what = f"{changed} nuggets of {question} have another label than in the key taken in before"
-        report.warn("CONFLICTING_KEYS", place, what, "one key for each question; this one counts")
+        report.warn(
+            "CONFLICTING_KEYS",
+            place,
+            what,
+            "one key for each question; this one counts",
+        )
 
 
 def _compare_target(
-    report: ProblemReport, context: QAImportContext, place: str, question: str, target: str
+    report: ProblemReport,
+    context: QAImportContext,
+    place: str,
+    question: str,
+    target: str,
 ) -> None:
     """Report a header whose target is not that of the series."""
     topic = context.topics.get(series_of(question))

@@ -42,7 +42,9 @@ class ProblemReport:
     def warn(self, code: str, place: str, what: str, right: str) -> None:
         self._add(code, place, what, right, "warning")
 
-    def _add(self, code: str, place: str, what: str, right: str, severity: Severity) -> None:
+    def _add(
+        self, code: str, place: str, what: str, right: str, severity: Severity
+    ) -> None:
         self.problems.append(problem(self.file, code, place, what, right, severity))
 
     @property
@@ -130,7 +132,11 @@ def is_question(text: str) -> bool:
 
 def questions_of(context: QAImportContext) -> Mapping[str, Question]:
     """Every question of the campaign by its id."""
-    return {question.id: question for topic in context.topics.values() for question in topic.questions}
+    return {
+        question.id: question
+        for topic in context.topics.values()
+        for question in topic.questions
+    }
 
 
 def checked_question(
@@ -154,7 +160,9 @@ def checked_question(
         return None
     if kinds and question.kind not in kinds:
         right = f"expected {' or '.join(kinds)}; the line is left out"
-        report.error("WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", right)
+        report.error(
+            "WRONG_QUESTION_TYPE", place, f"question {qid} is {question.kind}", right
+        )
         return None
     return question
 

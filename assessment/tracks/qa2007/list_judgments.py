@@ -68,7 +68,10 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
     report = ProblemReport(source.name)
     report_layout(report, source)
     lines = list(_lines(report, source, context))
-    labelled = ((line, instance_ref(LIST, line.question.id, line.item), line.label) for line in lines)
+    labelled = (
+        (line, instance_ref(LIST, line.question.id, line.item), line.label)
+        for line in lines
+    )
     judgments = one_judgment_per_unit(report, labelled, context.assessor)
     compare_with_runs(report, context, lines)
     report_repeated_lines(report, context, lines)
@@ -76,13 +79,20 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
     return judgments_read(report, judgments)
 
 
-def _lines(report: ProblemReport, source: Source, context: QAImportContext) -> Iterator[JudgmentLine]:
+def _lines(
+    report: ProblemReport, source: Source, context: QAImportContext
+) -> Iterator[JudgmentLine]:
     questions = questions_of(context)
     for place, text in numbered_rows(source):
         qid, tag, docid, code, distinct, string = split_columns(text, 5)
         if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
             what = f"{text.strip()[:60]!r} is no judgment"
-            report.error("MALFORMED_LINE", place, what, "qid tag docid correctness distinct? string")
+            report.error(
+                "MALFORMED_LINE",
+                place,
+                what,
+                "qid tag docid correctness distinct? string",
+            )
             continue
         question = checked_question(report, context, questions, qid, place, "LIST")
         label = label_of_code(report, context, code, place)
@@ -90,8 +100,12 @@ def _lines(report: ProblemReport, source: Source, context: QAImportContext) -> I
             continue
         if distinct == "1" and label != CORRECT:
             what = f"marked distinct but {label or 'unjudged'}"
-            report.warn("DISTINCT_NOT_RIGHT", place, what, "only right instances are distinct")
-        yield JudgmentLine(place, question, tag, AnswerItem(docid, string), label, distinct)
+            report.warn(
+                "DISTINCT_NOT_RIGHT", place, what, "only right instances are distinct"
+            )
+        yield JudgmentLine(
+            place, question, tag, AnswerItem(docid, string), label, distinct
+        )
 
 
 def _group_judgments(
@@ -117,7 +131,10 @@ def _group_judgments(
 
 
 def _judgments_of_response(
-    report: ProblemReport, context: QAImportContext, question: str, right: list[JudgmentLine]
+    report: ProblemReport,
+    context: QAImportContext,
+    question: str,
+    right: list[JudgmentLine],
 ) -> Iterator[Judgment]:
     """Groups and choices from the right instances of one response."""
     groups = _groups(context, question, right)
@@ -125,7 +142,9 @@ def _judgments_of_response(
     distinct = {groups[line.item]: line for line in reversed(marked)}
     if len(distinct) < len(marked):
         what = f"question {question} has equal strings marked distinct in one response"
-        report.warn("REPEATED_DISTINCT", right[0].place, what, "they count as one answer")
+        report.warn(
+            "REPEATED_DISTINCT", right[0].place, what, "they count as one answer"
+        )
     seen: set[str] = set()
     for line in right:
         group = groups[line.item]
@@ -134,11 +153,15 @@ def _judgments_of_response(
         elif line.distinct == "1" and group in seen:
             # Without a choice the first instance of a group would be the distinct one.
             ref = distinct_ref(question, group)
-            yield Judgment(ref, context.assessor, instance_name(line.item), via="import")
+            yield Judgment(
+                ref, context.assessor, instance_name(line.item), via="import"
+            )
         seen.add(group)
 
 
-def _groups(context: QAImportContext, question: str, right: list[JudgmentLine]) -> Mapping[AnswerItem, str]:
+def _groups(
+    context: QAImportContext, question: str, right: list[JudgmentLine]
+) -> Mapping[AnswerItem, str]:
     """The answer group of each right instance, by equal strings and by aliases in the list of answers."""
     by_question = orjson.loads(context.resources.get(ANSWERS, b"{}"))
     own_answers = [parsed_own_answer(line) for line in by_question.get(question, [])]
@@ -147,7 +170,10 @@ def _groups(context: QAImportContext, question: str, right: list[JudgmentLine]) 
 
 
 def _joined(
-    report: ProblemReport, context: QAImportContext, line: JudgmentLine, distinct: Mapping[str, JudgmentLine]
+    report: ProblemReport,
+    context: QAImportContext,
+    line: JudgmentLine,
+    distinct: Mapping[str, JudgmentLine],
 ) -> Iterator[Judgment]:
     """The group of a right instance that is not distinct, and whose string does not show which one it
     repeats.
@@ -155,7 +181,14 @@ def _joined(
     if len(distinct) == 1:
         (only,) = distinct.values()
         ref = instance_ref(GROUP, line.question.id, line.item)
-        yield Judgment(ref, context.assessor, only.item.text, flagged=True, note=_JOINED, via="import")
+        yield Judgment(
+            ref,
+            context.assessor,
+            only.item.text,
+            flagged=True,
+            note=_JOINED,
+            via="import",
+        )
         return
     text = line.item.text
     what = f"{text[:40]!r} is right but not distinct, and it is unclear which answer it repeats"

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 
 from assessment.model import Choice, Measure, Setting
 from assessment.tracks.qa2007.answer import FACTOID, NIL_RIGHT
-from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, INEXACT, LOCAL, RIGHT, UNSUPPORTED, WRONG
+from assessment.tracks.qa2007.scales import (
+    CORRECT,
+    INCORRECT,
+    INEXACT,
+    LOCAL,
+    RIGHT,
+    UNSUPPORTED,
+    WRONG,
+)
 
 SERIES, FACTOID_SCORE = "series score", "factoid-score"
 LIST_RECALL, LIST_PRECISION, LIST_F = "list IR", "list IP", "list F"
@@ -20,9 +28,7 @@ _LIST_OPEN = (
     "An unjudged instance stays in the denominator and is no answer (setting “unjudged”: only judged "
     "instances)."
 )
-_OTHER_EMPTY = (
-    "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
-)
+_OTHER_EMPTY = "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
 _OTHER_OPEN = (
     "A response that is not read whole, or has a nugget on which assessors differ undecided, has no "
     "value; its series is left out of the mean and "
@@ -127,7 +133,10 @@ SETTINGS = (
         "rules",
         "Which year's rules combine the scores",
         (
-            Choice("2007", "one third each; Other as the setting “other” says, officially by the pyramid"),
+            Choice(
+                "2007",
+                "one third each; Other as the setting “other” says, officially by the pyramid",
+            ),
             Choice(
                 "2006",
                 (
@@ -135,7 +144,9 @@ SETTINGS = (
                     "experiment: rules 2007 show it)"
                 ),
             ),
-            Choice("2005", "half factoid, a quarter list, a quarter Other; Other binary"),
+            Choice(
+                "2005", "half factoid, a quarter list, a quarter Other; Other binary"
+            ),
             Choice(
                 "2004",
                 "half factoid, a quarter list, a quarter Other; without a list .67 and .33; Other binary",
@@ -165,7 +176,10 @@ SETTINGS = (
                     "last by the key; rules before 2007 take it as binary"
                 ),
             ),
-            Choice("binary", "vital 1, okay 0, by one label for each nugget (setting “primary”)"),
+            Choice(
+                "binary",
+                "vital 1, okay 0, by one label for each nugget (setting “primary”)",
+            ),
             Choice(
                 "macro",
                 (
@@ -199,19 +213,31 @@ SETTINGS = (
     Setting(
         "missing_list",
         "How a series without a list question is scored",
-        (Choice("parts", "the mean of the parts that it has"), Choice("zero", "the missing list counts 0")),
+        (
+            Choice("parts", "the mean of the parts that it has"),
+            Choice("zero", "the missing list counts 0"),
+        ),
     ),
     Setting(
         "unjudged",
         "How unjudged answer strings count",
-        (Choice("official", "not correct, and in the denominator"), Choice("judged", "left out")),
+        (
+            Choice("official", "not correct, and in the denominator"),
+            Choice("judged", "left out"),
+        ),
     ),
     Setting(
         "nil",
         "When NIL is right",
         (
-            Choice("flag", "where an assessor says so; until then a NIL response is unjudged"),
-            Choice("judgments", "where no assessor says anything, as the judgments of the strings suggest"),
+            Choice(
+                "flag",
+                "where an assessor says so; until then a NIL response is unjudged",
+            ),
+            Choice(
+                "judgments",
+                "where no assessor says anything, as the judgments of the strings suggest",
+            ),
         ),
     ),
     Setting(
@@ -223,7 +249,10 @@ SETTINGS = (
         "many_lines",
         "How a factoid with several lines counts",
         (
-            Choice("error", "not at all: the series has no factoid-score until this is chosen"),
+            Choice(
+                "error",
+                "not at all: the series has no factoid-score until this is chosen",
+            ),
             Choice("first", "its first line only"),
         ),
     ),
@@ -240,12 +269,17 @@ SETTINGS = (
         "What the numbers in judgment files mean, when one is taken in or written",
         (
             Choice(
-                "local4", "-1 incorrect, 1 globally correct, 2 unsupported, 3 non-exact, 4 locally correct"
+                "local4",
+                "-1 incorrect, 1 globally correct, 2 unsupported, 3 non-exact, 4 locally correct",
             ),
             Choice(
-                "local2", "-1 incorrect, 1 globally correct, 2 locally correct, 3 non-exact, 4 unsupported"
+                "local2",
+                "-1 incorrect, 1 globally correct, 2 locally correct, 3 non-exact, 4 unsupported",
             ),
-            Choice("four", "2003 to 2005: -1 incorrect, 1 correct, 2 unsupported, 3 non-exact; 4 is unknown"),
+            Choice(
+                "four",
+                "2003 to 2005: -1 incorrect, 1 correct, 2 unsupported, 3 non-exact; 4 is unknown",
+            ),
         ),
     ),
     Setting(
@@ -274,7 +308,11 @@ def code_of(label: str | None, codes: str) -> int:
 
 def other_rule(settings: Mapping[str, str]) -> str:
     """How nuggets weigh: “pyramid”, “binary” or “macro”; there was no official pyramid before 2007."""
-    return "binary" if settings["other"] == "pyramid" and settings["rules"] != "2007" else settings["other"]
+    return (
+        "binary"
+        if settings["other"] == "pyramid" and settings["rules"] != "2007"
+        else settings["other"]
+    )
 
 
 def beta(settings: Mapping[str, str]) -> float:

@@ -27,7 +27,9 @@ def nugget_key(data: ExportData) -> bytes:
         if rows:
             # The official keys separate questions by two blank lines.
             rows += ["", ""]
-        rows.append(f"Qid {question.id}: 'other' question for target {state.topic.target}")
+        rows.append(
+            f"Qid {question.id}: 'other' question for target {state.topic.target}"
+        )
         for number, nugget in numbered_nuggets(state.nuggets, question.id):
             rows.append(f"{question.id} {number}\t{labels[nugget.id]}\t{nugget.text}")
     return as_lines(rows)
@@ -42,7 +44,9 @@ def pyramid(data: ExportData) -> bytes:
         if not shares:
             continue
         for number, nugget in numbered_nuggets(state.nuggets, question.id):
-            rows.append(f"{question.id}\t{number}\t{shares[nugget.id]:.15g}\t{nugget.text}")
+            rows.append(
+                f"{question.id}\t{number}\t{shares[nugget.id]:.15g}\t{nugget.text}"
+            )
     return as_lines(rows)
 
 

@@ -7,7 +7,12 @@ from typing import NamedTuple
 
 from assessment.model import Judgment, Nugget, Read, Resource
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
-from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext, checked_question, questions_of
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    checked_question,
+    questions_of,
+)
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.questions import QARead
 
@@ -37,17 +42,23 @@ def placed_nuggets(
     may add nuggets to those of the campaign, and need not hold all of them.
     """
     place = rows[0].place if rows else "file"
-    if not checked_question(report, context, questions_of(context), question, place, "OTHER"):
+    if not checked_question(
+        report, context, questions_of(context), question, place, "OTHER"
+    ):
         return {}
     if not rows:
         what = f"question {question} has no nuggets"
         report.warn("EMPTY_KEY", place, what, "without nuggets it cannot be scored")
     if not _are_numbers_and_texts_good(report, question, rows):
         return {}
-    present = dict(numbered_nuggets(context.nuggets.get(series_of(question), ()), question))
+    present = dict(
+        numbered_nuggets(context.nuggets.get(series_of(question), ()), question)
+    )
     for row in rows:
         if _differs(row, present, may_add):
-            report.error("NUGGETS_DIFFER", row.place, _difference(question, row, present), _AGREE)
+            report.error(
+                "NUGGETS_DIFFER", row.place, _difference(question, row, present), _AGREE
+            )
             return {}
     absent = sorted(set(present) - {row.number for row in rows})
     if absent:
@@ -57,7 +68,10 @@ def placed_nuggets(
             report.error("NUGGETS_DIFFER", place, what, _AGREE)
             return {}
         report.warn("NUGGETS_DIFFER", place, what, "they stay")
-    return {row.number: present.get(row.number) or _new_nugget(question, row) for row in rows}
+    return {
+        row.number: present.get(row.number) or _new_nugget(question, row)
+        for row in rows
+    }
 
 
 def _differs(row: NuggetRow, present: Mapping[int, Nugget], may_add: bool) -> bool:
@@ -82,10 +96,14 @@ def _difference(question: str, row: NuggetRow, present: Mapping[int, Nugget]) ->
 
 def _new_nugget(question: str, row: NuggetRow) -> Nugget:
     name = nugget_id(question, row.number, row.text)
-    return Nugget(name, series_of(question), question, row.number, row.text, via="import")
+    return Nugget(
+        name, series_of(question), question, row.number, row.text, via="import"
+    )
 
 
-def _are_numbers_and_texts_good(report: ProblemReport, question: str, rows: list[NuggetRow]) -> bool:
+def _are_numbers_and_texts_good(
+    report: ProblemReport, question: str, rows: list[NuggetRow]
+) -> bool:
     """Whether every row has a number of its own and a text; reports what is wrong, and equal texts."""
     numbers: dict[int, str] = {}
     texts: dict[str, int] = {}
@@ -100,7 +118,9 @@ def _are_numbers_and_texts_good(report: ProblemReport, question: str, rows: list
         text = plain_words(row.text)
         if not row.text:
             what = f"nugget {row.number} of {question} has no text"
-            report.error("EMPTY_NUGGET", row.place, what, "its text; the question is left out")
+            report.error(
+                "EMPTY_NUGGET", row.place, what, "its text; the question is left out"
+            )
             good = False
         elif text in texts:
             what = f"nuggets {texts[text]} and {row.number} of {question} have the same text"

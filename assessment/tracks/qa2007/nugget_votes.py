@@ -54,7 +54,9 @@ def nuggets_of(nuggets: Iterable[Nugget], question: str) -> list[Nugget]:
     return sorted(own, key=lambda nugget: (nugget.number, nugget.seq, nugget.id))
 
 
-def numbered_nuggets(nuggets: Iterable[Nugget], question: str) -> list[tuple[int, Nugget]]:
+def numbered_nuggets(
+    nuggets: Iterable[Nugget], question: str
+) -> list[tuple[int, Nugget]]:
     """Nuggets with their numbers in files: their own, or counted anew where two have the same."""
     ordered = nuggets_of(nuggets, question)
     numbers = [nugget.number for nugget in ordered]
@@ -82,7 +84,9 @@ def vote_sets(state: QATopicState, question: str) -> dict[str, dict[str, str]]:
     return {assessor: sets[assessor] for assessor in ordered}
 
 
-def weight_material(state: QATopicState, question: str, nuggets: list[Nugget]) -> WeightMaterial:
+def weight_material(
+    state: QATopicState, question: str, nuggets: list[Nugget]
+) -> WeightMaterial:
     """The votes, pyramid file and key that cover a question."""
     votes = vote_sets(state, question)
     shares = _vital_shares(nuggets, votes)
@@ -152,7 +156,9 @@ def _fitting_weights(
     return {ids[name]: weight for name, weight in weights.items()}
 
 
-def _key_labels(state: QATopicState, question: str, nuggets: list[Nugget]) -> Mapping[str, str] | None:
+def _key_labels(
+    state: QATopicState, question: str, nuggets: list[Nugget]
+) -> Mapping[str, str] | None:
     """The key's labels of the question's nuggets, None where it holds none of them."""
     keys = resource_rows(state.resources.get(KEY, b"{}"))
     of_question = keys.get(question, {})

@@ -43,7 +43,10 @@ class ResponseReading(NamedTuple):
 
 
 def response_reading(
-    state: QATopicState, question: str, items: tuple[AnswerItem, ...], nuggets: list[Nugget]
+    state: QATopicState,
+    question: str,
+    items: tuple[AnswerItem, ...],
+    nuggets: list[Nugget],
 ) -> ResponseReading:
     """What the judgments say of a response; it has been looked at once it is read, or every nugget judged."""
     response = response_digest(question, items)
@@ -64,10 +67,14 @@ def response_reading(
         # A reader implies "absent" for what they did not mark, so only contested nuggets are open.
         judged = needed - len(contested)
     is_judged = needed > 0 and judged + len(contested) == needed
-    return ResponseReading(frozenset(matched), judged, needed, is_read or is_judged, frozenset(contested))
+    return ResponseReading(
+        frozenset(matched), judged, needed, is_read or is_judged, frozenset(contested)
+    )
 
 
-def item_with_nugget(state: QATopicState, question: str, response: str, nugget: Nugget) -> int | None:
+def item_with_nugget(
+    state: QATopicState, question: str, response: str, nugget: Nugget
+) -> int | None:
     """The number of the item in which an assessor marked a nugget; None where the nugget is not found, or no
     item is named.
     """
@@ -86,7 +93,9 @@ def item_with_nugget(state: QATopicState, question: str, response: str, nugget: 
     return None
 
 
-def newer_nuggets(state: QATopicState, question: str, items: tuple[AnswerItem, ...]) -> list[Nugget]:
+def newer_nuggets(
+    state: QATopicState, question: str, items: tuple[AnswerItem, ...]
+) -> list[Nugget]:
     """Nuggets that were written or edited after the response was read and are not judged in it: reasons to
     read it again.
     """
@@ -98,7 +107,9 @@ def newer_nuggets(state: QATopicState, question: str, items: tuple[AnswerItem, .
     last_reading = max(times)
     newer: list[Nugget] = []
     for nugget in nuggets_of(state.nuggets, question):
-        is_judged = state.judged.label(match_ref(question, response, nugget.id)) is not None
+        is_judged = (
+            state.judged.label(match_ref(question, response, nugget.id)) is not None
+        )
         if nugget.at > last_reading and not is_judged:
             newer.append(nugget)
     return newer
@@ -109,7 +120,9 @@ def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
 
     That a nugget is absent says nothing of the other one, so such judgments stay.
     """
-    name = next((listed.question for listed in state.nuggets if listed.id == nugget), "")
+    name = next(
+        (listed.question for listed in state.nuggets if listed.id == nugget), ""
+    )
     moved = {vote_ref(name, nugget): vote_ref(name, into)}
     for question in state.topic.of("OTHER"):
         if question.id != name:
@@ -163,7 +176,9 @@ def _pool_order(item: AnswerItem) -> tuple[str, str, str]:
     return normalised(item.text), item.docid, item.text
 
 
-def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> dict[str, dict[str, object]]:
+def weighing(
+    state: QATopicState, question: str, nuggets: Iterable[Nugget]
+) -> dict[str, dict[str, object]]:
     """What may be shown of the votes on each nugget, by nugget id.
 
     `weight` is the weight, `importance` the label that counts under binary rules, `votes` how many voted
@@ -182,7 +197,11 @@ def weighing(state: QATopicState, question: str, nuggets: Iterable[Nugget]) -> d
             vital = sum(own.get(nugget.id) == VITAL for own in sets.values())
             votes = f"{vital}/{len(sets)}"
         importance = labels.get(nugget.id, "")
-        shown[nugget.id] = {"weight": shares.get(nugget.id), "importance": importance, "votes": votes}
+        shown[nugget.id] = {
+            "weight": shares.get(nugget.id),
+            "importance": importance,
+            "votes": votes,
+        }
     return shown
 
 
@@ -209,7 +228,10 @@ def _matrix(state: QATopicState, question: str, nuggets: list[Nugget]) -> Matrix
     for nugget in nuggets:
         names.append(f"{nugget.number} {nugget.text}")
         notes.append(_weight_note(shown[nugget.id]))
-        row = [_matrix_value(readings[run], nugget.id, bool(items)) for run, items in responses.items()]
+        row = [
+            _matrix_value(readings[run], nugget.id, bool(items))
+            for run, items in responses.items()
+        ]
         rows.append(tuple(row))
     title = f"{question} {state.topic.target}: nuggets found in each run's response"
     return Matrix(title, tuple(names), tuple(notes), tuple(responses), tuple(rows))
@@ -223,7 +245,9 @@ def _weight_note(shown: Mapping[str, object]) -> str:
     return note
 
 
-def _matrix_value(reading: ResponseReading, nugget: str, is_answered: bool) -> float | None:
+def _matrix_value(
+    reading: ResponseReading, nugget: str, is_answered: bool
+) -> float | None:
     """1 for a nugget that the response holds, 0 for one that it does not, None where that is open."""
     if nugget in reading.matched:
         return 1.0

@@ -8,11 +8,19 @@ from collections.abc import Iterable, Iterator
 
 from assessment.model import Judgment, Nugget, Rating, Ref, TopicVotes
 from assessment.model.resolution import is_person, resolve
-from assessment.tracks.qa2007.answer import MATCH, OWN, match_ref, question_ref, read_ref
+from assessment.tracks.qa2007.answer import (
+    MATCH,
+    OWN,
+    match_ref,
+    question_ref,
+    read_ref,
+)
 from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import ABSENT, DONE
 
-PASSED_OVER = "passed over: the response was read whole, and the nugget not marked in it"
+PASSED_OVER = (
+    "passed over: the response was read whole, and the nugget not marked in it"
+)
 
 
 def votes_of_people(votes: Iterable[Judgment]) -> list[Judgment]:
@@ -53,7 +61,13 @@ class NuggetOpinions:
             if has_judged or newer(nugget, read):
                 continue
             implied = Judgment(
-                ref, read.assessor, ABSENT, note=PASSED_OVER, seq=read.seq, at=read.at, via=read.via
+                ref,
+                read.assessor,
+                ABSENT,
+                note=PASSED_OVER,
+                seq=read.seq,
+                at=read.at,
+                via=read.via,
             )
             absent.append(implied)
         return tuple(absent)
@@ -76,7 +90,11 @@ class NuggetOpinions:
 
 def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
     """Units of nuggets in responses, each with an assessor who cannot judge it."""
-    return {(vote.ref, vote.assessor) for vote in judged.noted if vote.reason and vote.ref.kind == MATCH}
+    return {
+        (vote.ref, vote.assessor)
+        for vote in judged.noted
+        if vote.reason and vote.ref.kind == MATCH
+    }
 
 
 def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
@@ -102,13 +120,23 @@ def ratings(state: QATopicState) -> Iterator[Rating]:
     """
     for question in state.topic.questions:
         if question.kind == "LIST":
-            yield Rating("", f"own answers to {question.id}", {}, question_ref(OWN, question.id))
+            yield Rating(
+                "", f"own answers to {question.id}", {}, question_ref(OWN, question.id)
+            )
         if question.kind == "OTHER":
-            yield from _nugget_ratings(state, question.id, whole_responses(state, question))
+            yield from _nugget_ratings(
+                state, question.id, whole_responses(state, question)
+            )
 
 
-def _nugget_ratings(state: QATopicState, question: str, responses: Iterable[str]) -> Iterator[Rating]:
-    nuggets = [nugget for nugget in state.nuggets if nugget.question == question and nugget.live]
+def _nugget_ratings(
+    state: QATopicState, question: str, responses: Iterable[str]
+) -> Iterator[Rating]:
+    nuggets = [
+        nugget
+        for nugget in state.nuggets
+        if nugget.question == question and nugget.live
+    ]
     for response in responses:
         opinions = NuggetOpinions(state, question, response)
         for nugget in nuggets:
@@ -118,4 +146,10 @@ def _nugget_ratings(state: QATopicState, question: str, responses: Iterable[str]
                 if vote.label is not None:
                     labels[vote.assessor] = vote.label
             if labels:
-                yield Rating(MATCH, f"nugget {nugget.number}", labels, opinions.ref(nugget), passed)
+                yield Rating(
+                    MATCH,
+                    f"nugget {nugget.number}",
+                    labels,
+                    opinions.ref(nugget),
+                    passed,
+                )

@@ -34,7 +34,9 @@ from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import ABSENT, DONE, MATCHED
 
-_NO_PART1 = "without part 1 a response in which no nugget was found does not count as read"
+_NO_PART1 = (
+    "without part 1 a response in which no nugget was found does not count as read"
+)
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"
 
 
@@ -145,7 +147,9 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
         notes.append(f"{source.name}: {_NO_PART1}")
     if not parts.matches:
         notes.append(f"{source.name}: {_NO_PART2}")
-    return Read(judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes))
+    return Read(
+        judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes)
+    )
 
 
 def _parts(report: ProblemReport, source: Source) -> _Parts:
@@ -160,8 +164,12 @@ def _parts(report: ProblemReport, source: Source) -> _Parts:
             item = _ItemLine(place, int(number), AnswerItem(docid, string))
             parts.items.setdefault(_ResponseKey(qid, tag), []).append(item)
         else:
-            right = "qid tag item-number docno string, or qid tag item-number nugget-number"
-            report.error("MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right)
+            right = (
+                "qid tag item-number docno string, or qid tag item-number nugget-number"
+            )
+            report.error(
+                "MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right
+            )
     return parts
 
 
@@ -173,7 +181,9 @@ def _judged_response(
     match_lines = parts.matches.get(key, [])
     place = item_lines[0].place if item_lines else match_lines[0].place
     qid, tag = key
-    if not checked_question(report, context, questions_of(context), qid, place, "OTHER"):
+    if not checked_question(
+        report, context, questions_of(context), qid, place, "OTHER"
+    ):
         return None
     if tag not in context.runs:
         right = "load the run that was judged; its lines are left out"
@@ -189,7 +199,9 @@ def _judged_response(
     return _JudgedResponse(place, qid, tag, items, matches, is_complete and bool(items))
 
 
-def _is_complete(report: ProblemReport, key: _ResponseKey, count: int, lines: list[_ItemLine]) -> bool:
+def _is_complete(
+    report: ProblemReport, key: _ResponseKey, count: int, lines: list[_ItemLine]
+) -> bool:
     """Whether the file lists all items of a response, or none of them."""
     missing = set(range(1, count + 1)) - {line.number for line in lines}
     # A file of part 2 alone lists no items at all.
@@ -202,7 +214,10 @@ def _is_complete(report: ProblemReport, key: _ResponseKey, count: int, lines: li
 
 
 def _are_same_items(
-    report: ProblemReport, key: _ResponseKey, items: tuple[AnswerItem, ...], lines: list[_ItemLine]
+    report: ProblemReport,
+    key: _ResponseKey,
+    items: tuple[AnswerItem, ...],
+    lines: list[_ItemLine],
 ) -> bool:
     """Whether the lines have the items of the loaded run; reports those that have not."""
     same = True
@@ -216,12 +231,16 @@ def _are_same_items(
     return same
 
 
-def _report_repeated_items(report: ProblemReport, key: _ResponseKey, lines: list[_ItemLine]) -> None:
+def _report_repeated_items(
+    report: ProblemReport, key: _ResponseKey, lines: list[_ItemLine]
+) -> None:
     first: dict[int, str] = {}
     for line in lines:
         if line.number in first:
             what = f"item {line.number} of {key.words} stands in {first[line.number]} already"
-            report.warn("REPEATED_ITEM", line.place, what, "each item once; it counts once")
+            report.warn(
+                "REPEATED_ITEM", line.place, what, "each item once; it counts once"
+            )
         first.setdefault(line.number, line.place)
 
 
@@ -236,23 +255,38 @@ def _matches(
     matches: dict[str, int] = {}
     for line in lines:
         if line.nugget not in nuggets:
-            range_ = f"1 to {max(nuggets)}" if nuggets else "take in its nugget key first"
+            range_ = (
+                f"1 to {max(nuggets)}" if nuggets else "take in its nugget key first"
+            )
             what = f"question {key.question} has no nugget {line.nugget}"
-            report.error("UNKNOWN_NUGGET", line.place, what, f"{range_}; the line is left out")
+            report.error(
+                "UNKNOWN_NUGGET", line.place, what, f"{range_}; the line is left out"
+            )
             continue
         if not 0 < line.item <= count:
             what = f"{key.tag[:60]} has no item {line.item} at {key.question}"
-            report.error("UNKNOWN_ITEM", line.place, what, f"1 to {count}; the line is left out")
+            report.error(
+                "UNKNOWN_ITEM", line.place, what, f"1 to {count}; the line is left out"
+            )
             continue
         nugget = nuggets[line.nugget].id
         if nugget in matches:
             what = f"nugget {line.nugget} is marked again in {key.words}"
-            report.warn("REPEATED_MATCH", line.place, what, "it counts once, at the item marked last")
+            report.warn(
+                "REPEATED_MATCH",
+                line.place,
+                what,
+                "it counts once, at the item marked last",
+            )
         matches[nugget] = line.item
     return matches
 
 
-def _merge(report: ProblemReport, responses: dict[str, _JudgedResponse], response: _JudgedResponse) -> None:
+def _merge(
+    report: ProblemReport,
+    responses: dict[str, _JudgedResponse],
+    response: _JudgedResponse,
+) -> None:
     """Equal responses of two runs are one; what is found in one is found in the other."""
     name = response_digest(response.question, response.items)
     first = responses.get(name)
@@ -262,13 +296,17 @@ def _merge(report: ProblemReport, responses: dict[str, _JudgedResponse], respons
     if first.done and response.done and set(first.matches) != set(response.matches):
         runs = f"{first.tag[:60]} and {response.tag[:60]}"
         what = f"{runs} answer {response.question} alike but are judged differently"
-        report.warn("CONFLICTING_MATCHES", response.place, what, "nuggets found in either count")
+        report.warn(
+            "CONFLICTING_MATCHES", response.place, what, "nuggets found in either count"
+        )
     # The first response keeps its items where both mark a nugget.
     matches = {**response.matches, **first.matches}
     responses[name] = first._replace(matches=matches, done=first.done or response.done)
 
 
-def _judgments(context: QAImportContext, response: _JudgedResponse, *, has_part2: bool) -> Iterator[Judgment]:
+def _judgments(
+    context: QAImportContext, response: _JudgedResponse, *, has_part2: bool
+) -> Iterator[Judgment]:
     """The judgments of a response: its nuggets, and that it was read."""
     question = response.question
     assessor = context.assessor

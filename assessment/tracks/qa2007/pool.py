@@ -44,7 +44,9 @@ def counted_items(
     return items
 
 
-def responses(state: QATopicState, question: Question) -> dict[str, tuple[AnswerItem, ...]]:
+def responses(
+    state: QATopicState, question: Question
+) -> dict[str, tuple[AnswerItem, ...]]:
     """Counted items of the question by run; runs without an answer to it are left out."""
     by_run: dict[str, tuple[AnswerItem, ...]] = {}
     for run, answer in state.answers.items():
@@ -66,11 +68,15 @@ def instances(state: QATopicState, question: Question) -> list[AnswerItem]:
     return sorted(items, key=_instance_order)
 
 
-def _instance_order(item: AnswerItem) -> tuple[str, tuple[tuple[int, int, str], ...], str]:
+def _instance_order(
+    item: AnswerItem,
+) -> tuple[str, tuple[tuple[int, int, str], ...], str]:
     return normalised(item.text), id_order(item.docid), item.text
 
 
-def whole_responses(state: QATopicState, question: Question) -> dict[str, tuple[AnswerItem, ...]]:
+def whole_responses(
+    state: QATopicState, question: Question
+) -> dict[str, tuple[AnswerItem, ...]]:
     """Every distinct response to an Other question by its digest."""
     by_digest: dict[str, tuple[AnswerItem, ...]] = {}
     for items in responses(state, question).values():
@@ -81,7 +87,9 @@ def whole_responses(state: QATopicState, question: Question) -> dict[str, tuple[
 
 def label_of(state: QATopicState, question: Question, item: AnswerItem) -> str | None:
     """The resolved label of an answer string."""
-    return state.judged.label(instance_ref(INSTANCE_KIND[question.kind], question.id, item))
+    return state.judged.label(
+        instance_ref(INSTANCE_KIND[question.kind], question.id, item)
+    )
 
 
 class OwnAnswer(NamedTuple):
@@ -205,7 +213,11 @@ def distinct_positions(
 
 
 def _preferred(
-    state: QATopicState, question: str, group: str, items: list[AnswerItem], positions: list[int]
+    state: QATopicState,
+    question: str,
+    group: str,
+    items: list[AnswerItem],
+    positions: list[int],
 ) -> int:
     """The position of the instance that an assessor chose for the group, else the first."""
     if len(positions) > 1:
@@ -216,7 +228,9 @@ def _preferred(
     return positions[0]
 
 
-def repeated_groups(state: QATopicState, question: Question, known: Answers) -> dict[str, Ref]:
+def repeated_groups(
+    state: QATopicState, question: Question, known: Answers
+) -> dict[str, Ref]:
     """Answers with two different instances in one response, by name: there the distinct one can be chosen."""
     repeated: set[str] = set()
     for items in responses(state, question).values():

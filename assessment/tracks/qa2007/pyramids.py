@@ -70,7 +70,9 @@ def read_pyramid(source: Source, context: QAImportContext) -> QARead:
             what = f"the pyramid of {question} gives other weights than the votes taken in before"
             right = "votes and pyramid of the same assessors; the votes count"
             report.warn("CONFLICTING_WEIGHTS", rows[0].place, what, right)
-    resources = (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
+    resources = (
+        (Resource(*PYRAMID, orjson.dumps({**earlier, **weights})),) if nuggets else ()
+    )
     return nugget_read(report, nuggets, resources=resources)
 
 
@@ -81,18 +83,25 @@ def _pyramid_rows(report: ProblemReport, source: Source) -> dict[str, list[Nugge
         weight = _weight(columns[3]) if columns else None
         if columns is None or weight is None:
             what = f"{text.strip()[:60]!r} is no weight"
-            report.error("MALFORMED_LINE", place, what, "qid<TAB>number<TAB>weight<TAB>text")
+            report.error(
+                "MALFORMED_LINE", place, what, "qid<TAB>number<TAB>weight<TAB>text"
+            )
         elif not 0 <= weight <= 1 + TOLERANCE:
             what = f"weight {weight:g} of nugget {columns[2]} of {columns[1]}"
             report.error("INVALID_WEIGHT", place, what, "0 to 1; the line is left out")
         else:
-            row = NuggetRow(place, int(columns[2]), (columns[4] or "").strip(), columns[3])
+            row = NuggetRow(
+                place, int(columns[2]), (columns[4] or "").strip(), columns[3]
+            )
             questions.setdefault(columns[1], []).append(row)
     return questions
 
 
 def _compare_weights(
-    report: ProblemReport, question: str, rows: list[NuggetRow], earlier: Iterable[tuple[int, float, str]]
+    report: ProblemReport,
+    question: str,
+    rows: list[NuggetRow],
+    earlier: Iterable[tuple[int, float, str]],
 ) -> None:
     """Report where a pyramid contradicts the pyramid file that was imported before it."""
     weights_before = {number: weight for number, weight, _ in earlier}
@@ -102,14 +111,14 @@ def _compare_weights(
         if abs(weights_before.get(row.number, weight) - weight) > TOLERANCE:
             changed.append(row)
     if changed:
-        what = (
-            f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
-        )
+        what = f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
         right = "one pyramid for each question; this one counts"
         report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)
 
 
-def _check_top_weight(report: ProblemReport, question: str, rows: list[NuggetRow]) -> None:
+def _check_top_weight(
+    report: ProblemReport, question: str, rows: list[NuggetRow]
+) -> None:
     highest = max(float(row.value) for row in rows)
     if not highest:
         what = f"all weights of {question} are 0"

@@ -103,7 +103,11 @@ class _Parser:
 
     def _refuse(self, what: str) -> NoReturn:
         place = f"line {self.expat.CurrentLineNumber}"
-        raise Unreadable(problem(self.source.name, "ENTITY_DECLARED", place, what, "write the text out"))
+        raise Unreadable(
+            problem(
+                self.source.name, "ENTITY_DECLARED", place, what, "write the text out"
+            )
+        )
 
 
 def _elements(source: Source) -> list[_Element]:
@@ -116,11 +120,15 @@ def _elements(source: Source) -> list[_Element]:
         place = f"line {error.lineno}, column {error.offset + 1}"
         what = f"not well-formed XML ({expat.errors.messages.get(error.code, error)})"
         right = "check the file with an XML editor"
-        raise Unreadable(problem(source.name, "MALFORMED_FILE", place, what, right)) from None
+        raise Unreadable(
+            problem(source.name, "MALFORMED_FILE", place, what, right)
+        ) from None
     return parser.elements
 
 
-def _series(report: ProblemReport, elements: list[_Element], year: str) -> dict[str, Topic]:
+def _series(
+    report: ProblemReport, elements: list[_Element], year: str
+) -> dict[str, Topic]:
     topics: dict[str, Topic] = {}
     for target, questions in _questions_by_target(report, elements):
         name = target.value("id")
@@ -129,9 +137,13 @@ def _series(report: ProblemReport, elements: list[_Element], year: str) -> dict[
             report.error(MALFORMED, target.place, "a target has no id", right)
         elif name in topics:
             right = "one id for each target; the first one counts"
-            report.error("REPEATED_SERIES", target.place, f"target {name} occurs twice", right)
+            report.error(
+                "REPEATED_SERIES", target.place, f"target {name} occurs twice", right
+            )
         else:
-            ordered = tuple(sorted(questions, key=lambda question: id_order(question.id)))
+            ordered = tuple(
+                sorted(questions, key=lambda question: id_order(question.id))
+            )
             _check_one_other(report, target, name, ordered)
             text = " ".join(target.values.get("text", "").split())
             topics[name] = Topic(name, text, ordered, year or "2007")
@@ -152,19 +164,29 @@ def _questions_by_target(
     return groups
 
 
-def _question(report: ProblemReport, element: _Element, series: str, seen: set[str]) -> Iterator[Question]:
+def _question(
+    report: ProblemReport, element: _Element, series: str, seen: set[str]
+) -> Iterator[Question]:
     """The question of an element; none, with a problem, where it cannot be used."""
     name = element.value("id")
     kind = element.value("type").upper()
     if not name or kind not in _KINDS:
-        what = f"question {name} is of type {kind[:20]!r}" if name else "a question has no id"
-        report.error(MALFORMED, element.place, what, f"an id, and one of: {', '.join(_KINDS)}")
+        what = (
+            f"question {name} is of type {kind[:20]!r}"
+            if name
+            else "a question has no id"
+        )
+        report.error(
+            MALFORMED, element.place, what, f"an id, and one of: {', '.join(_KINDS)}"
+        )
     elif name in seen:
         what = f"question {name} occurs twice"
         report.error("REPEATED_QUESTION", element.place, what, "the first one counts")
     elif series_of(name) != series:
         what = f"question {name} stands in series {series}"
-        report.error(MALFORMED, element.place, what, f"an id that begins with {series}.")
+        report.error(
+            MALFORMED, element.place, what, f"an id that begins with {series}."
+        )
     else:
         seen.add(name)
         if not element.words:
@@ -179,7 +201,9 @@ def _check_one_other(
     others = [question for question in questions if question.kind == "OTHER"]
     if len(others) != 1:
         what = f"series {name} has {len(others)} OTHER questions"
-        report.warn("OTHER_QUESTIONS", target.place, what, "a series ends with exactly one")
+        report.warn(
+            "OTHER_QUESTIONS", target.place, what, "a series ends with exactly one"
+        )
 
 
 def _ciqa_topics(report: ProblemReport, elements: list[_Element]) -> dict[str, Topic]:

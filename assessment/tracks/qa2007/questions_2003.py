@@ -39,7 +39,9 @@ def read_topics_2003(source: Source, context: QAImportContext) -> QARead:
     return Read(topics=topics, problems=tuple(report.problems))
 
 
-def _read_topic(report: ProblemReport, place: str, text: str, topics: dict[str, Topic]) -> None:
+def _read_topic(
+    report: ProblemReport, place: str, text: str, topics: dict[str, Topic]
+) -> None:
     """Add the topic of one <top> element."""
     number = _value(text, "num", "Number")
     kind_name = _value(text, "type", "Type")
@@ -47,7 +49,9 @@ def _read_topic(report: ProblemReport, place: str, text: str, topics: dict[str, 
     kind = _KINDS.get(kind_name.lower())
     if not number or kind is None:
         what = f"topic {number[:20]!r} of type {kind_name[:20]!r}"
-        report.error(MALFORMED, place, what, f"a number, and one of: {', '.join(_KINDS)}")
+        report.error(
+            MALFORMED, place, what, f"a number, and one of: {', '.join(_KINDS)}"
+        )
     elif number in topics:
         what = f"question {number} occurs twice"
         report.error("REPEATED_QUESTION", place, what, "the first one counts")

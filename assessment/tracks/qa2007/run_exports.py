@@ -8,7 +8,13 @@ import zipfile
 from collections.abc import Iterator
 
 from assessment.model import ExportData, ImportContext, Run
-from assessment.tracks.qa2007.answer import Answer, AnswerItem, Question, Topic, id_order
+from assessment.tracks.qa2007.answer import (
+    Answer,
+    AnswerItem,
+    Question,
+    Topic,
+    id_order,
+)
 from assessment.tracks.qa2007.exported import as_lines
 from assessment.tracks.qa2007.pool import counted_items
 
@@ -38,7 +44,11 @@ def runs(data: ExportData) -> bytes:
 
 def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
     """The run in its own format, with one line for each factoid and none empty in list and Other responses."""
-    questions = {question.id: question for topic in context.topics.values() for question in topic.questions}
+    questions = {
+        question.id: question
+        for topic in context.topics.values()
+        for question in topic.questions
+    }
     fixed: dict[str, Answer] = {}
     for topic, answer in run.answers.items():
         responses = {}
@@ -50,7 +60,9 @@ def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
     return as_lines(run_lines(Run(run.name, fixed, run.team)))
 
 
-def _counted(question: Question | None, items: tuple[AnswerItem, ...]) -> tuple[AnswerItem, ...]:
+def _counted(
+    question: Question | None, items: tuple[AnswerItem, ...]
+) -> tuple[AnswerItem, ...]:
     if question is None:
         return items
     return counted_items(question, items, {"many_lines": "first"})

@@ -56,7 +56,9 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
     report_layout(report, source)
     lines = list(_with_first_tag(report, _lines(report, source)))
     if not lines:
-        report.error("MALFORMED_RUN", "file", "there is no line that can be read", _FORMAT)
+        report.error(
+            "MALFORMED_RUN", "file", "there is no line that can be read", _FORMAT
+        )
         return Read(problems=tuple(report.problems))
     name = lines[0].tag
     questions = questions_of(context)
@@ -64,7 +66,9 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
     if context.topics:
         lines = [line for line in lines if _has_known_question(report, questions, line)]
     else:
-        notes.append(f"{source.name}: no questions given, question ids and types are not checked")
+        notes.append(
+            f"{source.name}: no questions given, question ids and types are not checked"
+        )
     _check_documents(report, context, lines)
     answers = _answers(report, questions, lines)
     run: Run[Answer] = Run(name, answers)
@@ -104,7 +108,9 @@ def _lines(report: ProblemReport, source: Source) -> Iterator[_RunLine]:
             yield _RunLine(place, question, tag, AnswerItem(docid, string))
 
 
-def _with_first_tag(report: ProblemReport, lines: Iterable[_RunLine]) -> Iterator[_RunLine]:
+def _with_first_tag(
+    report: ProblemReport, lines: Iterable[_RunLine]
+) -> Iterator[_RunLine]:
     """The lines with the tag of the first one; a file holds one run."""
     first = ""
     for line in lines:
@@ -113,10 +119,17 @@ def _with_first_tag(report: ProblemReport, lines: Iterable[_RunLine]) -> Iterato
             yield line
         else:
             what = f"run tag {line.tag[:MAX_TAG]!r} differs from {first!r} in the first line"
-            report.error("MIXED_RUN_TAGS", line.place, what, "one run a file; the line is left out")
+            report.error(
+                "MIXED_RUN_TAGS",
+                line.place,
+                what,
+                "one run a file; the line is left out",
+            )
 
 
-def _has_known_question(report: ProblemReport, questions: Mapping[str, Question], line: _RunLine) -> bool:
+def _has_known_question(
+    report: ProblemReport, questions: Mapping[str, Question], line: _RunLine
+) -> bool:
     if line.question in questions:
         return True
     what = f"question {line.question} is not in the questions file"
@@ -124,7 +137,9 @@ def _has_known_question(report: ProblemReport, questions: Mapping[str, Question]
     return False
 
 
-def _check_documents(report: ProblemReport, context: QAImportContext, lines: list[_RunLine]) -> None:
+def _check_documents(
+    report: ProblemReport, context: QAImportContext, lines: list[_RunLine]
+) -> None:
     """Report ids that no document of the collection can have."""
     is_in_collection = allowed(context)
     for line in lines:
@@ -134,10 +149,17 @@ def _check_documents(report: ProblemReport, context: QAImportContext, lines: lis
         # A warning only, because the known shapes are those of the TREC collections.
         if not DOCID.fullmatch(docid):
             what = f"{docid[:60]!r} does not look like the id of a document"
-            report.warn("INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020")
+            report.warn(
+                "INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020"
+            )
         elif is_in_collection and not is_in_collection(docid):
             what = f"{docid} is not in the collection"
-            report.error("UNKNOWN_DOCUMENT", line.place, what, "name a document of the collection")
+            report.error(
+                "UNKNOWN_DOCUMENT",
+                line.place,
+                what,
+                "name a document of the collection",
+            )
     if is_in_collection is None:
         what = "without a list of the collection only the shape of docids is checked"
         report.warn("DOCIDS_UNCHECKED", "file", what, "take in a list of ids")
@@ -157,7 +179,9 @@ def _checked_items(
             items.append(item)
     if kind == "FACTOID" and len(lines) > 1:
         what = f"factoid {name} has {len(lines)} lines, from {lines[0].place}"
-        right = "exactly one; with many_lines=first its first line counts, without it none"
+        right = (
+            "exactly one; with many_lines=first its first line counts, without it none"
+        )
         report.error("SEVERAL_LINES", lines[1].place, what, right)
     total = sum(length(line.item.text) for line in lines)
     if total > MAX_LENGTH:
@@ -166,7 +190,9 @@ def _checked_items(
     return items
 
 
-def _report_repeated_strings(report: ProblemReport, kind: str, lines: list[_RunLine]) -> None:
+def _report_repeated_strings(
+    report: ProblemReport, kind: str, lines: list[_RunLine]
+) -> None:
     """Report strings that a response gives twice; case and white space make no difference."""
     code = "REPEATED_ITEM"
     right = "each once: a repeated item adds to the length"
@@ -183,7 +209,9 @@ def _report_repeated_strings(report: ProblemReport, kind: str, lines: list[_RunL
             first[text] = line.place
 
 
-def _checked_item(report: ProblemReport, kind: str, line: _RunLine) -> AnswerItem | None:
+def _checked_item(
+    report: ProblemReport, kind: str, line: _RunLine
+) -> AnswerItem | None:
     """The item of a line; None, with a problem, where its question cannot have such an answer."""
     name = line.question
     item = line.item
@@ -191,30 +219,45 @@ def _checked_item(report: ProblemReport, kind: str, line: _RunLine) -> AnswerIte
     is_factoid = kind not in ("LIST", "OTHER")
     if item.nil and not is_factoid:
         right = "only factoids may be NIL; the line is left out"
-        report.error("MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", right)
+        report.error(
+            "MISPLACED_NIL", line.place, f"NIL at {kind} question {name}", right
+        )
         return None
     if item.nil:
         if item.text:
             what = f"NIL is followed by {item.text[:40]!r}"
-            report.warn("NIL_WITH_TEXT", line.place, what, "nothing; the response is taken as NIL")
+            report.warn(
+                "NIL_WITH_TEXT",
+                line.place,
+                what,
+                "nothing; the response is taken as NIL",
+            )
         return NIL
     if item.text:
         return item
     if not is_factoid:
         what = f"{kind} question {name} has a line without text"
-        report.error("EMPTY_ANSWER", line.place, what, "every line holds text; it is left out")
+        report.error(
+            "EMPTY_ANSWER", line.place, what, "every line holds text; it is left out"
+        )
         return None
     what = f"question {name} has a document but no answer string"
     report.warn("EMPTY_ANSWER", line.place, what, "an answer string, or NIL")
     return item
 
 
-def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+def check(
+    file: str, run: Run[Answer], context: ImportContext[Topic, Answer]
+) -> Iterator[Problem]:
     """What a run leaves out; the reader reports what is wrong with its lines."""
     missing: list[Question] = []
     for topic in context.topics.values():
         answer = run.answers.get(topic.id, Answer())
-        missing += [question for question in topic.questions if question.id not in answer.responses]
+        missing += [
+            question
+            for question in topic.questions
+            if question.id not in answer.responses
+        ]
     if not missing:
         return
     names = ", ".join(question.id for question in missing[:_SHOWN])

@@ -1,7 +1,17 @@
 """What QA assessors are asked, in the words of the TREC 2007 guidelines."""
 
 from assessment.model import Label, Scale
-from assessment.tracks.qa2007.answer import DISTINCT, FACTOID, GROUP, LIST, MATCH, NIL_RIGHT, OWN, READ, VOTE
+from assessment.tracks.qa2007.answer import (
+    DISTINCT,
+    FACTOID,
+    GROUP,
+    LIST,
+    MATCH,
+    NIL_RIGHT,
+    OWN,
+    READ,
+    VOTE,
+)
 
 GUIDELINES = "TREC 2007 QA guidelines"
 CORRECT, LOCAL, INEXACT, UNSUPPORTED, INCORRECT = (
@@ -11,7 +21,15 @@ CORRECT, LOCAL, INEXACT, UNSUPPORTED, INCORRECT = (
     "unsupported",
     "incorrect",
 )
-RIGHT, WRONG, VITAL, OKAY, MATCHED, ABSENT, DONE = "right", "wrong", "vital", "okay", "found", "absent", "done"
+RIGHT, WRONG, VITAL, OKAY, MATCHED, ABSENT, DONE = (
+    "right",
+    "wrong",
+    "vital",
+    "okay",
+    "found",
+    "absent",
+    "done",
+)
 
 _FIVE = (
     Label(
@@ -23,7 +41,12 @@ _FIVE = (
         ),
         "bad",
     ),
-    Label(UNSUPPORTED, "2", "contains a correct answer, but the document does not support it", "off"),
+    Label(
+        UNSUPPORTED,
+        "2",
+        "contains a correct answer, but the document does not support it",
+        "off",
+    ),
     Label(
         INEXACT,
         "3",
@@ -109,7 +132,12 @@ SCALES = (
         "Vote",
         "How important is nugget {number}?",
         (
-            Label(VITAL, "1", "must be in a good answer: the fact in itself is of interest", "good"),
+            Label(
+                VITAL,
+                "1",
+                "must be in a good answer: the fact in itself is of interest",
+                "good",
+            ),
             Label(OKAY, "2", "may be in a good answer, but need not", "plain"),
         ),
         "Lin and Demner-Fushman, N06-1049; Dang and Lin, P07-1097",
@@ -119,7 +147,12 @@ SCALES = (
         "Nugget",
         "Does the response hold nugget {number}, “{text}”?",
         (
-            Label(MATCHED, "1", "the response states the nugget; it counts once, at its best item", "good"),
+            Label(
+                MATCHED,
+                "1",
+                "the response states the nugget; it counts once, at its best item",
+                "good",
+            ),
             Label(ABSENT, "2", "the response does not state the nugget", "plain"),
         ),
         GUIDELINES,

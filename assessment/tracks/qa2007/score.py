@@ -15,7 +15,11 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.arithmetic import RecallPrecisionF, list_scores, nugget_scores
+from assessment.tracks.qa2007.arithmetic import (
+    RecallPrecisionF,
+    list_scores,
+    nugget_scores,
+)
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
     LIST_F,
@@ -28,12 +32,35 @@ from assessment.tracks.qa2007.measures import (
     beta,
 )  # fmt: skip
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
-from assessment.tracks.qa2007.nuggets import ResponseReading, newer_nuggets, response_reading
-from assessment.tracks.qa2007.pool import Answers, QATopicState, answers, counted_items, instances, label_of
+from assessment.tracks.qa2007.nuggets import (
+    ResponseReading,
+    newer_nuggets,
+    response_reading,
+)
+from assessment.tracks.qa2007.pool import (
+    Answers,
+    QATopicState,
+    answers,
+    counted_items,
+    instances,
+    label_of,
+)
 from assessment.tracks.qa2007.scales import CORRECT, RIGHT
-from assessment.tracks.qa2007.series import DIFFER, EMPTY_SET, UNKNOWN_LIST, UNREAD, mean_value, series_value
+from assessment.tracks.qa2007.series import (
+    DIFFER,
+    EMPTY_SET,
+    UNKNOWN_LIST,
+    UNREAD,
+    mean_value,
+    series_value,
+)
 from assessment.tracks.qa2007.suggest import nil_suggestion
-from assessment.tracks.qa2007.values import MeasureValue, QuestionScore, RunFacts, SeriesFacts
+from assessment.tracks.qa2007.values import (
+    MeasureValue,
+    QuestionScore,
+    RunFacts,
+    SeriesFacts,
+)
 from assessment.tracks.qa2007.weights import Weights, weights
 
 SEVERAL_LINES = "a factoid has several lines (setting “many_lines”)"
@@ -51,7 +78,10 @@ class _SeriesScorer:
         self.settings = state.settings
         self.beta = beta(state.settings)
         self.only_judged = state.settings["unjudged"] == "judged"
-        self.nil_labels = {question.id: _nil_label(state, question) for question in state.topic.of("FACTOID")}
+        self.nil_labels = {
+            question.id: _nil_label(state, question)
+            for question in state.topic.of("FACTOID")
+        }
         self.labels = {
             question.id: _labels(state, question)
             for question in state.topic.questions
@@ -61,13 +91,16 @@ class _SeriesScorer:
             question.id: answers(state, question) for question in state.topic.of("LIST")
         }
         self.nuggets = {
-            question.id: nuggets_of(state.nuggets, question.id) for question in state.topic.of("OTHER")
+            question.id: nuggets_of(state.nuggets, question.id)
+            for question in state.topic.of("OTHER")
         }
         self.weights = {question: weights(state, question) for question in self.nuggets}
         # Equal responses of several runs have equal values, and reading the judgments of nuggets is slow.
         self.other_values: dict[str, Mapping[str, MeasureValue]] = {}
 
-    def question(self, question: Question, answer: Answer) -> Mapping[str, MeasureValue]:
+    def question(
+        self, question: Question, answer: Answer
+    ) -> Mapping[str, MeasureValue]:
         """The values of an answer at one question, by measure."""
         items = answer.items(question.id)
         if question.kind == "FACTOID":
@@ -79,7 +112,9 @@ class _SeriesScorer:
             self.other_values[response] = self.other(question, items)
         return self.other_values[response]
 
-    def factoid(self, question: Question, items: tuple[AnswerItem, ...]) -> MeasureValue:
+    def factoid(
+        self, question: Question, items: tuple[AnswerItem, ...]
+    ) -> MeasureValue:
         """1 for a globally correct string or a right NIL, else 0."""
         if not items:
             return MeasureValue(0.0, 0, 0, "no response")
@@ -100,7 +135,9 @@ class _SeriesScorer:
             return MeasureValue(None, 0, 1, "unjudged left out")
         return MeasureValue(0.0, 0, 1, "unjudged counts as not correct")
 
-    def listed(self, question: Question, items: tuple[AnswerItem, ...]) -> dict[str, MeasureValue]:
+    def listed(
+        self, question: Question, items: tuple[AnswerItem, ...]
+    ) -> dict[str, MeasureValue]:
         """Instance recall, instance precision and F of a list response."""
         labels = self.labels[question.id]
         known = self.answers[question.id]
@@ -131,7 +168,9 @@ class _SeriesScorer:
             return "unjudged instances left out"
         return "unjudged instances count as wrong"
 
-    def other(self, question: Question, items: tuple[AnswerItem, ...]) -> dict[str, MeasureValue]:
+    def other(
+        self, question: Question, items: tuple[AnswerItem, ...]
+    ) -> dict[str, MeasureValue]:
         """Nugget recall, nugget precision and F of a response to Other."""
         nuggets = self.nuggets[question.id]
         weighed = self.weights[question.id]
@@ -163,15 +202,22 @@ class _SeriesScorer:
     def run(self, answer: Answer) -> RunFacts:
         """The values of one run's answer at the series and at each of its questions."""
         topic = self.state.topic
-        questions = {question.id: self.question(question, answer) for question in topic.questions}
+        questions = {
+            question.id: self.question(question, answer) for question in topic.questions
+        }
         values: dict[str, MeasureValue] = {}
         for kind, measures, blocking in _KINDS:
             at_questions = [questions[question.id] for question in topic.of(kind)]
             if at_questions:
                 for measure in measures:
-                    values[measure] = mean_value([at[measure] for at in at_questions], blocking)
+                    values[measure] = mean_value(
+                        [at[measure] for at in at_questions], blocking
+                    )
         series = series_value(
-            values.get(FACTOID_SCORE), values.get(LIST_F), values.get(OTHER_F), self.settings
+            values.get(FACTOID_SCORE),
+            values.get(LIST_F),
+            values.get(OTHER_F),
+            self.settings,
         )
         return RunFacts({SERIES: series, **values}, questions)
 
@@ -242,7 +288,9 @@ def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionS
 
 
 def _labels(state: QATopicState, question: Question) -> dict[AnswerItem, str | None]:
-    return {item: label_of(state, question, item) for item in instances(state, question)}
+    return {
+        item: label_of(state, question, item) for item in instances(state, question)
+    }
 
 
 def _nil_label(state: QATopicState, question: Question) -> str | None:

@@ -12,7 +12,17 @@ from assessment.tracks.qa2007.score import question_rows, score
 from assessment.tracks.qa2007.totals import totals
 from assessment.tracks.qa2007.values import SeriesFacts
 
-_COLUMNS = ("run", "series", "question", "type", "measure", "value", "judged", "needed", "note")
+_COLUMNS = (
+    "run",
+    "series",
+    "question",
+    "type",
+    "measure",
+    "value",
+    "judged",
+    "needed",
+    "note",
+)
 
 
 def scores(data: ExportData) -> bytes:

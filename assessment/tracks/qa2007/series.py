@@ -16,7 +16,9 @@ NO_LIST = "no list question"
 EMPTY_SET = "a list without right answers is left out"
 
 
-def mean_value(values: Sequence[MeasureValue], blocking: Collection[str]) -> MeasureValue:
+def mean_value(
+    values: Sequence[MeasureValue], blocking: Collection[str]
+) -> MeasureValue:
     """The mean over a series' questions of one kind.
 
     A question that is undefined with a note in `blocking` leaves the whole undefined; other undefined ones
@@ -35,7 +37,9 @@ def mean_value(values: Sequence[MeasureValue], blocking: Collection[str]) -> Mea
         if value.note:
             notes[value.note] = None
         weight_notes |= dict.fromkeys(value.weight_notes)
-    return MeasureValue(mean(defined), judged, needed, "; ".join(notes), tuple(weight_notes))
+    return MeasureValue(
+        mean(defined), judged, needed, "; ".join(notes), tuple(weight_notes)
+    )
 
 
 def series_value(
@@ -53,7 +57,9 @@ def series_value(
     needed = sum(part.needed for part in parts)
     if settings["rules"] == "2003":
         return MeasureValue(None, judged, needed, "2003 has no series score")
-    list_is_empty = lists is not None and lists.value is None and lists.note == EMPTY_SET
+    list_is_empty = (
+        lists is not None and lists.value is None and lists.note == EMPTY_SET
+    )
     for part in parts:
         if part is lists and list_is_empty:
             continue

@@ -45,7 +45,9 @@ def terms(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def pourpre(nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None = None) -> float:
+def pourpre(
+    nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None = None
+) -> float:
     """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117); `idf` weighs them,
     log(N / c) for each.
 
@@ -76,7 +78,9 @@ def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
     return best + 1
 
 
-def overlap(nugget: str, items: Sequence[AnswerItem], known: int | None) -> list[dict[str, float]]:
+def overlap(
+    nugget: str, items: Sequence[AnswerItem], known: int | None
+) -> list[dict[str, float]]:
     """The items that may hold a nugget, best first, with the share of its terms.
 
     The `known` item, whose string was judged to hold the nugget elsewhere, comes first, with 1.
@@ -113,7 +117,9 @@ def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, i
 
 
 def _responses_with_nugget(
-    state: QATopicState, question: Question, by_digest: Mapping[str, tuple[AnswerItem, ...]]
+    state: QATopicState,
+    question: Question,
+    by_digest: Mapping[str, tuple[AnswerItem, ...]],
 ) -> dict[str, dict[str, str]]:
     """String -> nugget -> response in which an assessor marked the nugget in that string."""
     sources: dict[str, dict[str, str]] = {}
@@ -152,7 +158,9 @@ def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
     return different
 
 
-def same_labels(state: QATopicState, question: Question, item: AnswerItem) -> dict[str, int]:
+def same_labels(
+    state: QATopicState, question: Question, item: AnswerItem
+) -> dict[str, int]:
     """Label -> how often it was given to an equal string with another document."""
     counts: dict[str, int] = {}
     for other in instances(state, question):
@@ -169,10 +177,14 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one
     does not. While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
-    factoids = [factoid for factoid in state.topic.of("FACTOID") if factoid.id == question]
+    factoids = [
+        factoid for factoid in state.topic.of("FACTOID") if factoid.id == question
+    ]
     if not factoids:
         return None
-    labels = {label_of(state, factoids[0], item) for item in instances(state, factoids[0])}
+    labels = {
+        label_of(state, factoids[0], item) for item in instances(state, factoids[0])
+    }
     if CORRECT in labels or LOCAL in labels:
         return WRONG
     # A pattern says that the collection holds an answer, even if no run has found it.

@@ -8,7 +8,12 @@ import orjson
 
 from assessment.model import Read, Resource, Source
 from assessment.tracks.qa2007.answer import Topic, id_order, plain_words
-from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext, numbered_rows, report_layout
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    numbered_rows,
+    report_layout,
+)
 from assessment.tracks.qa2007.questions import QARead
 
 _TYPE = re.compile(r"#([A-Z_]+)\s+(\S.*)")
@@ -40,7 +45,9 @@ def read_target_types(source: Source, context: QAImportContext) -> QARead:
     return Read(resources=resources, problems=tuple(report.problems))
 
 
-def _compare_target(report: ProblemReport, place: str, target: str, topic: Topic) -> None:
+def _compare_target(
+    report: ProblemReport, place: str, target: str, topic: Topic
+) -> None:
     """Report a target that is not that of the series, as where a line is missing above it."""
     if plain_words(target) == plain_words(topic.target):
         return
@@ -48,7 +55,9 @@ def _compare_target(report: ProblemReport, place: str, target: str, topic: Topic
     report.warn("TARGET_DIFFERS", place, what, "check the order")
 
 
-def _type_lines(report: ProblemReport, source: Source) -> list[tuple[str, re.Match[str]]]:
+def _type_lines(
+    report: ProblemReport, source: Source
+) -> list[tuple[str, re.Match[str]]]:
     lines: list[tuple[str, re.Match[str]]] = []
     for place, text in numbered_rows(source):
         match = _TYPE.fullmatch(text.strip())

@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.model import Score
 from assessment.tracks.qa2007.arithmetic import mean, series_score
-from assessment.tracks.qa2007.measures import FACTOID_SCORE, LIST_F, MEASURES, OTHER_F, SERIES
+from assessment.tracks.qa2007.measures import (
+    FACTOID_SCORE,
+    LIST_F,
+    MEASURES,
+    OTHER_F,
+    SERIES,
+)
 from assessment.tracks.qa2007.values import MeasureValue, RunFacts, SeriesFacts
 
 _SHOWN = 8
@@ -15,11 +21,16 @@ _Placed = tuple[str, MeasureValue]
 """A series or question, and a run's value there."""
 
 
-def totals(facts: Mapping[str, SeriesFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(
+    facts: Mapping[str, SeriesFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
     """The runs' scores: means over series (or questions), None where no series has a value."""
     runs = dict.fromkeys(run for series in facts.values() for run in series.runs)
     for run in runs:
-        of_run = {topic: series.runs.get(run, series.missing) for topic, series in facts.items()}
+        of_run = {
+            topic: series.runs.get(run, series.missing)
+            for topic, series in facts.items()
+        }
         scores = _scores_of_run(run, of_run, settings)
         measured: set[str] = set()
         for series in of_run.values():
@@ -30,7 +41,9 @@ def totals(facts: Mapping[str, SeriesFacts], settings: Mapping[str, str]) -> Ite
                 yield score
 
 
-def _scores_of_run(run: str, of_run: Mapping[str, RunFacts], settings: Mapping[str, str]) -> dict[str, Score]:
+def _scores_of_run(
+    run: str, of_run: Mapping[str, RunFacts], settings: Mapping[str, str]
+) -> dict[str, Score]:
     """A run's score at every measure."""
     is_2003 = settings["rules"] == "2003"
     over_questions = is_2003 or settings["means"] == "questions"
@@ -48,7 +61,11 @@ def _scores_of_run(run: str, of_run: Mapping[str, RunFacts], settings: Mapping[s
 
 
 def _at_series(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:
-    return [(topic, facts.values[measure]) for topic, facts in of_run.items() if measure in facts.values]
+    return [
+        (topic, facts.values[measure])
+        for topic, facts in of_run.items()
+        if measure in facts.values
+    ]
 
 
 def _at_questions(of_run: Mapping[str, RunFacts], measure: str) -> list[_Placed]:

@@ -34,7 +34,13 @@ from assessment.tracks.qa2007.answer import (
 from assessment.tracks.qa2007.measures import beta
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
-from assessment.tracks.qa2007.pool import QATopicState, answers, instances, repeated_groups, whole_responses
+from assessment.tracks.qa2007.pool import (
+    QATopicState,
+    answers,
+    instances,
+    repeated_groups,
+    whole_responses,
+)
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
 
@@ -44,7 +50,9 @@ _VOTES_RANK = 1000
 
 
 def headline(topic: Topic) -> Headline:
-    listed = "\n".join(f"{question.id} {question.kind} {question.text}" for question in topic.questions)
+    listed = "\n".join(
+        f"{question.id} {question.kind} {question.text}" for question in topic.questions
+    )
     return Headline(topic.target, f"Series {topic.id}: {topic.target}", listed)
 
 
@@ -103,19 +111,35 @@ def _other_screens(state: QATopicState, question: Question) -> Iterator[Screen]:
     nuggets = nuggets_of(state.nuggets, question.id) if state.answers else []
     headline = f"Other: {state.topic.target}"
     if nuggets:
-        parts = tuple(Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets)
+        parts = tuple(
+            Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets
+        )
         screen = VOTE_SCREEN + question.id
-        yield Screen(screen, parts, (), _VOTES_RANK, f"Nuggets of {question.id}", headline)
+        yield Screen(
+            screen, parts, (), _VOTES_RANK, f"Nuggets of {question.id}", headline
+        )
     for response, items in whole_responses(state, question).items():
         # Data of a screen is computed when the screen is drawn: overlaps of nuggets and items take long.
         own_data = partial(_own_data, state, question, response)
         shared_data = partial(_shared_data, state, question, response)
         screen, title = RESPONSE_SCREEN + response, f"Response to {question.id}"
         parts = _parts(items, "item")
-        yield Screen(screen, parts, (), _VOTES_RANK + 1, title, headline, "grid", own_data, shared_data)
+        yield Screen(
+            screen,
+            parts,
+            (),
+            _VOTES_RANK + 1,
+            title,
+            headline,
+            "grid",
+            own_data,
+            shared_data,
+        )
 
 
-def _own_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
+def _own_data(
+    state: QATopicState, question: Question, response: str
+) -> dict[str, object]:
     """What the desk needs of a response, according to the assessor's own judgments."""
     items = whole_responses(state, question)[response]
     same = propagated(state, question).get(response, {})
@@ -127,13 +151,17 @@ def _own_data(state: QATopicState, question: Question, response: str) -> dict[st
     return {"length": size, "beta": beta(state.settings), "overlap": by_unit}
 
 
-def _shared_data(state: QATopicState, question: Question, response: str) -> dict[str, object]:
+def _shared_data(
+    state: QATopicState, question: Question, response: str
+) -> dict[str, object]:
     """The weights, which depend on everybody's votes."""
     shown = weighing(state, question.id, nuggets_of(state.nuggets, question.id))
     return {"nuggets": _by_unit(question, response, shown)}
 
 
-def _by_unit(question: Question, response: str, by_nugget: Mapping[str, object]) -> dict[str, object]:
+def _by_unit(
+    question: Question, response: str, by_nugget: Mapping[str, object]
+) -> dict[str, object]:
     """Values by the key of the unit that joins nugget and response."""
     by_unit: dict[str, object] = {}
     for nugget, value in by_nugget.items():
@@ -182,7 +210,9 @@ def _nil_unit(question: Question) -> Unit:
     return Unit(ref, screen, -1, "NIL", text)
 
 
-def _list_units(state: QATopicState, question: Question, items: list[AnswerItem]) -> Iterator[Unit]:
+def _list_units(
+    state: QATopicState, question: Question, items: list[AnswerItem]
+) -> Iterator[Unit]:
     """Groups of right instances, own answers, and the choice of distinct instances."""
     screen = QUESTION_SCREEN + question.id
     known = answers(state, question)
@@ -198,7 +228,9 @@ def _list_units(state: QATopicState, question: Question, items: list[AnswerItem]
     yield Unit(question_ref(OWN, question.id), screen, -1, "own answers", text)
     # Last, because which choices there are follows from the groups.
     for group, ref in repeated_groups(state, question, known).items():
-        parts = [part for part, item in enumerate(items) if known.group.get(item) == group]
+        parts = [
+            part for part, item in enumerate(items) if known.group.get(item) == group
+        ]
         choices = tuple(instance_name(items[part]) for part in parts)
         name = known.names[group]
         text = QUESTION[ref.kind].replace("{group}", name)
@@ -215,7 +247,10 @@ def _vote_units(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
 
 
 def _match_units(
-    question: Question, response: str, items: tuple[AnswerItem, ...], nuggets: list[Nugget]
+    question: Question,
+    response: str,
+    items: tuple[AnswerItem, ...],
+    nuggets: list[Nugget],
 ) -> Iterator[Unit]:
     screen = RESPONSE_SCREEN + response
     strings = [normalised(item.text) for item in items]

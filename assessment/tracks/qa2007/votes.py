@@ -22,7 +22,12 @@ from assessment.tracks.qa2007.lines import (
     report_layout,
 )
 from assessment.tracks.qa2007.nugget_rows import NuggetRow, nugget_read, placed_nuggets
-from assessment.tracks.qa2007.nugget_votes import PYRAMID, TABLES, resource_rows, tables_contradict
+from assessment.tracks.qa2007.nugget_votes import (
+    PYRAMID,
+    TABLES,
+    resource_rows,
+    tables_contradict,
+)
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import OKAY, VITAL
 
@@ -67,7 +72,10 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
         if not placed:
             continue
         votes += _votes(report, question, rows, assessors, placed)
-        tables[question] = {**tables.get(question, {}), **_labels_by_assessor(rows, assessors)}
+        tables[question] = {
+            **tables.get(question, {}),
+            **_labels_by_assessor(rows, assessors),
+        }
         if tables_contradict(tables[question], pyramid.get(question, ())):
             what = f"the votes on {question} give other weights than the pyramid file"
             right = "votes and pyramid of the same assessors; the votes count"
@@ -78,16 +86,22 @@ def read_vote_table(source: Source, context: QAImportContext) -> QARead:
     votes.sort(key=lambda vote: order[vote.assessor])
     resources = (Resource(*TABLES, orjson.dumps(tables)),) if nuggets else ()
     notes = _column_notes(source.name, header, assessors)
-    return nugget_read(report, nuggets, judgments=votes, resources=resources, notes=notes)
+    return nugget_read(
+        report, nuggets, judgments=votes, resources=resources, notes=notes
+    )
 
 
-def _column_notes(file: str, header: list[str], assessors: Mapping[str, int]) -> tuple[str, ...]:
+def _column_notes(
+    file: str, header: list[str], assessors: Mapping[str, int]
+) -> tuple[str, ...]:
     """A note for each column that holds weights."""
     notes: list[str] = []
     for name in header:
         if name and name.lower() not in _COLUMNS and name not in assessors:
             column = f"the column {name[:40]!r} is not read"
-            notes.append(f"{file}: {column}: it holds weights, not the votes of an assessor")
+            notes.append(
+                f"{file}: {column}: it holds weights, not the votes of an assessor"
+            )
     return tuple(notes)
 
 
@@ -119,7 +133,9 @@ def _by_question(
     return questions
 
 
-def _full_row(report: ProblemReport, place: str, record: list[str], width: int) -> list[str]:
+def _full_row(
+    report: ProblemReport, place: str, record: list[str], width: int
+) -> list[str]:
     """A row with one cell for each column of the header."""
     if len(record) < width or any(record[width:]):
         what = f"the row has {len(record)} cells, the header {width}"
@@ -129,7 +145,9 @@ def _full_row(report: ProblemReport, place: str, record: list[str], width: int) 
     return (record + padding)[:width]
 
 
-def _labels_by_assessor(rows: list[_TableRow], assessors: Mapping[str, int]) -> dict[str, dict[str, str]]:
+def _labels_by_assessor(
+    rows: list[_TableRow], assessors: Mapping[str, int]
+) -> dict[str, dict[str, str]]:
     """Vital and okay by assessor and number of the nugget."""
     labels: dict[str, dict[str, str]] = {}
     for nugget, cells in rows:
@@ -150,13 +168,22 @@ def _table(source: Source) -> tuple[list[str], list[tuple[str, list[str]]]]:
                 rows.append((f"line {reader.line_num}", cells))
     except csv.Error as error:
         place = f"line {reader.line_num}"
-        raise _malformed(source, place, f"not valid CSV ({error})", "quote cells") from None
+        raise _malformed(
+            source, place, f"not valid CSV ({error})", "quote cells"
+        ) from None
     header = [original(name.strip()) for name in rows[0][1]] if rows else []
     if not set(_COLUMNS) <= {name.lower() for name in header}:
         what = f"the columns {', '.join(_COLUMNS)} are not all there"
-        raise _malformed(source, "line 1", what, "a header with them and a column for each assessor")
+        raise _malformed(
+            source, "line 1", what, "a header with them and a column for each assessor"
+        )
     if len(set(header)) < len(header):
-        raise _malformed(source, "line 1", "two columns have the same name", "one column for each assessor")
+        raise _malformed(
+            source,
+            "line 1",
+            "two columns have the same name",
+            "one column for each assessor",
+        )
     return header, rows[1:]
 
 
@@ -178,6 +205,11 @@ def _votes(
             label = _LABELS.get(cell)
             if cell not in _LABELS:
                 what = f"{cell[:20]!r} is no vote of {assessor[:40]}"
-                report.error("UNKNOWN_LABEL", nugget.place, what, "1 (vital), 0 (okay) or nothing")
+                report.error(
+                    "UNKNOWN_LABEL",
+                    nugget.place,
+                    what,
+                    "1 (vital), 0 (okay) or nothing",
+                )
             elif label:
                 yield Judgment(ref, assessor, label, via="import")

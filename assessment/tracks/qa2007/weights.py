@@ -48,7 +48,10 @@ SOURCES: Mapping[tuple[str, str], str] = {
     ("binary", "votes"): "Other by vital and okay of the assessors' votes",
     ("binary", "key"): "Other by vital and okay of the key",
     ("macro", "votes"): "Other by each assessor's own vital and okay",
-    ("macro", "key"): "Other by vital and okay of the key, as there are no votes of several assessors",
+    (
+        "macro",
+        "key",
+    ): "Other by vital and okay of the key, as there are no votes of several assessors",
 }
 """Where weights come from in words, by rule and source."""
 
@@ -98,7 +101,9 @@ def binary_labels(state: QATopicState, question: str) -> Mapping[str, str]:
     nuggets = nuggets_of(state.nuggets, question)
     if not nuggets:
         return {}
-    _, labels = _binary_labels(state, question, weight_material(state, question, nuggets))
+    _, labels = _binary_labels(
+        state, question, weight_material(state, question, nuggets)
+    )
     return labels
 
 
@@ -123,14 +128,18 @@ def _from_votes(material: WeightMaterial) -> Weights:
         return Weights((), zeros, "votes", NO_VITAL_VOTE, remark=remark)
     if material.pyramid is not None and are_different(shares, material.pyramid):
         remark = CONFLICT
-    return Weights((shares,), shares, "votes", words=SOURCES["pyramid", "votes"], remark=remark)
+    return Weights(
+        (shares,), shares, "votes", words=SOURCES["pyramid", "votes"], remark=remark
+    )
 
 
 def _from_file(material: WeightMaterial, shares: Mapping[str, float]) -> Weights:
     remark = TOO_FEW if material.votes else ""
     if not any(shares.values()):
         return Weights((), shares, "pyramid", ALL_ZERO, remark=remark)
-    return Weights((shares,), shares, "pyramid", words=SOURCES["pyramid", "pyramid"], remark=remark)
+    return Weights(
+        (shares,), shares, "pyramid", words=SOURCES["pyramid", "pyramid"], remark=remark
+    )
 
 
 def _from_key(material: WeightMaterial, labels: Mapping[str, str]) -> Weights:
@@ -138,7 +147,9 @@ def _from_key(material: WeightMaterial, labels: Mapping[str, str]) -> Weights:
     remark = UNFIT if material.unfit else _key_remark(material)
     if not any(shares.values()):
         return Weights((), shares, "key", NO_VITAL, remark=remark)
-    return Weights((shares,), shares, "key", words=SOURCES["pyramid", "key"], remark=remark)
+    return Weights(
+        (shares,), shares, "key", words=SOURCES["pyramid", "key"], remark=remark
+    )
 
 
 def _key_remark(material: WeightMaterial) -> str:
@@ -167,7 +178,9 @@ def _binary_labels(
     return "votes", resolved
 
 
-def _filled_with_okay(material: WeightMaterial, labels: Mapping[str, str]) -> dict[str, str]:
+def _filled_with_okay(
+    material: WeightMaterial, labels: Mapping[str, str]
+) -> dict[str, str]:
     return {nugget.id: labels.get(nugget.id, OKAY) for nugget in material.nuggets}
 
 
@@ -179,7 +192,9 @@ def _macro_labels(material: WeightMaterial) -> _LabelSets:
     return _LabelSets("", ())
 
 
-def _by_labels(rule: str, material: WeightMaterial, labels: _LabelSets, by_pyramid: Weights) -> Weights:
+def _by_labels(
+    rule: str, material: WeightMaterial, labels: _LabelSets, by_pyramid: Weights
+) -> Weights:
     """The weights of the binary rules: vital 1 and okay 0."""
     source = labels.source
     if not source:
@@ -192,7 +207,9 @@ def _by_labels(rule: str, material: WeightMaterial, labels: _LabelSets, by_pyram
         note = NO_VITAL_VOTE if nobody_voted_vital else NO_VITAL
         return Weights((), by_pyramid.pyramid, source, note)
     remark = _key_remark(material) if source == "key" else ""
-    return Weights(sets, by_pyramid.pyramid, source, words=SOURCES[rule, source], remark=remark)
+    return Weights(
+        sets, by_pyramid.pyramid, source, words=SOURCES[rule, source], remark=remark
+    )
 
 
 def _why_no_labels(material: WeightMaterial) -> str:

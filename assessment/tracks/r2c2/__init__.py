@@ -52,8 +52,20 @@ TRACK = Track(
             archive.read_zip,
             streams=True,
         ),
-        FileKind("pr", "PR run: passages", passages.is_passages, passages.read_passages, streams=True),
-        FileKind("ac-zip", "Zip of AC runs", archive.is_answer_zip, archive.read_zip, streams=True),
+        FileKind(
+            "pr",
+            "PR run: passages",
+            passages.is_passages,
+            passages.read_passages,
+            streams=True,
+        ),
+        FileKind(
+            "ac-zip",
+            "Zip of AC runs",
+            archive.is_answer_zip,
+            archive.read_zip,
+            streams=True,
+        ),
         FileKind(
             "ac",
             "AC run: answers with confidence and nuggets",
@@ -62,7 +74,11 @@ TRACK = Track(
             streams=True,
         ),
         FileKind(
-            "marked", "AC run marked with B, R and N", answers.is_marked, marks.read_marked, streams=True
+            "marked",
+            "AC run marked with B, R and N",
+            answers.is_marked,
+            marks.read_marked,
+            streams=True,
         ),
         FileKind(
             "correct",
@@ -78,7 +94,12 @@ TRACK = Track(
             sheets.read_json_sheet,
         ),
         FileKind("direct", "Direct qrels", qrels.is_direct, qrels.read_direct),
-        FileKind("derived", "Derived qrels (“derived” in the name)", qrels.is_derived, qrels.read_derived),
+        FileKind(
+            "derived",
+            "Derived qrels (“derived” in the name)",
+            qrels.is_derived,
+            qrels.read_derived,
+        ),
     ),
     check=check,
     headline=units.headline,
@@ -109,7 +130,10 @@ TRACK = Track(
             write_qrels.qrels_warnings,
         ),
         Export(
-            "qrels-direct", "Direct qrels (qID PassageKey Lx)", "direct_qrels.txt", write_qrels.direct_qrels
+            "qrels-direct",
+            "Direct qrels (qID PassageKey Lx)",
+            "direct_qrels.txt",
+            write_qrels.direct_qrels,
         ),
         Export(
             "ntcireval",
@@ -126,7 +150,10 @@ TRACK = Track(
             recognise=write.is_answer_table,
         ),
         Export(
-            "matrices", "Questions by runs, a file for each measure (zip)", "matrices.zip", write.matrices
+            "matrices",
+            "Questions by runs, a file for each measure (zip)",
+            "matrices.zip",
+            write.matrices,
         ),
         Export(
             "judgment-table",

@@ -125,12 +125,16 @@ def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
 
 def responses(answers: Mapping[str, Answer]) -> dict[str, Response]:
     """The AC runs among some answers."""
-    return {run: answer for run, answer in answers.items() if isinstance(answer, Response)}
+    return {
+        run: answer for run, answer in answers.items() if isinstance(answer, Response)
+    }
 
 
 def rankings(answers: Mapping[str, Answer]) -> dict[str, Passages]:
     """The PR runs among some answers."""
-    return {run: answer for run, answer in answers.items() if isinstance(answer, Passages)}
+    return {
+        run: answer for run, answer in answers.items() if isinstance(answer, Passages)
+    }
 
 
 def kind_of(run: Run[Answer]) -> str:

@@ -21,7 +21,11 @@ from assessment.tracks.r2c2.lines import (
     whole_number,
 )
 from assessment.tracks.r2c2.names import MAX_NAME, run_name
-from assessment.tracks.r2c2.passages import MAX_RANK, check_run_name, warn_without_topics
+from assessment.tracks.r2c2.passages import (
+    MAX_RANK,
+    check_run_name,
+    warn_without_topics,
+)
 from assessment.tracks.r2c2.references import passage_at
 
 MAX_NUGGETS = 10
@@ -40,7 +44,9 @@ class MarkedResponse(NamedTuple):
 
 
 def is_answers(packed: Packed) -> bool:
-    return any(TAG.match(line.strip()) for line in start_of(packed)) and not is_marked(packed)
+    return any(TAG.match(line.strip()) for line in start_of(packed)) and not is_marked(
+        packed
+    )
 
 
 def is_marked(packed: Packed) -> bool:
@@ -57,7 +63,9 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     name = run_name(file.name)
     check_run_name(report, name, "AC")
     marked = responses_of(file, context, report)
-    answers: dict[str, Answer] = {topic: each.response for topic, each in marked.items()}
+    answers: dict[str, Answer] = {
+        topic: each.response for topic, each in marked.items()
+    }
     warn_without_topics(report, context)
     _check_citations(report, marked, context)
     if not answers:
@@ -73,7 +81,9 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     return R2C2Read(runs=(run,), problems=report.close())
 
 
-def responses_of(file: File, context: R2C2Context, report: Report) -> dict[str, MarkedResponse]:
+def responses_of(
+    file: File, context: R2C2Context, report: Report
+) -> dict[str, MarkedResponse]:
     """The answers of a file by question, with the letters in front of nuggets taken off."""
     responses: dict[str, MarkedResponse] = {}
     seen: set[str] = set()
@@ -95,7 +105,9 @@ def responses_of(file: File, context: R2C2Context, report: Report) -> dict[str, 
     return responses
 
 
-def _response(element: Element, context: R2C2Context, report: Report) -> MarkedResponse | None:
+def _response(
+    element: Element, context: R2C2Context, report: Report
+) -> MarkedResponse | None:
     if not element.rows:
         what = f"question {element.id} has an empty element"
         report.warn(
@@ -115,7 +127,9 @@ def _response(element: Element, context: R2C2Context, report: Report) -> MarkedR
         if semicolon:
             number = last_field.strip()[:SHOWN]
             what = f"the confidence {number!r} is not a whole number from 0 to 100"
-        right = "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
+        right = (
+            "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
+        )
         report.error(
             "MALFORMED_CONFIDENCE",
             first.place,
@@ -217,7 +231,9 @@ def _check_numbers(
         report.warn("TOO_MANY_NUGGETS", place, what, right)
 
 
-def _check_citations(report: Report, marked: dict[str, MarkedResponse], context: R2C2Context) -> None:
+def _check_citations(
+    report: Report, marked: dict[str, MarkedResponse], context: R2C2Context
+) -> None:
     """Warnings on PassageKeys that no loaded PR run has: whether their passages entail the nuggets cannot be
     judged."""
     cites = any(each.response.nuggets for each in marked.values())

@@ -14,7 +14,15 @@ from assessment.formats import Packed, Unreadable, loaded, problem
 from assessment.model import Judgment, Problem
 from assessment.tracks.r2c2.answer import STEPS
 from assessment.tracks.r2c2.answers import is_answers, is_marked, read_answers
-from assessment.tracks.r2c2.lines import MEMBER, SHOWN, R2C2Context, R2C2Read, Report, is_zip, name_list
+from assessment.tracks.r2c2.lines import (
+    MEMBER,
+    SHOWN,
+    R2C2Context,
+    R2C2Read,
+    Report,
+    is_zip,
+    name_list,
+)
 from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
 from assessment.tracks.r2c2.names import run_name
 from assessment.tracks.r2c2.passages import is_passages, read_passages
@@ -25,7 +33,15 @@ MAX_WHOLE = 512 * 2**20
 """Bytes of one unpacked file, and of all: a small zip can unpack to any size."""
 _RECOGNISED_BY = 2**16
 """Bytes that are unpacked to recognise a file."""
-_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError)
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    OSError,
+    RuntimeError,
+    NotImplementedError,
+    ValueError,
+)
 
 
 def is_passage_zip(packed: Packed) -> bool:
@@ -44,7 +60,10 @@ def _subtasks(packed: Packed) -> set[str]:
     try:
         with packed.stream() as stream, zipfile.ZipFile(stream) as archive:
             members = _members(archive)[:MAX_FILES]
-            subtasks = {run_name(info.filename).subtask or _subtask_inside(archive, info) for info in members}
+            subtasks = {
+                run_name(info.filename).subtask or _subtask_inside(archive, info)
+                for info in members
+            }
     except (*_BROKEN, Unreadable):
         # Somebody has to read it and say what is wrong.
         by_name = "PR" if "-PR" in packed.name else "AC"
@@ -53,7 +72,11 @@ def _subtasks(packed: Packed) -> set[str]:
 
 
 def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    return [info for info in archive.infolist() if not info.is_dir() and not _hidden(info.filename)]
+    return [
+        info
+        for info in archive.infolist()
+        if not info.is_dir() and not _hidden(info.filename)
+    ]
 
 
 def _subtask_inside(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> str:
@@ -79,7 +102,9 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
         if "encrypted" in str(error) or "password" in str(error):
             what = "the zip is encrypted"
         right = "pack the runs again, without a password"
-        raise Unreadable(problem(packed.name, "BROKEN_ZIP", "file", what, right)) from None
+        raise Unreadable(
+            problem(packed.name, "BROKEN_ZIP", "file", what, right)
+        ) from None
     read = R2C2Read()
     for file, kind in sorted(files, key=lambda pair: pair[1]):
         read = _with_file(read, file, _READERS[kind], report, context)
@@ -119,12 +144,19 @@ def _unknown(file: Packed, context: R2C2Context) -> R2C2Read:
     else:
         what = "neither a passage run nor an answer run"
         right = "run files only; it is left out"
-    return R2C2Read(problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, right),))
+    return R2C2Read(
+        problems=(problem(file.name, "UNKNOWN_FORMAT", "file", what, right),)
+    )
 
 
 # Passages come before the answers that cite them, runs before the lists of correct answers; the last
 # reader is for everything else.
-_RECOGNISERS: tuple[Callable[[Packed], bool], ...] = (is_passages, is_answers, is_marked, _is_packed_list)
+_RECOGNISERS: tuple[Callable[[Packed], bool], ...] = (
+    is_passages,
+    is_answers,
+    is_marked,
+    _is_packed_list,
+)
 _READERS: tuple[Callable[[Packed, R2C2Context], R2C2Read], ...] = (
     read_passages,
     read_answers,
@@ -147,7 +179,9 @@ def _with_file(
     except Unreadable as error:
         read = R2C2Read(problems=(error.problem,))
     _add_problems(report, read.problems, file.name)
-    documents = {document.id: document for document in (*read.documents, *earlier.documents)}
+    documents = {
+        document.id: document for document in (*read.documents, *earlier.documents)
+    }
     judgments = _last_judgments((*earlier.judgments, *read.judgments))
     runs = list(earlier.runs)
     for run in read.runs:
@@ -177,7 +211,9 @@ def _extended(context: R2C2Context, earlier: R2C2Read) -> R2C2Context:
 def _last_judgments(judgments: Iterable[Judgment]) -> tuple[Judgment, ...]:
     """The last judgment of each unit and assessor, in the order of the steps."""
     last = {(judgment.ref, judgment.assessor): judgment for judgment in judgments}
-    return tuple(sorted(last.values(), key=lambda judgment: STEPS.index(judgment.ref.kind)))
+    return tuple(
+        sorted(last.values(), key=lambda judgment: STEPS.index(judgment.ref.kind))
+    )
 
 
 def _add_problems(report: Report, problems: Iterable[Problem], member: str) -> None:
@@ -240,7 +276,9 @@ def _leads_out(path: str) -> bool:
     return ".." in PurePosixPath(path).parts or path.startswith("/")
 
 
-def _bounded(archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int, report: Report) -> bytes:
+def _bounded(
+    archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int, report: Report
+) -> bytes:
     """The unpacked file.  Raises `Unreadable` if it is larger than the limit."""
     # The size that the zip states may be a lie: one byte more than allowed is read to find out.
     with archive.open(info) as member:

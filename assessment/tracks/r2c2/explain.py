@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.model import Explained, Part, Reason
-from assessment.tracks.r2c2.answer import Cited, Passages, R2C2State, Response, passage_key
+from assessment.tracks.r2c2.answer import (
+    Cited,
+    Passages,
+    R2C2State,
+    Response,
+    passage_key,
+)
 from assessment.tracks.r2c2.measures import GAINS
 from assessment.tracks.r2c2.score import AnswerFact, score
 from assessment.tracks.r2c2.verdicts import (
@@ -20,7 +26,9 @@ from assessment.tracks.r2c2.verdicts import (
     state_of,
 )
 
-_RIGHT = Reason("✓", "correct", "the answer is correct: its confidence counts for R_U", "good")
+_RIGHT = Reason(
+    "✓", "correct", "the answer is correct: its confidence counts for R_U", "good"
+)
 _WRONG = Reason(
     "✗",
     "incorrect",
@@ -28,7 +36,10 @@ _WRONG = Reason(
     "bad",
 )
 _OPEN = Reason(
-    "·", "not judged", "the answer is not judged: it is left out of every figure and counted", "off"
+    "·",
+    "not judged",
+    "the answer is not judged: it is left out of every figure and counted",
+    "off",
 )
 _RULES: dict[State, Reason] = {
     "R": Reason(
@@ -44,9 +55,17 @@ _RULES: dict[State, Reason] = {
         "entailed, but it did not help, or the answer is incorrect: it is in the denominator only",
         "off",
     ),
-    "B": Reason("B", "bogus", "its passage does not entail it: it is in the denominator only", "bad"),
+    "B": Reason(
+        "B",
+        "bogus",
+        "its passage does not entail it: it is in the denominator only",
+        "bad",
+    ),
     "": Reason(
-        "·", "not judged", "a judgment is missing: the nugget precision of the answer stays undefined", "off"
+        "·",
+        "not judged",
+        "a judgment is missing: the nugget precision of the answer stays undefined",
+        "off",
     ),
 }
 _UNGRADED = {
@@ -80,7 +99,9 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
             )
 
 
-def _explained_response(topic_state: R2C2State, run: str, response: Response) -> Explained:
+def _explained_response(
+    topic_state: R2C2State, run: str, response: Response
+) -> Explained:
     verdict = _verdict(is_correct(topic_state, response))
     confidence = response.confidence
     rule = f"confidence {confidence} of 100, p = {confidence / 100:.2f}"
@@ -143,7 +164,9 @@ def _explained_ranking(
     )
 
 
-def _grade_reason(topic_state: R2C2State, grades: Grades, key: str, kind: str) -> Reason:
+def _grade_reason(
+    topic_state: R2C2State, grades: Grades, key: str, kind: str
+) -> Reason:
     level = grades.levels.get(key)
     if level is None:
         effect = "counts as level 0"

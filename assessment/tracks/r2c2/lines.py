@@ -38,10 +38,14 @@ class Report:
     def warn(self, code: str, place: str, what: str, right: str) -> None:
         self._add(code, place, what, right, "warning")
 
-    def _add(self, code: str, place: str, what: str, right: str, severity: Severity) -> None:
+    def _add(
+        self, code: str, place: str, what: str, right: str, severity: Severity
+    ) -> None:
         self.problems.append(problem(self.file, code, place, what, right, severity))
 
-    def topic(self, written: str, place: str, topics: Mapping[str, Topic]) -> str | None:
+    def topic(
+        self, written: str, place: str, topics: Mapping[str, Topic]
+    ) -> str | None:
         """The question that a line is about, None for an unknown id; without topics every id is accepted."""
         if not topics:
             return written
@@ -77,7 +81,9 @@ class Report:
 
     @property
     def broken(self) -> bool:
-        return bool(self.unknown) or any(each.severity == "error" for each in self.problems)
+        return bool(self.unknown) or any(
+            each.severity == "error" for each in self.problems
+        )
 
 
 def load_text(packed: Packed, report: Report) -> File:
@@ -85,7 +91,9 @@ def load_text(packed: Packed, report: Report) -> File:
     file = loaded(packed)
     if packed.start.startswith(_BOM):
         what = "the file begins with a byte order mark"
-        report.warn("BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one; it was left out")
+        report.warn(
+            "BYTE_ORDER_MARK", "line 1", what, "UTF-8 without one; it was left out"
+        )
     if file.problem:
         report.problems.append(file.problem)
     return file
@@ -98,7 +106,9 @@ def is_zip(packed: Packed) -> bool:
 def start_of(packed: Packed, count: int = 200) -> list[str]:
     """The first lines that are not blank; the last one may be cut off where lines are very long.  A zip has
     none."""
-    if is_zip(packed):  # a zip may store runs unpacked: their lines would show in its bytes
+    if is_zip(
+        packed
+    ):  # a zip may store runs unpacked: their lines would show in its bytes
         return []
     text = packed.start.removeprefix(_BOM).decode("utf-8", "replace")
     lines = islice(text.splitlines(), 10 * count)

@@ -10,9 +10,23 @@ import orjson
 
 from assessment.formats import File, Packed
 from assessment.model import Judgment, Ref, Resource, Run
-from assessment.tracks.r2c2.answer import ENTAILED, Answer, Response, correct_ref, entailed_ref, helped_ref
+from assessment.tracks.r2c2.answer import (
+    ENTAILED,
+    Answer,
+    Response,
+    correct_ref,
+    entailed_ref,
+    helped_ref,
+)
 from assessment.tracks.r2c2.answers import MarkedResponse, responses_of
-from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report, load_text, whole_number
+from assessment.tracks.r2c2.lines import (
+    SHOWN,
+    R2C2Context,
+    R2C2Read,
+    Report,
+    load_text,
+    whole_number,
+)
 from assessment.tracks.r2c2.names import is_id, run_name
 from assessment.tracks.r2c2.opinions import PlacedJudgment, in_order
 from assessment.tracks.r2c2.passages import check_run_name
@@ -41,7 +55,9 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
     judgments: list[PlacedJudgment] = []
     for topic, marked in responses.items():
         judgments += reader.of_letters(topic, marked)
-    answers: dict[str, Answer] = {topic: marked.response for topic, marked in responses.items()}
+    answers: dict[str, Answer] = {
+        topic: marked.response for topic, marked in responses.items()
+    }
     run = Run(
         name.name,
         answers,
@@ -59,7 +75,9 @@ def read_marked(packed: Packed, context: R2C2Context) -> R2C2Read:
     resources = (resource,) if responses else ()
     placed = in_order(report, judgments)
     problems = report.close()
-    return R2C2Read(runs=runs, judgments=placed, resources=resources, problems=problems, judged=True)
+    return R2C2Read(
+        runs=runs, judgments=placed, resources=resources, problems=problems, judged=True
+    )
 
 
 def _letters(marked: MarkedResponse) -> str:
@@ -67,8 +85,12 @@ def _letters(marked: MarkedResponse) -> str:
     return "".join(letter or "-" for letter in marked.letters)
 
 
-def _compare_answers(report: Report, run: Run[Answer], loaded: Mapping[str, Answer]) -> None:
-    right = "the run as it was sent in; letters of texts that are not in it count nowhere"
+def _compare_answers(
+    report: Report, run: Run[Answer], loaded: Mapping[str, Answer]
+) -> None:
+    right = (
+        "the run as it was sent in; letters of texts that are not in it count nowhere"
+    )
     for topic, answer in run.answers.items():
         other = loaded.get(topic)
         if not _is_same_response(answer, other):
@@ -106,7 +128,9 @@ def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
         right = f"take in the AC run first; the file is called RUN{LIST_SUFFIX}.txt"
         report.error("UNKNOWN_RUN", "file name", what, right)
         return R2C2Read(problems=report.close())
-    letters: dict[str, str] = orjson.loads(context.resources.get((LETTERS, name), b"{}"))
+    letters: dict[str, str] = orjson.loads(
+        context.resources.get((LETTERS, name), b"{}")
+    )
     reader = _MarkReader(context, report)
     judgments: list[PlacedJudgment] = []
     for listed in _listed_answers(file, run, context, report):
@@ -135,7 +159,11 @@ def _listed_answers(
     for row in file.rows():
         place = f"line {row.number}"
         parts = row.text.split()
-        if len(parts) != 3 or parts[1] not in ("0", "1") or whole_number(parts[2], 0, 100) is None:
+        if (
+            len(parts) != 3
+            or parts[1] not in ("0", "1")
+            or whole_number(parts[2], 0, 100) is None
+        ):
             what = f"{row.text.strip()[:SHOWN]!r} is no line of the list"
             right = "qID, 1 for correct or 0, confidence; the line is left out"
             report.error("MALFORMED_LINE", place, what, right)
@@ -172,7 +200,9 @@ class _MarkReader:
         self.context = context
         self.report = report
 
-    def of_letters(self, topic: str, marked: MarkedResponse) -> Iterator[PlacedJudgment]:
+    def of_letters(
+        self, topic: str, marked: MarkedResponse
+    ) -> Iterator[PlacedJudgment]:
         answer = MarkedAnswer(marked.place, topic, marked.response)
         has_relevant = "R" in marked.letters
         if has_relevant:  # only a nugget of a correct answer is relevant
@@ -197,7 +227,9 @@ class _MarkReader:
         if has_relevant:
             yield from self._help(answer, _letters(marked))
 
-    def of_list(self, listed: ListedAnswer, letters: Mapping[str, str]) -> Iterator[PlacedJudgment]:
+    def of_list(
+        self, listed: ListedAnswer, letters: Mapping[str, str]
+    ) -> Iterator[PlacedJudgment]:
         answer, correct = listed
         ref = correct_ref(answer.topic, answer.response)
         yield self._judgment(

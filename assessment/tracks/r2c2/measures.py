@@ -11,7 +11,15 @@ from assessment.tracks.r2c2.scales import PAPER, RIGHT, WRONG
 
 OVER, UNDER, HMR, ACCURACY, AVCONF, OB = "R_O", "R_U", "HMR", "accuracy", "avconf", "OB"
 PRECISION = "mean nugget precision"
-ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = "accHMR", "Brier", "ECE", "MCE", "KS", "AUROC", "AURC"
+ACC_HMR, BRIER, ECE, MCE, KS, AUROC, AURC = (
+    "accHMR",
+    "Brier",
+    "ECE",
+    "MCE",
+    "KS",
+    "AUROC",
+    "AURC",
+)
 RANKING = ("MSnDCG@20", "Q@20", "nERR@20", "P@20", "AP@20")
 """In the order of the fields of `ranking.RankingFigures`."""
 DIRECTLY = " (direct)"
@@ -20,7 +28,9 @@ Ends = Mapping[str, tuple[str, str]]
 
 _UNIT = (0.0, 1.0)
 _EMPTY = "Without a judged answer undefined: by the formulas R_O = R_U = HMR = 1, which says nothing."
-_OPEN = "An answer that is not judged is left out and counted, never taken as incorrect."
+_OPEN = (
+    "An answer that is not judged is left out and counted, never taken as incorrect."
+)
 _CALIBRATION = "usual in calibration research; not official, and without HMR's properties (Sakai et al. 2025)"
 _NTCIREVAL = "NTCIREVAL README; Sakai and Song, SIGIR 2011"
 _RANKING_EMPTY = (
@@ -115,7 +125,10 @@ _AC = (
         digits=4,
     ),
     _answers(
-        ACC_HMR, "Accuracy and honesty in one.", "accuracy · HMR (proposed by team BITEM)", official=False
+        ACC_HMR,
+        "Accuracy and honesty in one.",
+        "accuracy · HMR (proposed by team BITEM)",
+        official=False,
     ),
     _answers(
         BRIER,
@@ -177,7 +190,11 @@ _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
         f"ERR@20 / ideal ERR@20, p = g / (top gain + 1); {_GAIN}",
         False,
     ),
-    "P@20": ("Share of 20 ranks that hold a relevant passage.", "relevant to rank 20 / 20", False),
+    "P@20": (
+        "Share of 20 ranks that hold a relevant passage.",
+        "relevant to rank 20 / 20",
+        False,
+    ),
     "AP@20": (
         "Mean precision at the ranks of relevant passages.",
         "Σ C(r) / r over relevant r to 20 / min(20, Rel)",
@@ -208,7 +225,9 @@ def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
 
 MEASURES = (
     *_AC,
-    *_rankings("", "Grades derived from the nuggets: how many relevant ones cite the passage."),
+    *_rankings(
+        "", "Grades derived from the nuggets: how many relevant ones cite the passage."
+    ),
     *_rankings(DIRECTLY, "Levels that the passages themselves were given."),
 )
 
@@ -226,14 +245,20 @@ SETTINGS = (
         "How a nugget counts whose passage is in no loaded PR run",
         (
             Choice("bogus", "bogus: nothing entails it"),
-            Choice("unjudged", "not judged: the nugget precision of its answer stays undefined"),
+            Choice(
+                "unjudged",
+                "not judged: the nugget precision of its answer stays undefined",
+            ),
         ),
     ),
     Setting(
         "unanswered",
         "How questions without an answer count in accuracy",
         (
-            Choice("skip", "not at all, as in the official table: n counts answered questions"),
+            Choice(
+                "skip",
+                "not at all, as in the official table: n counts answered questions",
+            ),
             Choice(
                 "incorrect",
                 "as incorrect, in accuracy only; R_O, R_U, HMR, avconf and OB stay on the answered ones",
@@ -244,7 +269,10 @@ SETTINGS = (
         "over_ten",
         "What becomes of more than ten nuggets",
         (
-            Choice("warn", "a warning; all are judged and count (officially scored runs have more)"),
+            Choice(
+                "warn",
+                "a warning; all are judged and count (officially scored runs have more)",
+            ),
             Choice("error", "an error; the first ten are judged and count"),
         ),
     ),

@@ -10,7 +10,9 @@ from typing import NamedTuple
 _RUN = re.compile(r"(?P<team>.+)-(?P<kind>PG|PO|AC)-(?P<number>[1-4])", re.ASCII)
 _ENDINGS = (".gz", ".xz", ".bz2", ".txt")
 _ID = re.compile(r"[A-Za-z]?\d{1,12}", re.ASCII)
-RIGHT_NAME = "Team-PG-1 or Team-PO-1 for passages, Team-AC-1 for answers, numbers 1 to 4"
+RIGHT_NAME = (
+    "Team-PG-1 or Team-PO-1 for passages, Team-AC-1 for answers, numbers 1 to 4"
+)
 MAX_NAME = 100
 
 

@@ -22,11 +22,22 @@ from assessment.tracks.r2c2.answer import (
 )
 from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, Report, whole_number
 from assessment.tracks.r2c2.references import passage_at, response_of
-from assessment.tracks.r2c2.scales import BOGUS, NONRELEVANT, RELEVANT, RIGHT, TOP_LEVEL, WRONG
+from assessment.tracks.r2c2.scales import (
+    BOGUS,
+    NONRELEVANT,
+    RELEVANT,
+    RIGHT,
+    TOP_LEVEL,
+    WRONG,
+)
 
 _YES = {"yes", "y", "true", "1", "entailed", "relevant", "correct"}
 _NO = {"no", "n", "false", "0", "bogus", "nonrelevant", "incorrect"}
-_LABELS = {ENTAILED: (ENTAILED, BOGUS), CORRECT: (RIGHT, WRONG), HELPED: (RELEVANT, NONRELEVANT)}
+_LABELS = {
+    ENTAILED: (ENTAILED, BOGUS),
+    CORRECT: (RIGHT, WRONG),
+    HELPED: (RELEVANT, NONRELEVANT),
+}
 _COLUMN = {ENTAILED: "entailed", CORRECT: "correct", HELPED: "relevant"}
 _LEFT_OUT = "the line is left out"
 MAX_REASON, MAX_ASSESSOR = 10_000, 200
@@ -52,7 +63,9 @@ class PlacedJudgment(NamedTuple):
     judgment: Judgment
 
 
-def judgments_of(rows: Iterable[JudgmentRow], context: R2C2Context, report: Report) -> tuple[Judgment, ...]:
+def judgments_of(
+    rows: Iterable[JudgmentRow], context: R2C2Context, report: Report
+) -> tuple[Judgment, ...]:
     """The judgments of a table, in the order of the steps; rows that cannot be read are reported and left
     out."""
     reader = _RowReader(context, report)
@@ -62,20 +75,22 @@ def judgments_of(rows: Iterable[JudgmentRow], context: R2C2Context, report: Repo
     return in_order(report, judgments)
 
 
-def in_order(report: Report, judgments: Iterable[PlacedJudgment]) -> tuple[Judgment, ...]:
+def in_order(
+    report: Report, judgments: Iterable[PlacedJudgment]
+) -> tuple[Judgment, ...]:
     """One judgment for each unit and assessor, in the order of the steps; a warning where a file has two
     labels for one."""
     # Step by step, so that no judgment looks older in the log than those that it depends on.
-    ordered = sorted(judgments, key=lambda placed: STEPS.index(placed.judgment.ref.kind))
+    ordered = sorted(
+        judgments, key=lambda placed: STEPS.index(placed.judgment.ref.kind)
+    )
     last: dict[tuple[Ref, str], PlacedJudgment] = {}
     for placed in ordered:
         judgment = placed.judgment
         unit = (judgment.ref, judgment.assessor)
         earlier = last.get(unit)
         if earlier and earlier.judgment.label != judgment.label:
-            what = (
-                f"the same as at {earlier.place} is judged {judgment.label}, there {earlier.judgment.label}"
-            )
+            what = f"the same as at {earlier.place} is judged {judgment.label}, there {earlier.judgment.label}"
             right = "one judgment of equal material; the last one counts"
             report.warn(
                 "CONFLICTING_JUDGMENTS",
@@ -123,7 +138,9 @@ class _RowReader:
             return
         note = row.cell("reason")[:MAX_REASON]
         for ref, label in self._unit_labels(row._replace(topic=topic)):
-            yield PlacedJudgment(row.place, Judgment(ref, assessor, label, note=note, via="import"))
+            yield PlacedJudgment(
+                row.place, Judgment(ref, assessor, label, note=note, via="import")
+            )
 
     def _error(self, row: JudgmentRow, code: str, what: str, right: str) -> None:
         self.report.error(code, row.place, what, right)
@@ -166,10 +183,16 @@ class _RowReader:
         if entailed:
             yield entailed_ref(row.topic, passage.text, text), entailed
         holders = self._holders.get((row.topic, passage.text, text), [])
-        answers = {response.answer for run, response in holders if row.cell("ac_run") in ("", run)}
+        answers = {
+            response.answer
+            for run, response in holders
+            if row.cell("ac_run") in ("", run)
+        }
         if not answers:
             key = row.cell("passage_key")[:SHOWN]
-            what = f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
+            what = (
+                f"no loaded AC run has this nugget for {key!r} at question {row.topic}"
+            )
             right = "the text as in the run; whether it helped is left out"
             self.report.warn(
                 "UNKNOWN_NUGGET",
@@ -205,7 +228,9 @@ class _RowReader:
             return no
         if cell:
             right = "yes or no, or nothing where it is not judged; it is left out"
-            self._error(row, "MALFORMED_JUDGMENT", f"{column} is {cell[:SHOWN]!r}", right)
+            self._error(
+                row, "MALFORMED_JUDGMENT", f"{column} is {cell[:SHOWN]!r}", right
+            )
         return None
 
     def _level(self, row: JudgmentRow, passage: Passage) -> UnitLabels:

@@ -50,7 +50,11 @@ def is_passages(packed: Packed) -> bool:
 
 def _fits(line: str) -> bool:
     parts = line.split(";", 3)
-    return len(parts) == 4 and is_id(parts[0].strip()) and whole_number(parts[1], 0, 10_000) is not None
+    return (
+        len(parts) == 4
+        and is_id(parts[0].strip())
+        and whole_number(parts[1], 0, 10_000) is not None
+    )
 
 
 def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
@@ -88,7 +92,9 @@ def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
             _FORM,
         )
         return R2C2Read(problems=report.close())
-    answers: dict[str, Answer] = {topic: _passages(ranks) for topic, ranks in grouped.items()}
+    answers: dict[str, Answer] = {
+        topic: _passages(ranks) for topic, ranks in grouped.items()
+    }
     run = Run(
         name.name,
         answers,
@@ -121,7 +127,9 @@ def warn_without_topics(report: Report, context: R2C2Context) -> None:
         report.warn_once("TOPICS_UNCHECKED", what, "take in the questions first")
 
 
-def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[tuple[str, PassageLine]]:
+def _lines(
+    file: File, context: R2C2Context, report: Report
+) -> Iterator[tuple[str, PassageLine]]:
     """Place and content of each line that can be read."""
     for row in file.rows():
         place = f"line {row.number}"
@@ -203,4 +211,6 @@ def _documents(grouped: LinesByRank, context: R2C2Context) -> tuple[Document, ..
             lines[passage_id(line.text)] = line
     stored = context.documents(lines)
     new = {name: line for name, line in lines.items() if name not in stored}
-    return tuple(Document(name, line.document, (line.text,)) for name, line in new.items())
+    return tuple(
+        Document(name, line.document, (line.text,)) for name, line in new.items()
+    )

@@ -91,7 +91,9 @@ def read_direct(file: File, context: R2C2Context) -> R2C2Read:
     return R2C2Read(judgments=judgments, problems=report.close(), notes=(note,))
 
 
-def _judgments(file: File, context: R2C2Context, report: Report) -> Iterator[PlacedJudgment]:
+def _judgments(
+    file: File, context: R2C2Context, report: Report
+) -> Iterator[PlacedJudgment]:
     for line in _lines(file, context, report):
         passage = passage_at(context, line.topic, line.key)
         if passage is None:
@@ -124,7 +126,9 @@ def _lines(file: File, context: R2C2Context, report: Report) -> Iterator[QrelsLi
         level = level_of(fields[2]) if fields else None
         if fields is None or level is None:
             what = f"{row.text.strip()[:SHOWN]!r} is no line of qrels"
-            right = "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out"
+            right = (
+                "qID PassageKey Lx, PassageKey as PRrunname;rank; the line is left out"
+            )
             report.error("MALFORMED_LINE", place, what, right)
             continue
         topic = report.topic(fields[0], place, context.topics)

@@ -48,7 +48,9 @@ def graded_list(
         keys = [key for key in keys if key in levels]
     gains = tuple(gain(levels.get(key, 0)) for key in keys)
     # Of all judged keys of the topic, also those that this list does not have.
-    ideal = sorted((gain(level) for level in levels.values() if level > 0), reverse=True)
+    ideal = sorted(
+        (gain(level) for level in levels.values() if level > 0), reverse=True
+    )
     highest = max(top, *levels.values(), 0)
     return GradedList(gains, tuple(ideal), gain(highest))
 
@@ -88,7 +90,9 @@ def msndcg(graded: GradedList, cutoff: int, discount: Discount = microsoft) -> f
     >>> round(msndcg(GradedList((4.0, 0.0, 1.0), (4.0, 4.0, 3.0, 2.0, 1.0), 4.0), 20), 10)
     0.485336112
     """
-    return cumulated(graded.gains, cutoff, discount) / cumulated(graded.ideal, cutoff, discount)
+    return cumulated(graded.gains, cutoff, discount) / cumulated(
+        graded.ideal, cutoff, discount
+    )
 
 
 def ndcg(graded: GradedList, cutoff: int) -> float:

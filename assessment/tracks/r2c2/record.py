@@ -87,7 +87,9 @@ def _passage_cells(state: R2C2State) -> Iterator[Cells]:
             seen.add(ref)
 
 
-def _vote_cells(state: R2C2State, ref: Ref, cells: Cells, column: str) -> Iterator[Cells]:
+def _vote_cells(
+    state: R2C2State, ref: Ref, cells: Cells, column: str
+) -> Iterator[Cells]:
     votes = sorted(state.judged.votes(ref), key=lambda vote: vote.seq)
     for vote in votes:
         signature = {"assessor": vote.assessor, "reason": vote.note, "at": vote.at}

@@ -4,7 +4,13 @@ from assessment.model import Label, Scale, Tone
 from assessment.tracks.r2c2.answer import CORRECT, DIRECT, ENTAILED, HELPED
 
 PAPER = "Sakai et al., Evaluating the Modesty of RAG Systems at the NTCIR-19 R2C2 Task, BREV-RAG 2025"
-BOGUS, RIGHT, WRONG, RELEVANT, NONRELEVANT = "bogus", "correct", "incorrect", "relevant", "nonrelevant"
+BOGUS, RIGHT, WRONG, RELEVANT, NONRELEVANT = (
+    "bogus",
+    "correct",
+    "incorrect",
+    "relevant",
+    "nonrelevant",
+)
 TOP_LEVEL = 4
 _LEVELS: tuple[tuple[str, Tone], ...] = (
     ("nothing about what is asked", "off"),
@@ -21,8 +27,18 @@ SCALES = (
         "Nugget",
         "Does the cited passage entail the nugget?",
         (
-            Label(ENTAILED, "1", "the passage alone entails the nugget, whether it is true or not", "good"),
-            Label(BOGUS, "2", "the passage does not entail the nugget, even where it is true", "bad"),
+            Label(
+                ENTAILED,
+                "1",
+                "the passage alone entails the nugget, whether it is true or not",
+                "good",
+            ),
+            Label(
+                BOGUS,
+                "2",
+                "the passage does not entail the nugget, even where it is true",
+                "bad",
+            ),
         ),
         f"{PAPER}, section 3.1",
         evidence=True,
@@ -38,7 +54,12 @@ SCALES = (
                 "the answer is the one that the question asks for; bogus nuggets do not count",
                 "good",
             ),
-            Label(WRONG, "2", "it is not, or the nuggets that are left do not bear it out", "bad"),
+            Label(
+                WRONG,
+                "2",
+                "it is not, or the nuggets that are left do not bear it out",
+                "bad",
+            ),
         ),
         f"{PAPER}, section 3.5",
     ),
@@ -61,7 +82,10 @@ SCALES = (
         DIRECT,
         "Passage",
         "How relevant is the passage to the question?",
-        tuple(Label(f"L{level}", str(level + 1), text, tone) for level, (text, tone) in enumerate(_LEVELS)),
+        tuple(
+            Label(f"L{level}", str(level + 1), text, tone)
+            for level, (text, tone) in enumerate(_LEVELS)
+        ),
         "levels as in the official files directL0-L4; the organisers' definitions are not public, these are "
         "ours",
         ordered=True,

@@ -17,10 +17,22 @@ from assessment.tracks.r2c2.answer import (
     runs_of,
 )
 from assessment.tracks.r2c2.measures import GAINS
-from assessment.tracks.r2c2.ranking import GradedList, RankingFigures, figures, graded_list
+from assessment.tracks.r2c2.ranking import (
+    GradedList,
+    RankingFigures,
+    figures,
+    graded_list,
+)
 from assessment.tracks.r2c2.rewards import JudgedAnswer
 from assessment.tracks.r2c2.scales import TOP_LEVEL
-from assessment.tracks.r2c2.verdicts import Grades, counted, derived, direct, is_correct, state_of
+from assessment.tracks.r2c2.verdicts import (
+    Grades,
+    counted,
+    derived,
+    direct,
+    is_correct,
+    state_of,
+)
 
 
 class AnswerFact(NamedTuple):
@@ -95,7 +107,9 @@ def score(state: R2C2State) -> QuestionFacts:
     on_levels = _ranking_fact(state, levels, counts=levels.settled > 0)
     passage_runs = runs_of(state, "PR")
     answer_runs = runs_of(state, "AC")
-    return QuestionFacts(state.topic.type, answers, on_grades, on_levels, passage_runs, answer_runs)
+    return QuestionFacts(
+        state.topic.type, answers, on_grades, on_levels, passage_runs, answer_runs
+    )
 
 
 def is_counted(state: R2C2State, grades: Grades) -> bool:
@@ -116,7 +130,9 @@ def _answer_fact(state: R2C2State, response: Response) -> AnswerFact:
     settled = returned - nugget_states.count("")
     relevant = nugget_states.count("R")
     correct = is_correct(state, response)
-    return AnswerFact(response.answer, response.confidence, correct, returned, settled, relevant)
+    return AnswerFact(
+        response.answer, response.confidence, correct, returned, settled, relevant
+    )
 
 
 def _ranking_fact(state: R2C2State, grades: Grades, *, counts: bool) -> RankingFact:

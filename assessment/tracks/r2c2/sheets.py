@@ -13,9 +13,18 @@ from assessment.formats.spreadsheets import original
 from assessment.tracks.r2c2.lines import R2C2Context, R2C2Read, Report
 from assessment.tracks.r2c2.opinions import JudgmentRow, judgments_of
 
-_SIGNS = ({"qid", "passage_key", "nugget"}, {"qid", "ac_run", "correct"}, {"qid", "passage_key", "level"})
+_SIGNS = (
+    {"qid", "passage_key", "nugget"},
+    {"qid", "ac_run", "correct"},
+    {"qid", "passage_key", "level"},
+)
 """Columns that show what a table is, one of these together."""
-_SYNONYMS = {"passagekey": "passage_key", "run": "ac_run", "judge": "assessor", "note": "reason"}
+_SYNONYMS = {
+    "passagekey": "passage_key",
+    "run": "ac_run",
+    "judge": "assessor",
+    "note": "reason",
+}
 
 
 def is_sheet(file: File) -> bool:
@@ -50,14 +59,18 @@ def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
         # Exports put a sign before cells that a spreadsheet would run as formulas.
         originals = {key: original(cell) for key, cell in cells.items()}
         rows.append(_row(f"line {number}", originals))
-    return R2C2Read(judgments=judgments_of(rows, context, report), problems=report.close())
+    return R2C2Read(
+        judgments=judgments_of(rows, context, report), problems=report.close()
+    )
 
 
 def read_json_sheet(file: File, context: R2C2Context) -> R2C2Read:
     """The same, from a list of objects or one object a line; true and false mean yes and no."""
     report = Report(file.name)
     rows = list(_rows_of_objects(report, _values(file, report)))
-    return R2C2Read(judgments=judgments_of(rows, context, report), problems=report.close())
+    return R2C2Read(
+        judgments=judgments_of(rows, context, report), problems=report.close()
+    )
 
 
 def _row(place: str, cells: Mapping[str, str]) -> JudgmentRow:
@@ -73,7 +86,9 @@ def _values(file: File, report: Report) -> list[tuple[str, Any]]:
     return [(f"line {number}", value) for number, value in numbered]
 
 
-def _rows_of_objects(report: Report, values: Iterable[tuple[str, Any]]) -> Iterator[JudgmentRow]:
+def _rows_of_objects(
+    report: Report, values: Iterable[tuple[str, Any]]
+) -> Iterator[JudgmentRow]:
     for place, value in values:
         if isinstance(value, dict):
             yield _row(place, {str(name): _text(cell) for name, cell in value.items()})

@@ -60,7 +60,9 @@ def official(facts: FactsByQuestion) -> list[OfficialRow]:
         figures = answer_figures(answers)
         rows.append(OfficialRow(run, len(answers), figures))
     # Runs without any judged answer come last: their HMR is undefined, not 0.
-    return sorted(rows, key=lambda row: (-(row.figures.get(HMR) or 0.0), not row.n, row.run))
+    return sorted(
+        rows, key=lambda row: (-(row.figures.get(HMR) or 0.0), not row.n, row.run)
+    )
 
 
 def _answering_runs(facts: FactsByQuestion) -> list[str]:
@@ -119,7 +121,10 @@ def _mistaken(facts: FactsByQuestion) -> Iterator[Table]:
     mistaken = [answer for answer in _listed_answers(facts) if answer.gap >= _GAP]
     mistaken.sort(key=lambda answer: (-answer.gap, answer.run, answer.question))
     columns = ("run", "question", "answer", "confidence", "judged")
-    for title, label in (("Overconfident answers", "incorrect"), ("Underconfident answers", "correct")):
+    for title, label in (
+        ("Overconfident answers", "incorrect"),
+        ("Underconfident answers", "correct"),
+    ):
         rows = [answer[: len(columns)] for answer in mistaken if answer.judged == label]
         if rows:
             sentence = (
@@ -164,7 +169,13 @@ def _grades(facts: FactsByQuestion) -> Iterator[Table]:
         f"PassageKeys by the relevant nuggets that cite them, the first {len(shown)} of {len(passages)}; "
         "beside them the level given directly."
     )
-    columns = ("question", "PassageKey", "derived grade", "direct level", "relevant nuggets")
+    columns = (
+        "question",
+        "PassageKey",
+        "derived grade",
+        "direct level",
+        "relevant nuggets",
+    )
     yield Table(
         "What gave a passage its grade",
         sentence,
@@ -190,8 +201,18 @@ def _reliability(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
         "Share of correct answers by confidence, in ten bins (0, .1], (.1, .2], ..., the first with 0; "
         "below the diagonal a run is too sure. Not official."
     )
-    series = {run: tuple(map(_bin_point, rewards.bins(answers))) for run, answers in judged.items()}
-    return Plot("Reliability", sentence, "mean confidence of the bin", "accuracy", series, diagonal=True)
+    series = {
+        run: tuple(map(_bin_point, rewards.bins(answers)))
+        for run, answers in judged.items()
+    }
+    return Plot(
+        "Reliability",
+        sentence,
+        "mean confidence of the bin",
+        "accuracy",
+        series,
+        diagonal=True,
+    )
 
 
 def _bin_point(each: rewards.Bin) -> Point:

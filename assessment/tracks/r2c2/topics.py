@@ -50,7 +50,9 @@ def _is_table(file: File) -> bool:
 def _is_tabbed(file: File) -> bool:
     """Ids and texts behind a tab; rankings and grades of other tools have numbers there."""
     first = [row.text.partition("\t") for row in islice(file.rows(), 50)]
-    return bool(first) and all(is_id(name.strip()) and _has_words(text) for name, _, text in first)
+    return bool(first) and all(
+        is_id(name.strip()) and _has_words(text) for name, _, text in first
+    )
 
 
 def _has_words(text: str) -> bool:

@@ -49,12 +49,16 @@ _ANSWER_MEASURES = (
 )
 
 
-def totals(facts: Mapping[str, QuestionFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(
+    facts: Mapping[str, QuestionFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
     """AC runs first, then PR runs, each kind in the order of the campaign's runs."""
     questions = list(facts.values())
     derived = [fact.derived for fact in questions]
     direct = [fact.direct for fact in questions]
-    has_direct = settings["direct"] != "off" or any(fact.grades.settled for fact in direct)
+    has_direct = settings["direct"] != "off" or any(
+        fact.grades.settled for fact in direct
+    )
     for run in _distinct(fact.answering for fact in questions):
         yield from _answer_scores(run, facts, settings)
     for run in _distinct(fact.runs for fact in questions):
@@ -76,7 +80,9 @@ def judged_answers(run: str, facts: Mapping[str, QuestionFacts]) -> list[JudgedA
     return [answer.judged for answer in answers if answer.correct is not None]
 
 
-def answer_figures(answers: Sequence[JudgedAnswer], questions: int | None = None) -> dict[str, float | None]:
+def answer_figures(
+    answers: Sequence[JudgedAnswer], questions: int | None = None
+) -> dict[str, float | None]:
     """The figures of some judged answers; accuracy is over `questions` if given, else over the answers.
     Empty without answers."""
     if not answers:
@@ -138,7 +144,9 @@ def _answer_scores(
             )
 
 
-def _note(name: str, judged: Sequence[JudgedAnswer], answered: int, questions: int) -> str:
+def _note(
+    name: str, judged: Sequence[JudgedAnswer], answered: int, questions: int
+) -> str:
     """The note of a figure: accuracy with HMR, questions without an answer, and answers that are not
     judged."""
     notes: list[str] = []
@@ -148,9 +156,13 @@ def _note(name: str, judged: Sequence[JudgedAnswer], answered: int, questions: i
     elif judged and name in (HMR, ACC_HMR):
         correct = sum(answer.correct for answer in judged)
         accuracy = rewards.accuracy(judged)
-        notes.append(f"accuracy {accuracy:.4f}, {correct} of {count} judged answers correct")
+        notes.append(
+            f"accuracy {accuracy:.4f}, {correct} of {count} judged answers correct"
+        )
     if answered < questions:
-        notes.append(f"n = {answered}: no answer to {questions - answered} of {questions} questions")
+        notes.append(
+            f"n = {answered}: no answer to {questions - answered} of {questions} questions"
+        )
     if 0 < count < answered:
         notes.append(f"answers that are not judged and left out: {answered - count}")
     return "; ".join(notes)
@@ -169,7 +181,9 @@ def _precision(run: str, facts: Mapping[str, QuestionFacts]) -> Score:
                 settled += 1
                 values.append(answer.precision)
         # A refusal has nugget precision 0, but only where the question is scored at all.
-        elif not fact.answers or any(other.correct is not None for other in fact.answers.values()):
+        elif not fact.answers or any(
+            other.correct is not None for other in fact.answers.values()
+        ):
             values.append(0.0)
     note = ""
     if settled < answered:
@@ -186,12 +200,16 @@ def _ranking_scores(
 ) -> Iterator[Score]:
     """Means over the questions that count; a question that the run leaves out gives 0."""
     scored = [fact for fact in facts if fact.counts]
-    in_mean = [fact for fact in scored if fact.relevant or settings["no_relevant"] == "zero"]
+    in_mean = [
+        fact for fact in scored if fact.relevant or settings["no_relevant"] == "zero"
+    ]
     top = _highest_gain(facts)
     figures = [_with_top(fact, run, top) for fact in in_mean]
     settled = sum(fact.grades.settled for fact in facts)
     needed = sum(fact.grades.needed for fact in facts)
-    note = "; ".join((*_ranking_notes(facts, scored, in_mean), *_zero_notes(run, in_mean)))
+    note = "; ".join(
+        (*_ranking_notes(facts, scored, in_mean), *_zero_notes(run, in_mean))
+    )
     # Without any judgment every list would get 0; a single question has a row of its own all the same.
     is_defined = bool(figures) and (settled > 0 or len(facts) == 1)
     for index, name in enumerate(RANKING):
@@ -250,7 +268,9 @@ def _gain_table_note(top: float) -> str:
 
 
 def _ranking_notes(
-    facts: Sequence[RankingFact], scored: Sequence[RankingFact], in_mean: Sequence[RankingFact]
+    facts: Sequence[RankingFact],
+    scored: Sequence[RankingFact],
+    in_mean: Sequence[RankingFact],
 ) -> Iterator[str]:
     bare = sum(not fact.relevant for fact in scored)
     from_files = sum(fact.grades.source == "file" for fact in facts)

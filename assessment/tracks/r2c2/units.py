@@ -33,7 +33,10 @@ _DIRECT_RANK = 1
 """Rank of the screens of passages: after those of all answers to a question."""
 _BOGUS = "bogus: does not count"
 _UNKNOWN = "the cited passage is not loaded: "
-_AS_SETTING: Mapping[str, str] = {"bogus": "counts as bogus", "unjudged": "stays unjudged"}
+_AS_SETTING: Mapping[str, str] = {
+    "bogus": "counts as bogus",
+    "unjudged": "stays unjudged",
+}
 
 
 class Claim(NamedTuple):
@@ -57,7 +60,9 @@ def screen_of(answer: Answer) -> str:
 def distinct(state: R2C2State) -> list[Response]:
     """The different answers to a question, in an order that is the same for everybody and says nothing of the
     runs."""
-    by_digest = {response.digest: response for response in responses(state.answers).values()}
+    by_digest = {
+        response.digest: response for response in responses(state.answers).values()
+    }
     return [response for _, response in sorted(by_digest.items())]
 
 
@@ -117,7 +122,9 @@ def claims(state: R2C2State, response: Response) -> list[Claim]:
     for part, nugget in enumerate(counted(response, state.settings), 1):
         passage = passage_of(state, nugget)
         if passage is not None:
-            claims.setdefault((passage.text, nugget.text), Claim(part, nugget, passage.text))
+            claims.setdefault(
+                (passage.text, nugget.text), Claim(part, nugget, passage.text)
+            )
     return list(claims.values())
 
 
@@ -175,7 +182,9 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
                 yield _help_unit(state, response, claim, after=(answer, ref))
 
 
-def _help_unit(state: R2C2State, response: Response, claim: Claim, *, after: tuple[Ref, ...]) -> Unit:
+def _help_unit(
+    state: R2C2State, response: Response, claim: Claim, *, after: tuple[Ref, ...]
+) -> Unit:
     ref = helped_ref(
         state.id,
         response.answer,

@@ -184,10 +184,14 @@ def direct(topic_state: R2C2State) -> Grades:
     )
 
 
-def qrels(resources: Mapping[tuple[str, str], bytes]) -> Mapping[str, Mapping[str, int]]:
+def qrels(
+    resources: Mapping[tuple[str, str], bytes],
+) -> Mapping[str, Mapping[str, int]]:
     """Topic -> PassageKey -> level, of all derived qrels files that were imported."""
     # Sorted by name: where two files grade a key, the last name wins, in whatever order they were imported.
-    bodies = tuple(body for (kind, _), body in sorted(resources.items()) if kind == DERIVED)
+    bodies = tuple(
+        body for (kind, _), body in sorted(resources.items()) if kind == DERIVED
+    )
     return _unpacked(bodies) if bodies else {}
 
 

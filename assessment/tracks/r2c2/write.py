@@ -11,9 +11,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from assessment.formats import Packed
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import ExportData, Run, TopicState
-from assessment.tracks.r2c2.answer import Answer, R2C2State, Response, kind_of, responses
+from assessment.tracks.r2c2.answer import (
+    Answer,
+    R2C2State,
+    Response,
+    kind_of,
+    responses,
+)
 from assessment.tracks.r2c2.marks import LIST_SUFFIX
-from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, DIRECTLY, HMR, MEASURES, OB, OVER, UNDER
+from assessment.tracks.r2c2.measures import (
+    ACCURACY,
+    AVCONF,
+    DIRECTLY,
+    HMR,
+    MEASURES,
+    OB,
+    OVER,
+    UNDER,
+)
 from assessment.tracks.r2c2.score import QuestionFacts, score
 from assessment.tracks.r2c2.tables import official
 from assessment.tracks.r2c2.totals import totals
@@ -67,7 +82,9 @@ def marked(data: ExportData) -> bytes:
     return packed(files)
 
 
-def _answered(run: str, states: Iterable[R2C2State]) -> list[tuple[R2C2State, Response]]:
+def _answered(
+    run: str, states: Iterable[R2C2State]
+) -> list[tuple[R2C2State, Response]]:
     """The questions that an AC run answers, with its answers."""
     answered: list[tuple[R2C2State, Response]] = []
     for state in states:
@@ -109,7 +126,9 @@ def marked_warnings(data: ExportData) -> list[str]:
     for run in sorted(data.runs):
         unsettled = unjudged = 0
         for state, response in _answered(run, states):
-            unsettled += sum(not state_of(state, response, nugget) for nugget in response.nuggets)
+            unsettled += sum(
+                not state_of(state, response, nugget) for nugget in response.nuggets
+            )
             unjudged += is_correct(state, response) is None
         if unsettled or unjudged:
             warnings.append(
@@ -162,7 +181,9 @@ def matrices(data: ExportData) -> bytes:
     return packed(files)
 
 
-def _matrix(measure: str, facts: Mapping[str, QuestionFacts], cells: ScoreCells) -> tuple[str, bytes]:
+def _matrix(
+    measure: str, facts: Mapping[str, QuestionFacts], cells: ScoreCells
+) -> tuple[str, bytes]:
     runs = sorted({run for _, run in cells})
     lines = [" ".join(["topic", *runs])]
     for topic in facts:

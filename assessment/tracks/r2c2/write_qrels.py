@@ -6,7 +6,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.model import ExportData
-from assessment.tracks.r2c2.answer import Passages, R2C2State, kind_of, passage_key, rankings
+from assessment.tracks.r2c2.answer import (
+    Passages,
+    R2C2State,
+    kind_of,
+    passage_key,
+    rankings,
+)
 from assessment.tracks.r2c2.score import is_counted
 from assessment.tracks.r2c2.verdicts import Grades, derived, direct
 from assessment.tracks.r2c2.write import packed, topic_states
@@ -96,20 +102,28 @@ def qrels_warnings(data: ExportData) -> list[str]:
         "questions whose nuggets are not all judged, so that grades may still rise": unsettled,
         f"NTCIREVAL stops at questions without a relevant passage, {effect} (setting “no_relevant”)": bare,
     }
-    return [f"{what}: {', '.join(questions)}" for what, questions in warnings.items() if questions]
+    return [
+        f"{what}: {', '.join(questions)}"
+        for what, questions in warnings.items()
+        if questions
+    ]
 
 
 def ntcireval_warnings(data: ExportData) -> list[str]:
     """The same, and the lists that runs do not have for questions of the means."""
     warnings = qrels_warnings(data)
-    in_means = [state for state in topic_states(data) if _is_in_means(state, derived(state))]
+    in_means = [
+        state for state in topic_states(data) if _is_in_means(state, derived(state))
+    ]
     for name, run in sorted(data.runs.items()):
         if kind_of(run) != "PR":
             continue
         missing = [state.id for state in in_means if name not in state.answers]
         if missing:
             questions = ", ".join(missing)
-            warnings.append(f"{name}: no list (.res) for questions that count as 0 in its means: {questions}")
+            warnings.append(
+                f"{name}: no list (.res) for questions that count as 0 in its means: {questions}"
+            )
     return warnings
 
 
@@ -127,7 +141,9 @@ def _ntcireval(data: ExportData) -> Iterator[tuple[str, bytes]]:
     for state in states:
         grades = derived(state)
         if _is_in_means(state, grades):
-            lines = [f"{key} L{level}\n" for _, key, level in graded_keys(state, grades)]
+            lines = [
+                f"{key} L{level}\n" for _, key, level in graded_keys(state, grades)
+            ]
             yield f"{state.id}.rel", "".join(lines).encode()
     for run in sorted(data.runs):
         yield from _run_files(run, states)
@@ -140,10 +156,15 @@ def _run_files(run: str, states: list[R2C2State]) -> Iterator[tuple[str, bytes]]
         answer = rankings(state.answers).get(run)
         if answer is None:
             continue
-        yield f"{run}.{state.id}.res", "".join(f"{key}\n" for key in _keys(run, answer)).encode()
+        yield (
+            f"{run}.{state.id}.res",
+            "".join(f"{key}\n" for key in _keys(run, answer)).encode(),
+        )
         for entry in answer.entries:
             # trec_eval sorts by score and ignores ranks.
             score = 100 - entry.rank
-            rows.append(f"{state.id} Q0 {passage_key(run, entry.rank)} {entry.rank} {score} {run}\n")
+            rows.append(
+                f"{state.id} Q0 {passage_key(run, entry.rank)} {entry.rank} {score} {run}\n"
+            )
     if rows:
         yield f"{run}.trec_run", "".join(rows).encode()

@@ -33,11 +33,30 @@ TRACK = Track(
     measures=measures.MEASURES,
     settings=measures.SETTINGS,
     files=(
-        FileKind("corpus", "Corpus of abstracts", corpus.is_corpus, corpus.read_corpus, streams=True),
-        FileKind("claims", "Claims, with gold evidence or without", claims.is_claims, claims.read_claims),
-        FileKind("predictions", "Predictions of a run", runs.is_predictions, runs.read_predictions),
         FileKind(
-            "stage", "Rationale or label file of VeriSci, halves of a run", stages.is_stage, stages.read_stage
+            "corpus",
+            "Corpus of abstracts",
+            corpus.is_corpus,
+            corpus.read_corpus,
+            streams=True,
+        ),
+        FileKind(
+            "claims",
+            "Claims, with gold evidence or without",
+            claims.is_claims,
+            claims.read_claims,
+        ),
+        FileKind(
+            "predictions",
+            "Predictions of a run",
+            runs.is_predictions,
+            runs.read_predictions,
+        ),
+        FileKind(
+            "stage",
+            "Rationale or label file of VeriSci, halves of a run",
+            stages.is_stage,
+            stages.read_stage,
         ),
     ),
     check=runs.check,
@@ -48,7 +67,11 @@ TRACK = Track(
     totals=score.totals,
     exports=(
         Export(
-            "gold", "Gold claims (JSON Lines)", "claims_gold.jsonl", write.gold_claims, write.gold_warnings
+            "gold",
+            "Gold claims (JSON Lines)",
+            "claims_gold.jsonl",
+            write.gold_claims,
+            write.gold_warnings,
         ),
         Export(
             "predictions",
@@ -73,6 +96,9 @@ TRACK = Track(
     explain=explanation.explain,
     tables=tables.tables,
     ratings=ratings.ratings,
-    official_tools={"predictions": "eval.py of scifact-evaluator", "claims": "eval.py of scifact-evaluator"},
+    official_tools={
+        "predictions": "eval.py of scifact-evaluator",
+        "claims": "eval.py of scifact-evaluator",
+    },
     resources=("corpus", "verisci-label", "verisci-rationale"),
 )

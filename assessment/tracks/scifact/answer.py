@@ -73,7 +73,9 @@ def set_ref(topic: str, document: str, sentence: int) -> Ref:
     return Ref(SET, topic, f"{document}:{sentence}")
 
 
-def rationale_ref(topic: str, document: str, label: str, sentences: Iterable[int]) -> Ref:
+def rationale_ref(
+    topic: str, document: str, label: str, sentences: Iterable[int]
+) -> Ref:
     """The unit of a whole evidence set for a verdict on a document."""
     return Ref(RATIONALE, topic, f"{document}:{label}:{','.join(map(str, sentences))}")
 

@@ -11,7 +11,12 @@ from assessment.tracks.scifact.answer import Prediction
 WINDOW = 3
 """Predicted sentences that count for an abstract's rationale; the official window grows to the smallest gold
 set."""
-FAMILIES = ("abstract_label_only", "abstract_rationalized", "sentence_selection", "sentence_label")
+FAMILIES = (
+    "abstract_label_only",
+    "abstract_rationalized",
+    "sentence_selection",
+    "sentence_label",
+)
 
 
 class Gold(NamedTuple):
@@ -41,7 +46,9 @@ class Counts(NamedTuple):
     def with_hits(self, hits: Hits) -> Counts:
         """The relevant abstracts and sentences of these counts, with what a run retrieves and what of it is
         correct."""
-        retrieved, label_only, rationalized, sentences, selection, labelled, stops = hits
+        retrieved, label_only, rationalized, sentences, selection, labelled, stops = (
+            hits
+        )
         return Counts(
             self.abstracts,
             retrieved,
@@ -56,7 +63,12 @@ class Counts(NamedTuple):
 
     def family(self, name: str) -> tuple[int, int, int]:
         """Relevant, retrieved and correct of one of the four measures."""
-        correct_counts = (self.label_only, self.rationalized, self.selection, self.labelled)
+        correct_counts = (
+            self.label_only,
+            self.rationalized,
+            self.selection,
+            self.labelled,
+        )
         correct = correct_counts[FAMILIES.index(name)]
         if name.startswith("abstract"):
             return self.abstracts, self.retrieved, correct
@@ -158,10 +170,15 @@ evaluator stops.
 NO_HITS: Hits = (0, 0, 0, 0, 0, 0, 0)
 
 
-def counts(gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official") -> Counts:
+def counts(
+    gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official"
+) -> Counts:
     """The counts of one claim: gold by document, predicted abstracts, and the rule for the window ("official"
     or "three")."""
-    targets = {document: target(gold_abstract, rule) for document, gold_abstract in gold.items()}
+    targets = {
+        document: target(gold_abstract, rule)
+        for document, gold_abstract in gold.items()
+    }
     return relevant(gold).with_hits(tally(targets, predicted))
 
 
@@ -176,7 +193,9 @@ def tally(targets: Mapping[str, Target], predicted: Iterable[Prediction]) -> Hit
         if gold is None:
             continue
         correct, _, within, stop = sentence_hits(gold, predicted_sentences)
-        selection += correct  # whatever the label: this is what tells selection from labelling
+        selection += (
+            correct  # whatever the label: this is what tells selection from labelling
+        )
         stops += stop
         if gold.label == label:
             label_only += 1

@@ -43,7 +43,9 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
             )
             continue
         evidence = _evidence(line, topic, report) if "evidence" in line.value else None
-        seen[topic.id] = ClaimRecord(line.number, _with_evidence(topic, evidence), evidence)
+        seen[topic.id] = ClaimRecord(
+            line.number, _with_evidence(topic, evidence), evidence
+        )
         yield seen[topic.id]
 
 
@@ -59,7 +61,9 @@ def claims_by_row(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecord
         place = f"line {line.number}, claim {topic.id}"
         evidence: dict[str, DocumentEvidence] = {}
         for document, sets in _sets_of_rows([row.value for row, _ in rows]).items():
-            read = _document_evidence(f"{place}, document {document[:SHOWN]}", sets, report)
+            read = _document_evidence(
+                f"{place}, document {document[:SHOWN]}", sets, report
+            )
             if read is not None:
                 evidence[document] = read
         yield ClaimRecord(line.number, _with_evidence(topic, evidence), evidence)
@@ -71,7 +75,10 @@ def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]
     for row in rows:
         document = id_of(row.get("evidence_doc_id"))
         if document:  # the data set writes "" where a claim has no evidence
-            evidence = {"label": row.get("evidence_label"), "sentences": row.get("evidence_sentences")}
+            evidence = {
+                "label": row.get("evidence_label"),
+                "sentences": row.get("evidence_sentences"),
+            }
             sets.setdefault(document, []).append(evidence)
     return sets
 
@@ -85,9 +92,7 @@ def _other_label(first: ClaimRecord, evidence: Any) -> str:
         label = _first_label(_as_sets(value))
         earlier = (first.evidence or {}).get(document)
         if label and earlier and label != earlier.label:
-            return (
-                f", with document {document[:SHOWN]} as {label} and as {earlier.label} in line {first.line}"
-            )
+            return f", with document {document[:SHOWN]} as {label} and as {earlier.label} in line {first.line}"
     return ""
 
 
@@ -98,7 +103,9 @@ def _first_label(sets: Any) -> str | None:
 
 
 def _with_evidence(topic: Topic, evidence: dict[str, DocumentEvidence] | None) -> Topic:
-    sentences = tuple((document, entry.sentences) for document, entry in (evidence or {}).items())
+    sentences = tuple(
+        (document, entry.sentences) for document, entry in (evidence or {}).items()
+    )
     return topic._replace(evidence=sentences)
 
 
@@ -136,7 +143,9 @@ def _topic(line: JsonLine, report: Report) -> Topic | None:
     )
 
 
-def _evidence(line: JsonLine, topic: Topic, report: Report) -> dict[str, DocumentEvidence]:
+def _evidence(
+    line: JsonLine, topic: Topic, report: Report
+) -> dict[str, DocumentEvidence]:
     """The evidence of a claim by document; documents whose evidence cannot be read are left out."""
     place = f"line {line.number}, claim {topic.id}"
     value = line.value["evidence"]
@@ -148,7 +157,9 @@ def _evidence(line: JsonLine, topic: Topic, report: Report) -> dict[str, Documen
     for document, sets in value.items():
         if len(document) > MAX_ID:
             continue
-        read = _document_evidence(f"{place}, document {document[:SHOWN]}", _as_sets(sets), report)
+        read = _document_evidence(
+            f"{place}, document {document[:SHOWN]}", _as_sets(sets), report
+        )
         if read is not None:
             evidence[document] = read
     return evidence
@@ -159,7 +170,9 @@ def _as_sets(value: Any) -> Any:
     return [value] if isinstance(value, dict) else value
 
 
-def _document_evidence(place: str, sets: Any, report: Report) -> DocumentEvidence | None:
+def _document_evidence(
+    place: str, sets: Any, report: Report
+) -> DocumentEvidence | None:
     """The evidence in one document, None (and a problem) if its sets or labels cannot be read."""
     if not isinstance(sets, list) or not all(isinstance(each, dict) for each in sets):
         what = "the evidence is not a list of sets"
@@ -204,7 +217,9 @@ def _indices(place: str, value: Any, report: Report) -> tuple[int, ...]:
     """The sentence indices of a set, in file order; a problem where some are none."""
     items = value if isinstance(value, list) else []
     # Not isinstance: true is no index.
-    indices = tuple(item for item in items if type(item) is int and 0 <= item < _MAX_INDEX)
+    indices = tuple(
+        item for item in items if type(item) is int and 0 <= item < _MAX_INDEX
+    )
     if not isinstance(value, list) or len(indices) < len(items):
         what = "its sentences are not a list of indices from 0"
         report.add(

@@ -10,7 +10,11 @@ from assessment.formats import File
 from assessment.model import ImportContext, Judgment, Read
 from assessment.tracks.scifact import official
 from assessment.tracks.scifact.answer import VERDICTS, Answer, FileGold, Topic
-from assessment.tracks.scifact.claim_lines import ClaimRecord, claims_by_line, claims_by_row
+from assessment.tracks.scifact.claim_lines import (
+    ClaimRecord,
+    claims_by_line,
+    claims_by_row,
+)
 from assessment.tracks.scifact.evidence import judgments_of
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
@@ -40,7 +44,9 @@ def is_claims(file: File) -> bool:
     return shape_of(sample(file)) in ("gold", "open", "rows", "claims")
 
 
-def read_claims(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_claims(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     """Topics; and where a file has evidence, the judgments of the context's assessor on every candidate
     document."""
     report = Report(file.name)
@@ -60,7 +66,11 @@ def read_claims(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic
                 refusal = rejected(file.name, stop.message)
             return Read(problems=(refusal, *report.problems), notes=tuple(notes))
         _report_official_problems(stop, lines, report)
-    records = claims_by_row(lines, report) if shape == "rows" else claims_by_line(lines, report)
+    records = (
+        claims_by_row(lines, report)
+        if shape == "rows"
+        else claims_by_line(lines, report)
+    )
     claims = [_with_gold(claim, context.assessor) for claim in records]
     topics = {claim.topic.id: _merged(claim, context) for claim in claims}
     judgments = tuple(_judgments(claims, context, report))
@@ -89,7 +99,9 @@ def _judgments(
             )
 
 
-def _report_official_problems(stop: official.Stop, lines: list[JsonLine], report: Report) -> None:
+def _report_official_problems(
+    stop: official.Stop, lines: list[JsonLine], report: Report
+) -> None:
     """Report what the official evaluator stops at, and labels that it accepts and that no prediction can
     match."""
     if stop.message and not report.refused:
@@ -101,7 +113,9 @@ def _report_official_problems(stop: official.Stop, lines: list[JsonLine], report
             _REPAIRED,
             "warning",
         )
-    foreign = (label for label in _labels(lines) if label not in VERDICTS and label_of(label))
+    foreign = (
+        label for label in _labels(lines) if label not in VERDICTS and label_of(label)
+    )
     for label, count in Counter(foreign).items():
         meaning = label_of(label)
         what = (
@@ -118,7 +132,9 @@ def _variant_notes(shape: Shape, lines: list[JsonLine]) -> Iterator[str]:
     objects = (line.value for line in lines if isinstance(line.value, dict))
     if any("doc_ids" in value and "cited_doc_ids" not in value for value in objects):
         yield "variant: MultiVerS; doc_ids are the candidates"
-    for label in dict.fromkeys(label for label in _labels(lines) if label not in VERDICTS):
+    for label in dict.fromkeys(
+        label for label in _labels(lines) if label not in VERDICTS
+    ):
         meaning = label_of(label) or "nothing: it is not a label"
         yield f"label {label[:SHOWN]!r} read as {meaning}; officially no prediction can match it"
 
@@ -173,8 +189,13 @@ def _merged(claim: ClaimRecord, context: ImportContext[Topic, Answer]) -> Topic:
         evidence[document] = tuple(sorted({*sentences, *evidence.get(document, ())}))
     # A file with evidence replaces the gold that the same assessor had before.
     replaced = context.assessor if claim.evidence is not None else ""
-    gold = (*(entry for entry in earlier.gold if entry.assessor != replaced), *topic.gold)
-    return topic._replace(cited=topic.cited or earlier.cited, evidence=tuple(evidence.items()), gold=gold)
+    gold = (
+        *(entry for entry in earlier.gold if entry.assessor != replaced),
+        *topic.gold,
+    )
+    return topic._replace(
+        cited=topic.cited or earlier.cited, evidence=tuple(evidence.items()), gold=gold
+    )
 
 
 def _with_gold(claim: ClaimRecord, assessor: str) -> ClaimRecord:

@@ -7,7 +7,13 @@ from typing import Any
 
 from assessment.formats import Packed, Row, Unreadable, parse_json, problem
 from assessment.model import Document, ImportContext, Problem, Read, Resource
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, LengthsBuilder, RepeatedDocument, sizes
+from assessment.tracks.scifact.lengths import (
+    CORPUS,
+    SIZES,
+    LengthsBuilder,
+    RepeatedDocument,
+    sizes,
+)
 
 MAX_TITLE = 5000
 MAX_LISTED = 1000
@@ -18,7 +24,11 @@ _STEP = 1000
 
 def is_corpus(file: Packed) -> bool:
     head = file.head
-    return isinstance(head, dict) and "doc_id" in head and isinstance(head.get("abstract"), list)
+    return (
+        isinstance(head, dict)
+        and "doc_id" in head
+        and isinstance(head.get("abstract"), list)
+    )
 
 
 def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any]:
@@ -36,7 +46,10 @@ def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any
         if broken <= MAX_LISTED:
             problems.append(document)
     table, repeated = builder.build()
-    problems += [*_further_broken_lines(file.name, broken), *_repeated_documents(file.name, repeated)]
+    problems += [
+        *_further_broken_lines(file.name, broken),
+        *_repeated_documents(file.name, repeated),
+    ]
     # All or nothing: with a part of the corpus, documents would be reported as missing that are not.
     if broken or not count:
         return Read(problems=tuple(problems))
@@ -49,14 +62,18 @@ def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any
     return Read(documents=documents, resources=resources, problems=tuple(problems))
 
 
-def _rows_with_progress(file: Packed, progress: Callable[[float, str], object]) -> Iterator[Row]:
+def _rows_with_progress(
+    file: Packed, progress: Callable[[float, str], object]
+) -> Iterator[Row]:
     for number, row in enumerate(file.rows(), 1):
         if number % _STEP == 0:
             progress(file.share, f"reading abstract {number:,}")
         yield row
 
 
-def _repeated_documents(file: str, repeated: list[RepeatedDocument]) -> Iterator[Problem]:
+def _repeated_documents(
+    file: str, repeated: list[RepeatedDocument]
+) -> Iterator[Problem]:
     right = "the last one counts"
     for document in repeated[:MAX_LISTED]:
         what = f"document {document.document[:40]} occurs twice"
@@ -126,7 +143,9 @@ def _document(file: str, row: Row) -> Document | Problem:
         right = "each line is an object with doc_id, title and abstract"
         return problem(file, "MALFORMED_DOCUMENT", place, "'doc_id' is missing", right)
     sentences = value.get("abstract")
-    if not isinstance(sentences, list) or not all(isinstance(sentence, str) for sentence in sentences):
+    if not isinstance(sentences, list) or not all(
+        isinstance(sentence, str) for sentence in sentences
+    ):
         what = "'abstract' is not a list of sentences"
         right = "give each sentence as a text of its own"
         return problem(file, "MALFORMED_DOCUMENT", place, what, right)

@@ -46,13 +46,19 @@ def _prediction_details(
 
 def _measure_notes(outcome: Outcome) -> tuple[str, str, str, str]:
     """The rule behind each of the four measures; a wrong label decides all but the selection of sentences."""
-    label, rationale, sentences = outcome.label.rule, outcome.rationale.rule, outcome.sentences.rule
+    label, rationale, sentences = (
+        outcome.label.rule,
+        outcome.rationale.rule,
+        outcome.sentences.rule,
+    )
     if outcome.right:
         return label, rationale, sentences, sentences
     return label, label, sentences, label
 
 
-def _missed_details(run: str, answer: Answer, gold: dict[str, Gold]) -> Iterator[Detail]:
+def _missed_details(
+    run: str, answer: Answer, gold: dict[str, Gold]
+) -> Iterator[Detail]:
     predicted = {prediction.document for prediction in answer.documents}
     for document, abstract in gold.items():
         if document in predicted:

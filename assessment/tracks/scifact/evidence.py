@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from assessment.model import ImportContext, Judgment
-from assessment.tracks.scifact.answer import MAX_SETS, NEI, VERDICTS, Answer, Topic, label_ref, set_ref
+from assessment.tracks.scifact.answer import (
+    MAX_SETS,
+    NEI,
+    VERDICTS,
+    Answer,
+    Topic,
+    label_ref,
+    set_ref,
+)
 from assessment.tracks.scifact.arithmetic import WINDOW
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import SHOWN, Report
@@ -24,7 +32,9 @@ class DocumentEvidence(NamedTuple):
     @property
     def sentences(self) -> tuple[int, ...]:
         """All sentences of its sets, in order."""
-        return tuple(sorted({sentence for evidence in self.sets for sentence in evidence}))
+        return tuple(
+            sorted({sentence for evidence in self.sets for sentence in evidence})
+        )
 
 
 def judgments_of(
@@ -92,7 +102,11 @@ def _unreadable_documents(
         if problem.severity == "error" and problem.place.startswith(start)
     }
     # Places show the first characters of an id, so the comparison is by these.
-    return {document for document in topic.cited if document[:SHOWN] in wrong and document not in evidence}
+    return {
+        document
+        for document in topic.cited
+        if document[:SHOWN] in wrong and document not in evidence
+    }
 
 
 def _set_numbers(
@@ -114,26 +128,31 @@ def _set_numbers(
             right = f"{_NOT_ON_DESK}; no sentence should be in two sets"
             report.warn("OVERLAPPING_SETS", set_place, what, right)
         elif used == MAX_SETS:
-            report.warn("TOO_MANY_SETS", set_place, f"more than {MAX_SETS} sets", _NOT_ON_DESK)
+            report.warn(
+                "TOO_MANY_SETS", set_place, f"more than {MAX_SETS} sets", _NOT_ON_DESK
+            )
         elif sentences:
             used += 1
             numbers |= dict.fromkeys(sentences, str(used))
     return numbers
 
 
-_NOT_ON_DESK = (
-    "figures and exports have the set until somebody changes the sets on the desk, which cannot show it"
-)
+_NOT_ON_DESK = "figures and exports have the set until somebody changes the sets on the desk, which cannot show it"
 
 
-def _check_set(place: str, sentences: tuple[int, ...], length: int | None, report: Report) -> None:
+def _check_set(
+    place: str, sentences: tuple[int, ...], length: int | None, report: Report
+) -> None:
     if not sentences:
-        report.warn("EMPTY_SET", place, "the set is empty", "name its sentences; it was left out")
+        report.warn(
+            "EMPTY_SET",
+            place,
+            "the set is empty",
+            "name its sentences; it was left out",
+        )
     for sentence, count in Counter(sentences).items():
         if count > 1:
-            what = (
-                f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
-            )
+            what = f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
             right = "figures count it so too until somebody changes the sets on the desk; list it once"
             report.warn("REPEATED_INDEX", place, what, right)
         if length is not None and sentence >= length:

@@ -20,7 +20,10 @@ _SHOWN = 20
 _PARTS = 400
 """Sentences shown of an abstract without text; the longest abstract of the release has 367."""
 _NO_TEXT = Reason(
-    "–", "no text", "the text of this abstract is not in the campaign: take in a corpus that has it", "off"
+    "–",
+    "no text",
+    "the text of this abstract is not in the campaign: take in a corpus that has it",
+    "off",
 )
 
 
@@ -59,7 +62,10 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
 
 
 def _explained(
-    state: SciFactState, document: Document, prediction: Prediction | None, gold: Gold | None
+    state: SciFactState,
+    document: Document,
+    prediction: Prediction | None,
+    gold: Gold | None,
 ) -> Explained:
     rule = state.settings["window"]
     known_gold = gold or _NO_GOLD
@@ -70,7 +76,9 @@ def _explained(
         decided = outcome(prediction, gold, label, rule)
         right = decided.right
         # One reason can decide on the label, the rationale and the sentences: it is shown once.
-        reasons = list(dict.fromkeys((decided.label, decided.rationale, decided.sentences)))
+        reasons = list(
+            dict.fromkeys((decided.label, decided.rationale, decided.sentences))
+        )
     abstract = Abstract(
         document,
         prediction,
@@ -100,7 +108,10 @@ def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
 
 
 def _missed(gold: Gold) -> Reason:
-    numbered = (f"{circled(number)} {set_text(evidence)}" for number, evidence in enumerate(gold.sets, 1))
+    numbered = (
+        f"{circled(number)} {set_text(evidence)}"
+        for number, evidence in enumerate(gold.sets, 1)
+    )
     sets = ", ".join(numbered)
     with_sets = f" with {sets}" if sets else ""
     rule = (
@@ -147,7 +158,11 @@ def _stray(index: int | str, length: int) -> Iterator[Reason]:
 
 
 def _range(length: int) -> str:
-    return f"the abstract has sentences 0 to {length - 1}" if length else "sentences are counted from 0"
+    return (
+        f"the abstract has sentences 0 to {length - 1}"
+        if length
+        else "sentences are counted from 0"
+    )
 
 
 def _parts(abstract: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
@@ -156,13 +171,18 @@ def _parts(abstract: Abstract) -> Iterator[tuple[Part, tuple[Reason, ...]]]:
     numbers = range(len(passages)) if passages else _named_sentences(abstract)
     for number in numbers:
         text = passages[number] if passages else ""
-        yield Part(text, name=f"sentence {number}"), tuple(_sentence_reasons(abstract, number))
+        yield (
+            Part(text, name=f"sentence {number}"),
+            tuple(_sentence_reasons(abstract, number)),
+        )
 
 
 def _named_sentences(abstract: Abstract) -> list[int]:
     """Sentences that the run or the gold names, in order, at most `_PARTS`."""
     indices = set(abstract.predicted).union(*abstract.gold.sets)
-    return sorted(index for index in indices if isinstance(index, int) and index >= 0)[:_PARTS]
+    return sorted(index for index in indices if isinstance(index, int) and index >= 0)[
+        :_PARTS
+    ]
 
 
 def _sentence_reasons(abstract: Abstract, sentence: int) -> Iterator[Reason]:
@@ -172,7 +192,11 @@ def _sentence_reasons(abstract: Abstract, sentence: int) -> Iterator[Reason]:
             homes.append(evidence)
             rule = f"in gold set {number}: {set_text(evidence)}, of which all sentences are needed"
             yield Reason(circled(number), f"gold set {number}", rule)
-    positions = [position for position, index in enumerate(abstract.predicted, 1) if index == sentence]
+    positions = [
+        position
+        for position, index in enumerate(abstract.predicted, 1)
+        if index == sentence
+    ]
     if positions:
         yield from _predicted_reasons(abstract, positions, homes)
     elif homes:
@@ -185,7 +209,11 @@ def _predicted_reasons(
 ) -> Iterator[Reason]:
     """What becomes of a sentence that is predicted at some positions (from 1) and is in some gold sets."""
     first, window = positions[0], abstract.window
-    yield Reason(f"#{first}", "predicted", f"predicted, at position {first} of {len(abstract.predicted)}")
+    yield Reason(
+        f"#{first}",
+        "predicted",
+        f"predicted, at position {first} of {len(abstract.predicted)}",
+    )
     yield _worth(abstract, homes)
     if first > window and abstract.gold.label:
         rule = (
@@ -206,7 +234,12 @@ def _worth(abstract: Abstract, homes: list[tuple[int, ...]]) -> Reason:
     predicted = set(abstract.predicted)
     if not homes:
         why = "in no gold set" if abstract.gold.label else "the abstract is not in gold"
-        return Reason("✗", "no evidence", f"predicted, but {why}: it counts as retrieved only", "bad")
+        return Reason(
+            "✗",
+            "no evidence",
+            f"predicted, but {why}: it counts as retrieved only",
+            "bad",
+        )
     if not any(predicted.issuperset(evidence) for evidence in homes):
         rule = f"predicted, but its set is incomplete: {lacking(homes[0], predicted)} missing"
         return Reason("◐", "set incomplete", rule, "mixed")

@@ -35,14 +35,18 @@ class Votes(NamedTuple):
     resources: Resources
 
 
-def candidates(topic: Topic, judged: TopicVotes, answers: Iterable[Answer] = ()) -> tuple[str, ...]:
+def candidates(
+    topic: Topic, judged: TopicVotes, answers: Iterable[Answer] = ()
+) -> tuple[str, ...]:
     """The documents of a claim: cited ones first, then those with gold evidence, then judged and predicted
     ones by id."""
     others = {ref.key for ref in judged.refs if ref.kind == LABEL}
     for answer in answers:
         others.update(prediction.document for prediction in answer.documents)
     with_evidence = (document for document, _ in topic.evidence)
-    ordered = dict.fromkeys((*topic.cited, *with_evidence, *sorted(others, key=document_order)))
+    ordered = dict.fromkeys(
+        (*topic.cited, *with_evidence, *sorted(others, key=document_order))
+    )
     return tuple(ordered)
 
 
@@ -51,9 +55,13 @@ def document_order(document: str) -> tuple[int, str]:
     return (len(document) if document.isdigit() else 1000, document)
 
 
-def labels_of(judged: TopicVotes, topic: str, documents: Iterable[str]) -> dict[str, str | None]:
+def labels_of(
+    judged: TopicVotes, topic: str, documents: Iterable[str]
+) -> dict[str, str | None]:
     """The resolved label of each document, None where there is none."""
-    return {document: judged.label(label_ref(topic, document)) for document in documents}
+    return {
+        document: judged.label(label_ref(topic, document)) for document in documents
+    }
 
 
 def gold_of(votes: Votes, labels: Mapping[str, str | None]) -> dict[str, Gold]:
@@ -88,7 +96,10 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
     # One person without any decision: no poll is needed, and the sets of their file stay as written.
     if len(voters) == 1 and is_person(voters[0].assessor):
         assessor = voters[0].assessor
-        refs = (rationale_ref(votes.topic.id, document, label, each) for each in sets_of[assessor])
+        refs = (
+            rationale_ref(votes.topic.id, document, label, each)
+            for each in sets_of[assessor]
+        )
         if not any(votes.judged.votes(ref) for ref in refs):
             return _as_in_file(votes, document, assessor, sets_of[assessor])
     polls = ballots(votes, document, label)
@@ -98,8 +109,13 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
     if not accepted and polls:
         return ()  # the policy finds none of the sets that were given
     # Assessors who agree with the policy may have had the sets in files, perhaps written differently.
-    agreeing = [vote.assessor for vote in voters if set(sets_of[vote.assessor]) == set(accepted)]
-    written = {_as_in_file(votes, document, assessor, sets_of[assessor]) for assessor in agreeing}
+    agreeing = [
+        vote.assessor for vote in voters if set(sets_of[vote.assessor]) == set(accepted)
+    ]
+    written = {
+        _as_in_file(votes, document, assessor, sets_of[assessor])
+        for assessor in agreeing
+    }
     return written.pop() if len(written) == 1 else _disjoint(accepted)
 
 
@@ -120,7 +136,9 @@ class Ballot(NamedTuple):
     @property
     def disputed(self) -> bool:
         """Whether some people gave the set and others did not."""
-        return len({vote.label for vote in self.implied if is_person(vote.assessor)}) > 1
+        return (
+            len({vote.label for vote in self.implied if is_person(vote.assessor)}) > 1
+        )
 
 
 def ballots(votes: Votes, document: str, label: str) -> dict[tuple[int, ...], Ballot]:
@@ -155,7 +173,9 @@ def _accepted(
     return accepted
 
 
-def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], dict[str, Sets]]:
+def _voters(
+    votes: Votes, document: str, label: str
+) -> tuple[list[Judgment], dict[str, Sets]]:
     """The verdicts of those who gave this label and have sets, and everybody's sets.
 
     An adjudicator decides on verdicts and single sets: an adjudicator's own sets count where nobody else gave
@@ -166,7 +186,9 @@ def _voters(votes: Votes, document: str, label: str) -> tuple[list[Judgment], di
     ref = label_ref(votes.topic.id, document)
     agreeing = [vote for vote in votes.judged.votes(ref) if vote.label == label]
     verdicts = [vote for vote in agreeing if vote.assessor in sets_of]
-    by_assessors = [vote for vote in verdicts if not vote.assessor.startswith(ADJUDICATOR)]
+    by_assessors = [
+        vote for vote in verdicts if not vote.assessor.startswith(ADJUDICATOR)
+    ]
     return by_assessors or verdicts, sets_of
 
 
@@ -199,7 +221,9 @@ def _implied_votes(
     )
 
 
-def _implied_vote(ref: Ref, verdict: Judgment, evidence: tuple[int, ...], own_sets: Sets) -> Judgment:
+def _implied_vote(
+    ref: Ref, verdict: Judgment, evidence: tuple[int, ...], own_sets: Sets
+) -> Judgment:
     """An assessor's yes or no to a set, as old as their verdict."""
     label, note = YES, "gave this set"
     if evidence not in own_sets:
@@ -220,7 +244,9 @@ def _disjoint(accepted: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
     """Sets of which no two share a sentence; only decisions can accept such ones, and the newest of them
     counts."""
     chosen: list[tuple[int, ...]] = []
-    newest_first = sorted(accepted, key=lambda evidence: -_last_decision(accepted[evidence]))
+    newest_first = sorted(
+        accepted, key=lambda evidence: -_last_decision(accepted[evidence])
+    )
     for evidence in newest_first:
         if all(set(evidence).isdisjoint(other) for other in chosen):
             chosen.append(evidence)
@@ -237,7 +263,9 @@ def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
     return tuple(sorted(votes, key=lambda vote: vote.seq))
 
 
-def sets_by_assessor(votes: Votes, document: str, sentences: Iterable[int]) -> dict[str, Sets]:
+def sets_by_assessor(
+    votes: Votes, document: str, sentences: Iterable[int]
+) -> dict[str, Sets]:
     """Every assessor's sets of a document, by number, sentences in order; assessors without a set are left
     out."""
     grouped: dict[str, dict[str, list[int]]] = {}

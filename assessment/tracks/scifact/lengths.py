@@ -27,7 +27,9 @@ class Lengths(Mapping[str, int]):
     (12, 5, 3)
     """
 
-    def __init__(self, numbers: array[int], lengths: array[int], named: Mapping[str, int]) -> None:
+    def __init__(
+        self, numbers: array[int], lengths: array[int], named: Mapping[str, int]
+    ) -> None:
         self.numbers, self.lengths, self.named = numbers, lengths, named
 
     def __getitem__(self, document: str) -> int:
@@ -72,7 +74,9 @@ class LengthsBuilder:
         self._named: dict[str, tuple[int, int]] = {}
         self._repeated: list[RepeatedDocument] = []
         for document, length in (earlier or {}).items():
-            self.add(document, length, 0)  # line 0: replacing what an earlier file had is no repetition
+            self.add(
+                document, length, 0
+            )  # line 0: replacing what an earlier file had is no repetition
 
     def add(self, document: str, length: int, line: int) -> None:
         number = plain_number(document)
@@ -97,7 +101,9 @@ class LengthsBuilder:
             number = self._numbers[index]
             if numbers and numbers[-1] == number:
                 if self._lines[previous]:
-                    entry = RepeatedDocument(str(number), self._lines[previous], self._lines[index])
+                    entry = RepeatedDocument(
+                        str(number), self._lines[previous], self._lines[index]
+                    )
                     repeated.append(entry)
                 lengths[-1] = self._lengths[index]
             else:
@@ -105,7 +111,9 @@ class LengthsBuilder:
                 lengths.append(self._lengths[index])
             previous = index
         named = {document: length for document, (length, _) in self._named.items()}
-        return Lengths(numbers, lengths, named), sorted(repeated, key=lambda document: document.line)
+        return Lengths(numbers, lengths, named), sorted(
+            repeated, key=lambda document: document.line
+        )
 
 
 def plain_number(document: str) -> int | None:

@@ -39,13 +39,17 @@ class Report:
     file: str
     problems: list[Problem] = field(default_factory=list)
 
-    def add(self, code: str, place: str, what: str, right: str, severity: Severity = "error") -> None:
+    def add(
+        self, code: str, place: str, what: str, right: str, severity: Severity = "error"
+    ) -> None:
         self.problems.append(problem(self.file, code, place, what, right, severity))
 
     def warn(self, code: str, place: str, what: str, right: str) -> None:
         self.add(code, place, what, right, "warning")
 
-    def refuse(self, code: str, place: str, what: str, right: str, severity: Severity = "error") -> None:
+    def refuse(
+        self, code: str, place: str, what: str, right: str, severity: Severity = "error"
+    ) -> None:
         """Add a problem for which the official evaluator refuses the file."""
         refusal = problem(self.file, code, place, what, right, severity)
         self.problems.append(refusal._replace(official=REJECTS))
@@ -91,7 +95,9 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
                 what,
                 "write the character itself; read as “?”",
             )
-            value = json.loads(json.dumps(value, ensure_ascii=False).encode(errors="replace"))
+            value = json.loads(
+                json.dumps(value, ensure_ascii=False).encode(errors="replace")
+            )
         for key in repeated:
             what = f"key {key[:SHOWN]!r} occurs twice in one object"
             report.warn(
@@ -112,20 +118,31 @@ def _split_lines(text: str) -> list[str]:
 
 def _report_unreadable(place: str, text: str, error: Exception, report: Report) -> None:
     if not text.strip():
-        report.refuse("BLANK_LINE", place, "the line is blank", "take it out; it was skipped")
+        report.refuse(
+            "BLANK_LINE", place, "the line is blank", "take it out; it was skipped"
+        )
         return
     cause = "too deep, or a number too long"
     if isinstance(error, json.JSONDecodeError):
         cause = error.msg
-    report.refuse("MALFORMED_LINE", place, f"not valid JSON ({cause})", "one whole JSON object a line")
+    report.refuse(
+        "MALFORMED_LINE",
+        place,
+        f"not valid JSON ({cause})",
+        "one whole JSON object a line",
+    )
 
 
 def _byte_order_mark(file: File, report: Report) -> str:
     """The official message for a mark at the start of a file, "" where there is none."""
     if not file.byte_order_mark:
         return ""
-    what = "the file begins with a byte order mark, at which the official evaluator stops"
-    report.refuse("BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning")
+    what = (
+        "the file begins with a byte order mark, at which the official evaluator stops"
+    )
+    report.refuse(
+        "BYTE_ORDER_MARK", "line 1", what, "save it as UTF-8 without one", "warning"
+    )
     return "JSONDecodeError: the file begins with a byte order mark"
 
 
@@ -165,7 +182,9 @@ _PACKED = (".gz", ".xz", ".bz2", ".zip")
 
 def rejected(file: str, message: str) -> Problem:
     """The one problem of a file that is not read because the official evaluator would not read it."""
-    return problem(file, "OFFICIAL_REJECTION", "file", message, _STRICT)._replace(official=REJECTS)
+    return problem(file, "OFFICIAL_REJECTION", "file", message, _STRICT)._replace(
+        official=REJECTS
+    )
 
 
 def unmatchable(file: str, message: str) -> Problem:

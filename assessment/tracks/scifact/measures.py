@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from assessment.model import Choice, Measure, Setting
 from assessment.tracks.scifact.arithmetic import FAMILIES
 
-_SOURCE = "allenai/scifact-evaluator evaluator/eval.py; allenai/scifact doc/evaluation.md"
+_SOURCE = (
+    "allenai/scifact-evaluator evaluator/eval.py; allenai/scifact doc/evaluation.md"
+)
 _RIGHT = {
     "abstract_label_only": "abstracts with the right label",
     "abstract_rationalized": "abstracts with the right label and a complete evidence set in the window",
@@ -19,9 +21,7 @@ _WINDOW = (
     "; window: the first max(3, size of the smallest gold set) sentences of the list, repeated ones "
     "included (setting “window”)"
 )
-_UNJUDGED = (
-    "A predicted abstract that is not judged counts as wrong; how many there are stands beside the figure."
-)
+_UNJUDGED = "A predicted abstract that is not judged counts as wrong; how many there are stands beside the figure."
 
 
 def _family(name: str) -> Iterator[Measure]:
@@ -35,7 +35,11 @@ def _family(name: str) -> Iterator[Measure]:
         f"Share of the predicted {unit} that are right.",
         f"correct / predicted {unit}, repeated ones each; {correct}",
     )
-    yield _measure(f"{name}_recall", f"Share of the {gold} that are found.", f"correct / {gold}; {correct}")
+    yield _measure(
+        f"{name}_recall",
+        f"Share of the {gold} that are found.",
+        f"correct / {gold}; {correct}",
+    )
     yield _measure(
         f"{name}_f1",
         f"Harmonic mean of precision and recall: {_RIGHT[name]}.",
@@ -44,7 +48,9 @@ def _family(name: str) -> Iterator[Measure]:
 
 
 def _measure(name: str, sentence: str, formula: str) -> Measure:
-    return Measure(name, sentence, formula, _SOURCE, "0/0 is 0.", _UNJUDGED, (0.0, 1.0), digits=4)
+    return Measure(
+        name, sentence, formula, _SOURCE, "0/0 is 0.", _UNJUDGED, (0.0, 1.0), digits=4
+    )
 
 
 MEASURES = tuple(measure for name in FAMILIES for measure in _family(name))
@@ -66,7 +72,9 @@ SETTINGS = (
         "strict",
         "What becomes of a file that the official evaluator rejects",
         (
-            Choice("repair", "it is read as far as it can be, with every repair reported"),
+            Choice(
+                "repair", "it is read as far as it can be, with every repair reported"
+            ),
             Choice("reject", "it is not loaded, with the evaluator's own message"),
         ),
     ),

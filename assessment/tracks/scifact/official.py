@@ -31,10 +31,16 @@ class Stop(NamedTuple):
 
 def gold_stop(lines: Sequence[JsonLine]) -> Stop:
     """Where the evaluator stops at a file of gold claims."""
-    return _first_stop(lines, _unify_label) or _first_stop(lines, _count_sentences) or Stop()
+    return (
+        _first_stop(lines, _unify_label)
+        or _first_stop(lines, _count_sentences)
+        or Stop()
+    )
 
 
-def _first_stop(lines: Iterable[JsonLine], step: Callable[[Any], object]) -> Stop | None:
+def _first_stop(
+    lines: Iterable[JsonLine], step: Callable[[Any], object]
+) -> Stop | None:
     """The first line at which a step of the evaluator fails."""
     for line in lines:
         try:
@@ -52,7 +58,11 @@ def _unify_label(row: Any) -> None:
     """`unify_label`: one label for each document."""
     for sets in row["evidence"].values():
         # The comparison is always true: it looks up "sentences", as the evaluator does.
-        labels = [evidence["label"] for evidence in sets if evidence["sentences"] is not evidence]
+        labels = [
+            evidence["label"]
+            for evidence in sets
+            if evidence["sentences"] is not evidence
+        ]
         if len(set(labels)) > 1:
             raise ValueError("Conflicting labels.")
         labels[0]  # an abstract without any set has none
@@ -76,7 +86,10 @@ def prediction_stop(lines: Sequence[JsonLine], topics: Sequence[Topic]) -> Stop:
         return broken
     wanted = [topic.id if topic.quoted else _number(topic.id) for topic in topics]
     if [line.value["id"] for line in lines] != wanted:
-        return Stop("ValueError: Predicted claims do not match gold.", _first_difference(lines, wanted))
+        return Stop(
+            "ValueError: Predicted claims do not match gold.",
+            _first_difference(lines, wanted),
+        )
     for line, topic in zip(lines, topics, strict=True):
         gold = {entry.document: entry for entry in topic.gold}
         stop = _first_stop([line], partial(_evaluate_claim, gold=gold))
@@ -107,15 +120,21 @@ def _evaluate_claim(row: Any, gold: Mapping[str, FileGold]) -> None:
             raise ValueError(f"Unallowed label f{entry['label']} predicted.")
         document_gold = gold.get(document)
         if document_gold and document_gold.label == entry["label"]:
-            window = window_of(Gold(document_gold.label, document_gold.sets), "official")
+            window = window_of(
+                Gold(document_gold.label, document_gold.sets), "official"
+            )
             set(entry["sentences"][:window])
         len(entry["sentences"])
         if document_gold:
             _count_rationale_sentences(document, set(entry["sentences"]), document_gold)
 
 
-def _count_rationale_sentences(document: str, predicted: set[Any], gold: FileGold) -> None:
+def _count_rationale_sentences(
+    document: str, predicted: set[Any], gold: FileGold
+) -> None:
     """`count_rationale_sents`, whose assertion has no text of its own."""
     for sentence in predicted:
         if sum(sentence in evidence for evidence in gold.sets) > 1:
-            raise AssertionError(f"sentence {sentence} of document {document[:SHOWN]} is in two gold sets")
+            raise AssertionError(
+                f"sentence {sentence} of document {document[:SHOWN]} is in two gold sets"
+            )

@@ -6,7 +6,13 @@ from typing import NamedTuple
 
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, set_text
-from assessment.tracks.scifact.arithmetic import Gold, SentenceHits, Target, sentence_hits, target
+from assessment.tracks.scifact.arithmetic import (
+    Gold,
+    SentenceHits,
+    Target,
+    sentence_hits,
+    target,
+)
 
 
 class Outcome(NamedTuple):
@@ -19,7 +25,9 @@ class Outcome(NamedTuple):
     sentences: Reason
 
 
-def outcome(prediction: Prediction, gold: Gold | None, label: str | None, rule: str) -> Outcome:
+def outcome(
+    prediction: Prediction, gold: Gold | None, label: str | None, rule: str
+) -> Outcome:
     """The rules that decide on one predicted abstract; `label` is its resolved label, `rule` that of the
     window.
 
@@ -41,14 +49,16 @@ def outcome(prediction: Prediction, gold: Gold | None, label: str | None, rule: 
     return Outcome(right, _label(right, gold), rationale, sentences)
 
 
-def _sentences(prediction: Prediction, target: Target, hits: SentenceHits, rationale: Reason) -> Reason:
+def _sentences(
+    prediction: Prediction, target: Target, hits: SentenceHits, rationale: Reason
+) -> Reason:
     """The rule that decides on the sentences; what keeps every set from being complete decides on them
     too."""
     if hits.stops:
-        shared = min(sentence for sentence in target.shared if sentence in prediction.sentences)
-        rule = (
-            f"sentence {shared} is in two gold sets, where the official evaluator stops; it counts once here"
+        shared = min(
+            sentence for sentence in target.shared if sentence in prediction.sentences
         )
+        rule = f"sentence {shared} is in two gold sets, where the official evaluator stops; it counts once here"
         return Reason("!", "ambiguous", rule, "bad")
     if not hits.complete:
         return rationale

@@ -43,7 +43,9 @@ class PredictionReader:
                     "the first one counts",
                 )
                 continue
-            answers[topic.id] = self._answer(f"line {line.number}, claim {topic.id}", line.value)
+            answers[topic.id] = self._answer(
+                f"line {line.number}, claim {topic.id}", line.value
+            )
         # The evaluator refuses another order than that of the gold; our figures do not depend on it.
         self._check_order(list(answers))
         return {topic: answers[topic] for topic in self.topics if topic in answers}
@@ -73,10 +75,18 @@ class PredictionReader:
         name = id_of(_as_index(written))
         topic = self.topics.get(name) if name else None
         if topic is None:
-            self._report_unknown(place, f"claim {str(written)[:SHOWN]} is not among the claims")
+            self._report_unknown(
+                place, f"claim {str(written)[:SHOWN]} is not among the claims"
+            )
         elif isinstance(written, str) != topic.quoted:
-            what = f"the id of claim {topic.id} has another JSON type than in the claims"
-            right = f"write {topic.id!r}" if topic.quoted else f"write {topic.id} without quotes"
+            what = (
+                f"the id of claim {topic.id} has another JSON type than in the claims"
+            )
+            right = (
+                f"write {topic.id!r}"
+                if topic.quoted
+                else f"write {topic.id} without quotes"
+            )
             self.report.refuse("WRONG_ID_TYPE", place, what, right)
         return topic
 
@@ -107,11 +117,15 @@ class PredictionReader:
         evidence = value["evidence"]
         if not isinstance(evidence, dict):
             right = "document ids with sentences and label; read as {}"
-            self.report.refuse("MALFORMED_PREDICTION", place, "'evidence' is not an object", right)
+            self.report.refuse(
+                "MALFORMED_PREDICTION", place, "'evidence' is not an object", right
+            )
             return Answer()
         predictions: list[Prediction] = []
         for document, entry in evidence.items():
-            prediction = self._prediction(f"{place}, document {document[:SHOWN]}", document, entry)
+            prediction = self._prediction(
+                f"{place}, document {document[:SHOWN]}", document, entry
+            )
             if prediction is not None:
                 predictions.append(prediction)
         return Answer(tuple(predictions))
@@ -120,11 +134,15 @@ class PredictionReader:
         """The prediction on one document, None (and a problem) if it has no label or cannot be read."""
         if not isinstance(entry, dict):
             right = "an object with sentences and label; left out"
-            self.report.refuse("MALFORMED_PREDICTION", place, "not a document with an object", right)
+            self.report.refuse(
+                "MALFORMED_PREDICTION", place, "not a document with an object", right
+            )
             return None
         if len(document) > MAX_ID:
             what = f"its id has more than {MAX_ID} characters"
-            self.report.add("MALFORMED_PREDICTION", place, what, "the id of the corpus; left out")
+            self.report.add(
+                "MALFORMED_PREDICTION", place, what, "the id of the corpus; left out"
+            )
             return None
         label = self._label(place, entry)
         sentences = self._sentences(place, entry)
@@ -159,13 +177,17 @@ class PredictionReader:
             self.report.refuse("MISSING_FIELD", place, "'sentences' is missing", right)
         elif not isinstance(written, list):
             right = "a list of sentence indices; read as Python goes through it"
-            self.report.add("MALFORMED_PREDICTION", place, "'sentences' is not a list", right)
+            self.report.add(
+                "MALFORMED_PREDICTION", place, "'sentences' is not a list", right
+            )
         # Python iterates over the characters of a text and the keys of an object, and so does the evaluator.
         if not isinstance(written, list | str | dict):
             return ()
         return tuple(map(_index, written))
 
-    def _check_sentences(self, place: str, sentences: tuple[int | str, ...], length: int | None) -> None:
+    def _check_sentences(
+        self, place: str, sentences: tuple[int | str, ...], length: int | None
+    ) -> None:
         """Warnings on sentences that never match, match once only, or do not count for the abstract."""
         if not sentences:
             self.report.warn(
@@ -191,7 +213,11 @@ class PredictionReader:
             right = "it never matches; the repaired run has it as one"
             self.report.warn("INDEX_NOT_A_NUMBER", place, what, right)
         elif sentence < 0 or (length is not None and sentence >= length):
-            size = f"the abstract has sentences 0 to {length - 1}" if length else "indices start at 0"
+            size = (
+                f"the abstract has sentences 0 to {length - 1}"
+                if length
+                else "indices start at 0"
+            )
             what = f"there is no sentence {sentence}"
             self.report.warn(
                 "INDEX_OUT_OF_RANGE",

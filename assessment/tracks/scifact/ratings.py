@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Rating
-from assessment.tracks.scifact.answer import SET, VERDICTS, label_ref, rationale_ref, set_text
+from assessment.tracks.scifact.answer import (
+    SET,
+    VERDICTS,
+    label_ref,
+    rationale_ref,
+    set_text,
+)
 from assessment.tracks.scifact.gold import (
     Ballot,
     Sets,
@@ -44,7 +50,9 @@ def ratings(state: SciFactState) -> Iterator[Rating]:
                 yield from _compared(document, label, sets, lengths.get(document, 0))
 
 
-def _sets_of_agreeing(state: SciFactState, document: str, label: str) -> dict[str, Sets]:
+def _sets_of_agreeing(
+    state: SciFactState, document: str, label: str
+) -> dict[str, Sets]:
     """The sets of all assessors who gave a document this label, if there are two such assessors."""
     verdicts = state.judged.votes(label_ref(state.id, document))
     assessors = {vote.assessor for vote in verdicts if vote.label == label}
@@ -52,7 +60,9 @@ def _sets_of_agreeing(state: SciFactState, document: str, label: str) -> dict[st
         return {}
     votes = votes_of(state)
     sets = sets_by_assessor(votes, document, choosable(votes, document))
-    return {assessor: sets[assessor] for assessor in sorted(assessors) if assessor in sets}
+    return {
+        assessor: sets[assessor] for assessor in sorted(assessors) if assessor in sets
+    }
 
 
 def _set_ratings(state: SciFactState) -> Iterator[Rating]:
@@ -82,7 +92,9 @@ def _labels_of_ballot(ballot: Ballot) -> dict[str, str]:
     return {vote.assessor: vote.label for vote in votes if vote.label is not None}
 
 
-def _compared(document: str, label: str, sets_of: Mapping[str, Sets], length: int) -> Iterator[Rating]:
+def _compared(
+    document: str, label: str, sets_of: Mapping[str, Sets], length: int
+) -> Iterator[Rating]:
     chosen = {assessor: set[int]().union(*sets) for assessor, sets in sets_of.items()}
     for sentence in range(length):
         labels: dict[str, str] = {}

@@ -57,7 +57,9 @@ def _is_prediction(row: Any) -> bool:
     return all(isinstance(entry, dict) for entry in evidence.values())
 
 
-def read_predictions(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_predictions(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     """One run, named by the file's stem; a note says what the official evaluator would do with the file."""
     report = Report(file.name)
     lines, message = read_lines(file, report)
@@ -89,7 +91,9 @@ def run_of_lines(
     stop = official.Stop(message)
     if context.topics and not message:
         stop = official.prediction_stop(lines, list(context.topics.values()))
-    official_note = f"{title}: without claims the official evaluator reads no predictions"
+    official_note = (
+        f"{title}: without claims the official evaluator reads no predictions"
+    )
     if context.topics or stop.message:
         official_note = verdict(title, stop.message, report.file)
     if stop.message and context.settings.get("strict") == "reject":
@@ -109,7 +113,9 @@ def run_of_lines(
     _report_stop(stop, answers, context, report)
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
-    run = Run(name[:100] or "run", answers, details={"official": stop.message or ACCEPTED})
+    run = Run(
+        name[:100] or "run", answers, details={"official": stop.message or ACCEPTED}
+    )
     return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
 
 
@@ -153,14 +159,21 @@ def bare_name(file: str) -> str:
     >>> bare_name("runs/team-a.jsonl.gz")
     'team-a'
     """
-    return PurePath(file).name.removesuffix(".gz").removesuffix(".jsonl").removesuffix(".json")
+    return (
+        PurePath(file)
+        .name.removesuffix(".gz")
+        .removesuffix(".jsonl")
+        .removesuffix(".json")
+    )
 
 
 def _variant_notes(lines: list[JsonLine]) -> Iterator[str]:
     """Notes on what differs from the evaluation guide: foreign labels, label probabilities."""
     entries = list(_entries(lines))
     labels = (entry.get("label") for entry in entries)
-    foreign = Counter(label for label in labels if isinstance(label, str) and label not in VERDICTS)
+    foreign = Counter(
+        label for label in labels if isinstance(label, str) and label not in VERDICTS
+    )
     for name, count in foreign.items():
         yield f"label {name[:SHOWN]!r}, {count} times: {_treatment(label_of(name))}"
     if any("label_probs" in entry for entry in entries):
@@ -184,7 +197,9 @@ def _entries(lines: list[JsonLine]) -> Iterator[dict[str, Any]]:
             yield from (entry for entry in evidence.values() if isinstance(entry, dict))
 
 
-def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) -> Iterator[Problem]:
+def check(
+    file: str, run: Run[Answer], context: ImportContext[Topic, Answer]
+) -> Iterator[Problem]:
     """Claims that a run leaves out, and whether sentence numbers could be checked.
 
     The readers report all other problems, with their lines.
@@ -196,9 +211,13 @@ def check(file: str, run: Run[Answer], context: ImportContext[Topic, Answer]) ->
         names = ", ".join(missing[:_FEW])
         if len(missing) > _FEW:
             names = f"{names} and {len(missing) - _FEW} more"
-        what = f"no prediction for {len(missing)} of {len(context.topics)} claims: {names}"
+        what = (
+            f"no prediction for {len(missing)} of {len(context.topics)} claims: {names}"
+        )
         right = "each counts as {}; the exported run has a line for every claim"
-        yield problem(file, "MISSING_CLAIM", "file", what, right)._replace(official=REJECTS)
+        yield problem(file, "MISSING_CLAIM", "file", what, right)._replace(
+            official=REJECTS
+        )
 
 
 def _has_sentences(answer: Answer) -> bool:

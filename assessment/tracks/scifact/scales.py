@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from assessment.model import Label, Scale
-from assessment.tracks.scifact.answer import CONTRADICT, LABEL, MAX_SETS, NEI, RATIONALE, SET, SUPPORT
+from assessment.tracks.scifact.answer import (
+    CONTRADICT,
+    LABEL,
+    MAX_SETS,
+    NEI,
+    RATIONALE,
+    SET,
+    SUPPORT,
+)
 
 PAPER = "Wadden et al., EMNLP 2020, section 3"
 YES, NO = "yes", "no"
@@ -34,7 +42,9 @@ SCALES = (
                 "needed",
                 "bad",
             ),
-            Label(NEI, "3", "the abstract gives neither reason; no evidence set", "off"),
+            Label(
+                NEI, "3", "the abstract gives neither reason; no evidence set", "off"
+            ),
         ),
         PAPER,
     ),
@@ -60,7 +70,12 @@ SCALES = (
                 "are none then",
                 "good",
             ),
-            Label(NO, "2", "the sentences do not imply the verdict, or fewer of them do", "bad"),
+            Label(
+                NO,
+                "2",
+                "the sentences do not imply the verdict, or fewer of them do",
+                "bad",
+            ),
         ),
         f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",
     ),

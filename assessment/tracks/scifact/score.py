@@ -8,7 +8,14 @@ from itertools import chain
 from typing import NamedTuple
 
 from assessment.model import Score, TopicState
-from assessment.tracks.scifact.answer import ACCEPTED, CONTRADICT, NEI, SUPPORT, Answer, Topic
+from assessment.tracks.scifact.answer import (
+    ACCEPTED,
+    CONTRADICT,
+    NEI,
+    SUPPORT,
+    Answer,
+    Topic,
+)
 from assessment.tracks.scifact.arithmetic import (
     NO_HITS,
     Counts,
@@ -120,7 +127,9 @@ def score(state: SciFactState) -> ClaimFacts:
 
     bare = sum(not abstract.sets for abstract in gold.values())
     runs = {run: fact(answer) for run, answer in state.answers.items()}
-    runs |= dict.fromkeys(state.without_answer, _NOTHING)  # a claim that a run leaves out has its row
+    runs |= dict.fromkeys(
+        state.without_answer, _NOTHING
+    )  # a claim that a run leaves out has its row
     return ClaimFacts(
         relevant(gold),
         _unpredicted(rows.values()),
@@ -136,7 +145,9 @@ def _refused(state: SciFactState) -> dict[str, str]:
     Its assertion on sentences in two gold sets depends on the current gold: `RunSums.counts.stops` counts
     these.
     """
-    messages = {run: details.get("official", ACCEPTED) for run, details in state.details.items()}
+    messages = {
+        run: details.get("official", ACCEPTED) for run, details in state.details.items()
+    }
     return {
         run: message
         for run, message in messages.items()
@@ -158,12 +169,18 @@ def runs_in(facts: Mapping[str, ClaimFacts]) -> Iterator[tuple[str, RunSums]]:
         return
     claims = list(facts.values())
     wanted = summed(claim.relevant for claim in claims)
-    unpredicted = [sum(column) for column in zip(*(claim.pairs for claim in claims), strict=True)]
+    unpredicted = [
+        sum(column) for column in zip(*(claim.pairs for claim in claims), strict=True)
+    ]
     bare = sum(claim.bare for claim in claims)
-    refused = claims[0].refused  # every claim has the same messages: they are about files
+    refused = claims[
+        0
+    ].refused  # every claim has the same messages: they are about files
     # In the order of the first claim that has a run, which is the order of the campaign.
     for run in dict.fromkeys(chain.from_iterable(claim.runs for claim in claims)):
-        hits, cells = zip(*(claim.runs.get(run, _NOTHING) for claim in claims), strict=True)
+        hits, cells = zip(
+            *(claim.runs.get(run, _NOTHING) for claim in claims), strict=True
+        )
         pairs = _paired(unpredicted, Counter(chain.from_iterable(cells)))
         yield (
             run,
@@ -195,7 +212,9 @@ def _paired(unpredicted: Sequence[int], cells: Mapping[int, int]) -> tuple[int, 
     return tuple(pairs)
 
 
-def totals(facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]) -> Iterator[Score]:
+def totals(
+    facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
     """The twelve figures of each run, from counts summed over all claims."""
     for run, sums in runs_in(facts):
         yield from scores(run, sums)

@@ -12,7 +12,14 @@ from assessment.formats import File
 from assessment.model import ImportContext, Read, Resource
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Topic
 from assessment.tracks.scifact.labels import label_of
-from assessment.tracks.scifact.lines import SHOWN, JsonLine, Report, id_of, read_lines, sample
+from assessment.tracks.scifact.lines import (
+    SHOWN,
+    JsonLine,
+    Report,
+    id_of,
+    read_lines,
+    sample,
+)
 from assessment.tracks.scifact.runs import bare_name, run_of_lines
 from assessment.tracks.scifact.shapes import shape_of
 
@@ -23,7 +30,14 @@ _OTHER = {RATIONALE: LABEL, LABEL: RATIONALE}
 _ENDINGS = tuple(
     f"{sign}{word}"
     for sign in "._-"
-    for word in ("rationale_selection", "label_prediction", "rationales", "rationale", "labels", "label")
+    for word in (
+        "rationale_selection",
+        "label_prediction",
+        "rationales",
+        "rationale",
+        "labels",
+        "label",
+    )
 )
 
 
@@ -47,7 +61,9 @@ def is_stage(file: File) -> bool:
     return shape_of(sample(file)) == "stage"
 
 
-def read_stage(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic, Answer]:
+def read_stage(
+    file: File, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
     """The half, stored under the name that both files of a run share; and the run, if the other half is
     stored already."""
     report = Report(file.name)
@@ -74,14 +90,18 @@ def read_stage(file: File, context: ImportContext[Topic, Answer]) -> Read[Topic,
     if not half.rows:
         return Read(problems=tuple(report.problems))
     run = run_name(file.name)
-    resource = Resource(f"verisci-{kind}", run, zlib.compress(json.dumps(half).encode()))
+    resource = Resource(
+        f"verisci-{kind}", run, zlib.compress(json.dumps(half).encode())
+    )
     stored = context.resources.get((f"verisci-{_OTHER[kind]}", run))
     if stored is None:
         note = (
             f"{file.name}: {kind}s of run {run}; "
             f"it comes to be when its {_OTHER[kind]} file is taken in, named alike"
         )
-        return Read(resources=(resource,), problems=tuple(report.problems), notes=(note,))
+        return Read(
+            resources=(resource,), problems=tuple(report.problems), notes=(note,)
+        )
     halves = {kind: half, _OTHER[kind]: _unpacked(stored)}
     read = _merged(run, halves[RATIONALE], halves[LABEL], report, context)
     # A half that makes no run is not stored: it would take the place of a better one.
@@ -145,7 +165,9 @@ def _rows(kind: str, lines: list[JsonLine], report: Report) -> Iterator[StageRow
             yield StageRow(line.number, value["claim_id"], readable)
 
 
-def _readable(kind: str, place: str, entries: dict[str, Any], report: Report) -> dict[str, Any]:
+def _readable(
+    kind: str, place: str, entries: dict[str, Any], report: Report
+) -> dict[str, Any]:
     """The entries that are what they should be, by document."""
     readable: dict[str, Any] = {}
     for document, value in entries.items():
@@ -164,7 +186,9 @@ def _entry(kind: str, place: str, value: Any, report: Report) -> Any:
     """A list of sentences, or a label; None (and a problem) where it is neither."""
     if kind == RATIONALE:
         right = "a list of sentence indices"
-        if isinstance(value, list) and not any(isinstance(item, list | dict) for item in value):
+        if isinstance(value, list) and not any(
+            isinstance(item, list | dict) for item in value
+        ):
             return value
     else:
         right = "an object with a label"
@@ -172,12 +196,18 @@ def _entry(kind: str, place: str, value: Any, report: Report) -> Any:
         if isinstance(label, str):
             return label
     what = f"what the document has is not {right}"
-    report.add("MALFORMED_PREDICTION", place, what, f"{right}; the document was left out")
+    report.add(
+        "MALFORMED_PREDICTION", place, what, f"{right}; the document was left out"
+    )
     return None
 
 
 def _merged(
-    run: str, rationales: Half, labels: Half, report: Report, context: ImportContext[Topic, Answer]
+    run: str,
+    rationales: Half,
+    labels: Half,
+    report: Report,
+    context: ImportContext[Topic, Answer],
 ) -> Read[Topic, Answer]:
     """The run of two halves: the documents that are in both, without those labelled NOT ENOUGH INFO."""
     label_rows = {str(row.claim): row for row in labels.rows}
@@ -188,7 +218,12 @@ def _merged(
         evidence: dict[str, Any] = {}
         if label_row is None:
             what = f"the claim is in {rationales.file} only"
-            report.add("UNPAIRED", f"claim {row.claim}", what, "give its labels too; read as {}")
+            report.add(
+                "UNPAIRED",
+                f"claim {row.claim}",
+                what,
+                "give its labels too; read as {}",
+            )
         else:
             label_report = Report(labels.file, report.problems)
             evidence = _evidence(row, label_row, label_report, rationales.file)
@@ -196,7 +231,12 @@ def _merged(
         lines.append(JsonLine(row.line, {"id": row.claim, "evidence": evidence}, ()))
     for claim in label_rows:
         what = f"the claim is in {labels.file} only"
-        report.add("UNPAIRED", f"claim {claim}", what, "give its rationales too; it was left out")
+        report.add(
+            "UNPAIRED",
+            f"claim {claim}",
+            what,
+            "give its rationales too; it was left out",
+        )
     title = f"{rationales.file} and {labels.file} merged"
     note = f"{title} into run {run}; labels {NEI} dropped: {dropped}"
     # Lines are those of the rationale file, and so are problems from here on.
@@ -229,7 +269,9 @@ def _message(rationales: Half, labels: Half) -> str:
     return ""
 
 
-def _evidence(row: StageRow, label_row: StageRow, report: Report, file: str) -> dict[str, Any]:
+def _evidence(
+    row: StageRow, label_row: StageRow, report: Report, file: str
+) -> dict[str, Any]:
     """The documents of a claim with sentences and label; `report` is on the label file, `file` has the
     rationales."""
     evidence: dict[str, Any] = {}
@@ -270,4 +312,7 @@ def _label(place: str, written: str, report: Report) -> str | None:
 def _count_nei(row: StageRow, label_row: StageRow) -> int:
     """Documents of both halves that the label half says nothing follows from."""
     labels = label_row.entries
-    return sum(document in row.entries and label_of(label) == NEI for document, label in labels.items())
+    return sum(
+        document in row.entries and label_of(label) == NEI
+        for document, label in labels.items()
+    )

@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Table
 from assessment.tracks.scifact.arithmetic import FAMILIES, metrics
-from assessment.tracks.scifact.score import JUDGED_AS, PREDICTED_AS, WIDTH, ClaimFacts, RunSums, runs_in
+from assessment.tracks.scifact.score import (
+    JUDGED_AS,
+    PREDICTED_AS,
+    WIDTH,
+    ClaimFacts,
+    RunSums,
+    runs_in,
+)
 
 _COUNTS = (
     "For each measure how many abstracts or sentences are relevant (in gold), how many the run returned, "
@@ -23,7 +30,9 @@ _LABELS = (
 )
 
 
-def tables(facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]) -> Iterator[Table]:
+def tables(
+    facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]
+) -> Iterator[Table]:
     """The counts behind the twelve figures, and gold labels against predicted ones, run by run."""
     runs = dict(runs_in(facts))
     counts: list[tuple[str | int | float, ...]] = []
@@ -31,14 +40,25 @@ def tables(facts: Mapping[str, ClaimFacts], settings: Mapping[str, str]) -> Iter
     for run, sums in runs.items():
         counts += _count_rows(run, sums)
         confusions += _confusion_rows(run, sums)
-    columns = ("run", "measure", "correct", "retrieved", "relevant", "precision", "recall", "F1")
+    columns = (
+        "run",
+        "measure",
+        "correct",
+        "retrieved",
+        "relevant",
+        "precision",
+        "recall",
+        "F1",
+    )
     yield Table(
         "Counts behind the figures",
         _COUNTS,
         columns,
         tuple(counts),
     )
-    predicted = (f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS)
+    predicted = (
+        f"predicted {label}" if label in JUDGED_AS else label for label in PREDICTED_AS
+    )
     yield Table(
         "Label confusion",
         _LABELS,
@@ -51,7 +71,9 @@ def _count_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int | float, ..
     values = metrics(sums.counts)
     for name in FAMILIES:
         relevant, retrieved, correct = sums.counts.family(name)
-        figures = (values[f"{name}_{ending}"] for ending in ("precision", "recall", "f1"))
+        figures = (
+            values[f"{name}_{ending}"] for ending in ("precision", "recall", "f1")
+        )
         yield (run, name, correct, retrieved, relevant, *figures)
 
 

@@ -109,7 +109,9 @@ def units(state: SciFactState) -> Iterator[Unit]:
             yield from _disputed(state, document, label, length)
 
 
-def _disputed(state: SciFactState, document: str, label: str, length: int) -> Iterator[Unit]:
+def _disputed(
+    state: SciFactState, document: str, label: str, length: int
+) -> Iterator[Unit]:
     for evidence, ballot in ballots(votes_of(state), document, label).items():
         if not ballot.disputed:
             continue

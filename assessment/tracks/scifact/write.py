@@ -14,7 +14,15 @@ import orjson
 from assessment.formats import Packed
 from assessment.model import ExportData, ImportContext, Run, TopicState
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
-from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics, summed, target, window_of
+from assessment.tracks.scifact.arithmetic import (
+    Counts,
+    Gold,
+    counts,
+    metrics,
+    summed,
+    target,
+    window_of,
+)
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 from assessment.tracks.scifact.score import runs_in, score, totals
 
@@ -46,7 +54,10 @@ def _abstracts(gold: GoldOfClaims) -> Iterator[tuple[str, str, Gold]]:
 
 def gold_claims(data: ExportData) -> bytes:
     """`--labels_file` of the evaluator; documents that are NEI or not judged are left out of evidence."""
-    return b"".join(_line(_gold_claim(data.topics[name], gold)) for name, gold in golds(data).items())
+    return b"".join(
+        _line(_gold_claim(data.topics[name], gold))
+        for name, gold in golds(data).items()
+    )
 
 
 def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
@@ -55,10 +66,16 @@ def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
         # An abstract without any set makes the evaluator stop.
         if abstract.sets:
             evidence[document] = [
-                {"sentences": list(sentences), "label": abstract.label} for sentences in abstract.sets
+                {"sentences": list(sentences), "label": abstract.label}
+                for sentences in abstract.sets
             ]
     cited = [_number(document) for document in topic.cited]
-    return {"id": _id(topic), "claim": topic.text, "evidence": evidence, "cited_doc_ids": cited}
+    return {
+        "id": _id(topic),
+        "claim": topic.text,
+        "evidence": evidence,
+        "cited_doc_ids": cited,
+    }
 
 
 def _id(topic: Topic) -> int | str:
@@ -88,7 +105,9 @@ def _shared_sentences(gold: GoldOfClaims) -> Iterator[str]:
     for claim, document, abstract in _abstracts(gold):
         shared = target(abstract, "official").shared
         if shared:
-            places.append(f"claim {claim}, document {document}: sentence {min(shared)} is in two sets")
+            places.append(
+                f"claim {claim}, document {document}: sentence {min(shared)} is in two sets"
+            )
     if places:
         listed = "; ".join(places[:_LISTED])
         if len(places) > _LISTED:
@@ -122,7 +141,9 @@ def _self_check(gold: GoldOfClaims, rule: str) -> Iterator[str]:
     if not own:
         yield "no evidence at all: the evaluator gives 0.0 for every run"
         return
-    cut = [place for place, total in own.items() if total.rationalized < total.abstracts]
+    cut = [
+        place for place, total in own.items() if total.rationalized < total.abstracts
+    ]
     for claim, document in cut[:_LISTED]:
         abstract = gold[claim][document]
         window = window_of(abstract, rule)
@@ -157,7 +178,9 @@ def predictions(data: ExportData) -> bytes:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, run in sorted(data.runs.items()):
             filename = f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl"
-            archive.writestr(zipfile.ZipInfo(filename, _STAMP), prediction_lines(run, data.topics))
+            archive.writestr(
+                zipfile.ZipInfo(filename, _STAMP), prediction_lines(run, data.topics)
+            )
     return out.getvalue()
 
 
@@ -213,8 +236,17 @@ def is_figures(file: Packed) -> bool:
 
 
 def _topic_state(data: ExportData, name: str) -> TopicState[Topic, Answer]:
-    answers = {run.name: run.answers[name] for run in data.runs.values() if name in run.answers}
-    return TopicState(name, data.topics[name], answers, data.judged[name], data.settings, data.resources)
+    answers = {
+        run.name: run.answers[name] for run in data.runs.values() if name in run.answers
+    }
+    return TopicState(
+        name,
+        data.topics[name],
+        answers,
+        data.judged[name],
+        data.settings,
+        data.resources,
+    )
 
 
 def prediction_warnings(data: ExportData) -> list[str]:
@@ -223,7 +255,9 @@ def prediction_warnings(data: ExportData) -> list[str]:
     for run in data.runs.values():
         missing = sum(name not in run.answers for name in data.topics)
         if missing:
-            warnings.append(f"run {run.name}: {missing} claims without a prediction, written as {{}}")
+            warnings.append(
+                f"run {run.name}: {missing} claims without a prediction, written as {{}}"
+            )
     return [*warnings, *_stopping(data)]
 
 

@@ -12,12 +12,18 @@ from assessment.ui.adjudicate.units import show_unit_history
 __all__ = ["show"]
 
 _DECIDE = "Decide"
-_PARTS = {_DECIDE: show_decisions, "Policies": show_policies, "History": show_unit_history}
+_PARTS = {
+    _DECIDE: show_decisions,
+    "Policies": show_policies,
+    "History": show_unit_history,
+}
 
 
 def show(campaign: Campaign) -> None:
     """The title with the choice of the part in one line, so that the desk has room below."""
-    with st.container(horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"):
+    with st.container(
+        horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
+    ):
         st.title("Adjudicate", anchor=False)
         part = st.segmented_control(
             "Look at",

@@ -42,7 +42,10 @@ def show_decisions(campaign: Campaign) -> None:
     _say_closed(campaign)
     campaign.totals()  # a campaign that nobody has opened yet is read and scored whole here
     if not summary(campaign.data).disputed:
-        st.info("Nothing to decide: no two people gave a unit different labels.", icon=":material/handshake:")
+        st.info(
+            "Nothing to decide: no two people gave a unit different labels.",
+            icon=":material/handshake:",
+        )
         return
     assessor = f"{ADJUDICATOR}{name}"
     key = _sorted_queue(campaign, queue_of(campaign.data, assessor))
@@ -63,7 +66,11 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> str:
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
     measure = choice.selectbox(
-        "Sort by effect on", measures, key="adjudicate-measure", bind="query-params", format_func=shown
+        "Sort by effect on",
+        measures,
+        key="adjudicate-measure",
+        bind="query-params",
+        format_func=shown,
     )
     queue.names = names.toggle(
         "Show names",
@@ -86,7 +93,9 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> str:
     return f"desk-{measure}-{queue.names}-{st.session_state.get(_ROUND, 0)}"
 
 
-def _measure_at_first(campaign: Campaign, queue: AdjudicationQueue, measure: str) -> None:
+def _measure_at_first(
+    campaign: Campaign, queue: AdjudicationQueue, measure: str
+) -> None:
     if queue.places and queue.measure == measure:
         return
     queue.measure = measure
@@ -109,4 +118,6 @@ def _counts(campaign: Campaign) -> None:
     undecided = counts.disputed - counts.decided
     disputes = f"**{counts.disputed:,}** disputed · **{counts.decided:,}** decided"
     no_label = f"**{counts.unresolved:,}** judged units have no label that counts"
-    st.markdown(f"{disputes} · **{undecided:,}** open  \n{no_label} under the policy *{policy}*")
+    st.markdown(
+        f"{disputes} · **{undecided:,}** open  \n{no_label} under the policy *{policy}*"
+    )

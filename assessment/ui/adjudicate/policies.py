@@ -38,7 +38,9 @@ def show_policies(campaign: Campaign) -> None:
             format_func=shown,
             width=420,
         )
-        pressed = st.button("Compare the policies", type="primary", icon=":material/balance:")
+        pressed = st.button(
+            "Compare the policies", type="primary", icon=":material/balance:"
+        )
     comparison = _comparison(campaign, measure or "", make=pressed)
     if comparison is None:
         st.info(
@@ -68,13 +70,21 @@ def _units(campaign: Campaign, comparison: Sequence[Effect], policy: str) -> Non
     for effect in comparison:
         name = _policy_name(effect.policy, policy)
         rows.append((name, effect.resolved, effect.unresolved, effect.differing))
-    frame = pd.DataFrame(rows, columns=["Policy", "Units with a label", "Units without", "Labels changed"])
+    frame = pd.DataFrame(
+        rows,
+        columns=["Policy", "Units with a label", "Units without", "Labels changed"],
+    )
     draw_table(frame, hide_index=True)
-    lines = [f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}" for effect in comparison]
+    lines = [
+        f"**{md(effect.policy)}**: {md(meanings.get(effect.policy, ''))}"
+        for effect in comparison
+    ]
     st.caption("  \n".join(lines))
 
 
-def _totals(campaign: Campaign, comparison: Sequence[Effect], policy: str, measure: str) -> None:
+def _totals(
+    campaign: Campaign, comparison: Sequence[Effect], policy: str, measure: str
+) -> None:
     """Runs down, policies across: the total, and the change against the policy in force."""
     st.markdown(f"**{md(measure)} of each run, and the change against now**")
     digits = measure_digits(campaign, measure) if measure else 0
@@ -83,8 +93,12 @@ def _totals(campaign: Campaign, comparison: Sequence[Effect], policy: str, measu
     columns = {"Run": [shown(run) for run in runs]}
     for effect in comparison:
         name = _policy_name(effect.policy, policy)
-        columns[name] = [_cell(effect.totals.get(run), now.get(run), digits) for run in runs]
-    draw_table(pd.DataFrame(columns), hide_index=True, column_config={"Run": PINNED_COLUMN})
+        columns[name] = [
+            _cell(effect.totals.get(run), now.get(run), digits) for run in runs
+        ]
+    draw_table(
+        pd.DataFrame(columns), hide_index=True, column_config={"Run": PINNED_COLUMN}
+    )
 
 
 def _policy_name(name: str, in_force: str) -> str:
@@ -122,13 +136,19 @@ def _use_another(campaign: Campaign, comparison: Sequence[Effect], policy: str) 
             placeholder="choose a policy",
             format_func=lambda name: _promise(others[name]),
         )
-        is_sure = st.checkbox("I have seen what changes; all scores follow the new policy at once.")
+        is_sure = st.checkbox(
+            "I have seen what changes; all scores follow the new policy at once."
+        )
         if st.form_submit_button("Use this policy", icon=":material/gavel:") and chosen:
             _put_in_force(campaign, chosen, is_sure=is_sure)
 
 
 def _promise(effect: Effect) -> str:
-    labels = "1 label changes" if effect.differing == 1 else f"{effect.differing:,} labels change"
+    labels = (
+        "1 label changes"
+        if effect.differing == 1
+        else f"{effect.differing:,} labels change"
+    )
     return shown(f"{effect.policy}: {labels}")
 
 
@@ -137,7 +157,9 @@ def _put_in_force(campaign: Campaign, policy: str, *, is_sure: bool) -> None:
         st.warning("Tick the box first: the policy changes every score.")
         return
     try:
-        change_settings(campaign, {POLICY.name: policy}, by=session.who() or "organiser")
+        change_settings(
+            campaign, {POLICY.name: policy}, by=session.who() or "organiser"
+        )
     except UserError as error:
         st.error(md(str(error)))
     else:

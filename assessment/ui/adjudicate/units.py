@@ -23,9 +23,13 @@ def show_unit_history(campaign: Campaign) -> None:
         "Every event of a unit: who, what, when, and from which suggestion or file. "
         "The log only grows: what is taken back stays in it."
     )
-    topic = linked_box("Topic", topics, "adjudicate-topic", lambda name: topic_label(campaign, name))
+    topic = linked_box(
+        "Topic", topics, "adjudicate-topic", lambda name: topic_label(campaign, name)
+    )
     units = _judged_units(campaign_data, topic)
-    history.chosen(campaign, units, _screen_titles(campaign_data, topic), "adjudicate", linked=True)
+    history.chosen(
+        campaign, units, _screen_titles(campaign_data, topic), "adjudicate", linked=True
+    )
 
 
 def _judged_units(campaign_data: CampaignData, topic: str) -> list[Unit]:
@@ -51,4 +55,6 @@ def _screen_titles(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
     titles = {}
     for number, screen in enumerate(screens, 1):
         titles[screen.id] = f"{screen.title or f'answer {number}'}, "
-    return {unit.ref: titles.get(unit.screen, "") for unit in campaign_data.units(topic)}
+    return {
+        unit.ref: titles.get(unit.screen, "") for unit in campaign_data.units(topic)
+    }

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.agreement import SIZES, Question, is_sampled, people, questions, sample
+from assessment.analysis.agreement import (
+    SIZES,
+    Question,
+    is_sampled,
+    people,
+    questions,
+    sample,
+)
 from assessment.campaign import Campaign
 from assessment.ui.agreement.by_question import show_questions
 from assessment.ui.agreement.machines import show_machines

@@ -44,7 +44,9 @@ _COLUMNS = {
     "Assessors": st.column_config.NumberColumn(
         width="small", help="Chosen assessors who share items with another chosen one"
     ),
-    "Items": st.column_config.NumberColumn(help="Units with labels of two or more of the chosen assessors"),
+    "Items": st.column_config.NumberColumn(
+        help="Units with labels of two or more of the chosen assessors"
+    ),
     "Labels": st.column_config.NumberColumn(help="Labels that these items have"),
 }
 
@@ -55,7 +57,9 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
         return
     chosen, assessors, weighting = _choose(campaign, all_questions)
     questions = [chosen] if chosen else list(all_questions)
-    lines = [line(of_people(question.sheet, assessors), weighting) for question in questions]
+    lines = [
+        line(of_people(question.sheet, assessors), weighting) for question in questions
+    ]
     _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
     if len(assessors) > 1 and not any(row.items for row in lines):
         st.info(
@@ -79,9 +83,13 @@ def _choose(
     columns = st.columns(widths, vertical_alignment="bottom")
     with columns[0]:
         options = [_ALL, *by_name]
-        name = linked_box("Question", options, _QUESTION, lambda name: _title(by_name.get(name)))
+        name = linked_box(
+            "Question", options, _QUESTION, lambda name: _title(by_name.get(name))
+        )
     with columns[1]:
-        chosen = linked_boxes("Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor")
+        chosen = linked_boxes(
+            "Assessors", names, _ASSESSOR, placeholder="everybody", what="assessor"
+        )
     with columns[-1]:
         definitions()
     weighting = "none"
@@ -111,7 +119,10 @@ def _questions_table(
     *,
     can_pick: bool,
 ) -> None:
-    rows = [_question_row(question, row, assessors) for question, row in zip(questions, lines, strict=True)]
+    rows = [
+        _question_row(question, row, assessors)
+        for question, row in zip(questions, lines, strict=True)
+    ]
     frame = table_from_rows(rows)
     if can_pick:
         names = [question.name for question in questions]
@@ -125,13 +136,21 @@ def _questions_table(
         )
     else:
         draw_table(frame, hide_index=True, column_config=_COLUMNS)
-    caption_with_download(_caption(questions, lines, can_pick=can_pick), frame, f"{campaign.name}-agreement")
+    caption_with_download(
+        _caption(questions, lines, can_pick=can_pick),
+        frame,
+        f"{campaign.name}-agreement",
+    )
 
 
-def _question_row(question: Question, row: Line, assessors: Sequence[str]) -> dict[str, Any]:
+def _question_row(
+    question: Question, row: Line, assessors: Sequence[str]
+) -> dict[str, Any]:
     columns = coefficient_columns(row)
     why_undefined = columns.pop("Why undefined")
-    cannot_judge = sum(count for name, count in question.cannot.items() if name in assessors)
+    cannot_judge = sum(
+        count for name, count in question.cannot.items() if name in assessors
+    )
     return {
         "Question": shown(question.title),
         "Assessors": row.people,
@@ -142,7 +161,9 @@ def _question_row(question: Question, row: Line, assessors: Sequence[str]) -> di
     }
 
 
-def _caption(questions: Sequence[Question], lines: Sequence[Line], *, can_pick: bool) -> str:
+def _caption(
+    questions: Sequence[Question], lines: Sequence[Line], *, can_pick: bool
+) -> str:
     sentences = []
     if can_pick:
         sentences.append("Pick a row to see pairs, topics and units.")
@@ -152,7 +173,9 @@ def _caption(questions: Sequence[Question], lines: Sequence[Line], *, can_pick: 
         sentences.append("Intervals from fewer than ten topics are rough.")
     gone = sum(question.gone for question in questions)
     if gone:
-        sentences.append(f"{gone:,} judgments of units that are not asked any more do not count.")
+        sentences.append(
+            f"{gone:,} judgments of units that are not asked any more do not count."
+        )
     return " ".join(sentences)
 
 
@@ -168,9 +191,14 @@ def _choose_picked_row(table: str, box: str, options: Sequence[str]) -> None:
 
 
 def _one_question(
-    campaign: Campaign, question: Question, assessors: Sequence[str], weighting: Weighting
+    campaign: Campaign,
+    question: Question,
+    assessors: Sequence[str],
+    weighting: Weighting,
 ) -> None:
-    tabs = linked_tabs(["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB)
+    tabs = linked_tabs(
+        ["Pairs of assessors", "Topics", "Labels of each assessor"], _TAB
+    )
     in_pairs, in_topics, in_labels = tabs
     with in_pairs:
         _pairs(campaign, question, assessors, weighting)
@@ -180,7 +208,12 @@ def _one_question(
         _labels(campaign, question, assessors)
 
 
-def _pairs(campaign: Campaign, question: Question, assessors: Sequence[str], weighting: Weighting) -> None:
+def _pairs(
+    campaign: Campaign,
+    question: Question,
+    assessors: Sequence[str],
+    weighting: Weighting,
+) -> None:
     lines = pairs(of_people(question.sheet, assessors), weighting)
     names = [" and ".join(row.of) for row in lines]
     rows = []
@@ -192,18 +225,32 @@ def _pairs(campaign: Campaign, question: Question, assessors: Sequence[str], wei
     show_confusion(campaign, question, first, second)
 
 
-def _topics(campaign: Campaign, question: Question, assessors: Sequence[str], weighting: Weighting) -> None:
+def _topics(
+    campaign: Campaign,
+    question: Question,
+    assessors: Sequence[str],
+    weighting: Weighting,
+) -> None:
     lines = by_topic(of_people(question.sheet, assessors), weighting)
     topics = [question.topics[int(row.of[0])] for row in lines]
-    rows = [_topic_row(campaign, topic, row) for topic, row in zip(topics, lines, strict=True)]
+    rows = [
+        _topic_row(campaign, topic, row)
+        for topic, row in zip(topics, lines, strict=True)
+    ]
     _table_above_box(rows, _TOPIC, topics, f"{campaign.name}-{question.name}-topics")
-    topic = linked_box("Topic", topics, _TOPIC, lambda name: topic_label(campaign, name))
+    topic = linked_box(
+        "Topic", topics, _TOPIC, lambda name: topic_label(campaign, name)
+    )
     show_units(campaign, question, in_topic(question, topic, assessors), assessors)
 
 
 def _topic_row(campaign: Campaign, topic: str, row: Line) -> dict[str, Any]:
     # Intervals come from drawing topics, so a single topic has none.
-    columns = {name: value for name, value in coefficient_columns(row).items() if "95" not in name}
+    columns = {
+        name: value
+        for name, value in coefficient_columns(row).items()
+        if "95" not in name
+    }
     return {
         "Topic": shown(topic),
         "Title": shown(campaign.track.headline(campaign.topics[topic]).title),
@@ -226,7 +273,9 @@ def _table_above_box(
         on_select=lambda: _choose_picked_row(key, box, options),
         column_config={"Pair": _PINNED, "Topic": _PINNED},
     )
-    caption_with_download("The least agreement first. Pick a row, or choose below.", frame, file_name)
+    caption_with_download(
+        "The least agreement first. Pick a row, or choose below.", frame, file_name
+    )
 
 
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:

@@ -8,7 +8,13 @@ from typing import NamedTuple
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.agreement import LabelledVote, Question, apart, in_cell, labelled_votes
+from assessment.analysis.agreement import (
+    LabelledVote,
+    Question,
+    apart,
+    in_cell,
+    labelled_votes,
+)
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import Cell, cells, of_people
 from assessment.ui.agreement.coefficients import MANY_LABELS
@@ -16,7 +22,13 @@ from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
-from assessment.ui.tables import ANSWER_LINK, MOST_LISTED, download_table, draw_table, table_from_rows
+from assessment.ui.tables import (
+    ANSWER_LINK,
+    MOST_LISTED,
+    download_table,
+    draw_table,
+    table_from_rows,
+)
 
 _CELL, _DIFFERENT = "cell", "different labels"
 _PICTURE = f"{_CELL}-picture"
@@ -24,12 +36,15 @@ _LOOK = {
     "Answer": ANSWER_LINK,
     "Notes": st.column_config.TextColumn(width="large"),
     "Counts": st.column_config.TextColumn(
-        "Label that counts", help="By the campaign's policy; empty where the policy picks none"
+        "Label that counts",
+        help="By the campaign's policy; empty where the policy picks none",
     ),
 }
 
 
-def show_confusion(campaign: Campaign, question: Question, first: str, second: str) -> None:
+def show_confusion(
+    campaign: Campaign, question: Question, first: str, second: str
+) -> None:
     """The confusion table of a pair, and the units in the chosen cell."""
     counts = cells(of_people(question.sheet, (first, second)))
     options = _options(counts)
@@ -47,7 +62,11 @@ def show_confusion(campaign: Campaign, question: Question, first: str, second: s
     title = f"Units where {md(first)} / {md(second)} said"
     name = linked_box(title, list(options), _CELL, option_text, what="the labels")
     labels = options[name].labels
-    places = in_cell(question, first, second, labels) if labels else apart(question, first, second)
+    places = (
+        in_cell(question, first, second, labels)
+        if labels
+        else apart(question, first, second)
+    )
     show_units(campaign, question, places, (first, second))
 
 
@@ -64,7 +83,9 @@ def _options(counts: Sequence[Cell]) -> dict[str, _UnitGroup]:
     equal = [cell for cell in counts if cell.first == cell.second]
     options = {_DIFFERENT: _UnitGroup(sum(cell.count for cell in different), None)}
     for cell in [*different, *equal][:MOST_LISTED]:
-        options[f"{cell.first} / {cell.second}"] = _UnitGroup(cell.count, (cell.first, cell.second))
+        options[f"{cell.first} / {cell.second}"] = _UnitGroup(
+            cell.count, (cell.first, cell.second)
+        )
     return options
 
 
@@ -98,7 +119,10 @@ def _choose_picked_cell(options: Mapping[str, _UnitGroup]) -> None:
 
 
 def show_units(
-    campaign: Campaign, question: Question, places: Sequence[int], assessors: Sequence[str]
+    campaign: Campaign,
+    question: Question,
+    places: Sequence[int],
+    assessors: Sequence[str],
 ) -> None:
     """The units at these places: the label of each assessor, notes, and a link to the answer."""
     if not places:
@@ -108,11 +132,17 @@ def show_units(
     frame = table_from_rows([_unit_row(campaign, unit, assessors) for unit in units])
     draw_table(frame, hide_index=True, column_config=_LOOK)
     if len(places) > MOST_LISTED:
-        st.caption(f"The first {MOST_LISTED} of {len(places):,} units of {md(question.title)}.")
+        st.caption(
+            f"The first {MOST_LISTED} of {len(places):,} units of {md(question.title)}."
+        )
 
 
-def _unit_row(campaign: Campaign, unit: LabelledVote, assessors: Sequence[str]) -> dict[str, str]:
-    notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in assessors]
+def _unit_row(
+    campaign: Campaign, unit: LabelledVote, assessors: Sequence[str]
+) -> dict[str, str]:
+    notes = [
+        f"{name}: {note}" for name, note in unit.notes.items() if name in assessors
+    ]
     labels = {shown(name): shown(unit.labels.get(name, "")) for name in assessors}
     topic = unit.item.topic
     return {

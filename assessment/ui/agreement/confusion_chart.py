@@ -23,13 +23,20 @@ _MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
 """Pixels of a cell, and of the names and titles around the cells."""
 
 
-def confusion_figure(cells: Sequence[Cell], labels: Sequence[str], first: str, second: str) -> go.Figure:
+def confusion_figure(
+    cells: Sequence[Cell], labels: Sequence[str], first: str, second: str
+) -> go.Figure:
     """The first assessor's labels down, the second's across; cells of equal labels have a frame."""
     counts = np.zeros((len(labels), len(labels)), dtype=int)
     for cell in cells:
         counts[labels.index(cell.first), labels.index(cell.second)] = cell.count
     ink = _INK[st.context.theme.type or "light"]
-    figure = go.Figure([_coloured_cells(counts, labels), _numbers(counts, labels, (first, second), ink)])
+    figure = go.Figure(
+        [
+            _coloured_cells(counts, labels),
+            _numbers(counts, labels, (first, second), ink),
+        ]
+    )
     for place in range(len(labels)):
         low, high = place - _HALF_CELL, place + _HALF_CELL
         figure.add_shape(type="rect", x0=low, x1=high, y0=low, y1=high, line=_FRAME)
@@ -55,7 +62,9 @@ def confusion_figure(cells: Sequence[Cell], labels: Sequence[str], first: str, s
 def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:
     names = [plotted(label) for label in labels]
     return go.Heatmap(
-        z=np.sqrt(counts),  # the root keeps rare confusions visible where agreement is frequent
+        z=np.sqrt(
+            counts
+        ),  # the root keeps rare confusions visible where agreement is frequent
         x=names,
         y=names,
         colorscale=_COLOURS,
@@ -67,7 +76,10 @@ def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatm
 
 
 def _numbers(
-    counts: NDArray[np.int_], labels: Sequence[str], assessors: tuple[str, str], ink: str
+    counts: NDArray[np.int_],
+    labels: Sequence[str],
+    assessors: tuple[str, str],
+    ink: str,
 ) -> go.Scatter:
     """The counts as points, which can be picked; the cells of a heat map cannot."""
     names = [plotted(label) for label in labels]

@@ -87,7 +87,9 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
     }
 
 
-def _one_question(campaign: Campaign, question: Question, check: MachineCheck, machine: str) -> None:
+def _one_question(
+    campaign: Campaign, question: Question, check: MachineCheck, machine: str
+) -> None:
     with st.expander(
         f"{md(check.title)}: {check.overridden:,} overridden",
         expanded=bool(check.overridden),
@@ -105,13 +107,20 @@ def _one_question(campaign: Campaign, question: Question, check: MachineCheck, m
             _overrides(campaign, question, check, machine)
 
 
-def _overrides(campaign: Campaign, question: Question, check: MachineCheck, machine: str) -> None:
+def _overrides(
+    campaign: Campaign, question: Question, check: MachineCheck, machine: str
+) -> None:
     listed_overrides = islice(overrides(campaign, question, machine), MOST_LISTED)
-    frame = table_from_rows([_override_row(campaign, override) for override in listed_overrides])
+    frame = table_from_rows(
+        [_override_row(campaign, override) for override in listed_overrides]
+    )
     draw_table(frame, hide_index=True, column_config=_LOOK)
     if check.overridden > MOST_LISTED:
         st.caption(f"The first {MOST_LISTED} of {check.overridden:,}.")
-    download_table(frame.drop(columns="Answer"), f"{campaign.name}-{machine}-{check.question}-overridden")
+    download_table(
+        frame.drop(columns="Answer"),
+        f"{campaign.name}-{machine}-{check.question}-overridden",
+    )
 
 
 def _override_row(campaign: Campaign, override: Override) -> dict[str, str]:

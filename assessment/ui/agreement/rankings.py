@@ -34,7 +34,9 @@ from assessment.ui.tables import (
 
 
 def show_rankings(
-    campaign: Campaign, questions: Sequence[Question], topics: Sequence[str] | None = None
+    campaign: Campaign,
+    questions: Sequence[Question],
+    topics: Sequence[str] | None = None,
 ) -> None:
     """For one measure at these topics (None: all): how alike the rankings are, and the rankings."""
     names = people(questions)
@@ -48,7 +50,10 @@ def show_rankings(
     with right:
         definitions()
     if not measure:
-        st.info("No run has a score yet: import runs on the page Runs.", icon=":material/inbox:")
+        st.info(
+            "No run has a score yet: import runs on the page Runs.",
+            icon=":material/inbox:",
+        )
         return
     with place_of_bar, progress_bar() as progress:
         ranked = rankings(campaign, measure, names, progress, topics=topics)
@@ -87,7 +92,11 @@ def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
 def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
     st.subheader("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
-    draw_table(frame, hide_index=True, column_config={"Run": st.column_config.TextColumn(pinned=True)})
+    draw_table(
+        frame,
+        hide_index=True,
+        column_config={"Run": st.column_config.TextColumn(pinned=True)},
+    )
     coverage = "; ".join(_coverage(alone) for alone in ranked.alone)
     caption = (
         "Every cell: rank, then score over the topics that the assessor judged. "
@@ -106,7 +115,9 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
     runs = sorted(every_run, key=lambda run: columns[0].get(run, last))
     frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
     for alone, column in zip(ranked.alone, columns, strict=True):
-        frame[shown(alone.assessor)] = [_cell(column.get(run), alone.scores.get(run), digits) for run in runs]
+        frame[shown(alone.assessor)] = [
+            _cell(column.get(run), alone.scores.get(run), digits) for run in runs
+        ]
     return frame
 
 

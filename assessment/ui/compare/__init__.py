@@ -42,11 +42,16 @@ def show(campaign: Campaign) -> None:
     """The chosen part for the chosen measure."""
     measure = _choose_measure(campaign)
     if measure is None:
-        st.info("No scores yet: they appear with the topics, on the page Runs.", icon=":material/inbox:")
+        st.info(
+            "No scores yet: they appear with the topics, on the page Runs.",
+            icon=":material/inbox:",
+        )
         return
     chosen = linked_part(_allowed_parts(), PART)
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
-        st.caption("Your team's runs are shown singly; of all others the best, median and worst.")
+        st.caption(
+            "Your team's runs are shown singly; of all others the best, median and worst."
+        )
     _PARTS[chosen](campaign, measure)
 
 
@@ -66,7 +71,12 @@ def _choose_measure(campaign: Campaign) -> str | None:
         return None
     left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")
     with left:
-        chosen = linked_box("Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name))
+        chosen = linked_box(
+            "Measure",
+            names,
+            MEASURE,
+            lambda name: measure_heading(campaign.track, name),
+        )
     with middle:
         measure_definition(campaign, chosen)
     with right:

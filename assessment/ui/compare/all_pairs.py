@@ -9,7 +9,13 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, Duel
 from assessment.campaign import Campaign
-from assessment.statistics.significance import SEED, Pair, Pairs, randomised_tukey, tukey_hsd
+from assessment.statistics.significance import (
+    SEED,
+    Pair,
+    Pairs,
+    randomised_tukey,
+    tukey_hsd,
+)
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER
@@ -19,14 +25,21 @@ from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import Progress
 from assessment.ui.scores.caveats import caveats
 from assessment.ui.scores.tested_pairs import EFFECT_HELP, concluded, pairs_frame
-from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    number_column,
+)
 
 _ROUNDS = 5000
 _AT_ONCE = 2_000_000
 """Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
 
 
-def show_among_runs(campaign: Campaign, measure: str, scores: Comparison, duel: Duel) -> None:
+def show_among_runs(
+    campaign: Campaign, measure: str, scores: Comparison, duel: Duel
+) -> None:
     """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance."""
     st.subheader("Among several runs", anchor=False)
     scored = scores.able()
@@ -35,7 +48,11 @@ def show_among_runs(campaign: Campaign, measure: str, scores: Comparison, duel: 
         st.caption("A test of several runs takes two that are seen singly.")
         return
     chosen = linked_boxes(
-        "Runs that were compared", able, TOGETHER, placeholder=f"all {len(able)}", what="run"
+        "Runs that were compared",
+        able,
+        TOGETHER,
+        placeholder=f"all {len(able)}",
+        what="run",
     )
     # The pair itself is always tested, also where it was not chosen here.
     included = {*(chosen or able), duel.first, duel.second}
@@ -63,7 +80,11 @@ def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:
 
 
 def _results(
-    campaign: Campaign, measure: str, several: Comparison, duel: Duel, tests: tuple[Pairs, Pairs]
+    campaign: Campaign,
+    measure: str,
+    several: Comparison,
+    duel: Duel,
+    tests: tuple[Pairs, Pairs],
 ) -> None:
     randomised, tukey = tests
     if not randomised.rows:
@@ -90,7 +111,9 @@ def _results(
         _all_pairs(campaign, measure, frame, tests)
 
 
-def _all_pairs(campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tuple[Pairs, Pairs]) -> None:
+def _all_pairs(
+    campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tuple[Pairs, Pairs]
+) -> None:
     randomised, tukey = tests
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
     # Beside the other p, so that one sees where the two tests disagree.
@@ -104,7 +127,13 @@ def _all_pairs(campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tup
         "p two-way HSD": p,
         "effect size": number_column(2, EFFECT_HELP),
     }
-    draw_table(frame, hide_index=True, key="compare-pairs", placeholder=UNDEFINED, column_config=look)
+    draw_table(
+        frame,
+        hide_index=True,
+        key="compare-pairs",
+        placeholder=UNDEFINED,
+        column_config=look,
+    )
     topics = f"{randomised.topics:,} topics, {randomised.left_out:,} left out"
     caption = (
         f"{_ROUNDS:,} rounds, seed {SEED}; {topics}. "

@@ -16,7 +16,12 @@ from assessment.ui.charts import FIRST, GREY, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    number_column,
+)
 
 _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
@@ -34,7 +39,9 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
         quick=not campaign.data.is_large,
     )
     if all_bounds is None:
-        st.caption(f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while.")
+        st.caption(
+            f"All {len(campaign.topics):,} topics are scored twice for it, which takes a while."
+        )
         return
     higher = is_higher_better(campaign, measure)
     visible = visible_runs(campaign, session.principal())
@@ -68,7 +75,11 @@ def _say_unknown(campaign: Campaign, measure: str) -> None:
         icon=":material/question_mark:",
     )
     totals = dict.fromkeys(score.measure for score in campaign.totals())
-    known = [measure_heading(campaign.track, name) for name in totals if campaign.track.measure(name).ends]
+    known = [
+        measure_heading(campaign.track, name)
+        for name in totals
+        if campaign.track.measure(name).ends
+    ]
     if known:
         st.caption(f"Bounds are known for: {md(', '.join(known))}.")
     else:
@@ -78,14 +89,18 @@ def _say_unknown(campaign: Campaign, measure: str) -> None:
 def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     """Who can still come first, whatever labels the open units get."""
     sign = 1 if higher else -1
-    ends = {row.run: _worst_and_best(row, higher=higher) for row in rows if _is_bounded(row)}
+    ends = {
+        row.run: _worst_and_best(row, higher=higher) for row in rows if _is_bounded(row)
+    }
     if len(ends) < 2:
         return "Bounds of fewer than two runs are known."
     # A run can come first only if its best total reaches the worst total of every other run.
     safest = max(sign * worst for worst, _ in ends.values())
     candidates = [run for run, (_, best) in ends.items() if sign * best >= safest]
     if len(candidates) == 1:
-        return f"**{md(candidates[0])} stays first, however the open units are judged.**"
+        return (
+            f"**{md(candidates[0])} stays first, however the open units are judged.**"
+        )
     return (
         f"**By these bounds {len(candidates)} of {len(ends)} runs may still come first**, "
         "depending on how the open units are judged."
@@ -101,14 +116,20 @@ def _worst_and_best(row: Bounds, *, higher: bool) -> tuple[float, float]:
     return (low, high) if higher else (high, low)
 
 
-def _table(campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: bool) -> None:
+def _table(
+    campaign: Campaign, measure: str, rows: Sequence[Bounds], *, higher: bool
+) -> None:
     records = []
     for row in rows:
         worst, best = (row.low, row.high) if higher else (row.high, row.low)
         records.append((shown(row.run), row.now, worst, best, row.judged, row.needed))
     frame = pd.DataFrame(records, columns=list(_COLUMNS))
-    look = dict.fromkeys(("Now", "Worst", "Best"), number_column(measure_digits(campaign, measure)))
-    draw_table(frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=look)
+    look = dict.fromkeys(
+        ("Now", "Worst", "Best"), number_column(measure_digits(campaign, measure))
+    )
+    draw_table(
+        frame, hide_index=True, key="bounds", placeholder=UNDEFINED, column_config=look
+    )
     caption_with_download(
         "Worst and best: the total if every open unit (unjudged, or without a winner) got the label that "
         "makes it so. A total that leaves out open units can now lie outside its bounds.",

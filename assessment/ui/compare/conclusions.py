@@ -39,7 +39,9 @@ def _no_difference(duel: Duel) -> str:
         _NOT_EQUAL,
     ]
     if duel.test.topics < FEW:
-        sentences.append(f"Over {duel.test.topics} topics only a large and steady difference could show.")
+        sentences.append(
+            f"Over {duel.test.topics} topics only a large and steady difference could show."
+        )
     return " ".join(sentences)
 
 
@@ -69,9 +71,7 @@ def conclusion_among_runs(
     better, worse = _better_first(duel, higher=higher)
     text = f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** {evidence}."
     if duel.test.p >= LEVEL:
-        text += (
-            " Unlike the test of the two alone, this one learns from all runs how much scores vary by chance."
-        )
+        text += " Unlike the test of the two alone, this one learns from all runs how much scores vary by chance."
     return text
 
 

@@ -25,8 +25,12 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     if not np.isfinite(scores.values).any():
         st.info("No run has a score at any topic yet.", icon=":material/inbox:")
         return
-    _picture(campaign, measure, _at_selected_topics(campaign, measure, scores, higher=higher))
-    frame = pd.DataFrame(scores.values.T, columns=[shown(topic) for topic in scores.topics])
+    _picture(
+        campaign, measure, _at_selected_topics(campaign, measure, scores, higher=higher)
+    )
+    frame = pd.DataFrame(
+        scores.values.T, columns=[shown(topic) for topic in scores.topics]
+    )
     frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
         "The best mean on top, the best-answered topic at the left; an empty cell is undefined. "
@@ -38,7 +42,10 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
 
 def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
     if not np.isfinite(scores.values).any():
-        st.info("No run has a score at these topics. Choose others above.", icon=":material/inbox:")
+        st.info(
+            "No run has a score at these topics. Choose others above.",
+            icon=":material/inbox:",
+        )
         return
     cells = [[topic, run] for run in scores.runs for topic in scores.topics]
     digits = measure_digits(campaign, measure)
@@ -54,12 +61,16 @@ def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
         link_to_units(campaign, topic, [run])
 
 
-def _at_selected_topics(campaign: Campaign, measure: str, scores: Comparison, *, higher: bool) -> Comparison:
+def _at_selected_topics(
+    campaign: Campaign, measure: str, scores: Comparison, *, higher: bool
+) -> Comparison:
     """All topics, or a selection of very many, in their order."""
     if not is_too_many(scores.topics):
         return scores
     rows = topic_discriminations(matrix(campaign, measure))
-    selected = set(selected_topics(rows, "The file below has all of them.", higher=higher))
+    selected = set(
+        selected_topics(rows, "The file below has all of them.", higher=higher)
+    )
     return scores.at([topic for topic in scores.topics if topic in selected])
 
 

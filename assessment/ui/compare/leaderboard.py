@@ -33,7 +33,13 @@ from assessment.ui.on_demand import result_on_demand
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.scores.leaderboard import spread_figure
 from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
-from assessment.ui.tables import PINNED_COLUMN, UNDEFINED, caption_with_download, draw_table, number_column
+from assessment.ui.tables import (
+    PINNED_COLUMN,
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    number_column,
+)
 
 _ROUNDS = 200
 _QUICK = 100
@@ -51,7 +57,10 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     if others:
         st.caption(f"The totals of other teams: {others}.")
     if not rows:
-        st.info("None of the runs that you see has a score of this measure.", icon=":material/inbox:")
+        st.info(
+            "None of the runs that you see has a score of this measure.",
+            icon=":material/inbox:",
+        )
         return
     _table_and_intervals(campaign, measure, rows)
     visible_scores_by_topic = scores.of([row.run for row in rows])
@@ -61,7 +70,9 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
         _points(campaign, measure, visible_scores_by_topic)
 
 
-def _table_and_intervals(campaign: Campaign, measure: str, rows: list[LeaderboardRow]) -> None:
+def _table_and_intervals(
+    campaign: Campaign, measure: str, rows: list[LeaderboardRow]
+) -> None:
     """The table and the picture; both have the intervals of totals where totals are no means."""
     of_means = {row.run: row.interval for row in rows if row.interval}
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
@@ -122,33 +133,59 @@ def _table(
     are_totals_means: bool,
 ) -> None:
     runs = campaign.runs()
-    records = [_row(campaign, measure, row, runs[row.run].team, intervals.get(row.run)) for row in rows]
+    records = [
+        _row(campaign, measure, row, runs[row.run].team, intervals.get(row.run))
+        for row in rows
+    ]
     frame = pd.DataFrame(records)
     if are_totals_means:
         frame = frame.drop(columns="Mean over topics")
     elif not intervals:
         frame = frame.drop(columns=list(_INTERVAL))
-    notes = {score.run: score.note for score in campaign.totals() if score.measure == measure and score.note}
+    notes = {
+        score.run: score.note
+        for score in campaign.totals()
+        if score.measure == measure and score.note
+    }
     if notes:
         frame["Note"] = [shown(notes.get(row.run, "")) for row in rows]
     look = _look(measure_digits(campaign, measure))
-    draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look, key="leaderboard")
-    caption = (
-        "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
+    draw_table(
+        frame,
+        hide_index=True,
+        placeholder=UNDEFINED,
+        column_config=look,
+        key="leaderboard",
     )
+    caption = "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
     if intervals:
         rounds = DRAWN if are_totals_means else _ROUNDS
         drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of topics, the same draws every time."
         caption = f"{drawn} {caption}"
-    caption_with_download(caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard")
+    caption_with_download(
+        caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard"
+    )
 
 
 def _row(
-    campaign: Campaign, measure: str, row: LeaderboardRow, team: str, interval: Interval | None
+    campaign: Campaign,
+    measure: str,
+    row: LeaderboardRow,
+    team: str,
+    interval: Interval | None,
 ) -> dict[str, Any]:
-    run = {"Run": shown(row.run), "Rank": row.rank, "Team": shown(team), "Total": row.total}
+    run = {
+        "Run": shown(row.run),
+        "Rank": row.rank,
+        "Team": shown(team),
+        "Total": row.total,
+    }
     bounds = (interval.low, interval.high) if interval else (None, None)
-    topics = {"Mean over topics": row.mean, "Deviation": row.deviation, "Topics": row.topics}
+    topics = {
+        "Mean over topics": row.mean,
+        "Deviation": row.deviation,
+        "Topics": row.topics,
+    }
     units = {"Judged": row.judged, "Needed": row.needed}
     scores = address("scores", campaign, **{MEASURE: measure, RUN: row.run})
     interval_columns = dict(zip(_INTERVAL, bounds, strict=True))
@@ -157,7 +194,9 @@ def _row(
 
 def _look(digits: int) -> dict[str, Any]:
     number = number_column(digits)
-    deviation = number_column(digits, "standard deviation of the run's scores over topics")
+    deviation = number_column(
+        digits, "standard deviation of the run's scores over topics"
+    )
     return {
         "Run": PINNED_COLUMN,
         "Scores": st.column_config.LinkColumn(display_text="open", width="small"),
@@ -178,7 +217,10 @@ def _intervals_picture(
 ) -> None:
     runs = [row.run for row in rows if row.run in intervals]
     if not runs:
-        st.info("An interval takes a run with scores at two topics.", icon=":material/inbox:")
+        st.info(
+            "An interval takes a run with scores at two topics.",
+            icon=":material/inbox:",
+        )
         return
     figure = intervals_figure(
         runs,
@@ -223,12 +265,18 @@ def _points(campaign: Campaign, measure: str, scores: Comparison) -> None:
         st.caption("Pick a point to read the answer.")
 
 
-def _defined_scores(campaign: Campaign, measure: str, runs: Sequence[str]) -> list[Score]:
+def _defined_scores(
+    campaign: Campaign, measure: str, runs: Sequence[str]
+) -> list[Score]:
     """The scores of these runs at all topics, run by run."""
     campaign_data = campaign.data
     scores = []
     for topic in campaign_data.topics:
         for score in campaign_data.topic_scores(topic):
-            if score.measure == measure and score.value is not None and score.run in runs:
+            if (
+                score.measure == measure
+                and score.value is not None
+                and score.run in runs
+            ):
                 scores.append(score)
     return sorted(scores, key=lambda score: runs.index(score.run))

@@ -74,7 +74,9 @@ def _choose_picked_measure(picked: list[list[str]], measure: str) -> None:
         choose_for(OTHER_MEASURE, others[0] if others else measure)
 
 
-def _two_measures(campaign: Campaign, similarity: MeasureSimilarity, measure: str) -> None:
+def _two_measures(
+    campaign: Campaign, similarity: MeasureSimilarity, measure: str
+) -> None:
     others = [name for name in similarity.measures if name != measure]
     if not others:
         return
@@ -91,12 +93,16 @@ def _two_measures(campaign: Campaign, similarity: MeasureSimilarity, measure: st
     points = {run: (x[run], y[run]) for run in x if run in y and run in visible}
     correlation = similarity.of(measure, other)
     if correlation is None or not points:
-        st.info("No run that you see has a total of both measures.", icon=":material/inbox:")
+        st.info(
+            "No run that you see has a total of both measures.", icon=":material/inbox:"
+        )
         return
     if correlation.tau is None or correlation.tau_ap is None:
         st.caption(f"{correlation.runs} runs, tau {UNDEFINED}: {correlation.why}.")
     else:
-        st.caption(f"{correlation.runs} runs, tau {correlation.tau:.3f}, tau-AP {correlation.tau_ap:.3f}.")
+        st.caption(
+            f"{correlation.runs} runs, tau {correlation.tau:.3f}, tau-AP {correlation.tau_ap:.3f}."
+        )
     draw(
         runs_figure(points, heading, measure_heading(campaign.track, other)),
         f"{campaign.name}-{measure}-{other}",
@@ -106,7 +112,9 @@ def _two_measures(campaign: Campaign, similarity: MeasureSimilarity, measure: st
     )
 
 
-def runs_figure(points: dict[str, tuple[float, float]], first: str, second: str) -> go.Figure:
+def runs_figure(
+    points: dict[str, tuple[float, float]], first: str, second: str
+) -> go.Figure:
     """A point for each run."""
     names = [plotted(run) for run in points]
     x, y = [x for x, _ in points.values()], [y for _, y in points.values()]

@@ -20,7 +20,12 @@ from assessment.ui.compare.pair_charts import bars_figure, scatter_figure
 from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
-from assessment.ui.tables import UNDEFINED, caption_with_download, draw_table, number_column
+from assessment.ui.tables import (
+    UNDEFINED,
+    caption_with_download,
+    draw_table,
+    number_column,
+)
 
 _SCORE_COLUMNS = ("First", "Second", "Difference")
 
@@ -42,7 +47,10 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     higher = is_higher_better(campaign, measure)
     pair = duel(scores, first, second, higher=higher)
     if not pair.rows:
-        st.info("There is no topic at which both runs have a score.", icon=":material/block:")
+        st.info(
+            "There is no topic at which both runs have a score.",
+            icon=":material/block:",
+        )
         return
     _metrics(pair, measure_digits(campaign, measure))
     st.markdown(conclusion_on_pair(pair, higher=higher))
@@ -77,7 +85,11 @@ def _metrics(pair: Duel, digits: int) -> None:
         return
     how = "all signs tried" if pair.test.exact else "10,000 draws, seed 1"
     t_test = f"paired t test: p {_number(pair.t_p, 4)}, t {_number(pair.t, 3)}"
-    tests.metric("p, paired randomisation", f"{pair.test.p:.4f}", help=f"Two-sided, {how}; {t_test}")
+    tests.metric(
+        "p, paired randomisation",
+        f"{pair.test.p:.4f}",
+        help=f"Two-sided, {how}; {t_test}",
+    )
     effect.metric(
         "Effect size",
         _number(pair.effect, 2),
@@ -97,10 +109,17 @@ def _pictures(campaign: Campaign, measure: str, pair: Duel) -> None:
     left, right = st.columns([3, 2])
     with left:
         bars = bars_figure(part, heading, digits)
-        picked_bars = draw(bars, f"{name}-differences", "Differences topic by topic", "compare-bars")
+        picked_bars = draw(
+            bars, f"{name}-differences", "Differences topic by topic", "compare-bars"
+        )
     with right:
         points = scatter_figure(part, heading, digits)
-        picked_points = draw(points, f"{name}-scatter", "Both runs' scores topic by topic", "compare-scatter")
+        picked_points = draw(
+            points,
+            f"{name}-scatter",
+            "Both runs' scores topic by topic",
+            "compare-scatter",
+        )
     picked = picked_points or picked_bars
     if picked:
         link_to_units(campaign, picked[0], [pair.first, pair.second])
@@ -128,7 +147,9 @@ def _table(campaign: Campaign, measure: str, pair: Duel) -> None:
         scores = (row.first, row.second, row.difference)
         records.append((shown(row.topic), shown(headline.title), *scores))
     frame = pd.DataFrame(records, columns=["Topic", "Title", *_SCORE_COLUMNS])
-    look = dict.fromkeys(_SCORE_COLUMNS, number_column(measure_digits(campaign, measure)))
+    look = dict.fromkeys(
+        _SCORE_COLUMNS, number_column(measure_digits(campaign, measure))
+    )
     with st.expander("Topic by topic", icon=":material/table:"):
         draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
         runs = f"First: {md(pair.first)}; second: {md(pair.second)}."

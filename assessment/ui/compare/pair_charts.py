@@ -89,7 +89,9 @@ def _colour(difference: float) -> str:
 
 def _diagonal(low: float, high: float) -> go.Scatter:
     line: dict[str, Any] = {"dash": "dot", "width": 1.5, "color": GREY}
-    return go.Scatter(x=[low, high], y=[low, high], mode="lines", line=line, hoverinfo="skip")
+    return go.Scatter(
+        x=[low, high], y=[low, high], mode="lines", line=line, hoverinfo="skip"
+    )
 
 
 def _hover(duel: Duel, digits: int) -> list[str]:

@@ -6,7 +6,12 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from assessment.analysis.comparison import TopicDiscrimination, against_others, discriminating, hardest
+from assessment.analysis.comparison import (
+    TopicDiscrimination,
+    against_others,
+    discriminating,
+    hardest,
+)
 from assessment.ui.choices import linked_part
 from assessment.ui.compare.choices import SELECTION
 
@@ -14,7 +19,11 @@ MOST = 300
 """Topics up to which a picture shows all; with more, cells and points cannot be told apart or picked."""
 FEW = 100
 """Topics in the picture where there are more than `MOST`."""
-_HARDEST, _DISCRIMINATING, _AGAINST = "Hardest", "Discriminating most", "Against the others"
+_HARDEST, _DISCRIMINATING, _AGAINST = (
+    "Hardest",
+    "Discriminating most",
+    "Against the others",
+)
 _DESCRIPTIONS = {
     _HARDEST: "with the worst means over runs",
     _DISCRIMINATING: "that rank the runs most as all others do",
@@ -26,7 +35,9 @@ def is_too_many(topics: Sequence[object]) -> bool:
     return len(topics) > MOST
 
 
-def selected_topics(rows: Sequence[TopicDiscrimination], where_others_are: str, *, higher: bool) -> list[str]:
+def selected_topics(
+    rows: Sequence[TopicDiscrimination], where_others_are: str, *, higher: bool
+) -> list[str]:
     """The topics for a picture: all of them, or of too many the chosen kind.
 
     `where_others_are` is a sentence that says where to find the others.

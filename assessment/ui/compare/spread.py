@@ -17,7 +17,9 @@ def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
 
     Every run needs a score somewhere.
     """
-    low, lower, middle, upper, high = np.nanquantile(scores.values, _SHARES, axis=0).tolist()
+    low, lower, middle, upper, high = np.nanquantile(
+        scores.values, _SHARES, axis=0
+    ).tolist()
     runs = [plotted(run) for run in scores.runs]
     means = np.nanmean(scores.values, axis=0).tolist()
     boxes = go.Box(

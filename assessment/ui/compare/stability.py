@@ -66,7 +66,9 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
         "Drop judgments at random",
         "thinned",
         (int(repetitions), *about),
-        lambda progress: tuple(thinned(campaign, measure, repetitions=int(repetitions), progress=progress)),
+        lambda progress: tuple(
+            thinned(campaign, measure, repetitions=int(repetitions), progress=progress)
+        ),
     )
     if not samples:
         st.caption(
@@ -75,7 +77,10 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
         )
         return
     if not any(sample.alike.tau is not None for sample in samples):
-        st.info(f"No ranking can be compared: {samples[0].alike.why}.", icon=":material/inbox:")
+        st.info(
+            f"No ranking can be compared: {samples[0].alike.why}.",
+            icon=":material/inbox:",
+        )
         return
     name = f"{campaign.name}-{measure}-fewer-judgments"
     alt = "Tau by the share of judgments kept"
@@ -107,7 +112,11 @@ def thinned_figure(samples: Sequence[SampledRanking]) -> go.Figure:
     figure.add_traces(_traces("tau-AP", tau_ap, SECOND, "diamond"))
     return figure.update_layout(
         xaxis={"title": "judged units kept, %", "range": [0, 100], "zeroline": False},
-        yaxis={"title": "likeness to the present ranking", "automargin": True, "zeroline": False},
+        yaxis={
+            "title": "likeness to the present ranking",
+            "automargin": True,
+            "zeroline": False,
+        },
         legend=LEGEND_ABOVE,
         height=360,
         margin=MARGIN,
@@ -150,7 +159,9 @@ def _traces(
 # Without an assessor, under another policy
 
 
-def _without_assessors(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
+def _without_assessors(
+    campaign: Campaign, measure: str, about: tuple[Any, ...]
+) -> None:
     st.subheader("Without an assessor", anchor=False)
     rows = result_on_demand(
         "Leave out each assessor",
@@ -175,13 +186,19 @@ def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) ->
         lambda progress: tuple(by_policy(campaign, measure, progress)),
     )
     if rows is None:
-        st.caption(f"Which label counts where assessors differ; now: {campaign.settings['policy']}.")
+        st.caption(
+            f"Which label counts where assessors differ; now: {campaign.settings['policy']}."
+        )
     else:
         _rankings(campaign, measure, rows, "Policy", "policies")
 
 
 def _rankings(
-    campaign: Campaign, measure: str, rows: Sequence[ChangedRanking], title: str, name: str
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[ChangedRanking],
+    title: str,
+    name: str,
 ) -> None:
     """How alike each ranking is to the present one, and the rankings; `name` says of what, in file names."""
     frame = table_from_rows([_similarity_row(row, title) for row in rows])
@@ -220,10 +237,16 @@ def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
     }
 
 
-def ranks_frame(campaign: Campaign, measure: str, rows: Sequence[ChangedRanking]) -> pd.DataFrame:
+def ranks_frame(
+    campaign: Campaign, measure: str, rows: Sequence[ChangedRanking]
+) -> pd.DataFrame:
     """The rank of each run now and under each change, in the present order."""
     higher = is_higher_better(campaign, measure)
-    totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}
+    totals = {
+        score.run: score.value
+        for score in campaign.totals()
+        if score.measure == measure
+    }
     ranks_now = ranks(totals, higher=higher)
     columns = {_NOW: ranks_now}
     for row in rows:

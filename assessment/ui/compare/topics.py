@@ -9,7 +9,12 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.comparison import Comparison, TopicDiscrimination, matrix, topic_discriminations
+from assessment.analysis.comparison import (
+    Comparison,
+    TopicDiscrimination,
+    matrix,
+    topic_discriminations,
+)
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers import topic_label
@@ -50,16 +55,22 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     _one_topic(campaign, measure)
 
 
-def _picture(campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]) -> None:
+def _picture(
+    campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]
+) -> None:
     higher = is_higher_better(campaign, measure)
-    selected = set(selected_topics(rows, "The table below has all of them.", higher=higher))
+    selected = set(
+        selected_topics(rows, "The table below has all of them.", higher=higher)
+    )
     figure = discrimination_figure(
         [row for row in rows if row.topic in selected],
         measure_heading(campaign.track, measure),
         measure_digits(campaign, measure),
     )
     name = f"{campaign.name}-{measure}-topics"
-    picked = draw(figure, name, "Mean and discrimination of each topic", "compare-telling")
+    picked = draw(
+        figure, name, "Mean and discrimination of each topic", "compare-telling"
+    )
     _choose_picked_topic(picked)
 
 
@@ -74,7 +85,9 @@ def _choose_picked_topic(picked: Sequence[str]) -> None:
         choose_for(TOPIC, picked[0])
 
 
-def discrimination_figure(rows: Sequence[TopicDiscrimination], measure: str, digits: int) -> go.Figure:
+def discrimination_figure(
+    rows: Sequence[TopicDiscrimination], measure: str, digits: int
+) -> go.Figure:
     """A point for each topic: its mean over runs, and how far it ranks them as the other topics do."""
     hover = []
     for row in rows:
@@ -106,14 +119,20 @@ def discrimination_figure(rows: Sequence[TopicDiscrimination], measure: str, dig
     }
     return figure.update_layout(
         title="How hard each topic is, and whether it tells the runs apart",
-        xaxis={"title": plotted(f"{measure}, mean over runs"), "zeroline": False, "automargin": True},
+        xaxis={
+            "title": plotted(f"{measure}, mean over runs"),
+            "zeroline": False,
+            "automargin": True,
+        },
         yaxis=y_axis,
         height=420,
         margin=MARGIN,
     )
 
 
-def _table(campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]) -> None:
+def _table(
+    campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]
+) -> None:
     score = number_column(measure_digits(campaign, measure))
     look = {
         "Topic": PINNED_COLUMN,
@@ -124,7 +143,9 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]
         "Discrimination": number_column(2),
     }
     frame = table_from_rows([_row(campaign, row) for row in rows])
-    draw_table(frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config=look)
+    draw_table(
+        frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config=look
+    )
     caption_with_download(
         "Mean over runs: how hard the topic is. Discrimination: correlation of the topic's scores with the "
         "runs' means over the other topics; near 1 the topic ranks runs as the others do, below 0 against "
@@ -134,7 +155,9 @@ def _table(campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]
     )
 
 
-def _row(campaign: Campaign, row: TopicDiscrimination) -> dict[str, str | int | float | None]:
+def _row(
+    campaign: Campaign, row: TopicDiscrimination
+) -> dict[str, str | int | float | None]:
     headline = campaign.track.headline(campaign.topics[row.topic])
     return {
         "Topic": shown(row.topic),
@@ -154,13 +177,20 @@ def _row(campaign: Campaign, row: TopicDiscrimination) -> dict[str, str | int | 
 
 def _one_topic(campaign: Campaign, measure: str) -> None:
     st.subheader("One topic", anchor=False)
-    topic = linked_box("Topic", list(campaign.topics), TOPIC, lambda name: topic_label(campaign, name))
+    topic = linked_box(
+        "Topic", list(campaign.topics), TOPIC, lambda name: topic_label(campaign, name)
+    )
     scores = matrix(campaign, measure, session.principal())
-    at_topic = scores_at_topic(scores, topic, higher=is_higher_better(campaign, measure))
+    at_topic = scores_at_topic(
+        scores, topic, higher=is_higher_better(campaign, measure)
+    )
     if not at_topic:
         st.info("No run has a score at this topic yet.", icon=":material/inbox:")
         return
-    heading, digits = measure_heading(campaign.track, measure), measure_digits(campaign, measure)
+    heading, digits = (
+        measure_heading(campaign.track, measure),
+        measure_digits(campaign, measure),
+    )
     picked = draw(
         bars_figure(at_topic, heading, digits),
         f"{campaign.name}-{measure}-topic-{topic}",
@@ -176,7 +206,9 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
     link_to_units(campaign, topic, runs)
 
 
-def scores_at_topic(scores: Comparison, topic: str, *, higher: bool) -> list[tuple[str, float]]:
+def scores_at_topic(
+    scores: Comparison, topic: str, *, higher: bool
+) -> list[tuple[str, float]]:
     """The runs with a score at the topic, the best first."""
     row = scores.values[scores.topics.index(topic)]
     defined = []
@@ -187,7 +219,9 @@ def scores_at_topic(scores: Comparison, topic: str, *, higher: bool) -> list[tup
     return sorted(defined, key=lambda pair: sign * pair[1])
 
 
-def bars_figure(scores: Sequence[tuple[str, float]], measure: str, digits: int) -> go.Figure:
+def bars_figure(
+    scores: Sequence[tuple[str, float]], measure: str, digits: int
+) -> go.Figure:
     """A bar for each run, the best at the left."""
     runs = [run for run, _ in scores]
     bars = go.Bar(

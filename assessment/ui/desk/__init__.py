@@ -22,11 +22,15 @@ export default function (component) {
 }
 """
 
-_component = st.components.v2.component("assessment.desk", js=_SHIM, isolate_styles=False)
+_component = st.components.v2.component(
+    "assessment.desk", js=_SHIM, isolate_styles=False
+)
 
 
 @st.fragment(run_every=RENEW_SECONDS)
-def desk(workspace: Workspace, campaign: Campaign, assessor: str, place: str = "desk") -> None:
+def desk(
+    workspace: Workspace, campaign: Campaign, assessor: str, place: str = "desk"
+) -> None:
     """Draws the desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, before its token expires.
 
     Another `place` starts a new desk, for example with the screens in another order.
@@ -35,7 +39,18 @@ def desk(workspace: Workspace, campaign: Campaign, assessor: str, place: str = "
     principal = session.principal()
     token = sign(
         workspace,
-        TokenClaims(campaign.name, assessor, principal.role, principal.team, principal.invitation),
+        TokenClaims(
+            campaign.name,
+            assessor,
+            principal.role,
+            principal.team,
+            principal.invitation,
+        ),
     )
-    data = {"token": token, "key": f"{campaign.name}/{assessor}", "start": {"n": None}, "settings": {}}
+    data = {
+        "token": token,
+        "key": f"{campaign.name}/{assessor}",
+        "start": {"n": None},
+        "settings": {},
+    }
     _component(data=data, key=place, on_token_change=lambda: None)

@@ -63,10 +63,14 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         labels = _label_box(campaign, kinds)
     with lower[2]:
         text = linked_text("Search", SEARCH, LONGEST_SEARCH)
-    return UnitSelection(chosen_runs, chosen_topics, UnitFilter(kinds, labels, text), measure)
+    return UnitSelection(
+        chosen_runs, chosen_topics, UnitFilter(kinds, labels, text), measure
+    )
 
 
-def run_box(runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = "") -> str:
+def run_box(
+    runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = ""
+) -> str:
     """The chosen run; `every` is the text of the option for all runs, "" where there is none."""
     return linked_box(
         label,

@@ -30,7 +30,9 @@ def show_two_runs(campaign: Campaign) -> None:
         first = run_box(runs)
     others = [run for run in runs if run != first]
     if not others:
-        st.info("There is no second run to compare it with.", icon=":material/looks_one:")
+        st.info(
+            "There is no second run to compare it with.", icon=":material/looks_one:"
+        )
         answers.show(campaign, topic, first, why=True)
         return
     with boxes[1]:
@@ -57,7 +59,11 @@ def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:
         pair = [scores.get((run, measure)) for run in runs]
         rows.append(_row(campaign, measure, runs, pair))
     frame = table_from_rows(rows)
-    with st.expander("Scores at this topic", icon=":material/table:", expanded=len(frame) <= _MOST_EXPANDED):
+    with st.expander(
+        "Scores at this topic",
+        icon=":material/table:",
+        expanded=len(frame) <= _MOST_EXPANDED,
+    ):
         height = "content" if len(frame) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
         draw_table(frame, hide_index=True, key="beside-figures", height=height)
         download_table(frame, f"{campaign.name}-topic-{topic}-two-runs")

@@ -33,7 +33,9 @@ def show_nugget_matrix(campaign: Campaign) -> None:
     st.caption(f"{legend(matrices)}. Pick a cell to read the run's answer below.")
     picked: list[str] = []
     for place, matrix in enumerate(matrices):
-        picked += _table(campaign, matrix, element_key("holdings", topic, str(place)), runs)
+        picked += _table(
+            campaign, matrix, element_key("holdings", topic, str(place)), runs
+        )
     run = picked[-1] if picked else st.query_params.get(RUN, "")
     if run and run not in (EVERY, *single_runs(campaign)):
         say_unknown("run", [run])

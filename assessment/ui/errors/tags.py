@@ -32,13 +32,18 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     """A tag and a note for all picked units."""
     principal = session.principal()
     if not errors.owner_of(principal):
-        st.info("Choose your name in the sidebar to tag units: tags are your own.", icon=":material/person:")
+        st.info(
+            "Choose your name in the sidebar to tag units: tags are your own.",
+            icon=":material/person:",
+        )
         return
     tags = {}
     for entry in errors.tagged(campaign, principal):
         tags[entry.tag.run, entry.tag.ref] = entry.tag
     tagged_units = [item for item in picked if (item.run, item.ref) in tags]
-    readers = "Your team sees these tags" if principal.team else "Only you see these tags"
+    readers = (
+        "Your team sees these tags" if principal.team else "Only you see these tags"
+    )
     st.caption(f"{readers}; they change no judgment and no score.")
     names = list(dict.fromkeys(tag.tag for tag in tags.values()))
     present = None
@@ -48,7 +53,9 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     if sent:
         tag, note = sent
         _store(campaign, picked, tag, note)
-    if tagged_units and st.button(_removal(len(tagged_units)), icon=":material/label_off:"):
+    if tagged_units and st.button(
+        _removal(len(tagged_units)), icon=":material/label_off:"
+    ):
         _store(campaign, tagged_units, "", "")
 
 
@@ -56,7 +63,9 @@ def _removal(count: int) -> str:
     return "Remove the tag" if count == 1 else f"Remove {count} tags"
 
 
-def _form(picked: Sequence[RunUnit], names: Sequence[str], present: Tag | None) -> tuple[str, str] | None:
+def _form(
+    picked: Sequence[RunUnit], names: Sequence[str], present: Tag | None
+) -> tuple[str, str] | None:
     """The tag and the note, once they are sent; None before."""
     first = picked[0].id
     index = names.index(present.tag) if present and present.tag in names else None
@@ -101,7 +110,10 @@ def show_tags(campaign: Campaign) -> None:
     every_entry = errors.tagged(campaign, session.principal())
     entries = [entry for entry in every_entry if entry.tag.run in runs]
     if not entries:
-        st.info("No tags yet: pick units in the part *Units* and tag them there.", icon=":material/label:")
+        st.info(
+            "No tags yet: pick units in the part *Units* and tag them there.",
+            icon=":material/label:",
+        )
         return
     counts = table_from_rows([_count_row(tally) for tally in errors.counted(entries)])
     draw_table(counts, hide_index=True, key="tallies")
@@ -141,5 +153,10 @@ def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
 
 
 def _unit_address(campaign: Campaign, tag: Tag) -> str:
-    place = {PART: UNITS_PART, RUN: tag.run, TOPIC: tag.ref.topic, UNIT: item_id(tag.run, tag.ref)}
+    place = {
+        PART: UNITS_PART,
+        RUN: tag.run,
+        TOPIC: tag.ref.topic,
+        UNIT: item_id(tag.run, tag.ref),
+    }
     return address("errors", campaign, **place)

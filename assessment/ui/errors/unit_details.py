@@ -27,12 +27,17 @@ _SCROLLED_HEIGHT = 420
 
 
 def show_details(
-    campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost], measure: str
+    campaign: Campaign,
+    picked: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    measure: str,
 ) -> None:
     """The text of one picked unit, and two things to do with all of them."""
     if not picked:
         return
-    text, otherwise, tags = linked_tabs(["Unit details", "What would change", "Tag"], TAB)
+    text, otherwise, tags = linked_tabs(
+        ["Unit details", "What would change", "Tag"], TAB
+    )
     with text:
         _unit_and_answer(campaign, picked, costs)
     with otherwise:
@@ -41,7 +46,9 @@ def show_details(
         tag_units(campaign, picked)
 
 
-def _unit_and_answer(campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> None:
+def _unit_and_answer(
+    campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost]
+) -> None:
     item = _choose_one(picked)
     if item.unit.document:
         left, right = st.columns([3, 2], gap="medium")
@@ -51,7 +58,10 @@ def _unit_and_answer(campaign: Campaign, picked: Sequence[RunUnit], costs: Mappi
         left = st.container()
     with left:
         st.markdown(f"**{md(item.unit.question)}**")
-        reader(_unit_text(campaign, item, costs.get(item.id)), key=element_key("unit", item.id))
+        reader(
+            _unit_text(campaign, item, costs.get(item.id)),
+            key=element_key("unit", item.id),
+        )
     with st.expander(
         f"The whole answer of {md(item.run)} to topic {md(item.ref.topic)}",
         icon=":material/article:",
@@ -65,7 +75,11 @@ def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
         return picked[0]
     by_id = {item.id: item for item in picked}
     chosen = linked_box(
-        "Which of them", list(by_id), READ, lambda name: _item_name(by_id[name]), what="the unit"
+        "Which of them",
+        list(by_id),
+        READ,
+        lambda name: _item_name(by_id[name]),
+        what="the unit",
     )
     return by_id[chosen]
 
@@ -111,7 +125,11 @@ def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
 
 def _notes(campaign: Campaign, item: RunUnit) -> list[str]:
     """The notes of people on their labels, without their names: teams read this page too."""
-    notes = [vote.note for vote in _votes(campaign, item) if vote.note and is_person(vote.assessor)]
+    notes = [
+        vote.note
+        for vote in _votes(campaign, item)
+        if vote.note and is_person(vote.assessor)
+    ]
     return [f"Assessor's note: {shown(note)}" for note in notes]
 
 
@@ -131,7 +149,9 @@ def _document(campaign: Campaign, item: RunUnit) -> None:
     # A document's name is foreign text: a link made of it must not run a script.
     link = campaign.track.link(name)
     if link.startswith(("https://", "http://")):
-        st.link_button("Open the document", link, icon=":material/open_in_new:", type="tertiary")
+        st.link_button(
+            "Open the document", link, icon=":material/open_in_new:", type="tertiary"
+        )
     if document is None or not document.passages:
         st.caption("The campaign does not have this document's text.")
         return

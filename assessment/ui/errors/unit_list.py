@@ -12,9 +12,21 @@ from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign, inputs
 from assessment.ui.downloads import download_button
-from assessment.ui.errors.choices import UNIT, UnitSelection, choose_units, count_of_units, sees_all
+from assessment.ui.errors.choices import (
+    UNIT,
+    UnitSelection,
+    choose_units,
+    count_of_units,
+    sees_all,
+)
 from assessment.ui.errors.unit_details import show_details
-from assessment.ui.errors.unit_table import RowContext, row_context, unit_columns, unit_frame, units_csv
+from assessment.ui.errors.unit_table import (
+    RowContext,
+    row_context,
+    unit_columns,
+    unit_frame,
+    units_csv,
+)
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import Progress, progress_bar
 from assessment.ui.tables import caption_bar, draw_table, table_csv
@@ -72,7 +84,10 @@ def _say_nothing(campaign: Campaign, selection: UnitSelection) -> None:
             icon=":material/filter_alt_off:",
         )
     else:
-        st.info("This run has no units here. The part *Two runs* shows its text.", icon=":material/inbox:")
+        st.info(
+            "This run has no units here. The part *Two runs* shows its text.",
+            icon=":material/inbox:",
+        )
 
 
 # Which units
@@ -84,7 +99,9 @@ def _filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUni
     In a large campaign only the first topics are looked through until a button is pressed.
     """
     with progress_bar() as progress:
-        first_units = _search(campaign, selection, progress, at_first=_topics_at_first(campaign))
+        first_units = _search(
+            campaign, selection, progress, at_first=_topics_at_first(campaign)
+        )
     if not first_units.left:
         return first_units
     about = (campaign.name, selection, campaign.state())
@@ -104,7 +121,11 @@ def _filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUni
 
 
 def _search(
-    campaign: Campaign, selection: UnitSelection, progress: Progress, *, at_first: int | None = None
+    campaign: Campaign,
+    selection: UnitSelection,
+    progress: Progress,
+    *,
+    at_first: int | None = None,
 ) -> FilteredUnits:
     return errors.search(
         campaign.data,
@@ -128,7 +149,9 @@ def _topics_at_first(campaign: Campaign) -> int | None:
 # What the units cost
 
 
-def _costs(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> dict[str, Cost]:
+def _costs(
+    campaign: Campaign, items: Sequence[RunUnit], measure: str
+) -> dict[str, Cost]:
     """What each unit costs, as far as its labels were tried; the first seconds of trying need no button."""
     data = campaign.data
     about = (campaign.name, measure)
@@ -137,7 +160,9 @@ def _costs(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> dict[s
     seconds = _LATER if is_drawn_again else _AT_FIRST
     with progress_bar() as progress:
         left = errors.learn(data, items, seconds, progress, measure=measure)
-        if left and st.button(f"Try the labels of {left:,} more units", icon=":material/play_arrow:"):
+        if left and st.button(
+            f"Try the labels of {left:,} more units", icon=":material/play_arrow:"
+        ):
             left = errors.learn(data, items, _ON_REQUEST, progress, measure=measure)
     if left:
         st.caption(
@@ -155,7 +180,10 @@ def _costs(campaign: Campaign, items: Sequence[RunUnit], measure: str) -> dict[s
 
 
 def _table(
-    campaign: Campaign, units: FilteredUnits, costs: Mapping[str, Cost], selection: UnitSelection
+    campaign: Campaign,
+    units: FilteredUnits,
+    costs: Mapping[str, Cost],
+    selection: UnitSelection,
 ) -> list[RunUnit]:
     """Draws the table; returns the units whose rows are picked.
 
@@ -209,7 +237,9 @@ def _say_unknown_units(ids: Sequence[str], rows: Sequence[RunUnit]) -> None:
         return
     count = count_of_units(len(gone))
     verb = "is" if len(gone) == 1 else "are"
-    st.caption(f":material/link_off: The link names {count} that {verb} not in this list.")
+    st.caption(
+        f":material/link_off: The link names {count} that {verb} not in this list."
+    )
 
 
 def _write_to_address(picked: Sequence[RunUnit]) -> None:
@@ -227,7 +257,9 @@ def _caption(units: FilteredUnits, measure: str, picked: int) -> str:
         "Pick rows to read their text, to suppose other labels, or to tag them.",
     ]
     if picked > MOST_PICKED:
-        sentences.append(f"The first {MOST_PICKED} of the {picked} picked rows are opened.")
+        sentences.append(
+            f"The first {MOST_PICKED} of the {picked} picked rows are opened."
+        )
     return " ".join(sentences)
 
 
@@ -243,9 +275,16 @@ def _how_many(units: FilteredUnits, measure: str) -> str:
     return f"{count_of_units(units.total)}."
 
 
-def _file(campaign: Campaign, units: FilteredUnits, selection: UnitSelection, context: RowContext) -> bytes:
+def _file(
+    campaign: Campaign,
+    units: FilteredUnits,
+    selection: UnitSelection,
+    context: RowContext,
+) -> bytes:
     """All units of the list as CSV: units beyond the first ones are read again."""
-    has_every_unit = len(units.first) == units.total and (selection.measure or not units.left)
+    has_every_unit = len(units.first) == units.total and (
+        selection.measure or not units.left
+    )
     if has_every_unit:
         return table_csv(unit_frame(units.first, context, LONGEST_TEXT))
     every_unit = errors.walk(

@@ -27,7 +27,9 @@ _SHORT = 300
 _AT_ONCE = 5_000
 _TEXT_COLUMNS = {
     "Topic": st.column_config.TextColumn(pinned=True, width="small"),
-    "Best as": st.column_config.TextColumn(width=120, help="The label that would raise the score most"),
+    "Best as": st.column_config.TextColumn(
+        width=120, help="The label that would raise the score most"
+    ),
     "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
     "Text": st.column_config.TextColumn(width="large"),
     "Asked": st.column_config.TextColumn(width="medium"),
@@ -50,7 +52,9 @@ class RowContext(NamedTuple):
     several: bool
 
 
-def row_context(campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSelection) -> RowContext:
+def row_context(
+    campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSelection
+) -> RowContext:
     titles = {scale.kind: shown(scale.title) for scale in campaign.track.scales}
     tags = {}
     for entry in errors.tagged(campaign, session.principal()):
@@ -64,7 +68,9 @@ def row_context(campaign: Campaign, costs: Mapping[str, Cost], selection: UnitSe
     )
 
 
-def unit_frame(items: Sequence[RunUnit], context: RowContext, longest: int = _SHORT) -> pd.DataFrame:
+def unit_frame(
+    items: Sequence[RunUnit], context: RowContext, longest: int = _SHORT
+) -> pd.DataFrame:
     """A row for each unit, texts cut to `longest`; empty columns are left out."""
     return table_from_rows([_row(item, context, longest) for item in items])
 
@@ -117,7 +123,9 @@ def votes(item: RunUnit) -> str:
 def unit_columns(campaign: Campaign, measure: str) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure."""
     digits = measure_digits(campaign, measure) if measure else 2
-    costs = number_column(digits, "How much the score of the topic would rise", width="small")
+    costs = number_column(
+        digits, "How much the score of the topic would rise", width="small"
+    )
     return {
         "Costs": costs,
         **_TEXT_COLUMNS,

@@ -27,7 +27,10 @@ _LEAST = 1e-9
 
 
 def show_what_if(
-    campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost], measure: str
+    campaign: Campaign,
+    picked: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    measure: str,
 ) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
@@ -37,7 +40,10 @@ def show_what_if(
     _offer_best_labels(picked, costs)
     changes = _choose_labels(campaign, picked)
     if not changes:
-        st.info("Choose another label for a unit to see what it would change.", icon=":material/science:")
+        st.info(
+            "Choose another label for a unit to see what it would change.",
+            icon=":material/science:",
+        )
         return
     runs = list(dict.fromkeys(item.run for item in picked))
     with st.container(border=True):
@@ -53,7 +59,10 @@ def _offer_best_labels(picked: Sequence[RunUnit], costs: Mapping[str, Cost]) -> 
             best[_key(item)] = costs[item.id].label
     if not best:
         return
-    if st.button("Choose the labels that would raise the measure most", icon=":material/trending_up:"):
+    if st.button(
+        "Choose the labels that would raise the measure most",
+        icon=":material/trending_up:",
+    ):
         for key, label in best.items():
             choose_for(key, label)
 
@@ -84,18 +93,26 @@ def _key(item: RunUnit) -> str:
     return f"would-{item.id}"
 
 
-def _scores(campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str) -> None:
+def _scores(
+    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str
+) -> None:
     moved = []
     with progress_bar() as progress:
         for run in runs:
             lines = what_if(campaign.data, run, changes, progress)
-            moved += [(run, line) for line in lines if _moves(line) or line.measure == measure]
+            moved += [
+                (run, line) for line in lines if _moves(line) or line.measure == measure
+            ]
     count = count_of_units(len(changes))
     if not moved:
         st.markdown(f"With {count} judged otherwise, **no score would change**.")
         return
-    st.markdown(f"With {count} judged otherwise, these scores would change; all others stay.")
-    frame = table_from_rows([_row(campaign, run, line, several=len(runs) > 1) for run, line in moved])
+    st.markdown(
+        f"With {count} judged otherwise, these scores would change; all others stay."
+    )
+    frame = table_from_rows(
+        [_row(campaign, run, line, several=len(runs) > 1) for run, line in moved]
+    )
     draw_table(frame, hide_index=True, key="supposed")
     download_table(frame, f"{campaign.name}-hypothetical")
 
@@ -115,7 +132,9 @@ def _score_text(score: Score | None, digits: int) -> str:
     return figure(score, digits) if score else "-"
 
 
-def _row(campaign: Campaign, run: str, line: ScoreChange, *, several: bool) -> dict[str, str]:
+def _row(
+    campaign: Campaign, run: str, line: ScoreChange, *, several: bool
+) -> dict[str, str]:
     digits = measure_digits(campaign, line.measure)
     change = "undefined" if line.change is None else f"{line.change:+.{digits}f}"
     topics = "all topics" if line.topic is None else shown(f"topic {line.topic}")

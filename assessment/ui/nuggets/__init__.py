@@ -23,7 +23,9 @@ export default function (component) {
 }
 """
 
-_component = st.components.v2.component("assessment.nuggets", js=_SHIM, isolate_styles=False)
+_component = st.components.v2.component(
+    "assessment.nuggets", js=_SHIM, isolate_styles=False
+)
 
 
 @st.fragment(run_every=RENEW_SECONDS)
@@ -33,7 +35,13 @@ def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
     principal = session.principal()
     token = sign(
         workspace,
-        TokenClaims(campaign.name, assessor, principal.role, principal.team, principal.invitation),
+        TokenClaims(
+            campaign.name,
+            assessor,
+            principal.role,
+            principal.team,
+            principal.invitation,
+        ),
     )
     topic = st.query_params.get("topic", "")
     say_unknown("topic", [topic] if topic and topic not in campaign.topics else [])

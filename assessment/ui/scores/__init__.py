@@ -39,7 +39,9 @@ def show_details(campaign: Campaign) -> None:
     """
     if not session.may("look inside"):
         return
-    sees_every_run = len(visible_runs(campaign, session.principal())) == len(campaign.runs())
+    sees_every_run = len(visible_runs(campaign, session.principal())) == len(
+        campaign.runs()
+    )
     parts = list(_PARTS) if sees_every_run else [DRILLDOWN]
     chosen = linked_part(parts, LOOK, label="Look closer")
     _PARTS[chosen](campaign)

@@ -47,7 +47,11 @@ def _are_totals_means(campaign: Campaign, scores: Comparison, measure: str) -> b
     values, _ = complete(scores.values)
     if not len(values):
         return True
-    totals = {score.run: score.value for score in campaign.totals() if score.measure == measure}
+    totals = {
+        score.run: score.value
+        for score in campaign.totals()
+        if score.measure == measure
+    }
     for run, mean in zip(scores.runs, values.mean(axis=0), strict=True):
         total = totals.get(run)
         if total is None:

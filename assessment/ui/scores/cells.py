@@ -22,7 +22,9 @@ _MOST_NOTES = 4
 """Notes that are shown unfolded."""
 
 
-def score_frame(track: Track[Any, Any], scores: Sequence[Score], index: Index) -> pd.DataFrame:
+def score_frame(
+    track: Track[Any, Any], scores: Sequence[Score], index: Index
+) -> pd.DataFrame:
     """Runs or topics down, measures across; cells are texts that sort like their numbers."""
     cells = {}
     for score in scores:

@@ -22,7 +22,12 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.scores.caveats import caveats, first_names
 from assessment.ui.scores.choices import MEASURE, TESTED
-from assessment.ui.scores.tested_pairs import EFFECT_HELP, concluded, intervals_figure, pairs_frame
+from assessment.ui.scores.tested_pairs import (
+    EFFECT_HELP,
+    concluded,
+    intervals_figure,
+    pairs_frame,
+)
 from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
 
 _RESULT = "differences"
@@ -59,7 +64,9 @@ def show_differences(campaign: Campaign) -> None:
         return
     scores = matrix(campaign, measure)
     heading = md(measure_heading(campaign.track, measure))
-    st.markdown(f"Measure: **{heading}**, its scores topic by topic. Choose another one above.")
+    st.markdown(
+        f"Measure: **{heading}**, its scores topic by topic. Choose another one above."
+    )
     options = _choose_options(campaign, measure, scores)
     if len(options.runs) < 2:
         st.info(
@@ -71,19 +78,28 @@ def show_differences(campaign: Campaign) -> None:
     _download_scores(campaign, scores, measure)
 
 
-def _choose_options(campaign: Campaign, measure: str, scores: Comparison) -> DifferencesOptions:
+def _choose_options(
+    campaign: Campaign, measure: str, scores: Comparison
+) -> DifferencesOptions:
     able = scores.able()  # a run without any score would leave out every topic
     everything = f"all {len(able)}"
     left, middle, right = st.columns([4, 1, 1])
     with left:
-        chosen = linked_boxes("Runs", able, TESTED, placeholder=everything, what="run") or able
+        chosen = (
+            linked_boxes("Runs", able, TESTED, placeholder=everything, what="run")
+            or able
+        )
     rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MOST_ROUNDS, ROUNDS, 1000)
     seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
     without = [run for run in scores.runs if run not in able]
     if without:
-        st.caption(f":material/info: Without any score, so not compared: {md(first_names(without))}")
+        st.caption(
+            f":material/info: Without any score, so not compared: {md(first_names(without))}"
+        )
     runs = tuple(run for run in able if run in chosen)
-    return DifferencesOptions(campaign.name, measure, runs, int(rounds), int(seed), campaign.state())
+    return DifferencesOptions(
+        campaign.name, measure, runs, int(rounds), int(seed), campaign.state()
+    )
 
 
 def _test(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -> None:
@@ -91,19 +107,33 @@ def _test(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -
     left, right = st.columns([1, 3], vertical_alignment="center")
     if left.button("Test the differences", type="primary", icon=":material/science:"):
         topics, runs = len(scores.topics), len(options.runs)
-        with right, st.spinner(f"Drawing {options.rounds:,} rounds of {topics:,} topics and {runs:,} runs"):
+        with (
+            right,
+            st.spinner(
+                f"Drawing {options.rounds:,} rounds of {topics:,} topics and {runs:,} runs"
+            ),
+        ):
             pairs = randomised_tukey(scores.values, options.rounds, options.seed)
             intervals = bootstrap_interval(scores.values, options.rounds, options.seed)
-            st.session_state[_RESULT] = DifferencesResult(options, pairs, tuple(intervals))
+            st.session_state[_RESULT] = DifferencesResult(
+                options, pairs, tuple(intervals)
+            )
     _results(campaign, scores, options)
 
 
-def _results(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -> None:
+def _results(
+    campaign: Campaign, scores: Comparison, options: DifferencesOptions
+) -> None:
     result: DifferencesResult | None = st.session_state.get(_RESULT)
     if result is None or result.options._replace(state=options.state) != options:
-        st.caption("The test can take seconds with many runs, so it runs when asked to.")
+        st.caption(
+            "The test can take seconds with many runs, so it runs when asked to."
+        )
     elif result.options.state != options.state:
-        st.warning("The campaign has changed since this was tested. Test again.", icon=":material/update:")
+        st.warning(
+            "The campaign has changed since this was tested. Test again.",
+            icon=":material/update:",
+        )
     elif not result.pairs.rows:
         st.info(
             "There is no topic at which all these runs have a score. Choose fewer runs.",
@@ -113,15 +143,21 @@ def _results(campaign: Campaign, scores: Comparison, options: DifferencesOptions
         _pairs(campaign, scores, result)
         heading = measure_heading(campaign.track, options.measure)
         figure = intervals_figure(scores.runs, result.intervals, heading)
-        st.plotly_chart(figure, key="intervals", alt="Mean of each run with its interval")
+        st.plotly_chart(
+            figure, key="intervals", alt="Mean of each run with its interval"
+        )
 
 
 def _pairs(campaign: Campaign, scores: Comparison, result: DifferencesResult) -> None:
     options, pairs = result.options, result.pairs
-    table = pairs_frame(scores, pairs, higher=is_higher_better(campaign, options.measure))
+    table = pairs_frame(
+        scores, pairs, higher=is_higher_better(campaign, options.measure)
+    )
     st.markdown(concluded(table, len(scores.runs)))
     look = _look(measure_digits(campaign, options.measure))
-    draw_table(table, hide_index=True, key="pairs", placeholder=UNDEFINED, column_config=look)
+    draw_table(
+        table, hide_index=True, key="pairs", placeholder=UNDEFINED, column_config=look
+    )
     st.caption(
         f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, "
         f"seed {options.seed}, {pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the better one of a pair. "

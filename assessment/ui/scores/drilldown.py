@@ -11,7 +11,12 @@ from assessment.ui import answers, session
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.cells import note_lines_by_topic, score_columns, score_frame, show_notes
+from assessment.ui.scores.cells import (
+    note_lines_by_topic,
+    score_columns,
+    score_frame,
+    show_notes,
+)
 from assessment.ui.scores.choices import DRILLDOWN, RUN, TOPIC
 from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.tables import draw_table
@@ -73,14 +78,26 @@ def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
         return
     scores = []
     for row in rows:
-        scores.append(Score(row.run, row.part, row.measure, row.value, row.judged, row.needed, row.note))
+        scores.append(
+            Score(
+                row.run,
+                row.part,
+                row.measure,
+                row.value,
+                row.judged,
+                row.needed,
+                row.note,
+            )
+        )
     with st.expander(
         f"{md(run)} at each part of topic {md(topic)}",
         icon=":material/format_list_numbered:",
         expanded=not campaign.track.explain,
     ):
         _score_table(campaign, scores, "Part")
-        for note in dict.fromkeys(f"{row.part}: {row.note}" for row in rows if row.note):
+        for note in dict.fromkeys(
+            f"{row.part}: {row.note}" for row in rows if row.note
+        ):
             st.caption(md(note))
 
 
@@ -95,4 +112,6 @@ def _matrices(campaign: Campaign, topic: str) -> None:
         return
     matrices = campaign.track.matrices(campaign.topic_state(topic))
     for place, matrix in enumerate(matrices):
-        st.plotly_chart(matrix_figure(matrix), key=element_key("matrix", topic, str(place)))
+        st.plotly_chart(
+            matrix_figure(matrix), key=element_key("matrix", topic, str(place))
+        )

@@ -46,7 +46,10 @@ def show_leaderboard(campaign: Campaign) -> None:
             "at this size they are made anew now and then, not all the time."
         )
     if not totals:
-        st.info("No scores yet: they appear with the topics, on the page Runs.", icon=":material/inbox:")
+        st.info(
+            "No scores yet: they appear with the topics, on the page Runs.",
+            icon=":material/inbox:",
+        )
         return
     _tables(campaign, totals)
     left, right = st.columns([3, 1], vertical_alignment="bottom")
@@ -78,7 +81,9 @@ def resolved(campaign: Campaign) -> Count:
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     """The measure to look at; a change draws the whole page again, not the leaderboard alone."""
     names = list(dict.fromkeys(score.measure for score in totals))
-    chosen = linked_box("Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name))
+    chosen = linked_box(
+        "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
+    )
     if chosen != st.session_state.setdefault(SEEN, chosen):
         st.session_state[SEEN] = chosen
         st.rerun()
@@ -190,7 +195,9 @@ def _spread(campaign: Campaign, measure: str) -> None:
         return
     heading = measure_heading(campaign.track, measure)
     figure = spread_figure(heading, points, measure_digits(campaign, measure))
-    event = st.plotly_chart(figure, key="spread", on_select="rerun", selection_mode="points")
+    event = st.plotly_chart(
+        figure, key="spread", on_select="rerun", selection_mode="points"
+    )
     _open_picked("point", _picked_point(campaign, event))
 
 
@@ -233,7 +240,9 @@ def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
         f"{heading} over {len(values.topics):,} topics: "
         "the middle half, whiskers from 5 to 95 %, the mean dashed"
     )
-    figure.update_layout(title=plotted(title), showlegend=False, height=380, margin=_MARGIN)
+    figure.update_layout(
+        title=plotted(title), showlegend=False, height=380, margin=_MARGIN
+    )
     st.plotly_chart(figure, key="boxes")
 
 
@@ -269,7 +278,9 @@ def spread_figure(title: str, points: Sequence[Score], digits: int) -> go.Figure
 
 
 def _box_with_points(run: str, scores: Sequence[Score], digits: int) -> go.Box:
-    texts = [f"topic {score.topic}: {score.judged}/{score.needed} judged" for score in scores]
+    texts = [
+        f"topic {score.topic}: {score.judged}/{score.needed} judged" for score in scores
+    ]
     values = [score.value for score in scores]
     places = [[score.run, score.topic] for score in scores]
     return go.Box(

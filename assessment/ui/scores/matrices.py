@@ -39,7 +39,12 @@ def cell_words(cell: float | None) -> str:
     >>> [cell_words(cell) for cell in (1.0, 0.5, 0.0, None)]
     ['found', 'in part (0.5)', 'absent', 'not read yet']
     """
-    words = {"✓": "found", "◐": f"in part ({cell or 0:.2g})", "·": "absent", "?": "not read yet"}
+    words = {
+        "✓": "found",
+        "◐": f"in part ({cell or 0:.2g})",
+        "·": "absent",
+        "?": "not read yet",
+    }
     return words[cell_sign(cell)]
 
 
@@ -60,7 +65,12 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
         names.append(plotted(f"{row[:_LONGEST_ROW_NAME]}  ({note})"))
         values.append([_NOT_READ if cell is None else cell for cell in cells])
         signs.append([cell_sign(cell) for cell in cells])
-        hover.append([f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}" for cell in cells])
+        hover.append(
+            [
+                f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}"
+                for cell in cells
+            ]
+        )
     heat_map = go.Heatmap(
         z=values,
         x=[plotted(column) for column in matrix.columns],

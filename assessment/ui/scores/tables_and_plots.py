@@ -63,10 +63,15 @@ def show_tables_and_plots(campaign: Campaign) -> None:
     with progress_bar() as progress:
         tables = campaign.tables(progress)
         plots = campaign.plots(progress)
-    choices: dict[str, Table | Plot] = {f"Table: {shown(table.title)}": table for table in tables}
+    choices: dict[str, Table | Plot] = {
+        f"Table: {shown(table.title)}": table for table in tables
+    }
     choices |= {f"Plot: {shown(plot.title)}": plot for plot in plots}
     if not choices:
-        st.info("The track has no tables or plots behind its totals.", icon=":material/table:")
+        st.info(
+            "The track has no tables or plots behind its totals.",
+            icon=":material/table:",
+        )
         return
     chosen = choices[linked_box("Show", list(choices), SHOW, what="the")]
     st.markdown(md(chosen.sentence))
@@ -85,7 +90,10 @@ def _table(campaign: Campaign, table: Table) -> None:
         st.info("There is nothing to count yet.", icon=":material/inbox:")
         return
     frame = _filtered(whole)
-    look = {name: number_column(decimals(frame[name])) for name in frame.select_dtypes("float")}
+    look = {
+        name: number_column(decimals(frame[name]))
+        for name in frame.select_dtypes("float")
+    }
     draw_table(
         frame,
         hide_index=True,
@@ -108,7 +116,9 @@ def _download(campaign: Campaign, frame: pd.DataFrame, title: str) -> None:
 
 def frame_of(table: Table) -> pd.DataFrame:
     """The table's rows; a column of numbers stays one, any other column becomes text."""
-    frame = pd.DataFrame([list(row) for row in table.rows], columns=list(table.columns), dtype=object)
+    frame = pd.DataFrame(
+        [list(row) for row in table.rows], columns=list(table.columns), dtype=object
+    )
     return frame.apply(_typed)
 
 
@@ -175,7 +185,9 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
     )
     sizes = {point.size for point in _points(plot)}
     if len(sizes) > 1:
-        st.caption("The larger a point, the more it is based on; hold the mouse over it to see on what.")
+        st.caption(
+            "The larger a point, the more it is based on; hold the mouse over it to see on what."
+        )
     rows = []
     for name in drawn:
         for point in plot.series[name]:
@@ -209,7 +221,9 @@ def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
     )
 
 
-def _series(plot: Plot, name: str, series: Sequence[Point], place: int, largest: float) -> go.Scatter:
+def _series(
+    plot: Plot, name: str, series: Sequence[Point], place: int, largest: float
+) -> go.Scatter:
     colour = _COLOURS[place % len(_COLOURS)]
     dash = _DASHES[place % len(_DASHES)]
     marker = {

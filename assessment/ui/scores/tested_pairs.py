@@ -14,11 +14,22 @@ from assessment.statistics.significance import Interval, Pairs, complete
 from assessment.ui.charts import MARGIN
 from assessment.ui.foreign_text import plotted
 
-EFFECT_HELP = "difference in standard deviations of what runs and topics leave unexplained"
+EFFECT_HELP = (
+    "difference in standard deviations of what runs and topics leave unexplained"
+)
 MEANS = "Means over these topics with 95 % bootstrap intervals"
 _MOST_WIDE, _WIDE_LINE, _NARROW_LINE = 30, 30, 18
 """Runs up to which each has a wide line, and the pixels of a line."""
-_COLUMNS = ("run 1", "run 2", "difference", "p", f"at p < {LEVEL:g}", "effect", "mean 1", "mean 2")
+_COLUMNS = (
+    "run 1",
+    "run 2",
+    "difference",
+    "p",
+    f"at p < {LEVEL:g}",
+    "effect",
+    "mean 1",
+    "mean 2",
+)
 
 
 def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
@@ -77,7 +88,12 @@ def intervals_figure(
 def _points(names: Sequence[str], intervals: Sequence[Interval]) -> go.Scatter:
     above = [interval.high - interval.mean for interval in intervals]
     below = [interval.mean - interval.low for interval in intervals]
-    error_bars = {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+    error_bars = {
+        "type": "data",
+        "symmetric": False,
+        "array": above,
+        "arrayminus": below,
+    }
     ends = [[interval.low, interval.high] for interval in intervals]
     bounds = "from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}"
     return go.Scatter(

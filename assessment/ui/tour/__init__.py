@@ -40,7 +40,9 @@ def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     if not campaigns or not (samples or can_add):
         return
     is_newcomer = set(campaigns) <= set(SAMPLE_TOURS) and not session.who()
-    with st.expander("Tour of the sample campaigns", expanded=is_newcomer, icon=":material/tour:"):
+    with st.expander(
+        "Tour of the sample campaigns", expanded=is_newcomer, icon=":material/tour:"
+    ):
         st.html(_STYLE)
         if samples:
             _path(next(iter(samples.values())))
@@ -69,7 +71,9 @@ def _cards(samples: Mapping[str, Campaign]) -> None:
 
 def _card(campaign: Campaign, tour: SampleTour) -> None:
     track = md(campaign.track.title)
-    st.markdown(f"**{md(campaign.title)}**  \n:small[{track} · about {tour.minutes} minutes]")
+    st.markdown(
+        f"**{md(campaign.title)}**  \n:small[{track} · about {tour.minutes} minutes]"
+    )
     st.markdown(tour.judges)
     items = "".join(_item(campaign, highlight) for highlight in tour.looks)
     st.html(f'<ol class="tour-looks">{items}</ol>')
@@ -84,7 +88,10 @@ def _item(campaign: Campaign, highlight: Highlight) -> str:
 
 def _add_button(workspace: Workspace) -> None:
     if st.button(
-        "Add the samples that are missing", key="tour-samples", icon=":material/science:", type="tertiary"
+        "Add the samples that are missing",
+        key="tour-samples",
+        icon=":material/science:",
+        type="tertiary",
     ):
         with progress_bar() as show_progress:
             show_progress(0.0, "preparing the sample campaigns")

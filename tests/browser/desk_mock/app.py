@@ -25,7 +25,14 @@ from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
 
 HERE = Path(__file__).parent
 STATIC = HERE.parents[2] / "assessment" / "ui" / "desk" / "static"
-EMPTY = {"label": None, "reason": "", "flagged": False, "note": "", "evidence": [], "at": ""}
+EMPTY = {
+    "label": None,
+    "reason": "",
+    "flagged": False,
+    "note": "",
+    "evidence": [],
+    "at": "",
+}
 FIELDS = ("label", "reason", "flagged", "note", "evidence")
 
 
@@ -53,7 +60,9 @@ class World:
         self.log.append(event)
         ref = (event["kind"], event["topic"], event["key"])
         self.review.discard((event["kind"], event["key"]))
-        self.state[ref] = {name: event[name] for name in FIELDS} | {"at": datetime.now(UTC).isoformat()}
+        self.state[ref] = {name: event[name] for name in FIELDS} | {
+            "at": datetime.now(UTC).isoformat()
+        }
 
 
 WORLD = World()
@@ -96,8 +105,13 @@ def unit(kind: str, topic: str, key: str, **rest: Any) -> dict[str, Any]:
     } | rest
 
 
-def citation(topic: str, answer: str, at: int, document: str, shown: int) -> dict[str, Any]:
-    guess = {"label": "supporting", "why": "you said this of the same sentence and PMID in another answer"}
+def citation(
+    topic: str, answer: str, at: int, document: str, shown: int
+) -> dict[str, Any]:
+    guess = {
+        "label": "supporting",
+        "why": "you said this of the same sentence and PMID in another answer",
+    }
     return unit(
         "relation", topic, f"{answer}.{at}.{document}", part=shown, name=f"PMID {document}", document=document,
         question=f"Does PMID {document} support sentence {at + 1}?", suggestion=guess if answer == "A2" and at == 10 else None,
@@ -128,9 +142,16 @@ def by_answer() -> list[dict[str, Any]]:
                     question=f"Is sentence {at + 1} needed in the answer?",
                 )
             )
-            units += [citation(topic, answer, at, document, at) for document in documents]
+            units += [
+                citation(topic, answer, at, document, at) for document in documents
+            ]
         screens.append(
-            {"topic": topic, "id": answer, "parts": [part(text) for text, _ in sentences], "units": units}
+            {
+                "topic": topic,
+                "id": answer,
+                "parts": [part(text) for text, _ in sentences],
+                "units": units,
+            }
         )
     return screens
 
@@ -189,7 +210,12 @@ def response(given: qa_material.Response) -> dict[str, Any]:
         for at, (key, nugget) in enumerate(zip(keys, given.nuggets, strict=True))
     ]
     read = unit(
-        "read", given.topic, given.id, part=-1, name="response", question="Have you read the whole response?"
+        "read",
+        given.topic,
+        given.id,
+        part=-1,
+        name="response",
+        question="Have you read the whole response?",
     )
     data = {
         "nuggets": {key: {"weight": nugget.weight, "importance": nugget.importance, "votes": nugget.votes} for key, nugget in zip(keys, given.nuggets, strict=True)},
@@ -214,7 +240,15 @@ def series() -> list[dict[str, Any]]:
 
 def abstract(given: sets_material.Abstract) -> dict[str, Any]:
     """A claim against an abstract; the units of the sentences are there where the label bears evidence sets."""
-    asked = unit("label", given.topic, given.id, part=-1, name="abstract", question="", document=given.id)
+    asked = unit(
+        "label",
+        given.topic,
+        given.id,
+        part=-1,
+        name="abstract",
+        question="",
+        document=given.id,
+    )
     bears = asked["state"]["label"] in sets_material.BEARING
     sentences = range(len(given.sentences)) if bears else ()
     marks = [
@@ -257,7 +291,11 @@ def ordered_page(given: page_material.Page) -> dict[str, Any]:
         "terms": page_material.TERMS[given.topic],
     }
     parts = [
-        {"head": "", "text": page_material.text(paragraph), "marks": page_material.links(paragraph)}
+        {
+            "head": "",
+            "text": page_material.text(paragraph),
+            "marks": page_material.links(paragraph),
+        }
         for paragraph in given.paragraphs
     ]
     return {
@@ -275,9 +313,13 @@ def is_removed(topic: str, paragraph: str) -> bool:
     return WORLD.state.get(("removed", topic, paragraph), EMPTY)["label"] == "removed"
 
 
-def of_paragraph(given: page_material.Page, paragraph: str, place: int) -> list[dict[str, Any]]:
+def of_paragraph(
+    given: page_material.Page, paragraph: str, place: int
+) -> list[dict[str, Any]]:
     group = f"p {paragraph}"
-    facets = [] if is_removed(given.topic, paragraph) else page_material.facets(given.topic)
+    facets = (
+        [] if is_removed(given.topic, paragraph) else page_material.facets(given.topic)
+    )
     return [
         unit(
             "removed",
@@ -323,7 +365,9 @@ def transitions(given: page_material.Page) -> list[dict[str, Any]]:
             name=f"transition {before + 1} to {after + 1}",
             question="",
         )
-        for (one, other), (before, after) in sorted(pairs.items(), key=lambda item: item[1])
+        for (one, other), (before, after) in sorted(
+            pairs.items(), key=lambda item: item[1]
+        )
     ]
 
 
@@ -344,7 +388,9 @@ class Shown(NamedTuple):
 
 def campaign(request: Request) -> Shown:
     if request.url.path.startswith("/qa/"):
-        return Shown(series(), qa_material.TOPICS, qa_material.SCALES, {}, "TREC QA 2007")
+        return Shown(
+            series(), qa_material.TOPICS, qa_material.SCALES, {}, "TREC QA 2007"
+        )
     if request.url.path.startswith("/sets/"):
         screens = [abstract(given) for given in sets_material.ABSTRACTS]
         return Shown(
@@ -366,7 +412,11 @@ def campaign(request: Request) -> Shown:
             (),
             tuple(page_material.GUIDELINES),
         )
-    screens = by_answer() if request.query_params.get("order", "answer") == "answer" else by_document()
+    screens = (
+        by_answer()
+        if request.query_params.get("order", "answer") == "answer"
+        else by_document()
+    )
     if request.url.path.startswith("/votes/"):
         screens = votes_material.disputed(screens)
     if request.url.path.startswith("/training/"):
@@ -376,9 +426,17 @@ def campaign(request: Request) -> Shown:
 
 def tally(units: list[dict[str, Any]]) -> list[int]:
     """What is dealt with, and all there is: units of one group count as one, and so does one that is on several screens."""
-    names = [each["group"] or (each["kind"], each["topic"], each["key"]) for each in units]
+    names = [
+        each["group"] or (each["kind"], each["topic"], each["key"]) for each in units
+    ]
     return [
-        len({name for name, each in zip(names, units, strict=True) if settled(each, units)}),
+        len(
+            {
+                name
+                for name, each in zip(names, units, strict=True)
+                if settled(each, units)
+            }
+        ),
         len(set(names)),
     ]
 
@@ -389,7 +447,8 @@ def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
     if one["kind"] == "set":
         return True
     read = one["kind"] == "match" and any(
-        each["kind"] == "read" and each["key"] == screen and done(each["state"]) for each in units
+        each["kind"] == "read" and each["key"] == screen and done(each["state"])
+        for each in units
     )
     return read or done(one["state"])
 
@@ -413,7 +472,9 @@ def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
     screens = shown.screens
     screen = screens[n]
     topics = [topic["id"] for topic in shown.topics]
-    of_topic = [at for at, each in enumerate(screens) if each["topic"] == screen["topic"]]
+    of_topic = [
+        at for at, each in enumerate(screens) if each["topic"] == screen["topic"]
+    ]
     later = [*range(n + 1, len(screens)), *range(n)]
     every = [each for other in screens for each in other["units"]]
     name = "Answer" if order == "answer" else "Document"
@@ -459,7 +520,9 @@ def get_screen(request: Request) -> Response:
 
 def unknown(event: dict[str, Any]) -> bool:
     """Whether a sentence is marked for an abstract whose label bears no sets."""
-    label = WORLD.state.get(("label", event["topic"], event["key"].split(".")[0]), EMPTY)["label"]
+    label = WORLD.state.get(
+        ("label", event["topic"], event["key"].split(".")[0]), EMPTY
+    )["label"]
     return event["kind"] == "set" and label not in sets_material.BEARING
 
 
@@ -483,7 +546,11 @@ async def post_judgments(request: Request) -> Response:
     WORLD.batches.append(len(events))
     for event in events:
         strange = paged and (event["kind"], event["topic"], event["key"]) not in known
-        if (WORLD.refuse and event["label"] == WORLD.refuse) or unknown(event) or strange:
+        if (
+            (WORLD.refuse and event["label"] == WORLD.refuse)
+            or unknown(event)
+            or strange
+        ):
             refused.append({"uuid": event["uuid"], "why": "this unit is not yours"})
             continue
         WORLD.record(event)
@@ -502,7 +569,11 @@ def get_recent(request: Request) -> Response:
     rows = []
     for event in reversed(WORLD.log[-10:]):
         n, found, screen = places[event["kind"], event["topic"], event["key"]]
-        text = screen["parts"][found["part"]]["text"] if found["part"] >= 0 else "the whole answer"
+        text = (
+            screen["parts"][found["part"]]["text"]
+            if found["part"] >= 0
+            else "the whole answer"
+        )
         rows.append(
             {
                 "n": n,
@@ -551,4 +622,6 @@ API = [
     Route("/mock", control, methods=["GET", "POST"]),
     Mount("/desk", StaticFiles(directory=STATIC)),
 ]
-app = Starlette(routes=[Route("/", lambda request: FileResponse(HERE / "page.html")), *API])
+app = Starlette(
+    routes=[Route("/", lambda request: FileResponse(HERE / "page.html")), *API]
+)

@@ -79,7 +79,12 @@ SCALES = [
         "question": "Does the answer address the question?",
         "evidence": False,
         "labels": [
-            {"name": "yes", "key": "1", "tone": "good", "definition": "The answer is on the question."},
+            {
+                "name": "yes",
+                "key": "1",
+                "tone": "good",
+                "definition": "The answer is on the question.",
+            },
             {"name": "no", "key": "2", "tone": "bad", "definition": "It is not."},
         ],
     },

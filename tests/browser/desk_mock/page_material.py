@@ -20,7 +20,12 @@ SCALES: list[dict[str, Any]] = [
                 "tone": "bad",
                 "definition": "You would rather not read it here; it counts as not relevant.",
             },
-            {"name": "kept", "key": "2", "tone": "plain", "definition": "The paragraph stays."},
+            {
+                "name": "kept",
+                "key": "2",
+                "tone": "plain",
+                "definition": "The paragraph stays.",
+            },
         ],
     },
     {
@@ -41,14 +46,24 @@ SCALES: list[dict[str, Any]] = [
                 "tone": "good",
                 "definition": "Good, as most relevant paragraphs are.",
             },
-            {"name": "CAN", "key": "3", "tone": "mixed", "definition": "Borderline: it can be there."},
+            {
+                "name": "CAN",
+                "key": "3",
+                "tone": "mixed",
+                "definition": "Borderline: it can be there.",
+            },
             {
                 "name": "TOPIC",
                 "key": "4",
                 "tone": "plain",
                 "definition": "On the topic, not relevant (only from files).",
             },
-            {"name": "UNSET", "key": "5", "tone": "off", "definition": "No grade yet (only from files)."},
+            {
+                "name": "UNSET",
+                "key": "5",
+                "tone": "off",
+                "definition": "No grade yet (only from files).",
+            },
         ],
     },
     {
@@ -90,7 +105,12 @@ GUIDELINES = [
     "Every page should have at least two topic switches. <b>This is text.</b>",
 ]
 TOPICS = [
-    {"id": "tides", "title": "Tides and harbours", "question": "Tides and harbours", "narrative": ""},
+    {
+        "id": "tides",
+        "title": "Tides and harbours",
+        "question": "Tides and harbours",
+        "narrative": "",
+    },
     {"id": "bread", "title": "Bread", "question": "Bread", "narrative": ""},
 ]
 FACETS = {
@@ -108,7 +128,10 @@ TERMS = {
         "query": ["tides", "tide", "harbours", "harbour"],
         "facets": ["tables", "lock", "locks", "basin", "causes"],
     },
-    "bread": {"query": ["bread"], "facets": ["flour", "yeast", "dough", "oven", "crust"]},
+    "bread": {
+        "query": ["bread"],
+        "facets": ["flour", "yeast", "dough", "oven", "crust"],
+    },
 }
 
 TEXTS = {
@@ -128,7 +151,9 @@ class Page(NamedTuple):
 
 _KNEAD = "When {} is mixed with water, the {} becomes elastic; bakers judge by hand how long it has to rest before it goes into the oven, and write down what they found. "
 BREAD = {
-    f"b{n}": _KNEAD.format(("flour", "yeast", "rye", "barley")[n % 4], ("dough", "crumb", "crust")[n % 3])
+    f"b{n}": _KNEAD.format(
+        ("flour", "yeast", "rye", "barley")[n % 4], ("dough", "crumb", "crust")[n % 3]
+    )
     * (1 + n % 3)
     for n in range(20)
 }
@@ -147,8 +172,14 @@ def links(paragraph: str) -> list[dict[str, Any]]:
     """A link at the start of one paragraph, and one behind a character of two halves in another."""
     if paragraph == "t5":
         start = text(paragraph).index("in books")
-        return [{"start": start, "end": start + 8, "style": "link", "title": "enwiki:Books"}]
-    return [{"start": 0, "end": 8, "style": "link", "title": "enwiki:Gravity"}] if paragraph == "t1" else []
+        return [
+            {"start": start, "end": start + 8, "style": "link", "title": "enwiki:Books"}
+        ]
+    return (
+        [{"start": 0, "end": 8, "style": "link", "title": "enwiki:Gravity"}]
+        if paragraph == "t1"
+        else []
+    )
 
 
 def facets(topic: str) -> list[dict[str, str]]:

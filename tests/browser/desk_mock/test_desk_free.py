@@ -65,11 +65,16 @@ def test_arrows_walk_through_what_is_there(page: Any) -> None:
     assert label(page, "group|G.0") == found[1]
 
 
-def test_escape_leaves_without_a_label_and_another_unit_keeps_the_draft(page: Any) -> None:
+def test_escape_leaves_without_a_label_and_another_unit_keeps_the_draft(
+    page: Any,
+) -> None:
     keys(page, "j", "t")
     page.keyboard.type("Vey")
     keys(page, "Escape")
-    assert (label(page, "group|G.0"), page.locator('[data-tray="write"]').is_visible()) == ("", False)
+    assert (
+        label(page, "group|G.0"),
+        page.locator('[data-tray="write"]').is_visible(),
+    ) == ("", False)
     keys(page, "t")
     page.keyboard.type("Somewhere 1")
     page.click('[data-unit="group|G.2"]')
@@ -110,7 +115,12 @@ def test_undo_clear_and_suggestion_work_as_ever(page: Any) -> None:
     assert (held(page), label(page, "group|G.1")) == ("group|G.1", "")
     keys(page, "s", "3", "x")
     saved(page)
-    assert [event["label"] for event in WORLD.log] == ["Port Anders", None, "Skerry", None]
+    assert [event["label"] for event in WORLD.log] == [
+        "Port Anders",
+        None,
+        "Skerry",
+        None,
+    ]
 
 
 def test_a_label_survives_a_reload_and_waits_offline(page: Any) -> None:

@@ -48,7 +48,8 @@ def figure(page: Any, name: str) -> str:
 
 def events() -> list[tuple[str, str | None, list[str]]]:
     return [
-        (event["key"], event["label"], [entry["text"] for entry in event["evidence"]]) for event in WORLD.log
+        (event["key"], event["label"], [entry["text"] for entry in event["evidence"]])
+        for event in WORLD.log
     ]
 
 
@@ -60,10 +61,16 @@ def test_a_number_marks_moves_and_takes_off(short: Any) -> None:
     keys(short, "2")
     assert found(short, 2) == []
     saved(short)
-    assert events() == [("R2.n1", "found", ["1"]), ("R2.n1", "found", ["2"]), ("R2.n1", None, [])]
+    assert events() == [
+        ("R2.n1", "found", ["1"]),
+        ("R2.n1", "found", ["2"]),
+        ("R2.n1", None, []),
+    ]
 
 
-def test_in_a_long_list_numbers_have_two_digits_and_are_shown_while_typed(page: Any) -> None:
+def test_in_a_long_list_numbers_have_two_digits_and_are_shown_while_typed(
+    page: Any,
+) -> None:
     keys(page, "1")
     assert page.inner_text("[data-typed]") == "1_"
     assert page.locator(".desk-nugget-meant").count() == 4
@@ -82,7 +89,9 @@ def test_a_lone_digit_is_settled_by_waiting_and_forgotten_by_escape(page: Any) -
     page.wait_for_selector('[data-item="1"] [data-found="4"]', timeout=1500)
 
 
-def test_another_key_settles_the_digit_in_the_item_where_it_was_typed(page: Any) -> None:
+def test_another_key_settles_the_digit_in_the_item_where_it_was_typed(
+    page: Any,
+) -> None:
     keys(page, "1", "j")
     assert (found(page, 1), item(page)) == (["1"], "2")
 
@@ -102,7 +111,9 @@ def test_selected_text_is_kept_with_the_match_and_marked(page: Any) -> None:
     page.evaluate(SELECT, [1, "born in 1951 in the harbour town of Tolbeck"])
     keys(page, "1", "Enter")
     saved(page)
-    assert events() == [("R1.n0", "found", ["1", "born in 1951 in the harbour town of Tolbeck"])]
+    assert events() == [
+        ("R1.n0", "found", ["1", "born in 1951 in the harbour town of Tolbeck"])
+    ]
     assert (
         "".join(page.locator('[data-item="1"] .desk-evidence').all_inner_texts())
         == "born in 1951 in the harbour town of Tolbeck"
@@ -110,7 +121,9 @@ def test_selected_text_is_kept_with_the_match_and_marked(page: Any) -> None:
     assert "“born in 1951" in page.inner_text('[data-unit="match|R1.n0"]')
 
 
-def test_text_selected_with_the_mouse_survives_taking_the_item_in_hand(page: Any) -> None:
+def test_text_selected_with_the_mouse_survives_taking_the_item_in_hand(
+    page: Any,
+) -> None:
     box = page.locator('[data-item="4"] [data-passage]').bounding_box()
     page.mouse.move(box["x"] + 2, box["y"] + 10)
     page.mouse.down()
@@ -140,7 +153,9 @@ def test_e_keeps_text_with_the_nugget_in_hand(page: Any) -> None:
 
 def test_space_accepts_the_strongest_suggestion_for_the_item_in_hand(page: Any) -> None:
     keys(page, "j")
-    assert "nugget 5: you said this of the same" in page.inner_text(".desk-gridbar .desk-offer")
+    assert "nugget 5: you said this of the same" in page.inner_text(
+        ".desk-gridbar .desk-offer"
+    )
     keys(page, "Space")
     assert "nugget 4: 100 %" in page.inner_text(".desk-gridbar .desk-offer")
     keys(page, "Space")
@@ -149,31 +164,52 @@ def test_space_accepts_the_strongest_suggestion_for_the_item_in_hand(page: Any) 
     page.wait_for_selector("text=Nothing is suggested for this item.")
 
 
-def test_the_words_of_the_suggested_nugget_are_marked_in_the_item_in_hand_only(page: Any) -> None:
+def test_the_words_of_the_suggested_nugget_are_marked_in_the_item_in_hand_only(
+    page: Any,
+) -> None:
     lit = ".desk-word-lit"
     assert page.locator(lit).all_inner_texts() == ["born", "1951", "Tolbeck"]
     keys(page, "ArrowRight")
-    assert page.locator(f'[data-item="1"] {lit}').all_inner_texts() == ["trained", "ship", "carpenter"]
+    assert page.locator(f'[data-item="1"] {lit}').all_inner_texts() == [
+        "trained",
+        "ship",
+        "carpenter",
+    ]
     assert page.locator(lit).count() == 3
 
 
 def test_the_figures_are_live(page: Any) -> None:
     assert (figure(page, "matched"), figure(page, "f")) == ("0 of 12", "0.000")
-    keys(page, "1", "Enter", "2", "Enter", "j", "3", "Enter", "4", "Enter", "5", "Enter")
+    keys(
+        page, "1", "Enter", "2", "Enter", "j", "3", "Enter", "4", "Enter", "5", "Enter"
+    )
     length, weight = 514, (1 + 1 / 3 + 8 / 9 + 5 / 9 + 6 / 9) / (48 / 9)
     precision = 1 - (length - 500) / length
-    assert (figure(page, "matched"), figure(page, "allowance"), figure(page, "length").split()[0]) == (
+    assert (
+        figure(page, "matched"),
+        figure(page, "allowance"),
+        figure(page, "length").split()[0],
+    ) == (
         "5 of 12",
         "500",
         str(length),
     )
-    assert (figure(page, "np"), figure(page, "nr")) == (f"{precision:.3f}", f"{weight:.3f}")
-    assert figure(page, "f") == f"{10 * precision * weight / (9 * precision + weight):.3f}"
+    assert (figure(page, "np"), figure(page, "nr")) == (
+        f"{precision:.3f}",
+        f"{weight:.3f}",
+    )
+    assert (
+        figure(page, "f") == f"{10 * precision * weight / (9 * precision + weight):.3f}"
+    )
 
 
 def test_without_weights_recall_and_f_are_undefined(short: Any) -> None:
     keys(short, "1")
-    assert (figure(short, "nr"), figure(short, "f"), figure(short, "np")) == ("–", "–", "0.296")
+    assert (figure(short, "nr"), figure(short, "f"), figure(short, "np")) == (
+        "–",
+        "–",
+        "0.296",
+    )
 
 
 def test_enter_marks_the_response_read_and_goes_to_the_next(page: Any) -> None:
@@ -184,7 +220,10 @@ def test_enter_marks_the_response_read_and_goes_to_the_next(page: Any) -> None:
     on_screen(page, 2)
     saved(page)
     assert events()[-1] == ("R1", "done", [])
-    assert page.locator('[data-meter="topic"]').get_attribute("aria-label") == "topic: 13 of 18 judged"
+    assert (
+        page.locator('[data-meter="topic"]').get_attribute("aria-label")
+        == "topic: 13 of 18 judged"
+    )
     keys(page, "[")
     on_screen(page, 1)
     assert "absent" in page.inner_text('[data-unit="match|R1.n7"]')
@@ -201,12 +240,17 @@ def test_enter_just_after_the_wait_does_not_end_the_response(page: Any) -> None:
     on_screen(page, 2)
 
 
-def test_the_end_of_a_topic_is_told_and_items_lead_back(context: Any, address: str) -> None:
+def test_the_end_of_a_topic_is_told_and_items_lead_back(
+    context: Any, address: str
+) -> None:
     page = visit(context, address, "api=/qa/api&n=2")
     keys(page, "1", "Enter")
     assert "End of topic 2" in page.inner_text('.desk-gridbar [data-tray="end"]')
     keys(page, "j")
-    assert (page.locator('.desk-gridbar [data-tray="end"]').is_visible(), item(page)) == (False, "2")
+    assert (
+        page.locator('.desk-gridbar [data-tray="end"]').is_visible(),
+        item(page),
+    ) == (False, "2")
     keys(page, "]", "Enter", "Enter")
     on_screen(page, 0)
 
@@ -222,10 +266,16 @@ def test_undo_goes_back_over_matches_and_responses(page: Any) -> None:
     keys(page, "u", "u")
     assert found(page, 1) == []
     saved(page)
-    assert [event[1:] for event in events()[-3:]] == [(None, []), ("found", ["1"]), (None, [])]
+    assert [event[1:] for event in events()[-3:]] == [
+        (None, []),
+        ("found", ["1"]),
+        (None, []),
+    ]
 
 
-def test_notes_flags_clear_and_cannot_judge_are_about_the_nugget_in_hand(page: Any) -> None:
+def test_notes_flags_clear_and_cannot_judge_are_about_the_nugget_in_hand(
+    page: Any,
+) -> None:
     keys(page, "2", "Enter", "f", "n")
     page.keyboard.type("only the trade")
     keys(page, "Escape", "x")
@@ -258,7 +308,9 @@ def test_buttons_do_what_the_keys_do(page: Any) -> None:
     on_screen(page, 2)
 
 
-def test_matches_show_in_the_other_tab_and_wait_offline(context: Any, page: Any, address: str) -> None:
+def test_matches_show_in_the_other_tab_and_wait_offline(
+    context: Any, page: Any, address: str
+) -> None:
     other = visit(context, address, "api=/qa/api&n=1")
     WORLD.down = True
     keys(page, "1", "2")
@@ -278,7 +330,9 @@ def test_a_reload_takes_the_response_up_where_it_was_left(page: Any) -> None:
     assert (item(page), found(page, 3)) == ("3", ["6"])
 
 
-def test_coming_from_another_kind_of_screen_and_going_back(context: Any, address: str) -> None:
+def test_coming_from_another_kind_of_screen_and_going_back(
+    context: Any, address: str
+) -> None:
     page = visit(context, address, "api=/qa/api&n=0")
     keys(page, "]")
     on_screen(page, 1)
@@ -310,7 +364,9 @@ def test_every_key_of_the_grid_has_a_button_and_help_lists_them(page: Any) -> No
     )
     keys(page, "?")
     for action in actions:
-        assert page.locator(f'[data-overlay="help"] [data-action="{action}"]').get_attribute("title"), action
+        assert page.locator(
+            f'[data-overlay="help"] [data-action="{action}"]'
+        ).get_attribute("title"), action
     assert "Next nugget" in page.inner_text('[data-overlay="help"]')
     keys(page, "Escape", "[")
     on_screen(page, 0)
@@ -356,6 +412,8 @@ def test_text_is_readable_in_light_and_dark(context: Any, address: str) -> None:
       return texts.map(n => { const under = behind(n), over = rgb(getComputedStyle(n).color, css(under)); const [a, b] = [light(under), light(over)].sort((x, y) => y - x); return [(a + 0.05) / (b + 0.05), n.className + ": " + n.textContent.slice(0, 20)]; }).sort((x, y) => x[0] - y[0])[0];
     }"""
     for theme in ("light", "dark"):
-        page = visit(context, address, f"api=/qa/api&n=1&theme={theme}&key={theme}/Amara")
+        page = visit(
+            context, address, f"api=/qa/api&n=1&theme={theme}&key={theme}/Amara"
+        )
         keys(page, "Space", "1")
         assert page.evaluate(measure)[0] >= 4.5, (theme, page.evaluate(measure))

@@ -17,7 +17,11 @@ def test_keys_label_and_the_ring_moves_on(page: Any) -> None:
     ) == ("yes", "unnecessary", "neutral")
     assert held(page) == "sentence|A1.1"
     saved(page)
-    assert stored() == [("A1", "yes"), ("A1.0", "unnecessary"), ("A1.0.99000001", "neutral")]
+    assert stored() == [
+        ("A1", "yes"),
+        ("A1.0", "unnecessary"),
+        ("A1.0.99000001", "neutral"),
+    ]
 
 
 def test_a_key_is_drawn_well_within_a_frame(context: Any, address: str) -> None:
@@ -68,12 +72,16 @@ def test_enter_skips_what_is_judged_and_leads_to_the_next_answer(page: Any) -> N
 def test_the_end_of_a_screen_shows_what_was_skipped_and_flagged(page: Any) -> None:
     keys(page, "1", "f", "End", "1")
     words = page.inner_text('[data-tray="end"]')
-    assert "6 units left open" in words and "Flagged" in words and "next answer" in words
+    assert (
+        "6 units left open" in words and "Flagged" in words and "next answer" in words
+    )
     page.click('[data-tray="end"] [data-jump="1"] >> nth=0')
     assert held(page) == "sentence|A1.0"
 
 
-def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(context: Any, address: str) -> None:
+def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(
+    context: Any, address: str
+) -> None:
     page = visit(context, address, "n=2")
     keys(page, *["1"] * 5)
     page.wait_for_selector("text=Ringing in the ears at night")
@@ -110,7 +118,10 @@ def test_cannot_judge_asks_for_a_reason(page: Any) -> None:
     page.keyboard.type("page 1 of u is blank")
     keys(page, "Enter")
     saved(page)
-    assert [event["reason"] for event in WORLD.log] == ["I do not understand it", "page 1 of u is blank"]
+    assert [event["reason"] for event in WORLD.log] == [
+        "I do not understand it",
+        "page 1 of u is blank",
+    ]
     assert page.locator('[data-unit="accuracy|A1"]').get_attribute("data-sign") == "∅"
     keys(page, "0", "Escape")
     assert page.locator('[data-tray="reasons"]').is_hidden()
@@ -123,7 +134,10 @@ def test_a_note_is_saved_by_escape_and_by_going_elsewhere(page: Any) -> None:
     page.keyboard.type("second")
     page.click('[data-unit="relation|A1.0.99000001"]')
     saved(page)
-    assert [(event["key"], event["note"]) for event in WORLD.log] == [("A1", "first 1"), ("A1.0", "second")]
+    assert [(event["key"], event["note"]) for event in WORLD.log] == [
+        ("A1", "first 1"),
+        ("A1.0", "second"),
+    ]
 
 
 def test_space_accepts_a_suggestion(context: Any, address: str) -> None:
@@ -138,7 +152,11 @@ def test_space_accepts_a_suggestion(context: Any, address: str) -> None:
 def test_x_clears_f_flags_and_s_stays_after_a_reload(page: Any) -> None:
     keys(page, "s", "1", "f", "x")
     saved(page)
-    assert (WORLD.log[-1]["label"], WORLD.log[-1]["flagged"], held(page)) == (None, True, "accuracy|A1")
+    assert (WORLD.log[-1]["label"], WORLD.log[-1]["flagged"], held(page)) == (
+        None,
+        True,
+        "accuracy|A1",
+    )
     page.reload()
     page.wait_for_selector(READY)
     keys(page, "1")
@@ -177,7 +195,9 @@ def test_the_desk_works_in_a_shadow_root(context: Any, address: str) -> None:
     page.keyboard.type("note 2")
     keys(page, "Escape", "?", "Escape", "1")
     saved(page)
-    assert [(event["reason"], event["note"], event["label"]) for event in WORLD.log] == [
+    assert [
+        (event["reason"], event["note"], event["label"]) for event in WORLD.log
+    ] == [
         ("own reason 1", "", None),
         ("", "note 2", None),
         ("", "note 2", "required"),

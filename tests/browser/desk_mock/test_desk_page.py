@@ -35,7 +35,9 @@ def held(page: Any) -> str:
 
 
 def chips(page: Any, number: int) -> list[str]:
-    texts = page.locator(f'[data-paragraph="{number}"] .desk-facet-chip').all_inner_texts()
+    texts = page.locator(
+        f'[data-paragraph="{number}"] .desk-facet-chip'
+    ).all_inner_texts()
     return [" ".join(text.split()) for text in texts]
 
 
@@ -95,10 +97,15 @@ def test_a_facet_is_taken_off_and_all_get_one_grade_in_one_batch(page: Any) -> N
     WORLD.batches.clear()
     keys(page, "a")
     saved(page)
-    assert (chips(page, 1), WORLD.batches) == (["2 tide tables CAN", "3 locks and basins CAN"], [2])
+    assert (chips(page, 1), WORLD.batches) == (
+        ["2 tide tables CAN", "3 locks and basins CAN"],
+        [2],
+    )
 
 
-def test_a_grade_without_a_facet_is_for_the_other_facet_until_one_is_chosen(page: Any) -> None:
+def test_a_grade_without_a_facet_is_for_the_other_facet_until_one_is_chosen(
+    page: Any,
+) -> None:
     keys(page, "m")
     assert chips(page, 1) == ["o OTHER RELEVANT FACET MUST"]
     keys(page, "2")
@@ -106,7 +113,11 @@ def test_a_grade_without_a_facet_is_for_the_other_facet_until_one_is_chosen(page
     keys(page, "i")
     assert chips(page, 1) == ["2 tide tables MUST", "i GENERAL/INTRODUCTION MUST"]
     saved(page)
-    assert said()[:3] == [("t1 NONE_OF_THESE", "MUST"), ("t1 NONE_OF_THESE", None), ("t1 tides/1", "MUST")]
+    assert said()[:3] == [
+        ("t1 NONE_OF_THESE", "MUST"),
+        ("t1 NONE_OF_THESE", None),
+        ("t1 tides/1", "MUST"),
+    ]
 
 
 def test_undo_takes_one_key_back_however_many_judgments_it_made(page: Any) -> None:
@@ -147,7 +158,9 @@ def test_what_is_pressed_before_the_units_are_there_waits_for_them(page: Any) ->
     assert (gaps(page)[4], said()) == ("topic switch", [("t4", "removed")])
     assert page.locator("[data-saved=saved]").count() == 0
     let_go(page, waiting)
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'")
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
+    )
     assert said() == [("t4", "removed"), ("t2 t3", "SWITCH")]
 
 
@@ -170,7 +183,9 @@ def test_facets_of_a_paragraph_that_is_put_back_wait_for_its_units(page: Any) ->
     assert chips(page, 1) == ["2 tide tables MUST ◌"]
     page.wait_for_timeout(200)
     let_go(page, waiting)
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'")
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
+    )
     assert said() == [("t1", "removed"), ("t1", None), ("t1 tides/1", "MUST")]
     assert chips(page, 1) == ["2 tide tables MUST"]
 
@@ -184,7 +199,8 @@ def test_offline_then_reloaded_keeps_all(page: Any) -> None:
     page.reload()
     page.wait_for_selector(READY)
     page.wait_for_function(
-        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=15000
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'",
+        timeout=15000,
     )
     page.wait_for_function(
         "() => document.querySelector('[data-gap=\"4\"] .desk-gap-word').textContent === 'coherent'"
@@ -204,7 +220,9 @@ def test_what_waits_on_a_page_that_was_left_is_delivered(page: Any) -> None:
     page.wait_for_timeout(200)
     let_go(page, waiting)
     on_screen(page, 1)
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'")
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
+    )
     page.wait_for_timeout(200)
     assert said() == [("t4", "removed"), ("t2 t3", "SWITCH")]
 
@@ -220,13 +238,18 @@ def test_a_repeated_paragraph_bears_the_state_of_the_first(page: Any) -> None:
     assert page.locator('[data-removed="true"]').count() == 2
 
 
-def test_the_other_page_of_the_topic_shows_what_was_said_of_the_same_paragraph(page: Any) -> None:
+def test_the_other_page_of_the_topic_shows_what_was_said_of_the_same_paragraph(
+    page: Any,
+) -> None:
     keys(page, "1", "j", "3")
     saved(page)
     keys(page, "]")
     on_screen(page, 1)
     page.wait_for_selector('[data-paragraph="3"] .desk-facet-chip')
-    assert (chips(page, 3), gaps(page)[4]) == (["1 causes of tides SHOULD"], "topic switch")
+    assert (chips(page, 3), gaps(page)[4]) == (
+        ["1 causes of tides SHOULD"],
+        "topic switch",
+    )
 
 
 def test_enter_leads_to_what_is_missing_and_then_on(page: Any) -> None:
@@ -271,7 +294,13 @@ def test_the_right_pane_counts_what_is_there_and_what_is_missing(page: Any) -> N
         "▲ 2 transitions open",
         "1 topic switch, at least 2 wanted",
     ]
-    assert page.locator(".desk-facet-count").all_inner_texts() == ["2", "1", "0", "0", "0"]
+    assert page.locator(".desk-facet-count").all_inner_texts() == [
+        "2",
+        "1",
+        "0",
+        "0",
+        "0",
+    ]
     keys(page, "j", "2", "3", "j", "2")
     assert standing(page) == [
         "every paragraph is judged",
@@ -322,7 +351,10 @@ def test_note_flag_and_reason_are_about_what_is_in_hand(page: Any) -> None:
         None,
     )
     assert WORLD.state["transition", "tides", "t1 t2"]["flagged"]
-    assert (chips(page, 1), WORLD.state["facet", "tides", "t1 tides/0"]["label"]) == ([], None)
+    assert (chips(page, 1), WORLD.state["facet", "tides", "t1 tides/0"]["label"]) == (
+        [],
+        None,
+    )
     keys(page, "1")
     saved(page)
     assert WORLD.state["removed", "tides", "t1"]["reason"] == ""
@@ -349,13 +381,22 @@ def test_clear_takes_off_what_is_in_hand(page: Any) -> None:
 
 
 def test_words_and_links_are_marked_and_hostile_text_is_text(page: Any) -> None:
-    assert page.locator('[data-paragraph="1"] .desk-query').all_inner_texts() == ["tides"]
-    assert page.locator('[data-paragraph="1"] .desk-facet-word').all_inner_texts() == ["causes"]
+    assert page.locator('[data-paragraph="1"] .desk-query').all_inner_texts() == [
+        "tides"
+    ]
+    assert page.locator('[data-paragraph="1"] .desk-facet-word').all_inner_texts() == [
+        "causes"
+    ]
     link = page.locator('[data-paragraph="1"] .desk-mark-link')
-    assert (link.inner_text(), link.get_attribute("title")) == ("The pull", "enwiki:Gravity")
+    assert (link.inner_text(), link.get_attribute("title")) == (
+        "The pull",
+        "enwiki:Gravity",
+    )
     keys(page, "]")
     on_screen(page, 1)
-    assert page.locator('[data-paragraph="2"] .desk-mark-link').inner_text() == "in books"
+    assert (
+        page.locator('[data-paragraph="2"] .desk-mark-link').inner_text() == "in books"
+    )
     assert page.evaluate("window.hacked") is None
     assert page.locator(".desk-panes :is(img, script)").count() == 0
 
@@ -380,7 +421,10 @@ def test_last_ten_leads_to_the_stop(long: Any) -> None:
 def test_guidelines_stand_above_the_definitions(page: Any) -> None:
     keys(page, "g")
     told = page.locator('[data-overlay="guidelines"] .desk-guideline').all_inner_texts()
-    assert told[1] == "Every page should have at least two topic switches. <b>This is text.</b>"
+    assert (
+        told[1]
+        == "Every page should have at least two topic switches. <b>This is text.</b>"
+    )
     assert "Excellent: an article" in page.inner_text('[data-overlay="guidelines"]')
     assert page.locator('[data-overlay="guidelines"] kbd').all_inner_texts()[1:] == [
         "t",
@@ -399,7 +443,9 @@ def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
     )
     keys(page, "?")
     for action in actions:
-        assert page.locator(f'[data-overlay="help"] [data-action="{action}"]').get_attribute("title"), action
+        assert page.locator(
+            f'[data-overlay="help"] [data-action="{action}"]'
+        ).get_attribute("title"), action
     keys(page, "Escape", "1", "j", "2")
     saved(page)
     names = page.evaluate(
@@ -475,4 +521,6 @@ def test_text_is_readable(context: Any, address: str, theme: str) -> None:
         )
         .response["violations"]
     )
-    assert not [(item["id"], node["html"][:200]) for item in found for node in item["nodes"]]
+    assert not [
+        (item["id"], node["html"][:200]) for item in found for node in item["nodes"]
+    ]

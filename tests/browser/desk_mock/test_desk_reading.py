@@ -43,10 +43,15 @@ def test_a_selection_over_two_passages_gives_two_excerpts(page: Any) -> None:
       r.setStart(a.lastChild, a.lastChild.length - 9); r.setEnd(b.firstChild, 7); getSelection().removeAllRanges(); getSelection().addRange(r); }""")
     keys(page, "e")
     saved(page)
-    assert [item["text"] for item in WORLD.log[-1]["evidence"]] == ["pressure.", "METHODS"]
+    assert [item["text"] for item in WORLD.log[-1]["evidence"]] == [
+        "pressure.",
+        "METHODS",
+    ]
 
 
-def test_evidence_keeps_the_documents_own_characters(context: Any, address: str) -> None:
+def test_evidence_keeps_the_documents_own_characters(
+    context: Any, address: str
+) -> None:
     page = visit(context, address, "n=2")
     keys(page, "ArrowDown", "ArrowDown")
     page.evaluate(SELECT, [1, 0, 14])
@@ -60,7 +65,10 @@ def test_hostile_text_is_text(context: Any, address: str) -> None:
     keys(page, "ArrowDown", "ArrowDown")
     page.wait_for_timeout(200)
     assert page.evaluate("window.hacked") is None
-    assert page.locator(".desk-panes script, .desk-panes img, .desk-panes svg").count() == 0
+    assert (
+        page.locator(".desk-panes script, .desk-panes img, .desk-panes svg").count()
+        == 0
+    )
     assert page.locator(".desk-document a").count() == 0
     assert "<script>window.hacked=2</script>" in page.inner_text(".desk-document-body")
     assert page.locator('[data-part="1"] .desk-mark-cited').inner_text() == "99000666"
@@ -96,7 +104,9 @@ def test_every_key_has_a_button_with_a_tooltip(page: Any) -> None:
         "import('/desk/core/keys.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== 'label' && a !== 'accept'))"
     )
     for action in actions:
-        assert page.locator(f'[data-action="{action}"]').first.get_attribute("title"), action
+        assert page.locator(f'[data-action="{action}"]').first.get_attribute("title"), (
+            action
+        )
     assert page.locator("[data-label-button]").first.get_attribute("title")
 
 
@@ -138,17 +148,24 @@ def reviewed(context: Any, address: str) -> Any:
     return page
 
 
-def test_a_unit_to_be_looked_at_again_says_so_until_it_is_judged_again(context: Any, address: str) -> None:
+def test_a_unit_to_be_looked_at_again_says_so_until_it_is_judged_again(
+    context: Any, address: str
+) -> None:
     page = reviewed(context, address)
     chip = page.locator('[data-unit="accuracy|A1"]')
     assert "⟲ look again" in chip.inner_text()
     page.keyboard.press("End")
     page.keyboard.press("j")
-    again = page.locator('[data-tray="end"] .desk-jumps', has_text="Look again: 1").first
+    again = page.locator(
+        '[data-tray="end"] .desk-jumps', has_text="Look again: 1"
+    ).first
     again.locator("[data-jump]").click()
     keys(page, "1")
     saved(page)
-    assert (chip.inner_text().count("⟲"), [event["label"] for event in WORLD.log]) == (0, ["yes", "yes"])
+    assert (chip.inner_text().count("⟲"), [event["label"] for event in WORLD.log]) == (
+        0,
+        ["yes", "yes"],
+    )
 
 
 def test_an_unchanged_note_is_not_a_new_judgment(context: Any, address: str) -> None:

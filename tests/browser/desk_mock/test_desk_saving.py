@@ -50,7 +50,9 @@ def test_leaving_with_something_waiting_asks_first(page: Any) -> None:
     assert asked == ["beforeunload"]
 
 
-def test_another_tab_sends_what_a_closed_one_left(context: Any, page: Any, address: str) -> None:
+def test_another_tab_sends_what_a_closed_one_left(
+    context: Any, page: Any, address: str
+) -> None:
     WORLD.down = True
     keys(page, "1")
     saved(page, "offline")
@@ -99,11 +101,16 @@ def test_a_refused_token_keeps_the_queue_until_a_new_one_comes(page: Any) -> Non
     assert stored() == [("A1", "yes")]
 
 
-def test_mounting_again_keeps_the_desk_and_another_campaign_starts_anew(page: Any) -> None:
+def test_mounting_again_keeps_the_desk_and_another_campaign_starts_anew(
+    page: Any,
+) -> None:
     keys(page, "1", "ArrowDown")
     page.evaluate("const old = window.cleanup; window.mountDesk(); old()")
     page.wait_for_timeout(250)
-    assert (held(page), page.locator("[data-desk]").count()) == ("relation|A1.0.99000001", 1)
+    assert (held(page), page.locator("[data-desk]").count()) == (
+        "relation|A1.0.99000001",
+        1,
+    )
     page.evaluate("window.mountDesk({key: 'other/Amara'})")
     page.wait_for_selector(READY)
     assert page.locator("[data-desk]").count() == 1
@@ -112,7 +119,9 @@ def test_mounting_again_keeps_the_desk_and_another_campaign_starts_anew(page: An
     assert page.locator("[data-desk]").count() == 0
 
 
-def test_first_load_without_a_server_says_so_and_tries_again(context: Any, address: str) -> None:
+def test_first_load_without_a_server_says_so_and_tries_again(
+    context: Any, address: str
+) -> None:
     WORLD.down = True
     page = context.new_page()
     page.goto(f"{address}/?token={WORLD.token}")

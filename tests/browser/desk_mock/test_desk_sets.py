@@ -30,7 +30,9 @@ def item(page: Any) -> str:
 
 
 def sets(page: Any) -> dict[int, str]:
-    found = page.locator("[data-item]").evaluate_all("nodes => nodes.map(n => n.dataset.set)")
+    found = page.locator("[data-item]").evaluate_all(
+        "nodes => nodes.map(n => n.dataset.set)"
+    )
     return {at: name for at, name in enumerate(found) if name}
 
 
@@ -41,7 +43,9 @@ def told(page: Any) -> str:
 def settled(page: Any) -> None:
     """Everything is stored and nothing waits for its unit."""
     saved(page)
-    page.wait_for_function("() => !document.querySelector('.desk-told').textContent.includes('waiting')")
+    page.wait_for_function(
+        "() => !document.querySelector('.desk-told').textContent.includes('waiting')"
+    )
 
 
 def held_up(page: Any) -> list[Any]:
@@ -78,13 +82,20 @@ def test_space_takes_out_and_moves(page: Any) -> None:
     keys(page, "Space")
     assert sets(page) == {}
     saved(page)
-    assert stored() == [("7001", "CONTRADICT"), ("7001.0", "1"), ("7001.0", "2"), ("7001.0", None)]
+    assert stored() == [
+        ("7001", "CONTRADICT"),
+        ("7001.0", "1"),
+        ("7001.0", "2"),
+        ("7001.0", None),
+    ]
 
 
 def test_sentences_marked_before_their_units_are_there_wait_for_them(page: Any) -> None:
     held = held_up(page)
     keys(page, "1", "Space", "j", "Space", "j", "Space", "Space")
-    page.wait_for_function("() => document.querySelector('.desk-told').textContent.includes('waiting')")
+    page.wait_for_function(
+        "() => document.querySelector('.desk-told').textContent.includes('waiting')"
+    )
     page.wait_for_timeout(100)
     assert page.locator("[data-saved=saved]").count() == 0
     assert (stored(), sets(page)) == ([("7001", "SUPPORT")], {0: "1", 1: "1"})
@@ -109,7 +120,9 @@ def test_marks_of_a_screen_that_was_left_are_delivered(page: Any) -> None:
     keys(page, "1", "Space", "Enter", "]")
     let_go(page, held)
     on_screen(page, 1)
-    page.wait_for_function("() => document.querySelector('[data-saved]').dataset.saved === 'saved'")
+    page.wait_for_function(
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
+    )
     page.wait_for_timeout(200)
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1")]
     keys(page, "[")
@@ -127,7 +140,8 @@ def test_marks_made_while_the_server_is_away_arrive(page: Any) -> None:
     assert sets(page) == {0: "1", 1: "2"}
     WORLD.down = False
     page.wait_for_function(
-        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=15000
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'",
+        timeout=15000,
     )
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1"), ("7001.1", "2")]
 
@@ -138,7 +152,8 @@ def test_units_that_could_not_be_fetched_are_fetched_again(page: Any) -> None:
     page.wait_for_timeout(300)
     page.unroute("**/screen?*")
     page.wait_for_function(
-        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'", timeout=10000
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'",
+        timeout=10000,
     )
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1")]
 
@@ -209,7 +224,9 @@ def test_another_label_keeps_or_hides_the_sets(page: Any) -> None:
     assert sets(page) == {0: "1"}
     keys(page, "3", "Space")
     assert sets(page) == {}
-    page.wait_for_selector("text=NOT ENOUGH INFO has no evidence sets: give SUPPORT or CONTRADICT first.")
+    page.wait_for_selector(
+        "text=NOT ENOUGH INFO has no evidence sets: give SUPPORT or CONTRADICT first."
+    )
     saved(page)
     keys(page, "1")
     settled(page)
@@ -254,7 +271,9 @@ def test_warnings_stand_in_the_line(page: Any) -> None:
 
 def test_enter_goes_on_and_asks_once_for_a_missing_set(page: Any) -> None:
     keys(page, "1", "Enter")
-    page.wait_for_selector("text=SUPPORT needs at least one evidence set. Enter again goes on without.")
+    page.wait_for_selector(
+        "text=SUPPORT needs at least one evidence set. Enter again goes on without."
+    )
     on_screen(page, 0)
     keys(page, "Space")
     settled(page)
@@ -311,7 +330,12 @@ def test_a_reload_takes_the_abstract_up_where_it_was_left(long: Any) -> None:
     long.reload()
     long.wait_for_selector(READY)
     assert (item(long), sets(long)) == ("2", {2: "2"})
-    assert long.locator("[data-set-choice][aria-pressed=true]").get_attribute("data-set-choice") == "2"
+    assert (
+        long.locator("[data-set-choice][aria-pressed=true]").get_attribute(
+            "data-set-choice"
+        )
+        == "2"
+    )
 
 
 def test_sets_show_in_the_other_tab(context: Any, page: Any, address: str) -> None:
@@ -330,7 +354,9 @@ def test_terms_are_marked_and_hostile_text_is_text(page: Any) -> None:
     assert page.evaluate("window.hacked") is None
     assert page.locator(".desk-panes :is(img, script)").count() == 0
     assert "<script>window.hacked=1</script>" in page.inner_text('[data-set-block="1"]')
-    assert "<b>in aviaries</b>" in page.inner_text(".desk-abstract .desk-document-title")
+    assert "<b>in aviaries</b>" in page.inner_text(
+        ".desk-abstract .desk-document-title"
+    )
 
 
 def test_last_ten_leads_to_the_sentence(long: Any) -> None:
@@ -348,14 +374,21 @@ def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
     )
     keys(page, "?")
     for action in actions:
-        assert page.locator(f'[data-overlay="help"] [data-action="{action}"]').get_attribute("title"), action
+        assert page.locator(
+            f'[data-overlay="help"] [data-action="{action}"]'
+        ).get_attribute("title"), action
     keys(page, "Escape", "1", "Space")
     settled(page)
     names = page.evaluate(
         "() => [...document.querySelectorAll('.desk :is(button, input, textarea, select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
     )
     assert all(names)
-    assert page.get_by_role("button", name="Sentence 0, in set 1: take out of set 1").count() == 1
+    assert (
+        page.get_by_role(
+            "button", name="Sentence 0, in set 1: take out of set 1"
+        ).count()
+        == 1
+    )
 
 
 def test_nothing_jumps_when_sentences_are_marked(page: Any) -> None:

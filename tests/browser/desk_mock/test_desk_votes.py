@@ -24,7 +24,9 @@ def training(context: Any, address: str) -> Any:
 
 
 def test_votes_stand_side_by_side_with_label_key_note_and_evidence(page: Any) -> None:
-    assert page.locator(VOTE).evaluate_all("nodes => nodes.map(node => node.dataset.vote)") == ["A", "B", "C"]
+    assert page.locator(VOTE).evaluate_all(
+        "nodes => nodes.map(node => node.dataset.vote)"
+    ) == ["A", "B", "C"]
     tops = {round(page.locator(VOTE).nth(n).bounding_box()["y"]) for n in range(3)}
     assert len(tops) == 1
     assert page.locator(f"{VOTE} kbd").all_inner_texts() == ["1", "3"]
@@ -47,7 +49,9 @@ def test_a_digit_decides_and_the_next_dispute_is_in_hand(page: Any) -> None:
     keys(page, "3")
     assert (label(page, first), held(page) != first) == ("neutral", True)
     saved(page)
-    assert [(event["label"], event.get("via")) for event in WORLD.log] == [("neutral", None)]
+    assert [(event["label"], event.get("via")) for event in WORLD.log] == [
+        ("neutral", None)
+    ]
 
 
 def test_nothing_moves_from_one_dispute_to_the_next(page: Any) -> None:
@@ -61,12 +65,17 @@ def test_a_desk_without_votes_has_no_room_for_them(context: Any, address: str) -
     assert page.locator(".desk-votes").is_hidden()
 
 
-def test_an_accepted_suggestion_says_where_it_comes_from(context: Any, address: str) -> None:
+def test_an_accepted_suggestion_says_where_it_comes_from(
+    context: Any, address: str
+) -> None:
     page = visit(context, address, "n=1&key=demo/accepting")
     page.click('[data-sign="≈"]')
     keys(page, " ")
     saved(page)
-    assert (WORLD.log[-1]["label"], WORLD.log[-1]["via"]) == ("supporting", "suggestion")
+    assert (WORLD.log[-1]["label"], WORLD.log[-1]["via"]) == (
+        "supporting",
+        "suggestion",
+    )
 
 
 def test_the_known_answer_is_told_after_the_judgment(training: Any) -> None:
@@ -74,7 +83,9 @@ def test_the_known_answer_is_told_after_the_judgment(training: Any) -> None:
     unit = held(training)
     assert "known" not in training.inner_text(f'[data-unit="{unit}"]')
     keys(training, "1")
-    notice = training.locator("[data-notice]", has_text="✗ known answer: contradicting (see the guidelines)")
+    notice = training.locator(
+        "[data-notice]", has_text="✗ known answer: contradicting (see the guidelines)"
+    )
     notice.wait_for()
     assert "✗ contradicting" in training.inner_text(f'[data-unit="{unit}"]')
     training.click(f'[data-unit="{unit}"]')

@@ -14,8 +14,22 @@ VOTES = (
         "evidence": [{"text": "Sleep was longer.", "label": None}],
         "at": "",
     },
-    {"who": "B", "label": "neutral", "reason": "", "note": HOSTILE, "evidence": [], "at": ""},
-    {"who": "C", "label": None, "reason": "the text is broken", "note": "", "evidence": [], "at": ""},
+    {
+        "who": "B",
+        "label": "neutral",
+        "reason": "",
+        "note": HOSTILE,
+        "evidence": [],
+        "at": "",
+    },
+    {
+        "who": "C",
+        "label": None,
+        "reason": "the text is broken",
+        "note": "",
+        "evidence": [],
+        "at": "",
+    },
 )
 WORTH = "worth up to 25.00 Accuracy at this topic"
 KNOWN = "contradicting"
@@ -24,7 +38,14 @@ KNOWN = "contradicting"
 def disputed(screens: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Only citations, as an adjudicator sees them."""
     return [
-        {**screen, "units": [_disputed(each) for each in screen["units"] if each["kind"] == "relation"]}
+        {
+            **screen,
+            "units": [
+                _disputed(each)
+                for each in screen["units"]
+                if each["kind"] == "relation"
+            ],
+        }
         for screen in screens
     ]
 
@@ -39,7 +60,9 @@ def trained(screens: list[dict[str, Any]]) -> list[dict[str, Any]]:
         {
             **screen,
             "data": {"grows": True},
-            "units": [{**each, "feedback": _feedback(each)} for each in screen["units"]],
+            "units": [
+                {**each, "feedback": _feedback(each)} for each in screen["units"]
+            ],
         }
         for screen in screens
     ]
@@ -47,4 +70,8 @@ def trained(screens: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _feedback(unit: dict[str, Any]) -> dict[str, Any] | None:
     label = unit["state"]["label"]
-    return {"label": KNOWN, "right": label == KNOWN, "note": "see the guidelines"} if label else None
+    return (
+        {"label": KNOWN, "right": label == KNOWN, "note": "see the guidelines"}
+        if label
+        else None
+    )

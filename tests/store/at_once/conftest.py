@@ -23,7 +23,9 @@ CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is
 @pytest.fixture
 def workspace(target, tmp_path, monkeypatch):
     monkeypatch.setenv(workspaces.STORE, target)
-    monkeypatch.setattr(data, "_data", {})  # an emptied database counts its campaigns from 1 again
+    monkeypatch.setattr(
+        data, "_data", {}
+    )  # an emptied database counts its campaigns from 1 again
     return Workspace(tmp_path / "desk")
 
 
@@ -35,7 +37,10 @@ def campaign(workspace, splitter):
         InputFile("documents.jsonl", DOCUMENTS.encode()),
         run_file("heron", OLD),
     ]
-    assert all(receipt.loaded for receipt in import_files(made, files, splitter=splitter, by="test"))
+    assert all(
+        receipt.loaded
+        for receipt in import_files(made, files, splitter=splitter, by="test")
+    )
     return made
 
 
@@ -44,7 +49,12 @@ def lists(workspace, splitter, monkeypatch):
     """A campaign of nugget lists."""
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = workspace.create("lists", "tiny")
-    import_files(made, [InputFile("all.json", json.dumps(MATERIAL).encode())], splitter=splitter, by="test")
+    import_files(
+        made,
+        [InputFile("all.json", json.dumps(MATERIAL).encode())],
+        splitter=splitter,
+        by="test",
+    )
     return made
 
 

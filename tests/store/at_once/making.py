@@ -9,7 +9,9 @@ from assessment.judging.nugget_acts import Act
 from assessment.model import Judgment
 from tests.conftest import unit
 
-FROZEN = "the campaign is frozen, so this was not stored; ask an organiser to open it again"
+FROZEN = (
+    "the campaign is frozen, so this was not stored; ask an organiser to open it again"
+)
 
 
 def judgment(ref, label, assessor="Ann", **more):
@@ -17,7 +19,9 @@ def judgment(ref, label, assessor="Ann", **more):
 
 
 def label(campaign, name, run="heron", topic="1"):
-    return campaign.topic_state(topic).judged.label(unit(campaign, run, name, topic).ref)
+    return campaign.topic_state(topic).judged.label(
+        unit(campaign, run, name, topic).ref
+    )
 
 
 def act(action, **more):

@@ -29,16 +29,25 @@ def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(
 ):
     before_storing(meanwhile(campaign, other, "sentence 2"))
     [receipt] = import_files(
-        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+        campaign,
+        [run_file("heron", CORRECTED)],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
     )
-    assert (label(campaign, "sentence 2"), receipt.changes[0].carried) == ("required", 1)
+    assert (label(campaign, "sentence 2"), receipt.changes[0].carried) == (
+        "required",
+        1,
+    )
 
 
 def test_a_judgment_that_a_file_would_withdraw_stops_it_where_it_comes_while_the_file_is_read(
     campaign, other, before_material, splitter
 ):
     before_material(meanwhile(campaign, other, "sentence 1"))
-    [receipt] = import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe")
+    [receipt] = import_files(
+        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe"
+    )
     assert (receipt.stopped, [effect.lost for effect in receipt.effects]) == (True, [1])
     assert label(campaign, "sentence 1") == "required"
 
@@ -48,7 +57,11 @@ def test_a_file_that_was_told_to_replace_does_not_ask_again_where_a_judgment_com
 ):
     before_material(meanwhile(campaign, other, "sentence 1"))
     [receipt] = import_files(
-        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+        campaign,
+        [run_file("heron", CORRECTED)],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
     )
     assert receipt.loaded
 
@@ -59,27 +72,50 @@ def test_a_judgment_made_while_a_corrected_run_is_being_stored_goes_along(
     if not on_postgres:
         pytest.skip("on SQLite nobody writes meanwhile")
     while_storing(meanwhile(campaign, other, "sentence 2"))
-    import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    import_files(
+        campaign,
+        [run_file("heron", CORRECTED)],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
+    )
     assert label(campaign, "sentence 2") == "required"
 
 
-def test_a_judgment_taken_back_meanwhile_is_not_carried_as_it_was(campaign, other, before_storing, splitter):
+def test_a_judgment_taken_back_meanwhile_is_not_carried_as_it_was(
+    campaign, other, before_storing, splitter
+):
     ref = unit(campaign, "heron", "sentence 2").ref
     other.append(campaign.row.id, [judgment(ref, "required", "Ben")])
-    before_storing(lambda: other.append(campaign.row.id, [judgment(ref, "borderline", "Ben")]))
-    import_files(campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True)
+    before_storing(
+        lambda: other.append(campaign.row.id, [judgment(ref, "borderline", "Ben")])
+    )
+    import_files(
+        campaign,
+        [run_file("heron", CORRECTED)],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
+    )
     assert label(campaign, "sentence 2") == "borderline"
 
 
 def test_a_judgment_made_before_an_answer_split_by_hand_is_stored_goes_along(
     campaign, other, before_material
 ):
-    second, moved = unit(campaign, "heron", "sentence 2").ref, Ref("sentence", "1", "elsewhere")
-    campaign.track = replace(campaign.track, carry=lambda topic, old, new: {second: moved})
+    second, moved = (
+        unit(campaign, "heron", "sentence 2").ref,
+        Ref("sentence", "1", "elsewhere"),
+    )
+    campaign.track = replace(
+        campaign.track, carry=lambda topic, old, new: {second: moved}
+    )
     before_material(meanwhile(campaign, other, "sentence 2"))
     resplit(campaign, "1", "heron", [0, 5], by="Zoe")
     carried = [event for event in other.log(campaign.row.id) if event.via == "carried"]
-    assert [(event.ref, event.assessor, event.label) for event in carried] == [(moved, "Ben", "required")]
+    assert [(event.ref, event.assessor, event.label) for event in carried] == [
+        (moved, "Ben", "required")
+    ]
 
 
 def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(
@@ -92,13 +128,22 @@ def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(
     ]
     import_files(campaign, files, splitter=splitter, by="test", replace=True)
     [setting] = [each for each in campaign.track.settings if each.rereads]
-    new = next(choice.name for choice in setting.choices if choice.name != setting.default)
-    cited, moved = unit(campaign, "heron", "PMID 12").ref, Ref("citation", "1", "elsewhere")
-    campaign.track = replace(campaign.track, carry=lambda topic, old, new: {cited: moved})
+    new = next(
+        choice.name for choice in setting.choices if choice.name != setting.default
+    )
+    cited, moved = (
+        unit(campaign, "heron", "PMID 12").ref,
+        Ref("citation", "1", "elsewhere"),
+    )
+    campaign.track = replace(
+        campaign.track, carry=lambda topic, old, new: {cited: moved}
+    )
     before_material(meanwhile(campaign, other, "PMID 12", "supporting"))
     change_settings(campaign, {setting.name: new}, by="Zoe", splitter=splitter)
     carried = [event for event in other.log(campaign.row.id) if event.via == "carried"]
-    assert [(event.ref, event.assessor, event.label) for event in carried] == [(moved, "Ben", "supporting")]
+    assert [(event.ref, event.assessor, event.label) for event in carried] == [
+        (moved, "Ben", "supporting")
+    ]
     assert campaign.settings[setting.name] == new
 
 
@@ -109,12 +154,17 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
     behind = {"1": "Iron helps. [11] Rest helps [12]."}
     import_files(
         campaign,
-        [InputFile("topics.json", json.dumps(TOPICS).encode()), run_file("heron", behind)],
+        [
+            InputFile("topics.json", json.dumps(TOPICS).encode()),
+            run_file("heron", behind),
+        ],
         splitter=splitter,
         by="test",
     )
     [setting] = [each for each in campaign.track.settings if each.rereads]
-    new = next(choice.name for choice in setting.choices if choice.name != setting.default)
+    new = next(
+        choice.name for choice in setting.choices if choice.name != setting.default
+    )
     before_storing(
         lambda: import_files(
             another_server(campaign, other),
@@ -144,7 +194,11 @@ def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(
         )
     )
     [receipt] = import_files(
-        campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+        campaign,
+        [run_file("heron", CORRECTED)],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
     )
     assert label(campaign, "sentence 2") == "required"
     assert receipt.changes[0].unchanged == 3  # sentence 2, its citation, "Walk."
@@ -157,12 +211,16 @@ def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_me
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     run_versions.make_current(campaign, "heron", 1, by="Zoe")
     ref = unit(campaign, "heron", "sentence 2").ref
-    before_material(lambda: other.append(campaign.row.id, [judgment(ref, "borderline")]))
+    before_material(
+        lambda: other.append(campaign.row.id, [judgment(ref, "borderline")])
+    )
     assert orphans.carry(campaign, by="Zoe") == 0
     assert label(campaign, "sentence 2") == "borderline"
 
 
-def test_an_undo_of_a_judgment_spares_what_was_said_since(campaign, other, before_storing):
+def test_an_undo_of_a_judgment_spares_what_was_said_since(
+    campaign, other, before_storing
+):
     answer = unit(campaign, "heron", "answer")
     judge(campaign, answer, "yes")
     before_storing(lambda: other.append(campaign.row.id, [judgment(answer.ref, "no")]))
@@ -175,16 +233,25 @@ def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(
     campaign, other, before_storing, splitter
 ):
     [setting] = [each for each in campaign.track.settings if each.rereads]
-    new = next(choice.name for choice in setting.choices if choice.name != setting.default)
+    new = next(
+        choice.name for choice in setting.choices if choice.name != setting.default
+    )
     before_storing(
         lambda: change_settings(
-            another_server(campaign, other), {setting.name: new}, by="Ben", splitter=splitter
+            another_server(campaign, other),
+            {setting.name: new},
+            by="Ben",
+            splitter=splitter,
         )
     )
-    [receipt] = import_files(campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
+    [receipt] = import_files(
+        campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True
+    )
     assert (receipt.loaded, [problem.code for problem in receipt.problems][-1:]) == (
         False,
         ["SETTING_CHANGED"],
     )
-    [again] = import_files(campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True)
+    [again] = import_files(
+        campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True
+    )
     assert again.loaded

@@ -24,20 +24,30 @@ from tests.store.at_once.making import FROZEN, another_server, judgment, label
 # The phase
 
 
-def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(campaign, other, before_storing):
+def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(
+    campaign, other, before_storing
+):
     answer = unit(campaign, "heron", "answer")
-    before_storing(lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(
+        lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")
+    )
     assert [refusal.why for refusal in judge(campaign, answer, "yes")] == [FROZEN]
     assert campaign.count() == 0
 
 
-def test_a_freeze_waits_for_the_judgment_that_is_being_stored(campaign, other, while_storing):
+def test_a_freeze_waits_for_the_judgment_that_is_being_stored(
+    campaign, other, while_storing
+):
     answer, late = unit(campaign, "heron", "answer"), []
     judge(campaign, answer, "no")
     with ThreadPoolExecutor(1) as pool:
 
         def freeze():
-            late.append(pool.submit(other.change_settings, campaign.row.id, {"phase": "frozen"}, "Zoe"))
+            late.append(
+                pool.submit(
+                    other.change_settings, campaign.row.id, {"phase": "frozen"}, "Zoe"
+                )
+            )
             time.sleep(0.2)
             assert not late[0].done()
 
@@ -77,7 +87,9 @@ def test_after_a_freeze_has_returned_no_judgment_lands(campaign, other):
     assert other.last() > 0
 
 
-@pytest.mark.parametrize("use", ["take in", "set", "resplit", "plan", "copy known answers", "undo"])
+@pytest.mark.parametrize(
+    "use", ["take in", "set", "resplit", "plan", "copy known answers", "undo"]
+)
 def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
     campaign, other, before_storing, splitter, use
 ):
@@ -85,15 +97,25 @@ def test_nothing_that_was_allowed_before_a_freeze_is_stored_after_it(
     [event] = campaign.store.log(campaign.row.id)
     uses = {
         "take in": lambda: import_files(
-            campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe", replace=True
+            campaign,
+            [run_file("heron", CORRECTED)],
+            splitter=splitter,
+            by="Zoe",
+            replace=True,
         ),
         "set": lambda: change_settings(campaign, {"policy": "latest"}, by="Zoe"),
         "resplit": lambda: resplit(campaign, "1", "heron", [0, 5], by="Zoe"),
-        "plan": lambda: apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe"),
+        "plan": lambda: apply(
+            campaign,
+            Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}),
+            by="Zoe",
+        ),
         "copy known answers": lambda: copy_known(campaign, "Ann", ["1"]),
         "undo": lambda: history.undo(campaign, event.seq, by="Zoe"),
     }
-    before_storing(lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe"))
+    before_storing(
+        lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")
+    )
     before = other.state(campaign.row.id)
     with pytest.raises(ValueError, match="the campaign is frozen"):
         uses[use]()
@@ -111,7 +133,13 @@ def ann(campaign, monkeypatch):
     members.set_member(campaign, "Zoe", "organiser", by="Zoe")
     campaign.store.access.set_member(campaign.row.id, "Ann", "assessor", "", "Zoe")
     number = campaign.store.access.add_invitation(
-        campaign.row.id, digest="0", person="Ann", role="assessor", team="", expires="2999-01-01", by="Zoe"
+        campaign.row.id,
+        digest="0",
+        person="Ann",
+        role="assessor",
+        team="",
+        expires="2999-01-01",
+        by="Zoe",
     )
     visit = invitations.principal_by_link(campaign, [number])
     return visit, invitations.still_admitted(visit, "judge", "invited")
@@ -120,12 +148,18 @@ def ann(campaign, monkeypatch):
 @pytest.mark.parametrize(
     ("happens", "why"),
     [
-        (lambda access, link: access.revoke(link, "Zoe"), "this personal link was revoked"),
+        (
+            lambda access, link: access.revoke(link, "Zoe"),
+            "this personal link was revoked",
+        ),
         (
             lambda access, link: access.set_member(1, "Ann", "visitor", "", "Zoe"),
             "a visitor may not use this",
         ),
-        (lambda access, link: access.set_member(1, "Ann", "", "", "Zoe"), "you are not on the list"),
+        (
+            lambda access, link: access.set_member(1, "Ann", "", "", "Zoe"),
+            "you are not on the list",
+        ),
     ],
 )
 def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
@@ -133,7 +167,9 @@ def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
 ):
     visit, admission = ann
     answer = unit(campaign, "heron", "answer")
-    assert record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission) == []
+    assert (
+        record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission) == []
+    )
     before_storing(lambda: happens(other.access, visit.invitation))
     with pytest.raises((access_mode.AccessDenied, PermissionError), match=why):
         record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission)
@@ -159,14 +195,19 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
             assert not late[0].done()
 
         while_storing(lose)
-        assert record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission) == []
+        assert (
+            record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission)
+            == []
+        )
         late[0].result(30)
 
 
 # Units
 
 
-def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, other, before_storing, splitter):
+def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(
+    campaign, other, before_storing, splitter
+):
     gone = unit(campaign, "heron", "sentence 1")
     judge(campaign, gone, "required", "Ben")  # known by now
     before_storing(
@@ -180,10 +221,14 @@ def test_a_unit_that_goes_before_the_judgment_is_stored_is_refused(campaign, oth
     )
     [refused] = judge(campaign, gone, "required")
     assert "may have changed with a corrected run" in refused.why
-    assert [event.assessor for event in other.log(campaign.row.id) if event.via == "desk"] == ["Ben"]
+    assert [
+        event.assessor for event in other.log(campaign.row.id) if event.via == "desk"
+    ] == ["Ben"]
 
 
-def test_a_unit_that_stays_is_stored_whatever_came_in_meanwhile(campaign, other, before_storing, splitter):
+def test_a_unit_that_stays_is_stored_whatever_came_in_meanwhile(
+    campaign, other, before_storing, splitter
+):
     stays = unit(campaign, "heron", "sentence 2")
     before_storing(
         lambda: import_files(
@@ -206,7 +251,11 @@ def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhil
     import_files(campaign, first, splitter=splitter, by="Zoe", replace=True)
     before_storing(
         lambda: import_files(
-            another_server(campaign, other), second, splitter=splitter, by="Zoe", replace=True
+            another_server(campaign, other),
+            second,
+            splitter=splitter,
+            by="Zoe",
+            replace=True,
         )
     )
     assert judge(campaign, gone, "required") == []
@@ -215,7 +264,9 @@ def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhil
 # UUIDs
 
 
-def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_is_refused(campaign):
+def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_is_refused(
+    campaign,
+):
     said = judgment(unit(campaign, "heron", "answer").ref, "yes", note="n")
     others = [
         ("Ann", said._replace(label="no")), ("Ben", said), ("Ann", said._replace(note="")), ("Ann", said._replace(flagged=True)),
@@ -226,34 +277,59 @@ def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_i
         record(campaign, "Ann", [said._replace(spent_ms=3, via="suggestion")]),
     ] == [[], []]
     refused = [record(campaign, who, [other]) for who, other in others]
-    assert [[refusal.uuid for refusal in each] for each in refused] == [[said.uuid]] * len(others)
+    assert [[refusal.uuid for refusal in each] for each in refused] == [
+        [said.uuid]
+    ] * len(others)
     assert {refusal.why.split(",")[0] for each in refused for refusal in each} == {
         "a judgment with this UUID is stored already and says something else"
     }
     assert campaign.count() == 1
 
 
-def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(campaign, splitter):
+def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(
+    campaign, splitter
+):
     said = judgment(unit(campaign, "heron", "sentence 1").ref, "required")
     record(campaign, "Ann", [said])
-    import_files(campaign, [run_file("heron", {"1": "New."})], splitter=splitter, by="Zoe", replace=True)
+    import_files(
+        campaign,
+        [run_file("heron", {"1": "New."})],
+        splitter=splitter,
+        by="Zoe",
+        replace=True,
+    )
     set_phase(campaign, "frozen", by="Zoe")
     assert record(campaign, "Ann", [said]) == []
-    assert [refusal.why for refusal in record(campaign, "Ann", [judgment(said.ref, "required")])] != []
+    assert [
+        refusal.why
+        for refusal in record(campaign, "Ann", [judgment(said.ref, "required")])
+    ] != []
 
 
-def test_of_two_judgments_under_one_uuid_at_once_one_is_stored_and_the_other_refused(campaign):
+def test_of_two_judgments_under_one_uuid_at_once_one_is_stored_and_the_other_refused(
+    campaign,
+):
     ref = unit(campaign, "heron", "answer").ref
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Eve")
     for _ in range(5):
         said = judgment(ref, "yes")
         with ThreadPoolExecutor(2) as pool:
-            answers = list(pool.map(lambda who, said=said: record(campaign, who, [said]), ("Ann", "Ben")))
+            answers = list(
+                pool.map(
+                    lambda who, said=said: record(campaign, who, [said]), ("Ann", "Ben")
+                )
+            )
         assert sorted(len(refused) for refused in answers) == [0, 1]
 
 
-def test_another_judgment_stored_under_the_uuid_after_the_check_refuses_it(campaign, other, before_storing):
+def test_another_judgment_stored_under_the_uuid_after_the_check_refuses_it(
+    campaign, other, before_storing
+):
     ref = unit(campaign, "heron", "answer").ref
     said = judgment(ref, "yes")
-    before_storing(lambda: other.append(campaign.row.id, [said._replace(label="no", assessor="Ben")]))
+    before_storing(
+        lambda: other.append(
+            campaign.row.id, [said._replace(label="no", assessor="Ben")]
+        )
+    )
     assert [refusal.uuid for refusal in record(campaign, "Ann", [said])] == [said.uuid]

@@ -6,7 +6,14 @@ from types import MappingProxyType
 from assessment.campaign import Workspace
 from assessment.exchange.imports import InputFile, import_files
 from assessment.formats import open_bytes
-from assessment.model import Evidence, ImportContext, Judgment, Ref, TopicState, TopicVotes
+from assessment.model import (
+    Evidence,
+    ImportContext,
+    Judgment,
+    Ref,
+    TopicState,
+    TopicVotes,
+)
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.biogen import TRACK
@@ -15,7 +22,9 @@ from assessment.tracks.biogen.clusters import read_clusters
 from assessment.tracks.biogen.runs_2024 import read_run_2024
 
 RULES = splitter("rules")
-DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})
+DEFAULTS = MappingProxyType(
+    {setting.name: setting.default for setting in TRACK.settings}
+)
 
 
 def file(text, name="file"):
@@ -23,7 +32,9 @@ def file(text, name="file"):
 
 
 def known(*topics, runs=(), resources=None, **settings):
-    asked = {topic: Topic(topic, f"Topic {topic}", f"Question {topic}?") for topic in topics}
+    asked = {
+        topic: Topic(topic, f"Topic {topic}", f"Question {topic}?") for topic in topics
+    }
     return ImportContext(
         asked,
         {run.name: run for run in runs},
@@ -37,16 +48,24 @@ def known(*topics, runs=(), resources=None, **settings):
 def run_2024(answers, references=(), name="r"):
     """A run file with an answer text for each topic."""
     results = [
-        {"topic_id": topic, "answer": text, "references": list(references)} for topic, text in answers.items()
+        {"topic_id": topic, "answer": text, "references": list(references)}
+        for topic, text in answers.items()
     ]
     return json.dumps(
-        {"team_id": "t", "run_name": name, "contact_email": "a@example.org", "results": results}
+        {
+            "team_id": "t",
+            "run_name": name,
+            "contact_email": "a@example.org",
+            "results": results,
+        }
     )
 
 
 def run_of(answers, references=(), name="r", **settings):
     """The run of such a file, as read."""
-    return read_run_2024(file(run_2024(answers, references, name)), known(*answers, **settings)).runs[0]
+    return read_run_2024(
+        file(run_2024(answers, references, name)), known(*answers, **settings)
+    ).runs[0]
 
 
 def answer(text, **settings):
@@ -55,7 +74,9 @@ def answer(text, **settings):
 
 def vote(ref, label, assessor="Ann", *excerpts):
     """A judgment; excerpts are (text, label or None)."""
-    return Judgment(ref, assessor, label, evidence=tuple(Evidence(*item) for item in excerpts))
+    return Judgment(
+        ref, assessor, label, evidence=tuple(Evidence(*item) for item in excerpts)
+    )
 
 
 def case(answers, votes=(), clusters=None, **settings):
@@ -65,9 +86,12 @@ def case(answers, votes=(), clusters=None, **settings):
     for given in votes:
         grouped[given.ref] = (*grouped.get(given.ref, ()), given)
     read = [
-        read_clusters(file(json.dumps({"1": sets}), name), known()) for name, sets in (clusters or {}).items()
+        read_clusters(file(json.dumps({"1": sets}), name), known())
+        for name, sets in (clusters or {}).items()
     ]
-    resources = {(item.kind, item.name): item.body for found in read for item in found.resources}
+    resources = {
+        (item.kind, item.name): item.body for found in read for item in found.resources
+    }
     return TopicState(
         "1",
         Topic("1", "", "Q?"),
@@ -97,7 +121,8 @@ def scores(*cases):
     """run -> measure -> value over cases, which stand for topics."""
     found = {}
     for score in TRACK.totals(
-        {str(number): TRACK.score(item) for number, item in enumerate(cases)}, cases[0].settings
+        {str(number): TRACK.score(item) for number, item in enumerate(cases)},
+        cases[0].settings,
     ):
         found.setdefault(score.run, {})[score.measure] = score.value
     return found
@@ -111,9 +136,12 @@ def campaign_of(files, assessor="Ann", **settings):
 
 def take_in(campaign, files, assessor="Ann"):
     given = [
-        InputFile(name, body if isinstance(body, bytes) else body.encode()) for name, body in files.items()
+        InputFile(name, body if isinstance(body, bytes) else body.encode())
+        for name, body in files.items()
     ]
-    receipts = import_files(campaign, given, splitter=RULES, by="test", assessor=assessor)
+    receipts = import_files(
+        campaign, given, splitter=RULES, by="test", assessor=assessor
+    )
     return {receipt.file: receipt for receipt in receipts}
 
 
@@ -127,7 +155,11 @@ def codes(problems):
 
 def collection(answers, topic="1"):
     """A judgment file with one topic; `answers` by run."""
-    question = {"question_id": topic, "question": "Q?", "machine_generated_answers": answers}
+    question = {
+        "question_id": topic,
+        "question": "Q?",
+        "machine_generated_answers": answers,
+    }
     return json.dumps([question])
 
 
@@ -143,7 +175,11 @@ def judged_answer(text, sentences, accurate="yes"):
                 "answer_sentence_relevance": relevance,
                 "citation_assessment": entries
                 and [
-                    {"cited_pmid": pmid, "evidence_support": excerpt, "evidence_relation": relation}
+                    {
+                        "cited_pmid": pmid,
+                        "evidence_support": excerpt,
+                        "evidence_relation": relation,
+                    }
                     for pmid, excerpt, relation in entries
                 ],
             }

@@ -31,7 +31,9 @@ def test_a_clean_run_has_no_problems():
 
 
 def test_more_than_150_words_are_an_error():
-    assert checked("It helps a lot. " * 37) == [("error", "TOO_MANY_SENTENCES", "topic 1")]
+    assert checked("It helps a lot. " * 37) == [
+        ("error", "TOO_MANY_SENTENCES", "topic 1")
+    ]
     assert checked("word " * 151 + ".") == [("error", "TOO_MANY_WORDS", "topic 1")]
     assert checked("word " * 150 + ".") == []
 
@@ -67,7 +69,9 @@ def test_the_four_ways_in_which_references_can_be_wrong_are_told_apart():
     ],
 )
 def test_what_is_wrong_in_a_sentence_is_a_warning(text, references, code):
-    assert [(severity, found) for severity, found, _ in checked(text, references)] == [("warning", code)]
+    assert [(severity, found) for severity, found, _ in checked(text, references)] == [
+        ("warning", code)
+    ]
 
 
 def test_a_pmid_outside_the_allowed_list_is_an_error_at_every_place():
@@ -79,7 +83,9 @@ def test_a_pmid_outside_the_allowed_list_is_an_error_at_every_place():
 
 
 def test_what_could_not_be_compared_is_said_once_a_file():
-    run = run_2024({"1": "It helps [9]. It is safe [8].", "2": "It helps [7]."}, ["9", "8", "7"])
+    run = run_2024(
+        {"1": "It helps [9]. It is safe [8].", "2": "It helps [7]."}, ["9", "8", "7"]
+    )
     both = [
         problem
         for problem in campaign_of({"r.json": run})[1]["r.json"].problems
@@ -90,19 +96,26 @@ def test_what_could_not_be_compared_is_said_once_a_file():
         ("PMIDS_UNCHECKED", "file"),
     ]
     topics = '{"id": 1, "question": "Q?"}\n{"id": 2, "question": "Q?"}'
-    with_topics = campaign_of({"topics.json": topics, "r.json": run})[1]["r.json"].problems
-    assert [problem.code for problem in with_topics if problem.code in UNCHECKED] == ["PMIDS_UNCHECKED"]
-    with_both = campaign_of({"topics.json": topics, "pmids.txt": "7\n8\n9\n", "r.json": run})[1][
+    with_topics = campaign_of({"topics.json": topics, "r.json": run})[1][
         "r.json"
     ].problems
+    assert [problem.code for problem in with_topics if problem.code in UNCHECKED] == [
+        "PMIDS_UNCHECKED"
+    ]
+    with_both = campaign_of(
+        {"topics.json": topics, "pmids.txt": "7\n8\n9\n", "r.json": run}
+    )[1]["r.json"].problems
     assert not [problem.code for problem in with_both if problem.code in UNCHECKED]
 
 
 def test_a_run_that_cites_nothing_has_no_pmids_to_check():
     assert (
-        campaign_of({"t.json": '{"id": 1, "question": "Q?"}', "r.json": run_2024({"1": "It helps."})})[1][
-            "r.json"
-        ].problems
+        campaign_of(
+            {
+                "t.json": '{"id": 1, "question": "Q?"}',
+                "r.json": run_2024({"1": "It helps."}),
+            }
+        )[1]["r.json"].problems
         == ()
     )
 
@@ -129,7 +142,9 @@ def test_a_pmid_longer_than_any_is_not_allowed():
 
 
 def test_topics_without_an_answer_are_a_warning_in_2024():
-    assert checked("It helps.", topics=("1", "2", "3")) == [("warning", "MISSING_TOPIC", "file")]
+    assert checked("It helps.", topics=("1", "2", "3")) == [
+        ("warning", "MISSING_TOPIC", "file")
+    ]
 
 
 def checked_2025(text, topics=("1",)):
@@ -170,7 +185,11 @@ def test_problems_of_all_files_are_reported_at_once():
         "cannot load",
         "cannot load",
     ]
-    found = {name: codes(receipt.problems) for name, receipt in receipts.items() if codes(receipt.problems)}
+    found = {
+        name: codes(receipt.problems)
+        for name, receipt in receipts.items()
+        if codes(receipt.problems)
+    }
     assert found == {
         "a.json": ["MALFORMED_RUN_FILE"],
         "b.json": ["MALFORMED_FILE"],
@@ -189,7 +208,8 @@ def test_two_runs_of_one_name_are_an_error_that_names_both_files():
 
 
 needs_fixtures = pytest.mark.skipif(
-    not FIXTURES.exists(), reason="the validator's fixtures may not be copied; they are not on this machine"
+    not FIXTURES.exists(),
+    reason="the validator's fixtures may not be copied; they are not on this machine",
 )
 TOPIC = '{"id": 118, "question": "How long does it take?"}'
 
@@ -201,7 +221,9 @@ def fixture(name, allowed=None, **settings):
         files["pmids.json"] = json.dumps(allowed)
     campaign, receipts = campaign_of(files, **settings)
     runs = list(campaign.runs())
-    return campaign.run(runs[0]).answers.get("118") if runs else None, codes(receipts[name].problems)
+    return campaign.run(runs[0]).answers.get("118") if runs else None, codes(
+        receipts[name].problems
+    )
 
 
 ALLOWED = ["32091909", "28678410", "31886449"]
@@ -235,14 +257,19 @@ def test_the_fixture_with_malformed_citations_has_the_official_messages_and_the_
 @needs_fixtures
 @pytest.mark.parametrize("reading", ["spec", "validator"])
 def test_the_fixture_with_one_malformed_citation_loses_a_list(reading):
-    problems = fixture("dummy_submission_with_malformed_citation", ALLOWED, reading=reading)[1]
+    problems = fixture(
+        "dummy_submission_with_malformed_citation", ALLOWED, reading=reading
+    )[1]
     assert sorted(problems) == ["IGNORED_CITATION_BLOCK", "ORPHANED_PMID"]
 
 
 @needs_fixtures
 def test_the_fixture_with_an_invalid_pmid_has_an_orphan_too():
     assert fixture("dummy_invalid_pmid")[1] == ["ORPHANED_PMID"]
-    assert sorted(fixture("dummy_invalid_pmid", ALLOWED)[1]) == ["INVALID_PMID", "ORPHANED_PMID"]
+    assert sorted(fixture("dummy_invalid_pmid", ALLOWED)[1]) == [
+        "INVALID_PMID",
+        "ORPHANED_PMID",
+    ]
 
 
 @needs_fixtures
@@ -253,27 +280,44 @@ def test_the_fixture_with_an_invalid_topic_loads_without_it():
 
 @needs_fixtures
 def test_the_malformed_fixture_names_the_missing_field():
-    _, receipts = campaign_of({"m.json": (FIXTURES / "dummy_malformed_submission.json").read_bytes()})
-    assert [(problem.code, problem.place) for problem in receipts["m.json"].problems] == [
-        ("MALFORMED_RUN_FILE", "contact_email")
-    ]
+    _, receipts = campaign_of(
+        {"m.json": (FIXTURES / "dummy_malformed_submission.json").read_bytes()}
+    )
+    assert [
+        (problem.code, problem.place) for problem in receipts["m.json"].problems
+    ] == [("MALFORMED_RUN_FILE", "contact_email")]
 
 
 @pytest.mark.parametrize(
     ("text", "cited", "messages"),
     [
-        ("This one has [1,2,3] lists that are spread [4,5,6] all over [8,9].", "1 2 3 4 5 6 8 9", []),
+        (
+            "This one has [1,2,3] lists that are spread [4,5,6] all over [8,9].",
+            "1 2 3 4 5 6 8 9",
+            [],
+        ),
         ("This one [1,2] cites twice [2,3].", "1 2 3", ["REPEATED_PMID"]),
         (
             "This one has [1,2,4] lists and then some more [1,2,3,4], but not the last. [5,6,7]",
             "1 2 4 3",
-            ["IGNORED_CITATION_BLOCK", "REPEATED_PMID", "REPEATED_PMID", "REPEATED_PMID"],
+            [
+                "IGNORED_CITATION_BLOCK",
+                "REPEATED_PMID",
+                "REPEATED_PMID",
+                "REPEATED_PMID",
+            ],
         ),
-        ("[1,2,3] The first list is lost; these count [4,5,6,7].", "4 5 6 7", ["IGNORED_CITATION_BLOCK"]),
+        (
+            "[1,2,3] The first list is lost; these count [4,5,6,7].",
+            "4 5 6 7",
+            ["IGNORED_CITATION_BLOCK"],
+        ),
         ("The list comes too late. [1,2,3,14]", "", ["IGNORED_CITATION_BLOCK"]),
     ],
 )
 def test_the_validator_reading_counts_as_the_validator_does(text, cited, messages):
     run = run_of({"1": text}, cited.split(), reading="validator")
     assert " ".join(run.answers["1"].sentences[0].cited) == cited
-    assert sorted(codes(check("r.json", run, known("1", reading="validator")))) == messages
+    assert (
+        sorted(codes(check("r.json", run, known("1", reading="validator")))) == messages
+    )

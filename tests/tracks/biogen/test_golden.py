@@ -28,14 +28,21 @@ def figures(name):
 def campaign_of(name, *, with_runs):
     """The files of a golden input, taken in."""
     campaign = Workspace(":memory:").create("golden", "biogen")
-    material = {"topics.json": made(name).topics, **made(name).runs} if with_runs else {}
+    material = (
+        {"topics.json": made(name).topics, **made(name).runs} if with_runs else {}
+    )
     batches = [
         ("imported", material),
-        *((who, {"judgments.json": body}) for who, body in made(name).judgments.items()),
+        *(
+            (who, {"judgments.json": body})
+            for who, body in made(name).judgments.items()
+        ),
     ]
     for who, files in [*batches, ("imported", made(name).clusters)]:
         given = [InputFile(file, body) for file, body in files.items()]
-        receipts = import_files(campaign, given, splitter=splitter("rules"), by="test", assessor=who)
+        receipts = import_files(
+            campaign, given, splitter=splitter("rules"), by="test", assessor=who
+        )
         assert all(receipt.loaded for receipt in receipts)
     return campaign
 
@@ -52,8 +59,12 @@ def test_figures_are_the_official_ones_with_the_judgment_file_alone(name):
     assert scores(campaign_of(name, with_runs=False)) == figures(name)
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "biogen_synthetic_seed7"])
-def test_figures_are_the_official_ones_where_runs_are_loaded_before_their_judgments(name):
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if name != "biogen_synthetic_seed7"]
+)
+def test_figures_are_the_official_ones_where_runs_are_loaded_before_their_judgments(
+    name,
+):
     assert scores(campaign_of(name, with_runs=True)) == figures(name)
 
 

@@ -19,7 +19,9 @@ WHOLE = [
     {
         "question_id": str(topic),
         "question": "Why?",
-        "machine_generated_answers": {run: judged_answer(f"{run}. {TEXT}", SENTENCES) for run in "AB"},
+        "machine_generated_answers": {
+            run: judged_answer(f"{run}. {TEXT}", SENTENCES) for run in "AB"
+        },
     }
     for topic in range(1, 41)
 ]
@@ -28,7 +30,11 @@ SETS = (
     "supported_required_answer_sentences_cluster",
     "required_and_borderline_answer_sentences_cluster",
 )
-CLUSTER = {"0": [{"answer_sentence_id": f"{run}-{number}"} for run in "AB" for number in (1, 2)]}
+CLUSTER = {
+    "0": [
+        {"answer_sentence_id": f"{run}-{number}"} for run in "AB" for number in (1, 2)
+    ]
+}
 CLUSTERS = {str(topic): dict.fromkeys(SETS, CLUSTER) for topic in range(1, 42)}
 ST = {"clusters_st.json": json.dumps(CLUSTERS)}
 
@@ -60,7 +66,9 @@ def no_sentence(answers, questions):
 
 def nothing_relevant(answers, questions):
     for answer in answers.values():
-        answer["answer_sentences"][0]["citation_assessment"][0]["evidence_relation"] = "not relevant"
+        answer["answer_sentences"][0]["citation_assessment"][0]["evidence_relation"] = (
+            "not relevant"
+        )
 
 
 def other_cluster(answers, questions):
@@ -78,8 +86,16 @@ def test_nothing_is_said_of_a_collection_that_the_evaluation_reads():
 @pytest.mark.parametrize(
     ("change", "words", "complete"),
     [
-        (no_label, "answers without accuracy label: 1;", "topics that a run does not answer: 1;"),
-        (no_answer, "topics that a run does not answer: 1;", "topics that a run does not answer: 1;"),
+        (
+            no_label,
+            "answers without accuracy label: 1;",
+            "topics that a run does not answer: 1;",
+        ),
+        (
+            no_answer,
+            "topics that a run does not answer: 1;",
+            "topics that a run does not answer: 1;",
+        ),
         (no_sentence, "empty answers: 1;", "topics that a run does not answer: 1;"),
         (
             nothing_relevant,
@@ -94,7 +110,9 @@ def test_nothing_is_said_of_a_collection_that_the_evaluation_reads():
         (one_topic_more, "number of topics: 41;", "number of topics: 41;"),
     ],
 )
-def test_whatever_the_evaluation_stops_at_is_said_of_both_exports(change, words, complete):
+def test_whatever_the_evaluation_stops_at_is_said_of_both_exports(
+    change, words, complete
+):
     questions = changed(change)
     assert words in warned(questions, "collection")[0]
     assert complete in warned(questions, "complete")[-1]
@@ -118,13 +136,16 @@ def problems_of(answers):
 
 def cited(*pmids):
     return judged_answer(
-        "It helps.", [("It helps.", "required", [(pmid, None, "supporting") for pmid in pmids])]
+        "It helps.",
+        [("It helps.", "required", [(pmid, None, "supporting") for pmid in pmids])],
     )
 
 
 def test_a_pmid_written_as_number_and_as_text_in_one_answer_is_told():
     (found,) = [
-        problem for problem in problems_of({"A": cited(7, "7", "8")}) if problem.code == "PMID_SPELLING"
+        problem
+        for problem in problems_of({"A": cited(7, "7", "8")})
+        if problem.code == "PMID_SPELLING"
     ]
     assert (
         found.what
@@ -138,7 +159,10 @@ def test_a_pmid_written_in_two_ways_by_two_answers_is_told():
         for problem in problems_of({"A": cited(7), "B": cited("7")})
         if problem.code == "PMID_SPELLING"
     ]
-    assert "PMIDs written in several ways by answers to one topic: 1, first 7 in topic 1" in found.what
+    assert (
+        "PMIDs written in several ways by answers to one topic: 1, first 7 in topic 1"
+        in found.what
+    )
     assert "two documents" in found.what
     assert codes(problems_of({"A": cited("7"), "B": cited("7")})) == []
 
@@ -150,5 +174,11 @@ def test_an_answer_that_is_judged_twice_is_reported_and_the_first_one_counts():
     ]
     campaign, receipts = campaign_of({"j.json": json.dumps(twice)})
     (found,) = receipts["j.json"].problems
-    assert (found.code, found.severity, found.place) == ("REPEATED_ANSWER", "error", "[1], topic 1, A")
-    assert {score.measure: score.value for score in campaign.totals()}["Accuracy"] == 100
+    assert (found.code, found.severity, found.place) == (
+        "REPEATED_ANSWER",
+        "error",
+        "[1], topic 1, A",
+    )
+    assert {score.measure: score.value for score in campaign.totals()}[
+        "Accuracy"
+    ] == 100

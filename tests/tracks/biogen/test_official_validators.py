@@ -57,7 +57,9 @@ def line(topic, run="r", **changes):
         "metadata": {"team_id": "t", "run_id": run, "topic_id": topic},
         "responses": [{"text": "It helps.", "citations": ["1"]}],
     }
-    return json.dumps({name: value for name, value in (entry | changes).items() if value is not None})
+    return json.dumps(
+        {name: value for name, value in (entry | changes).items() if value is not None}
+    )
 
 
 BOTH = f"{line(1)}\n{line('2')}\n"
@@ -88,8 +90,14 @@ def test_a_run_of_2025_that_the_validator_takes_is_not_refused(run):
         (f"\n{BOTH}", ["BLANK_LINE"]),
         (f"{line(1)}\n\n{line(2)}\n", ["BLANK_LINE"]),
         (f"{BOTH}{{\n", ["MALFORMED_RUN_FILE"]),
-        (f"{line(1)}\n{line(2, responses=[{'text': 'It helps.'}])}\n", ["MISSING_CITATIONS"]),
-        (f"{line(1)}\n{line(2, responses=[{'text': 7, 'citations': []}])}\n", ["MALFORMED_RUN_FILE"]),
+        (
+            f"{line(1)}\n{line(2, responses=[{'text': 'It helps.'}])}\n",
+            ["MISSING_CITATIONS"],
+        ),
+        (
+            f"{line(1)}\n{line(2, responses=[{'text': 7, 'citations': []}])}\n",
+            ["MALFORMED_RUN_FILE"],
+        ),
     ],
 )
 def test_what_the_validator_of_2025_refuses_is_marked(run, codes):

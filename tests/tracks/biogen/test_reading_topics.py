@@ -23,7 +23,15 @@ def topics_of(text):
 
 
 @pytest.mark.parametrize(
-    "text", [WRAPPED, LISTED, LINES, f"\ufeff{LINES}", f"\n\n{LINES}\n", LINES.replace("\n", "\r\n")]
+    "text",
+    [
+        WRAPPED,
+        LISTED,
+        LINES,
+        f"\ufeff{LINES}",
+        f"\n\n{LINES}\n",
+        LINES.replace("\n", "\r\n"),
+    ],
 )
 def test_all_shapes_of_topics_give_the_same_topic(text):
     assert topics_of(text) == {"116": ("116", "Sleep", "Why?", "Long.")}
@@ -35,20 +43,32 @@ def test_a_topic_id_goes_by_several_names(name):
 
 
 def test_a_topic_that_occurs_twice_is_an_error_and_the_first_one_counts():
-    read = read_topics(file('{"id": 1, "question": "a"}\n{"id": "1", "question": "b"}\n'), known())
+    read = read_topics(
+        file('{"id": 1, "question": "a"}\n{"id": "1", "question": "b"}\n'), known()
+    )
     assert [topic.question for topic in read.topics.values()] == ["a"]
-    assert [(item.code, item.place) for item in read.problems] == [("REPEATED_TOPIC", "line 2")]
+    assert [(item.code, item.place) for item in read.problems] == [
+        ("REPEATED_TOPIC", "line 2")
+    ]
 
 
 def test_every_broken_topic_is_named_and_nothing_loads():
-    read = read_topics(file('[{"id": 1}, {"question": "b"}, {"id": 3, "question": 4}]'), known())
+    read = read_topics(
+        file('[{"id": 1}, {"question": "b"}, {"id": 3, "question": 4}]'), known()
+    )
     assert read.empty
-    assert [item.place for item in read.problems] == ["[0] question", "[1] id", "[2] question"]
+    assert [item.place for item in read.problems] == [
+        "[0] question",
+        "[1] id",
+        "[2] question",
+    ]
 
 
 def test_a_line_that_is_no_json_is_named_with_its_number():
     read = read_topics(file('{"id": 1, "question": "a"}\n\n{"id": 2,\n'), known())
-    assert [(item.code, item.place) for item in read.problems] == [("MALFORMED_FILE", "line 3")]
+    assert [(item.code, item.place) for item in read.problems] == [
+        ("MALFORMED_FILE", "line 3")
+    ]
 
 
 def test_integer_topics_match_the_string_ids_of_a_run():
@@ -74,17 +94,23 @@ def test_documents_come_as_json_lines_json_or_csv(text):
 
 
 def test_a_document_without_a_pmid_is_named_and_nothing_loads():
-    read = read_documents(file('{"pmid": "PMC1", "title": "a"}\n{"title": "b", "abstract": "c"}\n'), known())
+    read = read_documents(
+        file('{"pmid": "PMC1", "title": "a"}\n{"title": "b", "abstract": "c"}\n'),
+        known(),
+    )
     assert read.empty
     assert [item.place for item in read.problems] == ["line 1", "line 2 pmid"]
 
 
 def test_a_document_given_twice_is_a_warning_and_the_last_one_counts():
     read = read_documents(
-        file('{"pmid": 1, "abstract": "old"}\n{"pmid": "01", "abstract": "new"}\n'), known()
+        file('{"pmid": 1, "abstract": "old"}\n{"pmid": "01", "abstract": "new"}\n'),
+        known(),
     )
     assert [document.passages for document in read.documents] == [("new",)]
-    assert [(item.severity, item.code) for item in read.problems] == [("warning", "REPEATED_PMID")]
+    assert [(item.severity, item.code) for item in read.problems] == [
+        ("warning", "REPEATED_PMID")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -119,29 +145,43 @@ def clusters_of(sets, name="clusters_st.json"):
 
 
 def test_clusters_bear_the_name_of_their_embedding():
-    sets = {"1": {"required_answer_sentences_cluster": {"3": [{"answer_sentence_id": "M1-2"}]}}}
+    sets = {
+        "1": {
+            "required_answer_sentences_cluster": {"3": [{"answer_sentence_id": "M1-2"}]}
+        }
+    }
     names = [
         clusters_of(sets, name)[1][0][0]
-        for name in ("clusters_simcse_topic116.json", "x_sentence_transformers_kmeans.json", "mine.json")
+        for name in (
+            "clusters_simcse_topic116.json",
+            "x_sentence_transformers_kmeans.json",
+            "mine.json",
+        )
     ]
     assert names == ["SimCSE", "ST", "mine"]
 
 
 def test_a_sentence_in_two_clusters_counts_for_the_first_one_as_in_the_official_look_up():
     items = [{"answer_sentence_id": "M1-2"}]
-    _, ((_, body),) = clusters_of({"1": {"required_answer_sentences_cluster": {"7": items, "3": items}}})
+    _, ((_, body),) = clusters_of(
+        {"1": {"required_answer_sentences_cluster": {"7": items, "3": items}}}
+    )
     assert body["1"]["required_answer_sentences_cluster"] == {"M1-2": "7"}
 
 
 def test_an_unknown_set_of_clusters_is_reported_and_the_rest_loads():
-    read, ((_, body),) = clusters_of({"1": {"other": {}, "required_answer_sentences_cluster": {}}})
+    read, ((_, body),) = clusters_of(
+        {"1": {"other": {}, "required_answer_sentences_cluster": {}}}
+    )
     assert codes(read.problems) == ["UNKNOWN_CLUSTER_SET"]
     assert body == {"1": {"required_answer_sentences_cluster": {}}}
 
 
 def test_clusters_of_another_shape_are_refused_with_their_place():
     read, _ = clusters_of({"1": {"required_answer_sentences_cluster": ["M1-2"]}})
-    assert [item.place for item in read.problems] == ["1.required_answer_sentences_cluster"]
+    assert [item.place for item in read.problems] == [
+        "1.required_answer_sentences_cluster"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -155,12 +195,21 @@ def test_clusters_of_another_shape_are_refused_with_their_place():
         ("[1, 2]", "pmids"),
         ("1\n2\n", "pmids"),
         ('{"1": {"required_answer_sentences_cluster": {}}}', "clusters"),
-        ('[{"question_id": "1", "question": "q", "machine_generated_answers": {}}]', "judgments"),
+        (
+            '[{"question_id": "1", "question": "q", "machine_generated_answers": {}}]',
+            "judgments",
+        ),
         ('{"team_id": "t", "run_name": "r", "results": []}', "run"),
         ('{"metadata": {}, "responses": []}', "run-2025"),
         ('[{"metadata": {}, "responses": []}]', "run-2025"),
-        ('{"qa_id": 1, "question": "q", "answer": [{"text": "a", "supported_citations": []}]}', "task-a"),
-        ('{"metadata": {}, "qa_id": 1, "answer": [{"text": "a", "contradicting_citations": []}]}', "task-a"),
+        (
+            '{"qa_id": 1, "question": "q", "answer": [{"text": "a", "supported_citations": []}]}',
+            "task-a",
+        ),
+        (
+            '{"metadata": {}, "qa_id": 1, "answer": [{"text": "a", "contradicting_citations": []}]}',
+            "task-a",
+        ),
     ],
 )
 def test_a_file_is_known_by_its_content(text, kind):

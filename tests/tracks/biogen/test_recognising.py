@@ -13,7 +13,8 @@ from .making import campaign_of, codes, file
 SHARED = Path(__file__).parents[4] / "shared" / "data"
 BIOGEN = SHARED / "biogen"
 needs_files = pytest.mark.skipif(
-    not BIOGEN.exists(), reason="the released files may not be copied; they are not on this machine"
+    not BIOGEN.exists(),
+    reason="the released files may not be copied; they are not on this machine",
 )
 
 
@@ -50,7 +51,10 @@ def test_every_released_file_is_known_by_its_content(name, kind):
 
 @needs_files
 def test_every_fixture_of_the_validator_is_a_run_of_2024():
-    fixtures = sorted(path.relative_to(BIOGEN) for path in BIOGEN.glob("2024_validator_fixtures/*.json"))
+    fixtures = sorted(
+        path.relative_to(BIOGEN)
+        for path in BIOGEN.glob("2024_validator_fixtures/*.json")
+    )
     assert len(fixtures) == 6
     assert [kinds_of(released(name)) for name in fixtures] == [["run"]] * 6
 
@@ -63,7 +67,11 @@ def test_files_of_another_track_are_not_claimed(name):
 
 @needs_files
 def test_no_file_of_another_track_is_claimed_and_none_stops_a_recogniser():
-    for path in sorted(path for path in SHARED.rglob("*") if path.is_file() and BIOGEN not in path.parents):
+    for path in sorted(
+        path
+        for path in SHARED.rglob("*")
+        if path.is_file() and BIOGEN not in path.parents
+    ):
         try:
             kinds = kinds_of(loaded(Packed(path.name, path)))
         except Unreadable:
@@ -74,7 +82,9 @@ def test_no_file_of_another_track_is_claimed_and_none_stops_a_recogniser():
 @needs_files
 def test_every_released_file_is_opened_in_one_go_without_its_kind():
     folder = sorted(path for path in BIOGEN.rglob("*") if path.is_file())
-    _, receipts = campaign_of({str(path.relative_to(BIOGEN)): path.read_bytes() for path in folder})
+    _, receipts = campaign_of(
+        {str(path.relative_to(BIOGEN)): path.read_bytes() for path in folder}
+    )
     unknown = {name for name, receipt in receipts.items() if not receipt.kind}
     assert unknown == {*OF_ANOTHER_TRACK, "rag25/nist-support-topic144.xlsx"}
     assert receipts["2025_taskB/topics.json"].counts == {"topics": 30}
@@ -90,26 +100,46 @@ def test_a_topic_whose_answer_is_empty_is_a_topic(key, empty):
 
 @pytest.mark.parametrize("answer", ["It helps.", [{"text": "It helps."}], 0.5])
 def test_a_question_with_its_answer_is_no_topic(answer):
-    assert "topics" not in kinds_of(json.dumps([{"id": 1, "question": "Why?", "answer": answer}]))
+    assert "topics" not in kinds_of(
+        json.dumps([{"id": 1, "question": "Why?", "answer": answer}])
+    )
 
 
-SENTENCE = {"text": "It helps.", "supported_citations": ["1"], "contradicted_citations": []}
+SENTENCE = {
+    "text": "It helps.",
+    "supported_citations": ["1"],
+    "contradicted_citations": [],
+}
 
 
 @pytest.mark.parametrize("metadata", ["metadata", "meta_data"])
 @pytest.mark.parametrize("answer", [[SENTENCE], []])
 def test_task_a_is_another_task_wherever_its_id_stands(metadata, answer):
-    line = {metadata: {"team_id": "t", "run_id": "r", "qa_id": "116", "question": "Why?"}, "answer": answer}
-    for text in (json.dumps(line), json.dumps([line]), json.dumps(line) + "\n" + json.dumps(line)):
+    line = {
+        metadata: {"team_id": "t", "run_id": "r", "qa_id": "116", "question": "Why?"},
+        "answer": answer,
+    }
+    for text in (
+        json.dumps(line),
+        json.dumps([line]),
+        json.dumps(line) + "\n" + json.dumps(line),
+    ):
         _, receipts = campaign_of({"a.jsonl": text})
-        assert (receipts["a.jsonl"].kind, codes(receipts["a.jsonl"].problems)) == ("task-a", ["OTHER_TASK"])
+        assert (receipts["a.jsonl"].kind, codes(receipts["a.jsonl"].problems)) == (
+            "task-a",
+            ["OTHER_TASK"],
+        )
 
 
 def test_task_a_with_the_question_beside_the_answer_is_another_task():
-    assert kinds_of(json.dumps({"metadata": {"qa_id": "116"}, "question": "Why?", "answer": [SENTENCE]})) == [
-        "task-a"
-    ]
-    assert kinds_of(json.dumps({"id": "116", "question": "Why?", "answer": [SENTENCE]})) == ["task-a"]
+    assert kinds_of(
+        json.dumps(
+            {"metadata": {"qa_id": "116"}, "question": "Why?", "answer": [SENTENCE]}
+        )
+    ) == ["task-a"]
+    assert kinds_of(
+        json.dumps({"id": "116", "question": "Why?", "answer": [SENTENCE]})
+    ) == ["task-a"]
 
 
 FOREIGN = {
@@ -143,14 +173,16 @@ def test_a_run_that_lacks_one_key_is_still_a_run_whose_missing_key_is_named(key)
     }
     del run[key]
     _, receipts = campaign_of({"run.json": json.dumps(run)})
-    assert [(problem.code, problem.place) for problem in receipts["run.json"].problems] == [
-        ("MALFORMED_RUN_FILE", key)
-    ]
+    assert [
+        (problem.code, problem.place) for problem in receipts["run.json"].problems
+    ] == [("MALFORMED_RUN_FILE", key)]
 
 
 def test_a_run_that_was_cut_off_is_a_run_that_is_not_json():
     _, receipts = campaign_of(
-        {"run.json": '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1",'}
+        {
+            "run.json": '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1",'
+        }
     )
     assert (receipts["run.json"].kind, codes(receipts["run.json"].problems)) == (
         "run",

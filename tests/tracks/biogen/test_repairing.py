@@ -32,18 +32,28 @@ def test_a_sentence_whose_bounds_stay_keeps_its_judgments():
     old = answer("It helps [1]. It is safe. It costs little.")
     new = resplit(old, [14, 26, 29])
     moved = carry("1", old, new)
-    assert moved[old.relation("1", old.sentences[0], "1")] == new.relation("1", new.sentences[0], "1")
+    assert moved[old.relation("1", old.sentences[0], "1")] == new.relation(
+        "1", new.sentences[0], "1"
+    )
     assert old.relevance("1", old.sentences[0]) == new.relevance("1", new.sentences[0])
     assert old.relevance("1", old.sentences[2]) not in moved
 
 
 def test_splitting_at_the_found_sentences_changes_no_sentence():
     old = answer("It helps [1]. It is safe.\n\nIt costs little [2, 3].")
-    assert resplit(old, [sentence.start for sentence in old.sentences]).sentences == old.sentences
+    assert (
+        resplit(old, [sentence.start for sentence in old.sentences]).sentences
+        == old.sentences
+    )
 
 
 @pytest.mark.parametrize(
-    ("start", "why"), [(-1, "between 0 and 12"), (13, "between 0 and 12"), (11, "inside a citation list")]
+    ("start", "why"),
+    [
+        (-1, "between 0 and 12"),
+        (13, "between 0 and 12"),
+        (11, "inside a citation list"),
+    ],
 )
 def test_an_impossible_start_is_refused_with_the_reason(start, why):
     with pytest.raises(ValueError, match=why):
@@ -61,17 +71,23 @@ def test_sentences_of_2025_are_given_and_stay():
 
 
 def test_every_run_with_the_same_text_is_split_by_hand():
-    files = {f"{name}.json": run_2024({"1": "It helps. It is safe."}, name=name) for name in ("a", "b")}
+    files = {
+        f"{name}.json": run_2024({"1": "It helps. It is safe."}, name=name)
+        for name in ("a", "b")
+    }
     campaign, _ = campaign_of({"topics.json": TOPIC, **files})
     resplitting.resplit(campaign, "1", "a", [0], by="test")
-    assert [len(campaign.run(name).answers["1"].sentences) for name in ("a", "b")] == [1, 1]
+    assert [len(campaign.run(name).answers["1"].sentences) for name in ("a", "b")] == [
+        1,
+        1,
+    ]
 
 
 def repair(text, references=(), **chosen):
     """The answer and the references of a repaired run."""
-    (result,) = json.loads(repaired(run_of({"1": text}, references, **chosen), known("1", **chosen)))[
-        "results"
-    ]
+    (result,) = json.loads(
+        repaired(run_of({"1": text}, references, **chosen), known("1", **chosen))
+    )["results"]
     return result["answer"], result["references"]
 
 
@@ -116,7 +132,9 @@ def test_a_repaired_run_of_2025_keeps_its_text_and_loses_what_does_not_count():
     }
 
 
-_lists = st.sampled_from(["", " [11]", " [11, 12]", " [11,12,13,14]", " [11, 11]", " [PMID:11]", " [007]"])
+_lists = st.sampled_from(
+    ["", " [11]", " [11, 12]", " [11,12,13,14]", " [11, 11]", " [PMID:11]", " [007]"]
+)
 _sentences = st.lists(
     st.tuples(
         st.sampled_from(["It helps", "Rest is best", "Iron lowers risk"]),
@@ -132,8 +150,12 @@ _sentences = st.lists(
 @given(_sentences)
 @settings(max_examples=80, deadline=None)
 def test_a_repaired_run_checks_clean_and_repairing_it_again_changes_nothing(drawn):
-    text = " ".join(f"{words}{inside}{mark}{behind}" for words, inside, behind, mark in drawn)
-    campaign, _ = campaign_of({"topics.json": TOPIC, "r.json": run_2024({"1": text}, ["5"])})
+    text = " ".join(
+        f"{words}{inside}{mark}{behind}" for words, inside, behind, mark in drawn
+    )
+    campaign, _ = campaign_of(
+        {"topics.json": TOPIC, "r.json": run_2024({"1": text}, ["5"])}
+    )
     once = repaired_run(campaign, "r", RULES)
     again, receipts = campaign_of({"topics.json": TOPIC, "r.json": once})
     assert codes(receipts["r.json"].problems) == []

@@ -43,11 +43,17 @@ def test_an_empty_answer_is_judged_as_a_whole_only():
 
 
 def test_equal_answers_of_two_runs_are_judged_once():
-    assert names(a=answer("It helps [1]."), b=answer("It helps [1].")) == ["sentence 1", "PMID 1", "answer"]
+    assert names(a=answer("It helps [1]."), b=answer("It helps [1].")) == [
+        "sentence 1",
+        "PMID 1",
+        "answer",
+    ]
 
 
 def test_the_names_of_runs_are_in_no_unit():
-    assert not any("heron" in str(item) for item in units(heron=answer("It helps [1].")))
+    assert not any(
+        "heron" in str(item) for item in units(heron=answer("It helps [1]."))
+    )
 
 
 def test_one_pmid_in_two_sentences_is_two_units_and_one_document():
@@ -58,19 +64,26 @@ def test_one_pmid_in_two_sentences_is_two_units_and_one_document():
 
 def test_an_equal_sentence_with_its_citation_elsewhere_is_the_same_material():
     here, there = unit(
-        units(a=answer("It helps [1]."), b=answer("First of all, rest. It  helps [1].")), "PMID 1"
+        units(
+            a=answer("It helps [1]."), b=answer("First of all, rest. It  helps [1].")
+        ),
+        "PMID 1",
     )
     assert here.ref != there.ref
     assert here.same == there.same
 
 
 def test_another_citation_or_another_sentence_is_not_the_same_material():
-    found = units(a=answer("It helps [1]."), b=answer("It heals [1]."), c=answer("It helps [2]."))
+    found = units(
+        a=answer("It helps [1]."), b=answer("It heals [1]."), c=answer("It helps [2].")
+    )
     assert len({item.same for item in found if item.name.startswith("PMID")}) == 3
 
 
 def test_a_space_before_the_full_stop_makes_no_difference():
-    here, there = unit(units(a=answer("It helps [1]."), b=answer("It helps [1] .")), "sentence 1")
+    here, there = unit(
+        units(a=answer("It helps [1]."), b=answer("It helps [1] .")), "sentence 1"
+    )
     assert here.same == there.same
 
 
@@ -81,20 +94,25 @@ def test_a_sentence_twice_in_an_answer_is_two_units():
 
 def test_a_run_uploaded_again_finds_its_units_again():
     text = "It helps [1]. It is safe."
-    assert {item.ref for item in units(r=answer(text))} == {item.ref for item in units(other=answer(text))}
+    assert {item.ref for item in units(r=answer(text))} == {
+        item.ref for item in units(other=answer(text))
+    }
 
 
 def test_a_screen_shows_what_was_dropped_and_by_which_rule():
     (screen,) = TRACK.screens(case({"r": answer("[9] It helps [1, 2, 3, 4]. [5]")}))
     marked = [
-        (part.text, [(part.text[m.start : m.end], m.style) for m in part.marks]) for part in screen.parts
+        (part.text, [(part.text[m.start : m.end], m.style) for m in part.marks])
+        for part in screen.parts
     ]
     assert marked[0] == (
         "It helps [1, 2, 3, 4].",
         [("1", "cited"), ("2", "cited"), ("3", "cited"), ("4", "dropped")],
     )
     assert [text for text, _ in marked[1:]] == ["[9]", "[5]"]
-    assert all("IGNORED_CITATION_BLOCK" in part.marks[0].title for part in screen.parts[1:])
+    assert all(
+        "IGNORED_CITATION_BLOCK" in part.marks[0].title for part in screen.parts[1:]
+    )
 
 
 def test_every_unit_has_its_screen_and_its_part():
@@ -111,18 +129,28 @@ def test_a_pmid_links_to_pubmed_and_other_text_to_nothing():
 def carried(before, after):
     """Names of the units of the old answer that keep their judgments, with the names of the new ones."""
     old, new = answer(before), answer(after)
-    named = {item.ref: item.name for given in (old, new) for item in TRACK.units(case({"r": given}))}
+    named = {
+        item.ref: item.name
+        for given in (old, new)
+        for item in TRACK.units(case({"r": given}))
+    }
     return {(named[here], named[there]) for here, there in carry("1", old, new).items()}
 
 
 def test_a_corrected_run_keeps_the_judgments_of_unchanged_sentences():
-    moved = carried("It helps [1]. It is cheap.", "Rest first. It helps [1]. It is free.")
+    moved = carried(
+        "It helps [1]. It is cheap.", "Rest first. It helps [1]. It is free."
+    )
     assert moved == {("sentence 1", "sentence 2"), ("PMID 1", "PMID 1")}
 
 
 def test_a_citation_that_is_gone_loses_its_judgment_and_the_sentence_keeps_its_own():
     moved = carried("It helps [1, 2].", "It helps [2, 3].")
-    assert moved == {("sentence 1", "sentence 1"), ("PMID 2", "PMID 2"), ("answer", "answer")}
+    assert moved == {
+        ("sentence 1", "sentence 1"),
+        ("PMID 2", "PMID 2"),
+        ("answer", "answer"),
+    }
 
 
 def test_the_answers_own_judgment_goes_along_only_if_no_word_changed():

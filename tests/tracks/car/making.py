@@ -7,11 +7,33 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import Packed, open_bytes
-from assessment.model import Document, ExportData, ImportContext, Judgment, Link, Run, TopicState, TopicVotes
+from assessment.model import (
+    Document,
+    ExportData,
+    ImportContext,
+    Judgment,
+    Link,
+    Run,
+    TopicState,
+    TopicVotes,
+)
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
-from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Section, Topic
-from assessment.tracks.car.refs import facet_ref, ranking_ref, removed_ref, transition_ref
+from assessment.tracks.car.answer import (
+    Facet,
+    Ordering,
+    Origin,
+    Ranked,
+    Ranking,
+    Section,
+    Topic,
+)
+from assessment.tracks.car.refs import (
+    facet_ref,
+    ranking_ref,
+    removed_ref,
+    transition_ref,
+)
 from assessment.tracks.car.score import score
 from assessment.tracks.car.settings import SCORING
 from assessment.tracks.car.totals import totals
@@ -39,14 +61,21 @@ def p(letter):
 def topic(headings=HEADINGS, page=PAGE, title="Water"):
     """An outline with one level of headings: facet ids page/T_1, page/T_2 ..."""
     return Topic(
-        page, title, tuple(Section(f"{page}/T_{n}", (heading,)) for n, heading in enumerate(headings, 1))
+        page,
+        title,
+        tuple(
+            Section(f"{page}/T_{n}", (heading,))
+            for n, heading in enumerate(headings, 1)
+        ),
     )
 
 
 def deep():
     """A page with sections below a top-level section."""
     return Topic(
-        "A", "A page", (Section("A/x", ("X",)), Section("A/x/y", ("X", "Y")), Section("A/z", ("Z",)))
+        "A",
+        "A page",
+        (Section("A/x", ("X",)), Section("A/x/y", ("X", "Y")), Section("A/z", ("Z",))),
     )
 
 
@@ -86,7 +115,9 @@ def graded(query, item, label, *, task="passage", assessor="Ann", topic="A"):
 def on(letter, facet_id, label, assessor="Ann"):
     """The label of a facet of a paragraph; facets of the outline by number."""
     return Judgment(
-        facet_ref(PAGE, p(letter), facet(facet_id) if isinstance(facet_id, int) else facet_id),
+        facet_ref(
+            PAGE, p(letter), facet(facet_id) if isinstance(facet_id, int) else facet_id
+        ),
         assessor,
         label,
     )
@@ -104,10 +135,20 @@ def step(letters, label, assessor="Ann"):
 def judged(votes, **settings):
     grouped = {}
     for number, vote in enumerate(votes, 1):
-        others = tuple(one for one in grouped.get(vote.ref, ()) if one.assessor != vote.assessor)
+        others = tuple(
+            one for one in grouped.get(vote.ref, ()) if one.assessor != vote.assessor
+        )
         grouped[vote.ref] = (*others, vote._replace(seq=vote.seq or number))
-    labelled = {ref: tuple(one for one in some if one.label is not None) for ref, some in grouped.items()}
-    noted = tuple(one for some in grouped.values() for one in some if one.note and one.label is None)
+    labelled = {
+        ref: tuple(one for one in some if one.label is not None)
+        for ref, some in grouped.items()
+    }
+    noted = tuple(
+        one
+        for some in grouped.values()
+        for one in some
+        if one.note and one.label is None
+    )
     return TopicVotes(
         {ref: some for ref, some in labelled.items() if some},
         lambda votes_of_unit: resolve(votes_of_unit, settings),
@@ -119,7 +160,11 @@ def documents_of(texts, links=()):
     """Documents by id from {letter: text}; links as (letter, start, end, target)."""
     made = {}
     for letter, text in texts.items():
-        own = tuple(Link(0, start, end, target) for one, start, end, target in links if one == letter)
+        own = tuple(
+            Link(0, start, end, target)
+            for one, start, end, target in links
+            if one == letter
+        )
         made[p(letter)] = Document(p(letter), "", (text,), own)
     return lambda ids: {name: made[name] for name in ids if name in made}
 
@@ -150,17 +195,25 @@ def figures(state, *more, **settings):
 
 
 def scores(state, *more, **settings):
-    return list(totals({one.id: score(one) for one in (state, *more)}, {**DEFAULTS, **settings}))
+    return list(
+        totals({one.id: score(one) for one in (state, *more)}, {**DEFAULTS, **settings})
+    )
 
 
 def known(topics=(), assessor="Ann", **settings):
     return ImportContext(
-        {one.id: one for one in topics}, {}, {**DEFAULTS, **settings}, RULES, assessor=assessor
+        {one.id: one for one in topics},
+        {},
+        {**DEFAULTS, **settings},
+        RULES,
+        assessor=assessor,
     )
 
 
 def file(value, name="file.json"):
-    return open_bytes(name, value if isinstance(value, bytes) else json.dumps(value).encode())
+    return open_bytes(
+        name, value if isinstance(value, bytes) else json.dumps(value).encode()
+    )
 
 
 def packed(text, name="file.txt"):
@@ -171,7 +224,8 @@ def material(outlines, votes, runs=None, resources=None, **settings):
     """A whole campaign; runs as {name: {topic: answer}}."""
     runs_by_name = {name: Run(name, answers) for name, answers in (runs or {}).items()}
     by_topic = {
-        one.id: judged([vote for vote in votes if vote.ref.topic == one.id], **settings) for one in outlines
+        one.id: judged([vote for vote in votes if vote.ref.topic == one.id], **settings)
+        for one in outlines
     }
     return ExportData(
         {one.id: one for one in outlines},
@@ -204,10 +258,18 @@ def second_run(text):
 def page_of_run(line):
     """A Y3 page from a line of a run, read apart from the package."""
     row = json.loads(line)
-    facets = tuple(Facet(one["heading_id"], one["heading"]) for one in row["query_facets"])
+    facets = tuple(
+        Facet(one["heading_id"], one["heading"]) for one in row["query_facets"]
+    )
     origins = tuple(
         Origin(one["para_id"], one["section_path"], one["rank"], one["rank_score"])
         for one in row["paragraph_origins"]
     )
-    outline = Topic(row["squid"], row["title"], tuple(Section(one.id, (one.heading,)) for one in facets))
-    return outline, Ordering(tuple(one["para_id"] for one in row["paragraphs"]), facets, origins)
+    outline = Topic(
+        row["squid"],
+        row["title"],
+        tuple(Section(one.id, (one.heading,)) for one in facets),
+    )
+    return outline, Ordering(
+        tuple(one["para_id"] for one in row["paragraphs"]), facets, origins
+    )

@@ -47,7 +47,10 @@ def cases():
         **_slips(),
         **_files(),
     }
-    return {name: text if isinstance(text, str) else lines(text) for name, text in actual.items()}
+    return {
+        name: text if isinstance(text, str) else lines(text)
+        for name, text in actual.items()
+    }
 
 
 def _places():
@@ -80,40 +83,72 @@ def _slips():
         ),
         "upper_case": changed(0, "paragraphs", 0, "para_id", value=IDS[0].upper()),
         "ranks_swapped": _edited(
-            lambda pages: [origins(pages)[place].update(rank=2 - place) for place in (0, 1)]
+            lambda pages: [
+                origins(pages)[place].update(rank=2 - place) for place in (0, 1)
+            ]
         ),
         "tied_scores": changed(0, "paragraph_origins", 1, "rank_score", value=30.0),
         "same_rank": changed(0, "paragraph_origins", 1, "rank", value=1),
         "one_rank_missing": changed(0, "paragraph_origins", 3, "rank", drop=True),
-        "all_ranks_missing": _edited(lambda pages: [origin.pop("rank") for origin in origins(pages)]),
+        "all_ranks_missing": _edited(
+            lambda pages: [origin.pop("rank") for origin in origins(pages)]
+        ),
         "rank_zero": _edited(
-            lambda pages: [origin.update(rank=origin["rank"] - 1) for origin in origins(pages)]
+            lambda pages: [
+                origin.update(rank=origin["rank"] - 1) for origin in origins(pages)
+            ]
         ),
         "whole_score": changed(0, "paragraph_origins", 0, "rank_score", value=30),
         "invented_facet": _edited(_invent),
-        "sub_heading": changed(0, "paragraph_origins", 0, "section_path", value="tqa2:L_9000/T_00/deep"),
+        "sub_heading": changed(
+            0, "paragraph_origins", 0, "section_path", value="tqa2:L_9000/T_00/deep"
+        ),
         "escaped_section": _edited(_escape),
-        "no_origins_at_all": _edited(lambda pages: [page.pop("paragraph_origins") for page in pages]),
+        "no_origins_at_all": _edited(
+            lambda pages: [page.pop("paragraph_origins") for page in pages]
+        ),
         "empty_origins_everywhere": _edited(
             lambda pages: [page.update(paragraph_origins=[]) for page in pages]
         ),
-        "origins_without_facets": _edited(lambda pages: [page.pop("query_facets") for page in pages]),
+        "origins_without_facets": _edited(
+            lambda pages: [page.pop("query_facets") for page in pages]
+        ),
         "empty_facets": changed(0, "query_facets", value=[]),
         "facets_reversed": _edited(lambda pages: pages[0]["query_facets"].reverse()),
-        "facet_without_origins": _edited(lambda pages: origins(pages).__delitem__(slice(0, 20))),
+        "facet_without_origins": _edited(
+            lambda pages: origins(pages).__delitem__(slice(0, 20))
+        ),
         "origin_too_many": _edited(
-            lambda pages: origins(pages).insert(20, {**origins(pages)[19], "rank": 21, "rank_score": 1.0})
+            lambda pages: origins(pages).insert(
+                20, {**origins(pages)[19], "rank": 21, "rank_score": 1.0}
+            )
         ),
         "empty_body": changed(0, "paragraphs", 0, "para_body", value=[]),
         "altered_text": changed(
-            0, "paragraphs", 0, "para_body", 0, "text", value="A kettle warms the evening air."
+            0,
+            "paragraphs",
+            0,
+            "para_body",
+            0,
+            "text",
+            value="A kettle warms the evening air.",
         ),
-        "other_entity": changed(0, "paragraphs", 0, "para_body", 1, "entity", value="enwiki:Pier"),
-        "body_more": _edited(lambda pages: pages[0]["paragraphs"][0]["para_body"].append({"text": "More."})),
-        "bodies_on_some": _edited(lambda pages: [page["paragraphs"][0].pop("para_body") for page in pages]),
+        "other_entity": changed(
+            0, "paragraphs", 0, "para_body", 1, "entity", value="enwiki:Pier"
+        ),
+        "body_more": _edited(
+            lambda pages: pages[0]["paragraphs"][0]["para_body"].append(
+                {"text": "More."}
+            )
+        ),
+        "bodies_on_some": _edited(
+            lambda pages: [page["paragraphs"][0].pop("para_body") for page in pages]
+        ),
         "unknown_keys": _edited(lambda pages: pages[0].update(colour="red")),
         "paragraph_twice": _edited(
-            lambda pages: pages[0]["paragraphs"].__setitem__(1, copy.deepcopy(pages[0]["paragraphs"][0]))
+            lambda pages: pages[0]["paragraphs"].__setitem__(
+                1, copy.deepcopy(pages[0]["paragraphs"][0])
+            )
         ),
         "paragraph_without_origin": changed(
             0, "paragraphs", 19, value={"para_id": IDS[199]}, pages=base(texts=False)
@@ -124,7 +159,9 @@ def _slips():
         "run_id_blank": changed(0, "run_id", value="MILL first"),
         "run_id_dot": changed(0, "run_id", value=".MILL"),
         "run_id_accent": changed(0, "run_id", value="M\u00fchle"),
-        "run_id_missing_everywhere": _edited(lambda pages: [page.pop("run_id") for page in pages]),
+        "run_id_missing_everywhere": _edited(
+            lambda pages: [page.pop("run_id") for page in pages]
+        ),
         "squid_escaped": changed(0, "squid", value="tqa2:effects%20of"),
         "squid_old_space": changed(0, "squid", value="enwiki:Kettle"),
         "page_missing": base()[:2],
@@ -137,7 +174,9 @@ def _slips():
 
 
 def _invent(pages):
-    pages[0]["query_facets"].append({"heading": "colour", "heading_id": "tqa2:L_9000/T_99"})
+    pages[0]["query_facets"].append(
+        {"heading": "colour", "heading_id": "tqa2:L_9000/T_99"}
+    )
     pages[0]["paragraph_origins"][0]["section_path"] = "tqa2:L_9000/T_99"
 
 

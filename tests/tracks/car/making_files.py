@@ -64,11 +64,19 @@ def known(topics=(), runs=(), resources=(), documents=(), **settings):
 
 
 def topic(page, *headings):
-    return Topic(page, page.upper(), tuple(Section(f"{page}/{heading}", (heading,)) for heading in headings))
+    return Topic(
+        page,
+        page.upper(),
+        tuple(Section(f"{page}/{heading}", (heading,)) for heading in headings),
+    )
 
 
 def codes(read, severity=None):
-    return [problem.code for problem in read.problems if severity in (None, problem.severity)]
+    return [
+        problem.code
+        for problem in read.problems
+        if severity in (None, problem.severity)
+    ]
 
 
 # Paragraphs
@@ -77,7 +85,12 @@ def codes(read, severity=None):
 def bodies(number):
     """The pieces of an invented paragraph; every third one has a link, every ninth a link to a section."""
     text = f"{SUBJECTS[number % 8]} {VERBS[number // 8 % 8]} {OBJECTS[number % 7]}, as note {number} says. "
-    link = Body("harbour", "enwiki:Harbour%20works", "Harbour works", "Quay" if number % 9 == 0 else None)
+    link = Body(
+        "harbour",
+        "enwiki:Harbour%20works",
+        "Harbour works",
+        "Quay" if number % 9 == 0 else None,
+    )
     return (Body(text), link, Body(" is near.")) if number % 3 == 0 else (Body(text),)
 
 
@@ -92,7 +105,16 @@ IDS = list(CORPUS)
 def cbor_body(body):
     if body.entity is None:
         return [0, body.text]
-    return [1, [0, body.name, [body.section] if body.section else [], body.entity.encode(), body.text]]
+    return [
+        1,
+        [
+            0,
+            body.name,
+            [body.section] if body.section else [],
+            body.entity.encode(),
+            body.text,
+        ],
+    ]
 
 
 def cbor_paragraph(name, pieces):
@@ -105,12 +127,17 @@ def cbor_file(items, content=None):
     return (
         data
         if content is None
-        else cbor2.dumps(["CAR", [content], [0, [], "test", ["test"], "", []]]) + b"\x9f" + data + b"\xff"
+        else cbor2.dumps(["CAR", [content], [0, [], "test", ["test"], "", []]])
+        + b"\x9f"
+        + data
+        + b"\xff"
     )
 
 
 def corpus_file(content=2, corpus=CORPUS):
-    return cbor_file([cbor_paragraph(name, pieces) for name, pieces in corpus.items()], content)
+    return cbor_file(
+        [cbor_paragraph(name, pieces) for name, pieces in corpus.items()], content
+    )
 
 
 # Outlines
@@ -128,7 +155,10 @@ def outlines():
         Topic(
             page,
             f"Page {page[-1]}",
-            tuple(Section(facet_id(page, number), (heading,)) for number, heading in enumerate(headings)),
+            tuple(
+                Section(facet_id(page, number), (heading,))
+                for number, heading in enumerate(headings)
+            ),
         )
         for page, headings in PAGES.items()
     ]
@@ -136,7 +166,8 @@ def outlines():
 
 def cbor_outline(topic):
     sections = [
-        [0, section.path[0], section.id.removeprefix(f"{topic.id}/").encode(), []] for section in topic.facets
+        [0, section.path[0], section.id.removeprefix(f"{topic.id}/").encode(), []]
+        for section in topic.facets
     ]
     return [1, topic.title, topic.id.encode(), sections, [0], []]
 
@@ -150,7 +181,10 @@ def outlines_file():
 
 def base(texts=True, size=20, topics=None, corpus=CORPUS):
     """A run that the official validator accepts."""
-    return [_page(number, topic, corpus, texts, size) for number, topic in enumerate(topics or outlines())]
+    return [
+        _page(number, topic, corpus, texts, size)
+        for number, topic in enumerate(topics or outlines())
+    ]
 
 
 def _page(number, topic, corpus, texts, size):
@@ -167,8 +201,15 @@ def _page(number, topic, corpus, texts, size):
         "title": topic.title,
         "squid": topic.id,
         "run_id": "MILL-first",
-        "paragraphs": [_paragraph(name, corpus[name] if texts else None) for mine in chosen for name in mine],
-        "query_facets": [{"heading": section.path[0], "heading_id": section.id} for section in topic.facets],
+        "paragraphs": [
+            _paragraph(name, corpus[name] if texts else None)
+            for mine in chosen
+            for name in mine
+        ],
+        "query_facets": [
+            {"heading": section.path[0], "heading_id": section.id}
+            for section in topic.facets
+        ],
         "paragraph_origins": [
             {
                 "para_id": name,
@@ -183,11 +224,18 @@ def _page(number, topic, corpus, texts, size):
 
 
 def _paragraph(name, pieces):
-    return {"para_id": name} | ({"para_body": [json_body(body) for body in pieces]} if pieces else {})
+    return {"para_id": name} | (
+        {"para_body": [json_body(body) for body in pieces]} if pieces else {}
+    )
 
 
 def json_body(body):
-    keys = {"text": body.text, "entity": body.entity, "entity_name": body.name, "link_section": body.section}
+    keys = {
+        "text": body.text,
+        "entity": body.entity,
+        "entity_name": body.name,
+        "link_section": body.section,
+    }
     return {key: value for key, value in keys.items() if value is not None}
 
 

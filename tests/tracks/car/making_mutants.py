@@ -69,7 +69,9 @@ def _change_body(pages, page, chance):
         {"text": "\ud800"},
         {"x": 1},
     ]
-    chance.choice(chance.choice(page["paragraphs"])["para_body"]).update(chance.choice(pieces))
+    chance.choice(chance.choice(page["paragraphs"])["para_body"]).update(
+        chance.choice(pieces)
+    )
 
 
 def _split_body(pages, page, chance):
@@ -77,7 +79,9 @@ def _split_body(pages, page, chance):
     paragraph = chance.choice(page["paragraphs"])
     text = "".join(body["text"] for body in paragraph["para_body"])
     paragraph["para_body"] = (
-        [{"text": text}] if len(paragraph["para_body"]) > 1 else [{"text": text[:5]}, {"text": text[5:]}]
+        [{"text": text}]
+        if len(paragraph["para_body"]) > 1
+        else [{"text": text[:5]}, {"text": text[5:]}]
     )
 
 
@@ -100,24 +104,69 @@ def _other_section(pages, page, chance):
 
 
 CHANGES = (
-    _set("paragraph_origins", "rank_score", (1.0, 30.0, NAN, INFINITE, -0.0, 2, None, "3.0", True, -1e308)),
-    _set("paragraph_origins", "rank", (None, 1, 2, 20, 21, 0, -1, True, False, 10**12, 1.0, "1")),
+    _set(
+        "paragraph_origins",
+        "rank_score",
+        (1.0, 30.0, NAN, INFINITE, -0.0, 2, None, "3.0", True, -1e308),
+    ),
+    _set(
+        "paragraph_origins",
+        "rank",
+        (None, 1, 2, 20, 21, 0, -1, True, False, 10**12, 1.0, "1"),
+    ),
     _set("paragraph_origins", "para_id", (IDS[3], "0" * 40, "A" * 40, 3)),
     _drop("paragraph_origins", ("rank", "rank_score", "para_id", "section_path")),
     _set(
         "paragraphs",
         "para_body",
-        ([], None, [{"text": "x"}], [{"text": "x", "entity": None}], [{}], "x", [{"text": ""}]),
+        (
+            [],
+            None,
+            [{"text": "x"}],
+            [{"text": "x", "entity": None}],
+            [{}],
+            "x",
+            [{"text": ""}],
+        ),
     ),
     _drop("paragraphs", ("para_body",)),
-    _set("paragraphs", "para_id", ("0" * 40, IDS[7], IDS[7].upper(), IDS[7][:39], "", 5, None, [IDS[7]])),
+    _set(
+        "paragraphs",
+        "para_id",
+        ("0" * 40, IDS[7], IDS[7].upper(), IDS[7][:39], "", 5, None, [IDS[7]]),
+    ),
     _set(
         "page",
         "run_id",
-        ("a" * 15, "a" * 16, "\u00e9-1", "\u0663", "-", "_.", ".a", "a b", "", None, 3, "\ud800", ["a"]),
+        (
+            "a" * 15,
+            "a" * 16,
+            "\u00e9-1",
+            "\u0663",
+            "-",
+            "_.",
+            ".a",
+            "a b",
+            "",
+            None,
+            3,
+            "\ud800",
+            ["a"],
+        ),
     ),
     _set(
-        "page", "squid", ("tqa2:L_9001", "tqa2:%20", "enwiki:a", "", "tqa2:\u00e9", 3, None, "tqa2:L_9000 ")
+        "page",
+        "squid",
+        (
+            "tqa2:L_9001",
+            "tqa2:%20",
+            "enwiki:a",
+            "",
+            "tqa2:\u00e9",
+            3,
+            None,
+            "tqa2:L_9000 ",
+        ),
     ),
     _set("page", "title", (None, "", 3, "\ud800")),
     _set("query_facets", "heading", (None, "")),
@@ -129,13 +178,19 @@ CHANGES = (
     _drop_bodies,
     _drop_ranks,
     lambda pages, page, chance: page["paragraphs"].pop(),
-    lambda pages, page, chance: page["paragraphs"].append(chance.choice(page["paragraphs"])),
+    lambda pages, page, chance: page["paragraphs"].append(
+        chance.choice(page["paragraphs"])
+    ),
     lambda pages, page, chance: chance.shuffle(page["paragraph_origins"]),
     lambda pages, page, chance: page.update(
-        paragraph_origins=chance.choice(([], page["paragraph_origins"][:-1], page["paragraph_origins"][::-1]))
+        paragraph_origins=chance.choice(
+            ([], page["paragraph_origins"][:-1], page["paragraph_origins"][::-1])
+        )
     ),
     lambda pages, page, chance: page.update(
-        query_facets=chance.choice(([], page["query_facets"][1:], page["query_facets"] * 2))
+        query_facets=chance.choice(
+            ([], page["query_facets"][1:], page["query_facets"] * 2)
+        )
     ),
     lambda pages, page, chance: pages.remove(page),
     lambda pages, page, chance: pages.append(copy.deepcopy(page)),

@@ -7,7 +7,10 @@ from tests.tracks.car.making_files import IDS, PAGES, facet_id
 
 
 def ranking(query, items, first=1):
-    return [f"{query} Q0 {item} {rank} {40 - rank / 2} MILL-first" for rank, item in enumerate(items, first)]
+    return [
+        f"{query} Q0 {item} {rank} {40 - rank / 2} MILL-first"
+        for rank, item in enumerate(items, first)
+    ]
 
 
 def _lines(size, step=7, first=1, facets=None):
@@ -17,7 +20,9 @@ def _lines(size, step=7, first=1, facets=None):
         for facet in range(len(headings)) if facets is None else facets:
             start = 40 * number + step * facet
             actual += ranking(
-                facet_id(page, facet), [IDS[(start + place) % 200] for place in range(size)], first
+                facet_id(page, facet),
+                [IDS[(start + place) % 200] for place in range(size)],
+                first,
             )
     return actual
 
@@ -33,7 +38,11 @@ def rankings():
         "overlapping": _lines(20, step=2),
         "short": short,
         "uneven": _lines(2)
-        + [line for page in PAGES for line in ranking(facet_id(page, 3), IDS[150:170], 3)],
+        + [
+            line
+            for page in PAGES
+            for line in ranking(facet_id(page, 3), IDS[150:170], 3)
+        ],
         "two_facets": _lines(12, facets=(4, 0)),
         "ranks_from_zero": _lines(21, first=0),
         "ranks_too_high": _lines(5, first=18),

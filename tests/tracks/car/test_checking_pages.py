@@ -30,16 +30,25 @@ PAGE, PARAGRAPH, ORIGIN = (
     "line 1, page tqa2:L_9000, paragraph 1",
     "line 1, page tqa2:L_9000, origin 1",
 )
-FACET, SECTION = "line 1, page tqa2:L_9000, facet 1", "line 1, page tqa2:L_9000, section tqa2:L_9000/T_00"
+FACET, SECTION = (
+    "line 1, page tqa2:L_9000, facet 1",
+    "line 1, page tqa2:L_9000, section tqa2:L_9000/T_00",
+)
 
 
 def read(text, resources=(), documents=(), **settings):
-    return read_pages(file(text, "mill.jsonl"), known(TOPICS, (), resources, documents, **settings))
+    return read_pages(
+        file(text, "mill.jsonl"), known(TOPICS, (), resources, documents, **settings)
+    )
 
 
 def problems_of(text, **settings):
     """Without the message that there was nothing to compare ids and texts with."""
-    problems = [problem for problem in read(text, **settings).problems if problem.code != "CORPUS_UNCHECKED"]
+    problems = [
+        problem
+        for problem in read(text, **settings).problems
+        if problem.code != "CORPUS_UNCHECKED"
+    ]
     return [(problem.severity, problem.code, problem.place) for problem in problems]
 
 
@@ -101,7 +110,12 @@ def test_a_right_file_has_no_problem():
         ("facet_without_origins", W, "NO_ORIGINS_OF_FACET", PAGE),
         ("origin_too_many", E, "TOO_MANY_ORIGINS", SECTION),
         ("invented_facet", W, "FEW_ORIGINS", SECTION),
-        ("paragraph_without_origin", W, "NO_ORIGIN", "line 1, page tqa2:L_9000, paragraph 20"),
+        (
+            "paragraph_without_origin",
+            W,
+            "NO_ORIGIN",
+            "line 1, page tqa2:L_9000, paragraph 20",
+        ),
         ("rank_zero", E, "MALFORMED_RANK", ORIGIN),
         ("rank_text", E, "MALFORMED_RANK", ORIGIN),
         ("one_rank_missing", W, "SOME_RANKS_MISSING", PAGE),
@@ -150,24 +164,46 @@ def test_all_problems_of_a_file_are_told_at_once():
     pages = changed(0, "run_id", value=".a")
     pages[1]["paragraphs"][2]["para_id"] = "x"
     del pages[2]["paragraph_origins"][5]["rank_score"]
-    places = [problem.place for problem in read(lines(pages)).problems if problem.severity == E]
-    assert places == ["line 2, page tqa2:L_9001, paragraph 3", "line 3, page tqa2:L_9002, origin 6", PAGE]
+    places = [
+        problem.place
+        for problem in read(lines(pages)).problems
+        if problem.severity == E
+    ]
+    assert places == [
+        "line 2, page tqa2:L_9001, paragraph 3",
+        "line 3, page tqa2:L_9002, origin 6",
+        PAGE,
+    ]
 
 
 @pytest.mark.parametrize(
     ("setting", "name", "code"),
-    [("origins", "no_origins_at_all", "NO_ORIGINS"), ("ties", "tied_scores", "TIED_SCORES")],
+    [
+        ("origins", "no_origins_at_all", "NO_ORIGINS"),
+        ("ties", "tied_scores", "TIED_SCORES"),
+    ],
 )
 def test_disputed_rules_are_warnings_or_errors_by_setting(setting, name, code):
-    assert {severity for severity, one, _ in problems_of(CASES[name]) if one == code} == {W}
-    assert {severity for severity, one, _ in problems_of(CASES[name], **{setting: E}) if one == code} == {E}
+    assert {
+        severity for severity, one, _ in problems_of(CASES[name]) if one == code
+    } == {W}
+    assert {
+        severity
+        for severity, one, _ in problems_of(CASES[name], **{setting: E})
+        if one == code
+    } == {E}
 
 
 def test_what_cannot_be_kept_is_left_out_and_the_rest_stays():
     page = read(CASES["upper_case"]).runs[0].answers["tqa2:L_9000"]
     assert len(page.paragraphs) == 19
-    assert list(read(CASES["page_more"]).runs[0].answers) == [topic.id for topic in TOPICS]
-    assert list(read(CASES["squid_missing"]).runs[0].answers) == ["tqa2:L_9001", "tqa2:L_9002"]
+    assert list(read(CASES["page_more"]).runs[0].answers) == [
+        topic.id for topic in TOPICS
+    ]
+    assert list(read(CASES["squid_missing"]).runs[0].answers) == [
+        "tqa2:L_9001",
+        "tqa2:L_9002",
+    ]
 
 
 def test_nothing_is_read_without_outlines():
@@ -192,7 +228,9 @@ def test_ids_that_are_not_in_the_list_are_errors_where_the_official_validator_lo
     ]
     assert expected == [(E, PARAGRAPH), (W, PARAGRAPH)]
     assert "rejects" in with_texts.notes[0]
-    assert without.notes == ("mill.jsonl: the official validator accepts this file (--submission-check-y3)",)
+    assert without.notes == (
+        "mill.jsonl: the official validator accepts this file (--submission-check-y3)",
+    )
 
 
 def corpus():
@@ -213,7 +251,11 @@ def corpus():
     ],
 )
 def test_texts_are_compared_with_the_corpus_piece_by_piece(name, code, what):
-    problems = [problem for problem in read(CASES[name], *corpus()).problems if problem.severity == E]
+    problems = [
+        problem
+        for problem in read(CASES[name], *corpus()).problems
+        if problem.severity == E
+    ]
     assert (problems[0].code, problems[0].what) == (code, what)
 
 
@@ -224,13 +266,17 @@ def test_texts_as_in_the_corpus_have_no_problem_and_bring_no_new_document():
 
 def test_a_text_that_is_not_its_paragraphs_own_is_not_taken_in():
     names = {document.id for document in read(CASES["altered_text"]).documents}
-    on_pages = {paragraph["para_id"] for page in base() for paragraph in page["paragraphs"]}
+    on_pages = {
+        paragraph["para_id"] for page in base() for paragraph in page["paragraphs"]
+    }
     assert names == on_pages - {base()[0]["paragraphs"][0]["para_id"]}
 
 
 def test_links_of_a_submission_do_not_replace_those_that_the_campaign_has():
     stored = [Document(IDS[0], "", ("A kettle.",))]
-    assert IDS[0] not in {document.id for document in read(CASES["other_entity"], (), stored).documents}
+    assert IDS[0] not in {
+        document.id for document in read(CASES["other_entity"], (), stored).documents
+    }
 
 
 # What a run leaves out
@@ -238,10 +284,12 @@ def test_links_of_a_submission_do_not_replace_those_that_the_campaign_has():
 
 def test_pages_of_the_outlines_that_a_y3_run_lacks_are_errors_but_those_without_facets():
     run = Run("r", {"p": Ordering(("a" * 40,))})
-    problems = list(check("f", run, known([topic("p", "x"), topic("q", "y"), topic("bare")])))
-    assert [(problem.code, problem.severity, problem.place) for problem in problems] == [
-        ("MISSING_PAGE", E, "page q")
-    ]
+    problems = list(
+        check("f", run, known([topic("p", "x"), topic("q", "y"), topic("bare")]))
+    )
+    assert [
+        (problem.code, problem.severity, problem.place) for problem in problems
+    ] == [("MISSING_PAGE", E, "page q")]
 
 
 def test_queries_that_a_ranking_lacks_are_told_for_each_level_that_it_has():

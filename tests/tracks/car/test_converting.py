@@ -35,18 +35,33 @@ from tests.tracks.car.making_files import (
 )
 from tests.tracks.car.making_rankings import digest, rankings
 
-GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "car_converter.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads(
+    (Path(__file__).parents[2] / "golden" / "car_converter.json").read_text(
+        encoding="utf-8"
+    )
+)
 TOPICS = outlines()
 RUNS = rankings()
 
 
 def run_of(name):
-    return read_run(file(RUNS[name], f"{name}.run"), known(TOPICS)).runs[0] if name in RUNS else None
+    return (
+        read_run(file(RUNS[name], f"{name}.run"), known(TOPICS)).runs[0]
+        if name in RUNS
+        else None
+    )
 
 
 def short(page):
-    origins = [[origin.paragraph, origin.section, origin.rank, origin.score] for origin in page.origins]
-    return [IDS.index(name) for name in page.paragraphs], [list(facet) for facet in page.facets], origins
+    origins = [
+        [origin.paragraph, origin.section, origin.rank, origin.score]
+        for origin in page.origins
+    ]
+    return (
+        [IDS.index(name) for name in page.paragraphs],
+        [list(facet) for facet in page.facets],
+        origins,
+    )
 
 
 def page_of(topic, answer, option):
@@ -62,7 +77,10 @@ def page_of(topic, answer, option):
 @pytest.mark.parametrize("name", GOLDEN)
 def test_pages_are_those_of_the_official_converter(name):
     ranking, _, option = name.partition(" ")
-    pages = {topic.id: page_of(topic, run_of(ranking).answers.get(topic.id), option) for topic in TOPICS}
+    pages = {
+        topic.id: page_of(topic, run_of(ranking).answers.get(topic.id), option)
+        for topic in TOPICS
+    }
     actual = {page: short(ordering) for page, ordering in pages.items() if ordering}
     assert sorted(actual) == sorted(page["squid"] for page in GOLDEN[name])
     for page in GOLDEN[name]:
@@ -83,41 +101,75 @@ def test_pages_are_those_of_the_official_converter(name):
 def test_twenty_paragraphs_are_spread_evenly_over_the_facets(facets, counts):
     page = topic("p", *(f"h{number}" for number in range(facets)))
     queries = {
-        section.id: Ranked(" ".join(f"{number}{place}" for place in range(20)), "1 " * 20)
+        section.id: Ranked(
+            " ".join(f"{number}{place}" for place in range(20)), "1 " * 20
+        )
         for number, section in enumerate(page.facets)
     }
     taken = convert(page, Ranking("passage", queries)).paragraphs
-    assert [sum(name[0] == str(number) for name in taken) for number in range(facets)] == counts
+    assert [
+        sum(name[0] == str(number) for name in taken) for number in range(facets)
+    ] == counts
 
 
 def test_ranks_from_zero_keep_one_line_more():
     page = topic("p", "h")
-    queries = {"p/h": Ranked(" ".join(map(str, range(25))), "1 " * 25, " ".join(map(str, range(25))))}
+    queries = {
+        "p/h": Ranked(
+            " ".join(map(str, range(25))), "1 " * 25, " ".join(map(str, range(25)))
+        )
+    }
     actual = convert(page, Ranking("passage", queries))
-    assert (len(actual.paragraphs), len(actual.origins), actual.origins[0].rank) == (20, 21, 0)
+    assert (len(actual.paragraphs), len(actual.origins), actual.origins[0].rank) == (
+        20,
+        21,
+        0,
+    )
 
 
 def test_a_page_without_any_result_is_not_written():
     assert convert(topic("p", "h"), Ranking("passage", {"p": Ranked("a", "1")})) is None
-    assert convert(topic("p", "h"), Ranking("passage", {"p/h": Ranked("a", "1", "21")})) is None
+    assert (
+        convert(topic("p", "h"), Ranking("passage", {"p/h": Ranked("a", "1", "21")}))
+        is None
+    )
 
 
 def test_the_real_run_is_what_its_own_rankings_convert_to():
-    topics = read_outlines(shared("y3/benchmarkY3train.9pages.rebuilt.cbor-outlines.cbor"), known()).topics
-    run = read_pages(shared("y3/blafasel.benchmarkY3train.jsonl"), known(topics.values())).runs[0]
+    topics = read_outlines(
+        shared("y3/benchmarkY3train.9pages.rebuilt.cbor-outlines.cbor"), known()
+    ).topics
+    run = read_pages(
+        shared("y3/blafasel.benchmarkY3train.jsonl"), known(topics.values())
+    ).runs[0]
     made = {}
     for page, ordering in run.answers.items():
         queries = {}
         for origin in ordering.origins:
             queries.setdefault(origin.section, []).append(origin)
         ranked = {
-            name: Ranked(" ".join(one.paragraph for one in of), " ".join(str(one.score) for one in of))
+            name: Ranked(
+                " ".join(one.paragraph for one in of),
+                " ".join(str(one.score) for one in of),
+            )
             for name, of in queries.items()
         }
         made[page] = convert(topics[page], Ranking("passage", ranked)).paragraphs
     assert made == {page: ordering.paragraphs for page, ordering in run.answers.items()}
-    assert [len(ordering.facets) for ordering in run.answers.values()] == [5, 7, 5, 6, 6, 4, 8, 6, 8]
-    assert [20 - len(set(ordering.paragraphs)) for ordering in run.answers.values()] == [
+    assert [len(ordering.facets) for ordering in run.answers.values()] == [
+        5,
+        7,
+        5,
+        6,
+        6,
+        4,
+        8,
+        6,
+        8,
+    ]
+    assert [
+        20 - len(set(ordering.paragraphs)) for ordering in run.answers.values()
+    ] == [
         0,
         0,
         3,
@@ -128,7 +180,10 @@ def test_the_real_run_is_what_its_own_rankings_convert_to():
         4,
         0,
     ]
-    assert {len(ordering.origins) / len(ordering.facets) for ordering in run.answers.values()} == {20.0}
+    assert {
+        len(ordering.origins) / len(ordering.facets)
+        for ordering in run.answers.values()
+    } == {20.0}
 
 
 # Files out
@@ -137,7 +192,13 @@ def test_the_real_run_is_what_its_own_rankings_convert_to():
 def material(*runs, resources=(), documents=()):
     campaign = known(TOPICS, runs, resources, documents)
     return ExportData(
-        campaign.topics, campaign.runs, {}, campaign.settings, {}, campaign.resources, campaign.documents
+        campaign.topics,
+        campaign.runs,
+        {},
+        campaign.settings,
+        {},
+        campaign.resources,
+        campaign.documents,
     )
 
 
@@ -148,34 +209,62 @@ def unzipped(data):
 
 def test_a_y3_run_goes_out_as_it_came_in():
     read = read_pages(file(lines(base())), known(TOPICS))
-    written = unzipped(write_y3(material(*read.runs, resources=read.resources, documents=read.documents)))
+    written = unzipped(
+        write_y3(
+            material(*read.runs, resources=read.resources, documents=read.documents)
+        )
+    )
     assert list(written) == ["MILL-first.jsonl"]
-    assert [json.loads(line) for line in written["MILL-first.jsonl"].split("\n")] == base()
+    assert [
+        json.loads(line) for line in written["MILL-first.jsonl"].split("\n")
+    ] == base()
 
 
 def test_texts_are_left_out_where_not_all_of_them_are_known():
     read = read_pages(file(lines(base())), known(TOPICS))
     written = unzipped(
-        write_y3(material(*read.runs, resources=read.resources, documents=list(read.documents)[:-1]))
+        write_y3(
+            material(
+                *read.runs,
+                resources=read.resources,
+                documents=list(read.documents)[:-1],
+            )
+        )
     )
-    assert [json.loads(line) for line in written["MILL-first.jsonl"].split("\n")] == base(texts=False)
+    assert [
+        json.loads(line) for line in written["MILL-first.jsonl"].split("\n")
+    ] == base(texts=False)
 
 
 def test_a_page_without_facets_and_origins_has_no_such_keys_and_a_missing_score_is_the_rank():
     bare = Run("bare", {"tqa2:L_9000": Ordering((IDS[0],))}, kind="page")
     scoreless = Run(
         "scoreless",
-        {"tqa2:L_9000": Ordering((IDS[0],), (Facet("f", "F"),), (Origin(IDS[0], "f", 2, None),))},
+        {
+            "tqa2:L_9000": Ordering(
+                (IDS[0],), (Facet("f", "F"),), (Origin(IDS[0], "f", 2, None),)
+            )
+        },
         kind="page",
     )
     written = unzipped(write_y3(material(bare, scoreless)))
-    assert list(json.loads(written["bare.jsonl"])) == ["title", "squid", "run_id", "paragraphs"]
-    assert json.loads(written["scoreless.jsonl"])["paragraph_origins"][0]["rank_score"] == -2.0
+    assert list(json.loads(written["bare.jsonl"])) == [
+        "title",
+        "squid",
+        "run_id",
+        "paragraphs",
+    ]
+    assert (
+        json.loads(written["scoreless.jsonl"])["paragraph_origins"][0]["rank_score"]
+        == -2.0
+    )
 
 
 def test_a_ranking_goes_out_as_it_came_in():
     for name in ("full", "ranks_from_zero", "page_level"):
-        assert unzipped(write_runs(material(run_of(name))))["MILL-first.run"] == RUNS[name]
+        assert (
+            unzipped(write_runs(material(run_of(name))))["MILL-first.run"] == RUNS[name]
+        )
 
 
 def test_of_a_y3_run_the_rankings_behind_its_pages_go_out():
@@ -191,7 +280,10 @@ def test_of_a_y3_run_the_rankings_behind_its_pages_go_out():
 def test_a_paragraph_that_comes_again_in_a_ranking_is_marked():
     origins = (Origin(IDS[0], "s", 1, 2.0), Origin(IDS[0], "s", 2, 1.0))
     run = Run("r", {"tqa2:L_9000": Ordering((IDS[0],), (), origins)}, kind="page")
-    assert [line.split()[2] for line in unzipped(write_runs(material(run)))["r.run"].splitlines()] == [
+    assert [
+        line.split()[2]
+        for line in unzipped(write_runs(material(run)))["r.run"].splitlines()
+    ] == [
         IDS[0],
         f"{IDS[0]}_dup",
     ]
@@ -200,23 +292,39 @@ def test_a_paragraph_that_comes_again_in_a_ranking_is_marked():
 def test_converted_pages_are_accepted_by_the_official_validator():
     written = unzipped(write_pages(material(run_of("full"))))["MILL-first.jsonl"]
     read = read_pages(file(written), known(TOPICS, official="reject"))
-    assert (len(read.runs), [problem.code for problem in read.problems]) == (1, ["CORPUS_UNCHECKED"])
+    assert (len(read.runs), [problem.code for problem in read.problems]) == (
+        1,
+        ["CORPUS_UNCHECKED"],
+    )
     assert not written.endswith("\n")
 
 
 def test_converted_pages_have_texts_where_the_corpus_was_taken_in():
     corpus = read_corpus(file(corpus_file()), known())
     written = unzipped(
-        write_pages(material(run_of("full"), resources=corpus.resources, documents=corpus.documents))
+        write_pages(
+            material(
+                run_of("full"), resources=corpus.resources, documents=corpus.documents
+            )
+        )
     )["MILL-first.jsonl"]
-    read = read_pages(file(written), known(TOPICS, (), corpus.resources, corpus.documents))
-    assert json.loads(written.split("\n")[0])["paragraphs"][3] == base()[0]["paragraphs"][3]
+    read = read_pages(
+        file(written), known(TOPICS, (), corpus.resources, corpus.documents)
+    )
+    assert (
+        json.loads(written.split("\n")[0])["paragraphs"][3]
+        == base()[0]["paragraphs"][3]
+    )
     assert read.problems == ()
 
 
 def test_each_paragraph_once_a_page_by_choice():
-    pages = unzipped(write_unique_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
-    unique = unzipped(write_pages(material(run_of("overlapping"))))["MILL-first.jsonl"].split("\n")
+    pages = unzipped(write_unique_pages(material(run_of("overlapping"))))[
+        "MILL-first.jsonl"
+    ].split("\n")
+    unique = unzipped(write_pages(material(run_of("overlapping"))))[
+        "MILL-first.jsonl"
+    ].split("\n")
     names = [
         [paragraph["para_id"] for paragraph in json.loads(page)["paragraphs"]]
         for page in (pages[0], unique[0])
@@ -228,31 +336,41 @@ def test_each_paragraph_once_a_page_by_choice():
 def test_page_level_rankings_are_converted_as_such_and_entity_runs_are_left_out():
     entity = Run(
         "entities",
-        {"tqa2:L_9000": Ranking("entity", {"tqa2:L_9000": Ranked("enwiki:Kettle", "1")})},
+        {
+            "tqa2:L_9000": Ranking(
+                "entity", {"tqa2:L_9000": Ranked("enwiki:Kettle", "1")}
+            )
+        },
         kind="entity",
     )
     written = unzipped(write_pages(material(run_of("page_level"), entity)))
     assert list(written) == ["MILL-first.jsonl"]
     assert [
-        one["para_id"] for one in json.loads(written["MILL-first.jsonl"].split("\n")[0])["paragraphs"]
+        one["para_id"]
+        for one in json.loads(written["MILL-first.jsonl"].split("\n")[0])["paragraphs"]
     ] == IDS[:20]
 
 
 def test_what_the_validator_will_say_of_converted_pages_is_told_before():
     long = Run("MILL-a-very-long-name", run_of("one_page").answers, kind="passage")
     assert page_warnings(material(run_of("full"))) == []
-    assert [warning.partition(": ")[2][:30] for warning in page_warnings(material(long))] == [
+    assert [
+        warning.partition(": ")[2][:30] for warning in page_warnings(material(long))
+    ] == [
         "the validator wants run ids of",
         "2 pages for which nothing was ",
     ]
     assert any(
-        "ranks start at 0" in warning for warning in page_warnings(material(run_of("ranks_from_zero")))
+        "ranks start at 0" in warning
+        for warning in page_warnings(material(run_of("ranks_from_zero")))
     )
 
 
 def test_run_names_make_safe_and_different_file_names():
     names = ["../a/b", ".._a_b", "é"]
-    runs = [Run(name, {"tqa2:L_9000": Ordering((IDS[0],))}, kind="page") for name in names]
+    runs = [
+        Run(name, {"tqa2:L_9000": Ordering((IDS[0],))}, kind="page") for name in names
+    ]
     files = list(unzipped(write_y3(material(*runs))))
     assert len(set(files)) == 3
     assert not any("/" in name or name.startswith(".") for name in files)

@@ -39,14 +39,20 @@ PEERS = {
 def scoring():
     """The case of the given small run."""
     outline = topic(FOUR)
-    votes = read_qrels(packed(shared("scoring/qrels.txt").read_text()), known([outline])).judgments
+    votes = read_qrels(
+        packed(shared("scoring/qrels.txt").read_text()), known([outline])
+    ).judgments
     run = second_run(shared("scoring/run.txt").read_text())
-    return lambda **settings: case(outline, {"sys": rankings(run, "entity")}, votes, **settings)
+    return lambda **settings: case(
+        outline, {"sys": rankings(run, "entity")}, votes, **settings
+    )
 
 
 @pytest.mark.parametrize("measure", PEERS)
 def test_means_over_all_judged_queries_are_those_of_the_reference(scoring, measure):
-    expected = json.loads(shared("scoring/peers.json").read_text())["ir_measures"][PEERS[measure][0]]["MEAN"]
+    expected = json.loads(shared("scoring/peers.json").read_text())["ir_measures"][
+        PEERS[measure][0]
+    ]["MEAN"]
     assert figures(scoring())["sys", measure] == pytest.approx(expected, abs=1e-12)
 
 
@@ -54,8 +60,14 @@ def test_means_over_all_judged_queries_are_those_of_the_reference(scoring, measu
 def test_means_without_missing_queries_are_those_of_trec_eval(scoring, measure):
     expected = json.loads(shared("scoring/peers.json").read_text())["trec_eval_9.0.4"]
     values = figures(scoring(), missing="skip")["sys", measure]
-    assert round(values, 4) == expected["-q (queries missing from the run are skipped)"][PEERS[measure][1]]
-    assert round(figures(scoring())["sys", measure], 4) == expected["-q -c (complete)"][PEERS[measure][1]]
+    assert (
+        round(values, 4)
+        == expected["-q (queries missing from the run are skipped)"][PEERS[measure][1]]
+    )
+    assert (
+        round(figures(scoring())["sys", measure], 4)
+        == expected["-q -c (complete)"][PEERS[measure][1]]
+    )
 
 
 @pytest.fixture
@@ -93,25 +105,34 @@ WORKED = {
 def test_page_measures_are_those_of_nist_and_of_the_overview(assessed, form):
     outline, answer, read = assessed
     values = figures(case(outline, {"blafasel": answer}, read(form).judgments))
-    assert {name: values["blafasel", name] for name in WORKED[form]} == pytest.approx(WORKED[form], abs=1e-6)
+    assert {name: values["blafasel", name] for name in WORKED[form]} == pytest.approx(
+        WORKED[form], abs=1e-6
+    )
 
 
 @pytest.mark.parametrize(
-    ("form", "missing"), [("AssessmentState", (5, 6)), ("cleaned.AssessmentState", (4, 6))]
+    ("form", "missing"),
+    [("AssessmentState", (5, 6)), ("cleaned.AssessmentState", (4, 6))],
 )
 def test_what_is_missing_is_counted_as_in_the_interface(assessed, form, missing):
     outline, answer, read = assessed
     state = case(outline, {"blafasel": answer}, read(form).judgments)
     gold = page_gold(state.judged, state.settings)
-    assert arithmetic.missing(arithmetic.visible_page(answer.paragraphs, gold), gold) == missing
+    assert (
+        arithmetic.missing(arithmetic.visible_page(answer.paragraphs, gold), gold)
+        == missing
+    )
 
 
 def test_the_uncleaned_file_scores_like_the_cleaned_one_under_the_setting(assessed):
     outline, answer, read = assessed
     ours = figures(
-        case(outline, {"r": answer}, read("AssessmentState").judgments, unset="clean"), unset="clean"
+        case(outline, {"r": answer}, read("AssessmentState").judgments, unset="clean"),
+        unset="clean",
     )
-    theirs = figures(case(outline, {"r": answer}, read("cleaned.AssessmentState").judgments))
+    theirs = figures(
+        case(outline, {"r": answer}, read("cleaned.AssessmentState").judgments)
+    )
     assert ours == theirs
 
 
@@ -122,9 +143,17 @@ def test_the_uploaded_form_says_the_same(assessed):
 
 def test_page_level_qrels_are_those_of_nist(assessed):
     outline, _, read = assessed
-    expected = json.loads(shared("assess/expected.json").read_text())["page_level_qrels"]
-    lines = write_page_level(material([outline], read("AssessmentState").judgments)).decode().splitlines()
-    assert lines == [f"{page} 0 {paragraph} {grade}" for page, paragraph, grade in expected]
+    expected = json.loads(shared("assess/expected.json").read_text())[
+        "page_level_qrels"
+    ]
+    lines = (
+        write_page_level(material([outline], read("AssessmentState").judgments))
+        .decode()
+        .splitlines()
+    )
+    assert lines == [
+        f"{page} 0 {paragraph} {grade}" for page, paragraph, grade in expected
+    ]
 
 
 def test_section_level_qrels_are_those_of_nist_without_the_doubled_page(assessed):
@@ -132,7 +161,11 @@ def test_section_level_qrels_are_those_of_nist_without_the_doubled_page(assessed
     expected = json.loads(shared("assess/expected.json").read_text())[
         "section_level_qrels(Haskell joins squid/facetId)"
     ]
-    lines = write_section_level(material([outline], read("AssessmentState").judgments)).decode().splitlines()
+    lines = (
+        write_section_level(material([outline], read("AssessmentState").judgments))
+        .decode()
+        .splitlines()
+    )
     assert lines == [
         f"{facet.removeprefix(f'{outline.id}/')} 0 {paragraph} {grade}"
         for facet, paragraph, grade in expected
@@ -156,8 +189,12 @@ SECTIONS = {
 @pytest.mark.parametrize(("form", "rule"), SECTIONS)
 def test_rankings_behind_the_page_score_as_worked_out(assessed, form, rule):
     outline, answer, read = assessed
-    values = figures(case(outline, {"r": answer}, read(form).judgments, removed=rule), removed=rule)
-    assert [round(values["r", name], 4) for name in ("MAP", "Rprec", "nDCG@20")] == list(SECTIONS[form, rule])
+    values = figures(
+        case(outline, {"r": answer}, read(form).judgments, removed=rule), removed=rule
+    )
+    assert [
+        round(values["r", name], 4) for name in ("MAP", "Rprec", "nDCG@20")
+    ] == list(SECTIONS[form, rule])
 
 
 def test_released_qrels_have_the_queries_of_their_levels():

@@ -13,9 +13,22 @@ from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.pages_in import read_pages
 from assessment.tracks.car.runs import check
 from tests.tracks.car.making_changes import cases
-from tests.tracks.car.making_files import CORPUS, base, codes, file, known, lines, outlines, shared
+from tests.tracks.car.making_files import (
+    CORPUS,
+    base,
+    codes,
+    file,
+    known,
+    lines,
+    outlines,
+    shared,
+)
 
-GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "car_validator.json").read_text(encoding="utf-8"))
+GOLDEN = json.loads(
+    (Path(__file__).parents[2] / "golden" / "car_validator.json").read_text(
+        encoding="utf-8"
+    )
+)
 CASES = cases()
 TOPICS = outlines()
 
@@ -33,7 +46,9 @@ def official_verdict(text, mode, topics=TOPICS, corpus=CORPUS):
         "B": {"unlisted": unlisted},
         "C": {"corpus": texts, "origins": True},
     }
-    return official.verdict(as_python_reads(text), [topic.id for topic in topics], **more[mode])
+    return official.verdict(
+        as_python_reads(text), [topic.id for topic in topics], **more[mode]
+    )
 
 
 def short(verdict):
@@ -54,21 +69,38 @@ def test_the_golden_verdicts_are_those_of_the_changes_made_here():
 @pytest.mark.parametrize("mode", ["A", "C"])
 def test_errors_warnings_and_crashes_are_those_of_the_official_validator(mode):
     actual = {name: short(official_verdict(text, mode)) for name, text in CASES.items()}
-    assert {name: one for name, one in actual.items() if one != GOLDEN[name][mode]} == {}
+    assert {
+        name: one for name, one in actual.items() if one != GOLDEN[name][mode]
+    } == {}
 
 
 def test_the_upload_check_accepts_what_the_official_one_accepts():
-    actual = {name: official_verdict(text, "B").accepted for name, text in CASES.items()}
-    assert [name for name, accepted in actual.items() if accepted != (GOLDEN[name]["B"]["exit"] == 0)] == []
+    actual = {
+        name: official_verdict(text, "B").accepted for name, text in CASES.items()
+    }
+    assert [
+        name
+        for name, accepted in actual.items()
+        if accepted != (GOLDEN[name]["B"]["exit"] == 0)
+    ] == []
     assert {True, False} == set(actual.values())
 
 
 def test_whatever_the_official_validator_rejects_has_a_problem_of_ours():
     silent = []
     for name, text in CASES.items():
-        read = read_pages(file(text.encode("utf-8", "surrogatepass"), name), known(TOPICS))
-        missing = [problem for run in read.runs for problem in check("f", run, known(TOPICS))]
-        if GOLDEN[name]["A"]["exit"] and name not in NEEDS_THE_IDS and not read.problems and not missing:
+        read = read_pages(
+            file(text.encode("utf-8", "surrogatepass"), name), known(TOPICS)
+        )
+        missing = [
+            problem for run in read.runs for problem in check("f", run, known(TOPICS))
+        ]
+        if (
+            GOLDEN[name]["A"]["exit"]
+            and name not in NEEDS_THE_IDS
+            and not read.problems
+            and not missing
+        ):
             silent.append(name)
     assert silent == []
 
@@ -81,10 +113,14 @@ NEEDS_THE_IDS = ("unknown_id",)
 
 def released_cases():
     """Topics and corpus of the given cases, as their recipe says."""
-    topics = read_outlines(shared("y3/benchmarkY3test.132pages.rebuilt.cbor-outlines.cbor"), known()).topics
+    topics = read_outlines(
+        shared("y3/benchmarkY3test.132pages.rebuilt.cbor-outlines.cbor"), known()
+    ).topics
     actual = (decoded(item) for item in items(shared("test200/paragraphs.300.cbor")))
     corpus = {name: pieces for name, pieces in actual if len(text_of(pieces)) > 200}
-    return [topics[f"tqa2:L_{page}"] for page in ("0002", "0257", "0384")], dict(list(corpus.items())[:200])
+    return [topics[f"tqa2:L_{page}"] for page in ("0002", "0257", "0384")], dict(
+        list(corpus.items())[:200]
+    )
 
 
 def first(pages, key="paragraphs"):
@@ -100,7 +136,9 @@ def given_changes(corpus):
         0: lambda pages: None,
         4: lambda pages: first(pages).update(para_id="0" * 40),
         6: lambda pages: first(pages).update(para_id=first(pages)["para_id"].upper()),
-        8: lambda pages: [origins(pages)[place].update(rank=2 - place) for place in (0, 1)],
+        8: lambda pages: [
+            origins(pages)[place].update(rank=2 - place) for place in (0, 1)
+        ],
         10: lambda pages: origins(pages)[1].update(rank_score=30.0),
         12: lambda pages: origins(pages)[3].pop("rank"),
         14: lambda pages: origins(pages)[0].update(rank_score=30),
@@ -117,12 +155,16 @@ def given_changes(corpus):
         32: lambda pages: pages[1].update(run_id="other"),
         34: lambda pages: pages[0].update(squid="tqa2:effects%20of"),
         36: lambda pages: pages.append({**pages[0], "squid": "tqa2:L_9999"}),
-        38: lambda pages: pages[0]["paragraphs"].__setitem__(1, copy.deepcopy(first(pages))),
+        38: lambda pages: pages[0]["paragraphs"].__setitem__(
+            1, copy.deepcopy(first(pages))
+        ),
         40: lambda pages: pages[0].pop("paragraphs"),
         46: lambda pages: pages[0]["paragraphs"][-1].update(
             para_id=ids[199], para_body=[dict(_json(body)) for body in corpus[ids[199]]]
         ),
-        48: lambda pages: origins(pages).append({**extra, "section_path": origins(pages)[0]["section_path"]}),
+        48: lambda pages: origins(pages).append(
+            {**extra, "section_path": origins(pages)[0]["section_path"]}
+        ),
         50: lambda pages: origins(pages)[0].update(rank="1"),
         52: lambda pages: first(pages)["para_body"].__setitem__(
             0, {"text": "x", "entity_name": "no entity id"}
@@ -133,7 +175,9 @@ def given_changes(corpus):
 
 
 def invent(pages):
-    pages[0]["query_facets"].append({"heading": "new", "heading_id": "tqa2:L_0002/T_9999"})
+    pages[0]["query_facets"].append(
+        {"heading": "new", "heading_id": "tqa2:L_0002/T_9999"}
+    )
     pages[0]["paragraph_origins"][0]["section_path"] = "tqa2:L_0002/T_9999"
 
 
@@ -150,7 +194,9 @@ def _json(body):
 def given_text(case, topics, corpus):
     pages = base(topics=topics, corpus=corpus, size=19 if case == 2 else 20)
     given_changes(corpus).get(case, lambda pages: None)(pages)
-    return {42: lines(pages) + '\n{"run_id": "x",', 44: json.dumps(pages)}.get(case, lines(pages))
+    return {42: lines(pages) + '\n{"run_id": "x",', 44: json.dumps(pages)}.get(
+        case, lines(pages)
+    )
 
 
 def test_every_given_case_has_the_given_verdict_in_every_mode():
@@ -162,7 +208,11 @@ def test_every_given_case_has_the_given_verdict_in_every_mode():
         for mode in "ABC":
             wanted = entry.get("A_B_C") or entry.get("A_B") or entry[mode]
             actual = short(official_verdict(text, mode, topics, corpus))
-            same = actual["exit"] == wanted["exit"] if mode == "B" else agrees(actual, wanted)
+            same = (
+                actual["exit"] == wanted["exit"]
+                if mode == "B"
+                else agrees(actual, wanted)
+            )
             wrong += [] if same else [(entry["case"], mode, actual, wanted)]
     assert len(expected) == 29
     assert wrong == []
@@ -187,17 +237,28 @@ def test_the_verdict_is_a_note_and_a_detail_of_the_run():
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("few_paragraphs", "0 errors, 3 warnings; first: page tqa2:L_9000 has 19 paragraphs, not 20"),
+        (
+            "few_paragraphs",
+            "0 errors, 3 warnings; first: page tqa2:L_9000 has 19 paragraphs, not 20",
+        ),
         ("rank_score_missing", "it stops with KeyError: 'rank_score'"),
-        ("no_origins_at_all", "it stops with TypeError: 'NoneType' object is not iterable"),
+        (
+            "no_origins_at_all",
+            "it stops with TypeError: 'NoneType' object is not iterable",
+        ),
     ],
 )
-def test_a_rejected_file_is_taken_in_with_the_reason_or_refused_by_setting(name, message):
+def test_a_rejected_file_is_taken_in_with_the_reason_or_refused_by_setting(
+    name, message
+):
     shown = read_pages(file(CASES[name]), known(TOPICS, official="show"))
     refused = read_pages(file(CASES[name]), known(TOPICS, official="reject"))
     assert shown.runs[0].details["official"] == message
     assert refused.empty
-    assert (codes(refused)[0], refused.problems[0].what) == ("OFFICIAL_REJECTION", message)
+    assert (codes(refused)[0], refused.problems[0].what) == (
+        "OFFICIAL_REJECTION",
+        message,
+    )
     assert len(refused.problems) == len(shown.problems) + 1
 
 

@@ -42,7 +42,9 @@ QUERIES = ("A", "A/x", "A/x/y", "A/z")
 NAMES = {scale.kind: scale.names for scale in SCALES}
 
 grades = st.dictionaries(
-    st.sampled_from(LETTERS), st.sampled_from(("MUST", "SHOULD", "CAN", "TOPIC", "NO", "TRASH")), min_size=1
+    st.sampled_from(LETTERS),
+    st.sampled_from(("MUST", "SHOULD", "CAN", "TOPIC", "NO", "TRASH")),
+    min_size=1,
 )
 one_run = st.dictionaries(st.sampled_from(LETTERS), st.integers(-3, 3), min_size=1)
 
@@ -59,15 +61,18 @@ def test_ranking_figures_are_those_of_trec_eval(judgments, run):
         for query, values in judgments.items()
     }
     given_run = {
-        query: {p(one): float(value) for one, value in values.items()} for query, values in run.items()
+        query: {p(one): float(value) for one, value in values.items()}
+        for query, values in run.items()
     }
     votes = [
-        graded(query, p(one), label) for query, values in judgments.items() for one, label in values.items()
+        graded(query, p(one), label)
+        for query, values in judgments.items()
+        for one, label in values.items()
     ]
     values = figures(case(deep(), {"r": rankings(given_run)}, votes))
-    measured = pytrec_eval.RelevanceEvaluator(qrels, {"map", "Rprec", "ndcg_cut_20", "recip_rank"}).evaluate(
-        given_run
-    )
+    measured = pytrec_eval.RelevanceEvaluator(
+        qrels, {"map", "Rprec", "ndcg_cut_20", "recip_rank"}
+    ).evaluate(given_run)
     for ours, theirs in (
         ("MAP", "map"),
         ("Rprec", "Rprec"),
@@ -82,21 +87,39 @@ def nist_by_hand(order, facets, labels, gone):
     """NIST's three figures, written apart from the package: lists first, means last."""
     seen = [one for one in order if one not in gone]
     once = sorted(set(seen), key=seen.index)
-    order_of = ["MUST", "SHOULD", "CAN", "TOPIC", "NONREL", "DUPLICATE", "TRASH", "UNSET"]
+    order_of = [
+        "MUST",
+        "SHOULD",
+        "CAN",
+        "TOPIC",
+        "NONREL",
+        "DUPLICATE",
+        "TRASH",
+        "UNSET",
+    ]
     value = {"MUST": 3, "SHOULD": 2, "CAN": 1, "TOPIC": 0, "NONREL": 0, "TRASH": 0}
     shares = []
     for place in range(1, len(once)):
-        left, right = (set(facets.get(once[at], {})) or {"NONE_OF_THESE"} for at in (place - 1, place))
+        left, right = (
+            set(facets.get(once[at], {})) or {"NONE_OF_THESE"}
+            for at in (place - 1, place)
+        )
         shares.append(1 if left & right else 0)
     pairs = {tuple(seen[at : at + 2]) for at in range(len(seen) - 1)}
     smooth = [
-        1 if labels[pair] in ("SAME", "COHERENT", "COHERENT_WEAK") else 0 for pair in pairs if pair in labels
+        1 if labels[pair] in ("SAME", "COHERENT", "COHERENT_WEAK") else 0
+        for pair in pairs
+        if pair in labels
     ]
-    best = [min(facets[one].values(), key=order_of.index) for one in once if facets.get(one)]
+    best = [
+        min(facets[one].values(), key=order_of.index) for one in once if facets.get(one)
+    ]
     relevant = [value[label] / 3 for label in best if label in value] + [0] * sum(
         one in gone for one in order
     )
-    return [sum(some) / len(some) if some else 0.0 for some in (shares, smooth, relevant)]
+    return [
+        sum(some) / len(some) if some else 0.0 for some in (shares, smooth, relevant)
+    ]
 
 
 def random_page(seed):
@@ -104,7 +127,10 @@ def random_page(seed):
     chance = random.Random(seed)
     order = [chance.choice(LETTERS) for _ in range(chance.randint(1, 9))]
     facets = {
-        one: {n: chance.choice(NAMES["facet"]) for n in chance.sample((1, 2, 3), chance.randint(0, 2))}
+        one: {
+            n: chance.choice(NAMES["facet"])
+            for n in chance.sample((1, 2, 3), chance.randint(0, 2))
+        }
         for one in LETTERS
     }
     labels = {
@@ -117,7 +143,11 @@ def random_page(seed):
 
 
 def votes_of(facets, labels, gone):
-    graded_ones = [on(one, n, label) for one, entries in facets.items() for n, label in entries.items()]
+    graded_ones = [
+        on(one, n, label)
+        for one, entries in facets.items()
+        for n, label in entries.items()
+    ]
     return [
         *graded_ones,
         *(removed(one) for one in gone),
@@ -129,11 +159,13 @@ def votes_of(facets, labels, gone):
 def test_page_figures_are_those_of_the_second_scorer(seed):
     order, facets, labels, gone = random_page(seed)
     elsewhere = removed("0")  # so that there is always a judgment
-    values = figures(case(topic(), {"r": page(order)}, [*votes_of(facets, labels, gone), elsewhere]))
-    expected = nist_by_hand(order, facets, labels, gone)
-    assert [values["r", name] for name in ("facetOverlap", "transition", "relevance")] == pytest.approx(
-        expected, abs=1e-12
+    values = figures(
+        case(topic(), {"r": page(order)}, [*votes_of(facets, labels, gone), elsewhere])
     )
+    expected = nist_by_hand(order, facets, labels, gone)
+    assert [
+        values["r", name] for name in ("facetOverlap", "transition", "relevance")
+    ] == pytest.approx(expected, abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -151,7 +183,11 @@ def test_units_are_unique_on_their_screen_and_within_it(seed):
     order, facets, labels, gone = random_page(seed)
     state = case(
         topic(),
-        {"r": page(order), "s": page(order[::-1]), "t": rankings({facet(1): {p(one): 1.0 for one in order}})},
+        {
+            "r": page(order),
+            "s": page(order[::-1]),
+            "t": rankings({facet(1): {p(one): 1.0 for one in order}}),
+        },
         votes_of(facets, labels, gone),
     )
     listed = list(units(state))
@@ -175,14 +211,26 @@ def test_judgment_files_come_in_as_they_went_out(seed):
     }
 
 
-@given(st.dictionaries(st.tuples(st.sampled_from(QUERIES), st.sampled_from(LETTERS)), st.integers(-2, 3)))
+@given(
+    st.dictionaries(
+        st.tuples(st.sampled_from(QUERIES), st.sampled_from(LETTERS)),
+        st.integers(-2, 3),
+    )
+)
 @settings(max_examples=60, deadline=None)
 def test_qrels_go_out_as_they_came_in(expected):
-    lines = sorted(f"{query} 0 {p(one)} {grade}" for (query, one), grade in expected.items())
+    lines = sorted(
+        f"{query} 0 {p(one)} {grade}" for (query, one), grade in expected.items()
+    )
     result = read_qrels(packed("\n".join(lines)), known([deep()]))
     assert result.problems == ()
     assert (
-        sorted(ranking_writer("passage")(material([deep()], result.judgments)).decode().splitlines()) == lines
+        sorted(
+            ranking_writer("passage")(material([deep()], result.judgments))
+            .decode()
+            .splitlines()
+        )
+        == lines
     )
 
 
@@ -208,7 +256,11 @@ anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() 
 def test_the_judgment_reader_never_raises(state):
     result = read_assessments(
         file(
-            json.dumps(state).replace("NaN", "0").replace("-Infinity", "0").replace("Infinity", "0").encode()
+            json.dumps(state)
+            .replace("NaN", "0")
+            .replace("-Infinity", "0")
+            .replace("Infinity", "0")
+            .encode()
         ),
         known([topic()]),
     )

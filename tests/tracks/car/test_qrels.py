@@ -50,28 +50,52 @@ def labels(result):
 
 
 def sentences(result):
-    return [(one.severity, one.code, one.place, one.sentence) for one in result.problems]
+    return [
+        (one.severity, one.code, one.place, one.sentence) for one in result.problems
+    ]
 
 
-@pytest.mark.parametrize("text", ["A 0 x 1\n", "A\t0\tx\t-2\r\n", "\nA 0 x 1\nA 0 y 0\n"])
+@pytest.mark.parametrize(
+    "text", ["A 0 x 1\n", "A\t0\tx\t-2\r\n", "\nA 0 x 1\nA 0 y 0\n"]
+)
 def test_four_columns_with_a_whole_number_are_qrels(text):
     assert is_qrels(packed(text))
 
 
 @pytest.mark.parametrize(
-    "text", ["", "A Q0 x 1 2.5 run\n", "A\n", "A 0 x y\n", "A 0 x 1.5\n", '{"a": 1}\n', "A 0 x 1\0\n"]
+    "text",
+    [
+        "",
+        "A Q0 x 1 2.5 run\n",
+        "A\n",
+        "A 0 x y\n",
+        "A 0 x 1.5\n",
+        '{"a": 1}\n',
+        "A 0 x 1\0\n",
+    ],
 )
 def test_runs_lists_and_other_files_are_no_qrels(text):
     assert not is_qrels(packed(text))
 
 
 def test_a_grade_becomes_the_label_of_its_number():
-    lines = "".join(f"A 0 {n:040x} {grade}\n" for n, grade in enumerate((3, 2, 1, 0, -1, -2)))
-    assert list(labels(read(lines)).values()) == ["MUST", "SHOULD", "CAN", "TOPIC", "NO", "TRASH"]
+    lines = "".join(
+        f"A 0 {n:040x} {grade}\n" for n, grade in enumerate((3, 2, 1, 0, -1, -2))
+    )
+    assert list(labels(read(lines)).values()) == [
+        "MUST",
+        "SHOULD",
+        "CAN",
+        "TOPIC",
+        "NO",
+        "TRASH",
+    ]
 
 
 def test_items_are_passages_or_entities_by_their_shape():
-    actual = labels(read(f"A 0 {A} 1\nA/x 0 enwiki:England/Wales 2\nA/x/y 0 {A}/enwiki:Rhine 3\n"))
+    actual = labels(
+        read(f"A 0 {A} 1\nA/x 0 enwiki:England/Wales 2\nA/x/y 0 {A}/enwiki:Rhine 3\n")
+    )
     assert actual == {
         ("passage", f"A {A}"): "CAN",
         ("entity", "A/x enwiki:England/Wales"): "SHOULD",
@@ -88,8 +112,12 @@ def test_items_that_look_like_damaged_paragraph_ids_are_told_with_the_first_line
 
 
 def test_judgments_belong_to_the_page_of_the_query_and_to_the_assessor_named():
-    actual = read_qrels(packed(f"A/x/y 0 {A} 1\n"), known([deep()], assessor="Cy")).judgments
-    assert [(vote.ref.topic, vote.assessor, vote.via) for vote in actual] == [("A", "Cy", "import")]
+    actual = read_qrels(
+        packed(f"A/x/y 0 {A} 1\n"), known([deep()], assessor="Cy")
+    ).judgments
+    assert [(vote.ref.topic, vote.assessor, vote.via) for vote in actual] == [
+        ("A", "Cy", "import")
+    ]
 
 
 def test_tabs_blank_lines_and_a_byte_order_mark_are_read():
@@ -135,7 +163,9 @@ def test_queries_of_no_outline_become_topics_of_their_own_and_are_named_in_one_s
     result = read(f"X 0 {A} 1\nX 0 {B} 1\nA/q 0 {A} 1\nA 0 {A} 1\n")
     what = "2 judged queries are in no outline: X, A/q"
     right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
-    assert sentences(result) == [("warning", "UNKNOWN_QUERY", "file", f"{what}; {right}")]
+    assert sentences(result) == [
+        ("warning", "UNKNOWN_QUERY", "file", f"{what}; {right}")
+    ]
     assert result.topics == {
         "X": Topic("X", "X", levels=("article",)),
         "A/q": Topic("A/q", "A/q", levels=("article",)),
@@ -144,9 +174,16 @@ def test_queries_of_no_outline_become_topics_of_their_own_and_are_named_in_one_s
 
 
 def test_a_query_that_two_files_judge_is_of_the_levels_of_both():
-    first = read_qrels(packed(f"X 0 {A} 1\n", "page.toplevel.qrels"), known([deep()])).topics["X"]
-    again = read_qrels(packed(f"X 0 {B} 1\n", "page.article.qrels"), known([deep(), first]))
-    assert (again.topics["X"].levels, again.problems) == (("hierarchical", "toplevel", "article"), ())
+    first = read_qrels(
+        packed(f"X 0 {A} 1\n", "page.toplevel.qrels"), known([deep()])
+    ).topics["X"]
+    again = read_qrels(
+        packed(f"X 0 {B} 1\n", "page.article.qrels"), known([deep(), first])
+    )
+    assert (again.topics["X"].levels, again.problems) == (
+        ("hierarchical", "toplevel", "article"),
+        (),
+    )
 
 
 def test_runs_that_were_there_before_are_to_be_taken_in_again():
@@ -160,15 +197,21 @@ def test_runs_that_were_there_before_are_to_be_taken_in_again():
 def test_qrels_of_another_task_are_refused_and_not_made_to_topics():
     result = read("19335 0 1017759 0\n19335 0 1082489 2\n")
     assert result.empty
-    assert [(one.severity, one.code) for one in result.problems] == [("error", "UNKNOWN_QUERY")]
+    assert [(one.severity, one.code) for one in result.problems] == [
+        ("error", "UNKNOWN_QUERY")
+    ]
 
 
 def test_outlines_of_sections_that_came_as_queries_before_are_refused_whole():
     early = read(f"enwiki:K/Parts 0 {A} 1\nenwiki:K 0 {A} 1\n").topics
-    data = cbor_file([[1, "Kettle", b"enwiki:K", [[0, "Parts", b"Parts", []]], [0], []]], 1)
+    data = cbor_file(
+        [[1, "Kettle", b"enwiki:K", [[0, "Parts", b"Parts", []]], [0], []]], 1
+    )
     result = read_outlines(Packed("o.cbor", data), known(early.values()))
     assert result.empty
-    assert ("error", "EARLY_QUERY") in [(one.severity, one.code) for one in result.problems]
+    assert ("error", "EARLY_QUERY") in [
+        (one.severity, one.code) for one in result.problems
+    ]
     assert (
         "1 judged sections came in as queries before their outlines: enwiki:K/Parts"
         in result.problems[-1].what
@@ -176,19 +219,30 @@ def test_outlines_of_sections_that_came_as_queries_before_are_refused_whole():
 
 
 def test_a_judged_section_of_no_outline_counts_for_the_rankings_behind_y3_pages_too():
-    elsewhere = Topic("tqa2:L_7/T_1", "tqa2:L_7/T_1", levels=("hierarchical", "toplevel"))
-    votes = [graded(facet(1), A, "MUST", topic=PAGE), graded(elsewhere.id, A, "MUST", topic=elsewhere.id)]
+    elsewhere = Topic(
+        "tqa2:L_7/T_1", "tqa2:L_7/T_1", levels=("hierarchical", "toplevel")
+    )
+    votes = [
+        graded(facet(1), A, "MUST", topic=PAGE),
+        graded(elsewhere.id, A, "MUST", topic=elsewhere.id),
+    ]
     mine, other = (
         case(topic(), {"r": page("a", [("a", 1, 1, 3.0)])}, votes[:1]),
         case(elsewhere, {}, votes[1:]),
     )
-    assert figures(mine, other)["r", "MAP"] == figures(mine, other)["r", "MAP-toplevel"] == 0.5
+    assert (
+        figures(mine, other)["r", "MAP"]
+        == figures(mine, other)["r", "MAP-toplevel"]
+        == 0.5
+    )
 
 
 def test_an_item_with_two_grades_keeps_the_first():
     result = read(f"A 0 {A} 1\nA 0 {A} 3\nA 0 {A} 1\n")
     assert labels(result) == {("passage", f"A {A}"): "CAN"}
-    assert [(code, place) for _, code, place, _ in sentences(result)] == [("CONFLICTING_GRADES", "line 2")]
+    assert [(code, place) for _, code, place, _ in sentences(result)] == [
+        ("CONFLICTING_GRADES", "line 2")
+    ]
 
 
 def test_a_note_counts_queries_by_level():
@@ -200,13 +254,18 @@ def test_a_note_counts_queries_by_level():
 
 def test_what_was_read_goes_out_again():
     text = f"A 0 {A} 3\nA 0 {B} -1\nA/x/y 0 {A} -2\n"
-    assert ranking_writer("passage")(material([deep()], read(text).judgments)).decode() == text
+    assert (
+        ranking_writer("passage")(material([deep()], read(text).judgments)).decode()
+        == text
+    )
     assert ranking_writer("entity")(material([deep()], read(text).judgments)) == b""
 
 
 def test_entities_go_out_without_their_paragraph():
     votes = read(f"A 0 {A}/enwiki:Rhine 2\n").judgments
-    assert ranking_writer("entity")(material([deep()], votes)) == b"A 0 enwiki:Rhine 2\n"
+    assert (
+        ranking_writer("entity")(material([deep()], votes)) == b"A 0 enwiki:Rhine 2\n"
+    )
 
 
 def test_no_and_topic_share_a_number_in_the_third_year():
@@ -256,12 +315,18 @@ def test_page_level_qrels_hold_the_best_label_and_zero_for_what_is_removed():
     ]
     lines = write_page_level(material([topic()], votes)).decode().split("\n")
     assert lines == [
-        f"{PAGE} 0 {p(letter)} {grade}" for letter, grade in (("a", 3), ("b", 0), ("d", -2), ("e", 0))
+        f"{PAGE} 0 {p(letter)} {grade}"
+        for letter, grade in (("a", 3), ("b", 0), ("d", -2), ("e", 0))
     ] + [""]
 
 
 def test_section_level_qrels_use_the_heading_id_alone():
-    votes = [on("a", 1, "MUST"), on("a", 3, "NONREL"), on("b", 1, "UNSET"), on("c", 2, "DUPLICATE")]
+    votes = [
+        on("a", 1, "MUST"),
+        on("a", 3, "NONREL"),
+        on("b", 1, "UNSET"),
+        on("c", 2, "DUPLICATE"),
+    ]
     assert (
         write_section_level(material([topic()], votes)).decode()
         == f"{facet(1)} 0 {A} 3\n{facet(3)} 0 {A} 0\n"
@@ -296,24 +361,32 @@ def outlines():
 @pytest.mark.parametrize(
     ("level", "queries"), [("article", 25), ("toplevel", 142), ("hierarchical", 213), ("hierarchical.entity", 169)]
 )  # fmt: skip
-def test_released_qrels_are_read_whole_and_go_out_as_they_came(outlines, level, queries):
+def test_released_qrels_are_read_whole_and_go_out_as_they_came(
+    outlines, level, queries
+):
     text = shared(f"test200/train.test200.25pages.{level}.qrels").read_text()
     result = read(text, *outlines)
     assert result.problems == ()
     task = "entity" if "entity" in level else "passage"
-    assert second_qrels(ranking_writer(task)(material(outlines, result.judgments)).decode()) == second_qrels(
-        text
-    )
+    assert second_qrels(
+        ranking_writer(task)(material(outlines, result.judgments)).decode()
+    ) == second_qrels(text)
     assert len({vote.ref.key.split()[0] for vote in result.judgments}) == queries
 
 
 def test_hierarchical_qrels_give_those_of_the_other_levels(outlines):
     released = {
-        level: second_qrels(shared(f"test200/train.test200.25pages.{level}.qrels").read_text())
+        level: second_qrels(
+            shared(f"test200/train.test200.25pages.{level}.qrels").read_text()
+        )
         for level in LEVELS
     }
-    derived = [by_level(outline, released["hierarchical"], "derived") for outline in outlines]
+    derived = [
+        by_level(outline, released["hierarchical"], "derived") for outline in outlines
+    ]
     for level in LEVELS:
-        assert {query: grades for entries in derived for query, grades in entries[level].items()} == released[
-            level
-        ]
+        assert {
+            query: grades
+            for entries in derived
+            for query, grades in entries[level].items()
+        } == released[level]

@@ -13,7 +13,14 @@ from assessment.model import Document, Link, Run
 from assessment.tracks.car import corpus
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
 from assessment.tracks.car.bodies import CORPUS as FROM_CORPUS
-from assessment.tracks.car.bodies import Body, filled, is_text_of, shape, stored_shapes, text_of
+from assessment.tracks.car.bodies import (
+    Body,
+    filled,
+    is_text_of,
+    shape,
+    stored_shapes,
+    text_of,
+)
 from assessment.tracks.car.corpus import is_corpus, read_corpus
 from assessment.tracks.car.ids import IDS as ID_LIST
 from assessment.tracks.car.ids import is_ids, read_ids, unlisted
@@ -37,7 +44,12 @@ PLAIN, LINKED = IDS[1], IDS[3]
 def page_run(*paragraphs, origins=()):
     return Run(
         "r",
-        {"p": Ordering(paragraphs, origins=tuple(Origin(name, "p/x", 1, 1.0) for name in origins))},
+        {
+            "p": Ordering(
+                paragraphs,
+                origins=tuple(Origin(name, "p/x", 1, 1.0) for name in origins),
+            )
+        },
         kind="page",
     )
 
@@ -47,7 +59,13 @@ def ranking_run(task, items, scores=None):
         "r",
         {
             "p": Ranking(
-                task, {"p": Ranked(" ".join(items), " ".join(scores or map(str, range(len(items), 0, -1))))}
+                task,
+                {
+                    "p": Ranked(
+                        " ".join(items),
+                        " ".join(scores or map(str, range(len(items), 0, -1))),
+                    )
+                },
             )
         },
     )
@@ -64,7 +82,9 @@ def test_paragraphs_of_both_versions_become_documents_with_links(content):
     documents = {document.id: document for document in read(data).documents}
     assert documents[PLAIN] == Document(PLAIN, "", (text_of(CORPUS[PLAIN]),))
     start = len(CORPUS[LINKED][0].text)
-    assert documents[LINKED].links == (Link(0, start, start + 7, "enwiki:Harbour%20works"),)
+    assert documents[LINKED].links == (
+        Link(0, start, start + 7, "enwiki:Harbour%20works"),
+    )
     assert list(documents) == IDS
 
 
@@ -76,7 +96,11 @@ def test_only_what_runs_name_is_kept():
 
 def test_pages_origins_passages_and_provenance_are_in_use():
     entities = ranking_run("entity", [f"{IDS[4]}/enwiki:Kettle", "enwiki:Mill/Wheel"])
-    runs = {"a": page_run(IDS[5], origins=[IDS[9]]), "b": ranking_run("passage", [IDS[7]]), "c": entities}
+    runs = {
+        "a": page_run(IDS[5], origins=[IDS[9]]),
+        "b": ranking_run("passage", [IDS[7]]),
+        "c": entities,
+    }
     campaign = known((), [Run(name, run.answers) for name, run in runs.items()])
     assert in_use(campaign) == {IDS[4], IDS[5], IDS[7], IDS[9]}
 
@@ -88,7 +112,10 @@ def test_of_a_ranking_the_best_hundred_are_in_use_or_more_where_the_pool_is_deep
 
 
 def test_paragraphs_of_judgment_files_are_in_use():
-    assert in_use(known(resources=[listed_in_use("qrels.txt", {IDS[1], IDS[2]})])) == {IDS[1], IDS[2]}
+    assert in_use(known(resources=[listed_in_use("qrels.txt", {IDS[1], IDS[2]})])) == {
+        IDS[1],
+        IDS[2],
+    }
 
 
 def test_nothing_in_use_keeps_a_small_corpus_whole_and_refuses_a_large_one(monkeypatch):
@@ -108,21 +135,38 @@ def test_paragraphs_in_use_that_the_corpus_lacks_are_told_once_and_not_those_tha
 
 def test_the_pieces_of_paragraphs_on_y3_pages_are_kept():
     result = read(corpus_file(), page_run(LINKED, origins=[IDS[9]]))
-    shapes = stored_shapes({(one.kind, one.name): one.body for one in result.resources}, FROM_CORPUS)
+    shapes = stored_shapes(
+        {(one.kind, one.name): one.body for one in result.resources}, FROM_CORPUS
+    )
     assert filled(text_of(CORPUS[LINKED]), shapes[LINKED]) == CORPUS[LINKED]
     assert list(shapes) == [LINKED]
 
 
 def test_the_pieces_of_paragraphs_that_passage_runs_convert_to_are_kept():
-    run = Run("r", {"p": Ranking("passage", {"p/x": Ranked(" ".join(IDS[:30]), " ".join(["1"] * 30))})})
+    run = Run(
+        "r",
+        {
+            "p": Ranking(
+                "passage", {"p/x": Ranked(" ".join(IDS[:30]), " ".join(["1"] * 30))}
+            )
+        },
+    )
     result = read_corpus(file(corpus_file()), known([topic("p", "x")], [run]))
-    shapes = stored_shapes({(one.kind, one.name): one.body for one in result.resources}, FROM_CORPUS)
+    shapes = stored_shapes(
+        {(one.kind, one.name): one.body for one in result.resources}, FROM_CORPUS
+    )
     assert (list(shapes), len(result.documents)) == (IDS[:20], 30)
 
 
 @pytest.mark.parametrize(
     "item",
-    ["text", [0, b"a" * 40], [0, b"a" * 40, []], [0, b"a" * 40, [[7, "x"]]], [1, b"a" * 40, [[0, "x"]]]],
+    [
+        "text",
+        [0, b"a" * 40],
+        [0, b"a" * 40, []],
+        [0, b"a" * 40, [[7, "x"]]],
+        [1, b"a" * 40, [[0, "x"]]],
+    ],
 )
 def test_what_is_no_paragraph_is_told_and_left_out(item):
     result = read(cbor_file([cbor_paragraph(PLAIN, CORPUS[PLAIN]), item], 2))
@@ -175,7 +219,9 @@ def test_a_text_and_its_shape_give_the_pieces_back(pieces):
 def test_the_paragraphs_of_the_release_have_their_texts_sha_1_as_id():
     result = read_corpus(shared("test200/paragraphs.300.cbor"), known())
     assert (len(result.documents), result.problems) == (300, ())
-    assert all(is_text_of(document.id, document.passages[0]) for document in result.documents)
+    assert all(
+        is_text_of(document.id, document.passages[0]) for document in result.documents
+    )
 
 
 # Lists of ids
@@ -190,7 +236,11 @@ def listed(ids, end="\n"):
 def test_the_list_knows_its_ids_and_no_others(end):
     body = listed(IDS, end)
     assert unlisted(body, IDS) == set()
-    assert unlisted(body, [IDS[0], "0" * 40, "short", IDS[1].upper()]) == {"0" * 40, "short", IDS[1].upper()}
+    assert unlisted(body, [IDS[0], "0" * 40, "short", IDS[1].upper()]) == {
+        "0" * 40,
+        "short",
+        IDS[1].upper(),
+    }
 
 
 @given(st.sampled_from(IDS), st.integers(0, 39), st.sampled_from("0123456789abcdef"))
@@ -203,7 +253,9 @@ LISTED = listed(IDS)
 
 
 def test_the_list_takes_four_bytes_for_an_id():
-    assert len(listed([f"{number:040x}" for number in range(5000)])) == 4 * 5000 + 4 * (2**16 + 1)
+    assert len(listed([f"{number:040x}" for number in range(5000)])) == 4 * 5000 + 4 * (
+        2**16 + 1
+    )
 
 
 def test_lines_that_are_no_ids_are_told_with_their_number():

@@ -11,7 +11,13 @@ from assessment.formats import open_bytes
 from assessment.tracks.car.answer import Section, Topic
 from assessment.tracks.car.outlines import is_outlines, read_outlines
 from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
-from assessment.tracks.car.topic_lists import id_map, is_id_map, is_list, read_id_map, read_list
+from assessment.tracks.car.topic_lists import (
+    id_map,
+    is_id_map,
+    is_list,
+    read_id_map,
+    read_list,
+)
 from tests.tracks.car.making_files import (
     cbor_file,
     codes,
@@ -28,14 +34,21 @@ DEEP = [
     "Kettle",
     b"enwiki:Kettle",
     [
-        [0, "Parts", b"Parts", [[0, "Lid", b"Lid", []], [1, [0, b"a" * 40, [[0, "A lid."]]]]]],
+        [
+            0,
+            "Parts",
+            b"Parts",
+            [[0, "Lid", b"Lid", []], [1, [0, b"a" * 40, [[0, "A lid."]]]]],
+        ],
         [0, "Uses", b"Uses", []],
     ],
 ]
 
 
 def read(items, content=None, topics=()):
-    return read_outlines(file(cbor_file(items, content), "outlines.cbor"), known(topics))
+    return read_outlines(
+        file(cbor_file(items, content), "outlines.cbor"), known(topics)
+    )
 
 
 def test_a_section_id_is_the_path_of_ids_and_parents_come_before_children():
@@ -67,26 +80,37 @@ def test_paragraphs_lists_images_and_infoboxes_are_no_sections():
         [4, "Box", [["key", [[1, paragraph]]]]],
         [0, "Use", b"Use", []],
     ]
-    assert [section.id for section in read([[0, "P", b"P", skeleton]]).topics["P"].sections] == ["P/Use"]
+    assert [
+        section.id for section in read([[0, "P", b"P", skeleton]]).topics["P"].sections
+    ] == ["P/Use"]
 
 
 def test_redirects_categories_and_disambiguations_are_left_out():
     kinds = [[0], [1], [2], [3, [0, "Kettle", [], b"Kettle", "kettle"]]]
     assert list(
-        read([[0, "P", f"P{number}".encode(), [], kind, []] for number, kind in enumerate(kinds)]).topics
+        read(
+            [
+                [0, "P", f"P{number}".encode(), [], kind, []]
+                for number, kind in enumerate(kinds)
+            ]
+        ).topics
     ) == ["P0"]
 
 
 def test_ids_with_slashes_and_accents_are_kept_whole():
-    result = read([[1, "England/Wales", b"enwiki:England/Wales", [[0, "Café", b"Caf%C3%A9", []]]]])
-    assert [section.id for section in result.topics["enwiki:England/Wales"].sections] == [
-        "enwiki:England/Wales/Caf%C3%A9"
-    ]
+    result = read(
+        [[1, "England/Wales", b"enwiki:England/Wales", [[0, "Café", b"Caf%C3%A9", []]]]]
+    )
+    assert [
+        section.id for section in result.topics["enwiki:England/Wales"].sections
+    ] == ["enwiki:England/Wales/Caf%C3%A9"]
 
 
 def test_an_id_that_stands_for_a_page_and_a_section_is_told():
     england = [1, "England", b"England", [[0, "Wales", b"Wales", []]]]
-    assert codes(read([england, [1, "England/Wales", b"England/Wales", []]])) == ["AMBIGUOUS_QUERY"]
+    assert codes(read([england, [1, "England/Wales", b"England/Wales", []]])) == [
+        "AMBIGUOUS_QUERY"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +124,9 @@ def test_an_id_that_stands_for_a_page_and_a_section_is_told():
     ],
 )
 def test_what_is_no_page_is_told_with_its_number(items, code, place):
-    assert [(problem.code, problem.place) for problem in read(items, 1).problems] == [(code, place)]
+    assert [(problem.code, problem.place) for problem in read(items, 1).problems] == [
+        (code, place)
+    ]
 
 
 def test_headings_nested_without_end_stop_at_a_depth():
@@ -108,7 +134,10 @@ def test_headings_nested_without_end_stop_at_a_depth():
     for _ in range(60):
         inner = [[0, "h", b"h", inner]]
     result = read([[1, "P", b"P", inner]])
-    assert (len(result.topics["P"].sections), codes(result)) == (20, ["MALFORMED_SECTION"])
+    assert (len(result.topics["P"].sections), codes(result)) == (
+        20,
+        ["MALFORMED_SECTION"],
+    )
 
 
 def test_a_corpus_is_no_outline():
@@ -124,7 +153,9 @@ SKELETON = st.recursive(
 
 
 def encoded(skeleton):
-    return [[0, heading, name.encode(), encoded(inner)] for heading, name, inner in skeleton]
+    return [
+        [0, heading, name.encode(), encoded(inner)] for heading, name, inner in skeleton
+    ]
 
 
 def flat(skeleton, above, path=()):
@@ -135,7 +166,9 @@ def flat(skeleton, above, path=()):
 
 @given(NAME, SKELETON, st.sampled_from([None, 1]))
 def test_every_outline_comes_back_as_it_was_written(page, skeleton, content):
-    result = read([[1, "Title", page.encode(), encoded(skeleton)]], content).topics[page]
+    result = read([[1, "Title", page.encode(), encoded(skeleton)]], content).topics[
+        page
+    ]
     assert [tuple(section) for section in result.sections] == list(flat(skeleton, page))
 
 
@@ -143,17 +176,29 @@ def test_every_outline_comes_back_as_it_was_written(page, skeleton, content):
 
 
 def as_json(topics):
-    facets = lambda one: [{"heading": section.path[0], "heading_id": section.id} for section in one.facets]  # noqa: E731
-    return [{"squid": one.id, "title": one.title, "query_facets": facets(one)} for one in topics]
+    facets = lambda one: [
+        {"heading": section.path[0], "heading_id": section.id} for section in one.facets
+    ]  # noqa: E731
+    return [
+        {"squid": one.id, "title": one.title, "query_facets": facets(one)}
+        for one in topics
+    ]
 
 
 @pytest.mark.parametrize(
-    "text", [json.dumps(as_json(outlines()), indent=1), "\n".join(map(json.dumps, as_json(outlines())))]
+    "text",
+    [
+        json.dumps(as_json(outlines()), indent=1),
+        "\n".join(map(json.dumps, as_json(outlines()))),
+    ],
 )
 def test_json_outlines_are_those_of_the_cbor_file(text):
     actual = open_bytes("outlines.json", text.encode())
     assert is_outlines_json(actual)
-    assert read_outlines_json(actual, known()).topics == read_outlines(file(outlines_file()), known()).topics
+    assert (
+        read_outlines_json(actual, known()).topics
+        == read_outlines(file(outlines_file()), known()).topics
+    )
 
 
 @pytest.mark.parametrize(
@@ -168,7 +213,9 @@ def test_json_outlines_are_those_of_the_cbor_file(text):
 def test_json_that_is_no_outline_is_told_with_its_place(entry):
     text = json.dumps(as_json(outlines())[0]) + "\n" + json.dumps(entry)
     result = read_outlines_json(open_bytes("o.jsonl", text.encode()), known())
-    assert [(problem.code, problem.place) for problem in result.problems] == [("MALFORMED_PAGE", "line 2")]
+    assert [(problem.code, problem.place) for problem in result.problems] == [
+        ("MALFORMED_PAGE", "line 2")
+    ]
     assert len(result.topics) == 1
 
 
@@ -176,12 +223,22 @@ def test_a_list_of_ids_gives_topics_without_headings_for_what_no_outline_has():
     listed = file("enwiki:Kettle\nenwiki:Kettle/Uses\nenwiki:Mill/Wheel\n")
     assert is_list(listed)
     result = read_list(listed, known([topic("enwiki:Kettle", "Uses")]))
-    assert result.topics == {"enwiki:Mill/Wheel": Topic("enwiki:Mill/Wheel", "enwiki:Mill/Wheel", levels=())}
+    assert result.topics == {
+        "enwiki:Mill/Wheel": Topic("enwiki:Mill/Wheel", "enwiki:Mill/Wheel", levels=())
+    }
     assert codes(result) == ["NO_OUTLINE"]
 
 
 @pytest.mark.parametrize(
-    "text", ["a" * 40 + "\n", '{"a": 1}\n', "q Q0 d 1 2.0 r\n", "words in a line\n", "", "plain\n"]
+    "text",
+    [
+        "a" * 40 + "\n",
+        '{"a": 1}\n',
+        "q Q0 d 1 2.0 r\n",
+        "words in a line\n",
+        "",
+        "plain\n",
+    ],
 )
 def test_other_files_are_no_lists_of_ids(text):
     assert not is_list(file(text))
@@ -197,7 +254,11 @@ def test_odd_lines_of_a_list_are_told():
 
 def test_the_map_gives_the_y3_section_of_a_y2_section():
     entries = [
-        {"sectionId": "tqa2:L_1/T_1", "y2SectionId": "tqa:kettles/uses", "pageTitle": "Kettles"},
+        {
+            "sectionId": "tqa2:L_1/T_1",
+            "y2SectionId": "tqa:kettles/uses",
+            "pageTitle": "Kettles",
+        },
         {"sectionId": 7},
     ]
     given_file = open_bytes("map.json", json.dumps(entries).encode())

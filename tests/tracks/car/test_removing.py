@@ -22,15 +22,29 @@ def relevance(votes, policy="majority"):
 
 
 def said(votes):
-    return {rating.item: dict(rating.labels) for rating in ratings(made(votes)) if rating.question == REMOVED}
+    return {
+        rating.item: dict(rating.labels)
+        for rating in ratings(made(votes))
+        if rating.question == REMOVED
+    }
 
 
 def test_who_graded_a_paragraph_and_did_not_remove_it_keeps_it():
-    assert said(TIE) == {p("a"): {"Ann": "removed", "Bo": "kept"}, p("b"): {"Bo": "kept"}}
+    assert said(TIE) == {
+        p("a"): {"Ann": "removed", "Bo": "kept"},
+        p("b"): {"Bo": "kept"},
+    }
     [silent] = next(
-        rating.unspoken for rating in ratings(made(TIE)) if rating.ref == removed_ref(PAGE, p("a"))
+        rating.unspoken
+        for rating in ratings(made(TIE))
+        if rating.ref == removed_ref(PAGE, p("a"))
     )
-    assert (silent.assessor, silent.label, silent.note, silent.seq) == ("Bo", "kept", GRADED, 2)
+    assert (silent.assessor, silent.label, silent.note, silent.seq) == (
+        "Bo",
+        "kept",
+        GRADED,
+        2,
+    )
 
 
 def test_who_graded_other_paragraphs_only_says_nothing_of_this_one():
@@ -42,7 +56,9 @@ def test_who_removed_a_paragraph_after_grading_it_does_not_keep_it():
 
 
 def test_machines_keep_nothing():
-    assert said([removed("a"), on("a", 1, "MUST", "auto:reader")]) == {p("a"): {"Ann": "removed"}}
+    assert said([removed("a"), on("a", 1, "MUST", "auto:reader")]) == {
+        p("a"): {"Ann": "removed"}
+    }
 
 
 def test_while_it_is_undecided_the_paragraph_counts_as_unjudged():
@@ -63,7 +79,13 @@ def test_a_majority_needs_no_decision():
 
 @pytest.mark.parametrize(
     ("policy", "expected"),
-    [("strict", 1 / 3), ("unanimous", 1 / 3), ("latest", 2 / 3), ("one:Ann", 0.0), ("one:Bo", 2 / 3)],
+    [
+        ("strict", 1 / 3),
+        ("unanimous", 1 / 3),
+        ("latest", 2 / 3),
+        ("one:Ann", 0.0),
+        ("one:Bo", 2 / 3),
+    ],
 )
 def test_each_policy_has_its_own_way_with_a_tie(policy, expected):
     assert relevance(TIE, policy) == pytest.approx(expected)
@@ -71,7 +93,10 @@ def test_each_policy_has_its_own_way_with_a_tie(policy, expected):
 
 def test_the_newest_grade_of_an_assessor_is_as_old_as_their_keeping():
     votes = [on("a", 1, "MUST", "Bo"), removed("a"), on("a", 2, "CAN", "Bo")]
-    assert page_gold(made(votes, "latest").judged, made(votes, "latest").settings).removed == frozenset()
+    assert (
+        page_gold(made(votes, "latest").judged, made(votes, "latest").settings).removed
+        == frozenset()
+    )
 
 
 def test_an_undecided_paragraph_is_still_asked_for_its_facets():

@@ -24,20 +24,31 @@ PAGES = ("tqa2:L_9001", "tqa2:L_9002", "tqa2:L_9003")
 
 
 def taken(campaign, *patterns, assessor="imported"):
-    files = [InputFile(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
-    return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
+    files = [
+        InputFile(path.name, path)
+        for pattern in patterns
+        for path in sorted(FOLDER.glob(pattern))
+    ]
+    return import_files(
+        campaign, files, splitter=splitter("rules"), by="test", assessor=assessor
+    )
 
 
 @pytest.fixture
 def campaign(tmp_path, monkeypatch):
     monkeypatch.setitem(TRACKS, TRACK.name, TRACK)
     made = Workspace(tmp_path).create("s", "car")
-    assert all(receipt.loaded for receipt in taken(made, "outlines.cbor", "runs/*", "paragraphs.cbor"))
+    assert all(
+        receipt.loaded
+        for receipt in taken(made, "outlines.cbor", "runs/*", "paragraphs.cbor")
+    )
     return made
 
 
 def figures(campaign, run):
-    return {score.measure: score.value for score in campaign.totals() if score.run == run}
+    return {
+        score.measure: score.value for score in campaign.totals() if score.run == run
+    }
 
 
 def test_the_sample_holds_what_it_says(campaign):
@@ -58,17 +69,25 @@ def test_the_files_are_those_that_the_script_makes(tmp_path, monkeypatch):
     make.main()
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(written) == 16
-    assert all(path.read_bytes() == (FOLDER / path.relative_to(tmp_path)).read_bytes() for path in written)
+    assert all(
+        path.read_bytes() == (FOLDER / path.relative_to(tmp_path)).read_bytes()
+        for path in written
+    )
 
 
 def test_paragraphs_bear_the_hash_of_their_text(campaign):
     documents = list(campaign.store.all_documents(campaign.row.id))
-    assert all(hashlib.sha1(one.passages[0].encode()).hexdigest() == one.id for one in documents)
+    assert all(
+        hashlib.sha1(one.passages[0].encode()).hexdigest() == one.id
+        for one in documents
+    )
     assert sum(len(one.links) for one in documents) == 59
 
 
 def test_every_y3_run_would_be_accepted_by_the_official_validator(campaign):
-    notes = [note for receipt in taken(campaign, "runs/*.jsonl") for note in receipt.notes]
+    notes = [
+        note for receipt in taken(campaign, "runs/*.jsonl") for note in receipt.notes
+    ]
     assert len(notes) == 3
     assert all("the official validator accepts this file" in note for note in notes)
 
@@ -78,7 +97,8 @@ def test_under_one_assessors_qrels_the_figures_are_those_of_trec_eval(campaign, 
     assert taken(campaign, "judgments/nora.qrels", assessor="Nora")[0].problems == ()
     qrels = second_qrels((FOLDER / "judgments" / "nora.qrels").read_text())
     floored = {
-        query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
+        query: {item: max(0, grade) for item, grade in grades.items()}
+        for query, grades in qrels.items()
     }
     measured = pytrec_eval.RelevanceEvaluator(floored, {"map", "Rprec"}).evaluate(
         second_run((FOLDER / "runs" / f"{run}.run").read_text())
@@ -91,11 +111,20 @@ def test_under_one_assessors_qrels_the_figures_are_those_of_trec_eval(campaign, 
 
 def test_the_better_run_scores_higher(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    assert [figures(campaign, f"{name}-1")["MAP"] for name in ("alder", "birch", "cedar")] == sorted(
-        (figures(campaign, f"{name}-1")["MAP"] for name in ("alder", "birch", "cedar")), reverse=True
+    assert [
+        figures(campaign, f"{name}-1")["MAP"] for name in ("alder", "birch", "cedar")
+    ] == sorted(
+        (figures(campaign, f"{name}-1")["MAP"] for name in ("alder", "birch", "cedar")),
+        reverse=True,
     )
-    assert figures(campaign, "alder-pages")["relevance"] > figures(campaign, "cedar-pages")["relevance"]
-    assert figures(campaign, "alder-pages")["coherence"] > figures(campaign, "birch-pages")["coherence"]
+    assert (
+        figures(campaign, "alder-pages")["relevance"]
+        > figures(campaign, "cedar-pages")["relevance"]
+    )
+    assert (
+        figures(campaign, "alder-pages")["coherence"]
+        > figures(campaign, "birch-pages")["coherence"]
+    )
 
 
 def test_qrels_and_pages_give_every_declared_measure(campaign):
@@ -140,7 +169,8 @@ def test_two_assessors_disagree_and_what_is_in_doubt_does_not_count(campaign):
 def test_something_is_left_to_judge_on_every_page(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
     assert all(
-        desk_of(campaign, "Nora").progress(topic).done < desk_of(campaign, "Nora").progress(topic).total
+        desk_of(campaign, "Nora").progress(topic).done
+        < desk_of(campaign, "Nora").progress(topic).total
         for topic in PAGES
     )
 
@@ -155,13 +185,18 @@ def test_judging_a_paragraph_changes_the_page_for_every_run_that_has_it(campaign
         if unit.group == removal.group and unit.ref.kind == "facet"
     ]
     assert {unit.screen for unit in facets} == {
-        unit.screen for unit in campaign.data.units(shown.topic) if unit.ref == removal.ref
+        unit.screen
+        for unit in campaign.data.units(shown.topic)
+        if unit.ref == removal.ref
     }
 
 
 def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign):
     taken(campaign, "judgments/nora*", assessor="Nora")
-    titles = [one.title for one in TRACK.explain(campaign.topic_state(PAGES[0]), "alder-pages")]
+    titles = [
+        one.title
+        for one in TRACK.explain(campaign.topic_state(PAGES[0]), "alder-pages")
+    ]
     assert titles[0] == "lakes: the page"
     assert titles[1:] == [
         "how lakes come about",
@@ -173,8 +208,14 @@ def test_the_explanation_of_a_run_names_every_judged_query_and_the_page(campaign
 
 
 def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
-    shown = [desk_of(campaign, "Newcomer").show(n) for n in desk_of(campaign, "Newcomer").screen_order().addresses()]
+    shown = [
+        desk_of(campaign, "Newcomer").show(n)
+        for n in desk_of(campaign, "Newcomer").screen_order().addresses()
+    ]
     pages = [one for one in shown if one["screen"]["mode"] == "page"]
     assert len(pages) == 9
-    assert all(len(one["screen"]["data"]["paragraphs"]) == len(one["screen"]["parts"]) == 20 for one in pages)
+    assert all(
+        len(one["screen"]["data"]["paragraphs"]) == len(one["screen"]["parts"]) == 20
+        for one in pages
+    )
     assert json.loads(json.dumps(shown, default=list))

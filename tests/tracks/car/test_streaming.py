@@ -43,15 +43,21 @@ def problem_of(data):
 
 def test_a_file_that_is_cut_off_anywhere_is_told():
     data = corpus_file(2, SMALL)
-    assert {problem_of(data[:size]).code for size in range(1, len(data))} == {"TRUNCATED_CBOR"}
+    assert {problem_of(data[:size]).code for size in range(1, len(data))} == {
+        "TRUNCATED_CBOR"
+    }
 
 
 def test_a_file_without_header_that_is_cut_off_within_an_item_is_told():
     data = corpus_file(None, SMALL)
-    whole = {len(corpus_file(None, dict(list(SMALL.items())[:count]))) for count in range(4)}
-    assert {problem_of(data[:size]).code for size in range(1, len(data)) if size not in whole} == {
-        "TRUNCATED_CBOR"
+    whole = {
+        len(corpus_file(None, dict(list(SMALL.items())[:count]))) for count in range(4)
     }
+    assert {
+        problem_of(data[:size]).code
+        for size in range(1, len(data))
+        if size not in whole
+    } == {"TRUNCATED_CBOR"}
 
 
 def test_the_sentence_says_which_item_and_which_byte():
@@ -81,7 +87,11 @@ def test_what_is_no_cbor_of_the_track_is_told(data):
 
 @pytest.mark.parametrize(
     "data",
-    [b"\x5b\x00\x00\x00\x40\x00\x00\x00\x00", b"\x9b\x00\x00\x00\x40\x00\x00\x00\x00", b"\xbb" + b"\xff" * 8],
+    [
+        b"\x5b\x00\x00\x00\x40\x00\x00\x00\x00",
+        b"\x9b\x00\x00\x00\x40\x00\x00\x00\x00",
+        b"\xbb" + b"\xff" * 8,
+    ],
 )
 def test_an_item_that_claims_to_be_huge_takes_no_memory(data):
     tracemalloc.start()
@@ -94,7 +104,11 @@ def test_an_item_that_claims_to_be_huge_takes_no_memory(data):
 @given(st.binary(max_size=300))
 def test_no_bytes_make_the_readers_fail_otherwise(data):
     actual = file(data)
-    for recognise, read in ((is_corpus, read_corpus), (is_outlines, read_outlines), (is_pages, read_pages)):
+    for recognise, read in (
+        (is_corpus, read_corpus),
+        (is_outlines, read_outlines),
+        (is_pages, read_pages),
+    ):
         try:
             recognise(actual)
             read(actual, known(outlines()))
@@ -120,9 +134,14 @@ def test_items_are_whole_wherever_a_window_ends(content, monkeypatch):
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 def test_packed_files_are_read_by_content(pack):
     runs, corpus, outline = (
-        file(pack(data)) for data in (lines(pages_of_a_run()).encode(), corpus_file(), outlines_file())
+        file(pack(data))
+        for data in (lines(pages_of_a_run()).encode(), corpus_file(), outlines_file())
     )
-    assert (is_pages(runs), is_corpus(corpus), is_outlines(outline)) == (True, True, True)
+    assert (is_pages(runs), is_corpus(corpus), is_outlines(outline)) == (
+        True,
+        True,
+        True,
+    )
     assert len(read_corpus(corpus, known()).documents) == 200
     assert len(read_pages(runs, known(outlines())).runs[0].answers) == 3
 
@@ -134,7 +153,11 @@ def many(path, count):
         for number in range(count):
             out.write(
                 cbor2.dumps(
-                    [0, f"{number:040x}".encode(), [[0, f"Paragraph {number} about the mill. " * 20]]]
+                    [
+                        0,
+                        f"{number:040x}".encode(),
+                        [[0, f"Paragraph {number} about the mill. " * 20]],
+                    ]
                 )
             )
         out.write(b"\xff")
@@ -145,13 +168,19 @@ def test_a_corpus_is_read_once_in_bounded_memory_with_progress(tmp_path):
     big, expected = many(tmp_path / "big.cbor", 45_000), []
     campaign = known((), [Run("r", {"p": Ordering((f"{7:040x}",))})])
     tracemalloc.start()
-    result = read_corpus(big, replace(campaign, progress=lambda share, text: expected.append((share, text))))
+    result = read_corpus(
+        big,
+        replace(campaign, progress=lambda share, text: expected.append((share, text))),
+    )
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert [document.id for document in result.documents] == [f"{7:040x}"]
     assert big.size > 24 * 2**20
     assert peak < 12 * 2**20
-    assert [text for _, text in expected] == ["paragraph 20,000, 1 in use", "paragraph 40,000, 1 in use"]
+    assert [text for _, text in expected] == [
+        "paragraph 20,000, 1 in use",
+        "paragraph 40,000, 1 in use",
+    ]
     assert 0 < expected[0][0] < expected[1][0] <= 1
 
 

@@ -19,14 +19,22 @@ LETTERS = "0123456789abcdef"
 OURS = {"MAP": "map", "Rprec": "Rprec", "nDCG@20": "ndcg_cut_20", "RR": "recip_rank"}
 MEASURED = {"MAP": AP, "Rprec": Rprec, "nDCG@20": nDCG @ 20, "RR": RR}
 QUERIES = {
-    f"enwiki:{page}": [f"enwiki:{page}{end}" for end in ("/x", "/x/y", "/z", "/z/y/w")] for page in "ABCDE"
+    f"enwiki:{page}": [f"enwiki:{page}{end}" for end in ("/x", "/x/y", "/z", "/z/y/w")]
+    for page in "ABCDE"
 }
 INSIDE = ("enwiki:A", "enwiki:B", "enwiki:C")
 
 
 def outline(page):
     below = [[0, "Y", b"y", [[0, "W", b"w", []]]]]
-    return [1, page, page.encode(), [[0, "X", b"x", [[0, "Y", b"y", []]]], [0, "Z", b"z", below]], [0], []]
+    return [
+        1,
+        page,
+        page.encode(),
+        [[0, "X", b"x", [[0, "Y", b"y", []]]], [0, "Z", b"z", below]],
+        [0],
+        [],
+    ]
 
 
 def levels():
@@ -34,7 +42,9 @@ def levels():
     actual = {"article": list(QUERIES), "toplevel": [], "hierarchical": []}
     for sections in QUERIES.values():
         actual["hierarchical"] += sections
-        actual["toplevel"] += [query for query in sections if query.endswith(("/x", "/z"))]
+        actual["toplevel"] += [
+            query for query in sections if query.endswith(("/x", "/z"))
+        ]
     return actual
 
 
@@ -43,16 +53,23 @@ class Collection:
 
     def __init__(self, seed):
         chance = random.Random(seed)
-        queries = [query for page, sections in QUERIES.items() for query in (page, *sections)]
+        queries = [
+            query for page, sections in QUERIES.items() for query in (page, *sections)
+        ]
         judged = chance.sample(queries, chance.randint(4, len(queries)))
         self.qrels = {
-            query: {p(one): chance.choice((-2, -1, 0, 0, 1, 2, 3)) for one in chance.sample(LETTERS, 5)}
+            query: {
+                p(one): chance.choice((-2, -1, 0, 0, 1, 2, 3))
+                for one in chance.sample(LETTERS, 5)
+            }
             for query in judged
         }
         self.qrels[judged[0]] = {p("a"): 0, p("b"): -1}
         answered = chance.sample(queries, chance.randint(2, len(queries)))
         self.run = {
-            query: {p(one): float(chance.randint(0, 6)) for one in chance.sample(LETTERS, 8)}
+            query: {
+                p(one): float(chance.randint(0, 6)) for one in chance.sample(LETTERS, 8)
+            }
             for query in answered
         }
 
@@ -63,27 +80,41 @@ class Collection:
             if query in self.qrels
             for item, grade in self.qrels[query].items()
         )
-        return "".join(f"{query} 0 {item} {grade}\n" for query, item, grade in rows).encode()
+        return "".join(
+            f"{query} 0 {item} {grade}\n" for query, item, grade in rows
+        ).encode()
 
     def run_file(self):
         rows = (
-            (query, item, score) for query, entries in self.run.items() for item, score in entries.items()
+            (query, item, score)
+            for query, entries in self.run.items()
+            for item, score in entries.items()
         )
-        return "".join(f"{query} Q0 {item} 1 {score} MILL-r\n" for query, item, score in rows).encode()
+        return "".join(
+            f"{query} Q0 {item} 1 {score} MILL-r\n" for query, item, score in rows
+        ).encode()
 
 
 def trec_eval(qrels, run):
     """The means over all judged queries, a query that the run leaves out counted 0."""
     floored = {
-        query: {item: max(0, grade) for item, grade in grades.items()} for query, grades in qrels.items()
+        query: {item: max(0, grade) for item, grade in grades.items()}
+        for query, grades in qrels.items()
     }
     actual = pytrec_eval.RelevanceEvaluator(floored, set(OURS.values())).evaluate(run)
-    return {ours: sum(one[theirs] for one in actual.values()) / len(qrels) for ours, theirs in OURS.items()}
+    return {
+        ours: sum(one[theirs] for one in actual.values()) / len(qrels)
+        for ours, theirs in OURS.items()
+    }
 
 
 def campaign_of(collection, *, outlines=True, by_level=False):
     campaign = Workspace(":memory:").create("c", "car")
-    files = [InputFile("outlines.cbor", cbor_file(map(outline, INSIDE), 1))] if outlines else []
+    files = (
+        [InputFile("outlines.cbor", cbor_file(map(outline, INSIDE), 1))]
+        if outlines
+        else []
+    )
     if by_level:
         files += [
             InputFile(f"benchmark.{level}.qrels", collection.qrels_file(queries))
@@ -92,7 +123,12 @@ def campaign_of(collection, *, outlines=True, by_level=False):
     else:
         files.append(InputFile("all.qrels", collection.qrels_file(collection.qrels)))
     files.append(InputFile("mill.run", collection.run_file()))
-    import_files(campaign, [one for one in files if one.source], splitter=splitter("rules"), by="test")
+    import_files(
+        campaign,
+        [one for one in files if one.source],
+        splitter=splitter("rules"),
+        by="test",
+    )
     return campaign
 
 
@@ -102,11 +138,15 @@ def totals(campaign):
 
 @pytest.mark.parametrize("outlines", [True, False])
 @pytest.mark.parametrize("seed", range(12))
-def test_means_over_all_queries_are_those_of_trec_eval_with_and_without_outlines(seed, outlines):
+def test_means_over_all_queries_are_those_of_trec_eval_with_and_without_outlines(
+    seed, outlines
+):
     collection = Collection(seed)
     actual = totals(campaign_of(collection, outlines=outlines))
     expected = trec_eval(collection.qrels, collection.run)
-    assert {name: actual[name].value for name in OURS} == pytest.approx(expected, abs=1e-12)
+    assert {name: actual[name].value for name in OURS} == pytest.approx(
+        expected, abs=1e-12
+    )
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -114,13 +154,19 @@ def test_means_of_each_level_are_those_of_trec_eval_on_the_qrels_of_the_level(se
     collection = Collection(seed)
     actual = totals(campaign_of(collection, by_level=True))
     for level, queries in levels().items():
-        qrels = {query: grades for query, grades in collection.qrels.items() if query in queries}
+        qrels = {
+            query: grades
+            for query, grades in collection.qrels.items()
+            if query in queries
+        }
         expected = trec_eval(qrels, collection.run) if qrels else {}
-        assert {name: actual[f"{name}-{level}"].value for name in expected} == pytest.approx(
-            expected, abs=1e-12
-        )
+        assert {
+            name: actual[f"{name}-{level}"].value for name in expected
+        } == pytest.approx(expected, abs=1e-12)
         assert all(
-            actual[f"{name}-{level}"].note.startswith(f"mean over {len(qrels)} judged quer")
+            actual[f"{name}-{level}"].note.startswith(
+                f"mean over {len(qrels)} judged quer"
+            )
             for name in expected
         )
 
@@ -179,5 +225,7 @@ def test_notes_say_what_is_not_answered_and_what_has_nothing_relevant():
         ("train.toplevel.qrels", [], ("hierarchical", "toplevel")),
     ],
 )
-def test_the_level_of_queries_in_no_outline_is_that_of_their_file(file, queries, levels):
+def test_the_level_of_queries_in_no_outline_is_that_of_their_file(
+    file, queries, levels
+):
     assert levels_of_file(file, queries, known([deep()])) == levels

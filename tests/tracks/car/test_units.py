@@ -48,25 +48,42 @@ def test_the_pool_is_the_top_of_every_run_without_duplicates():
         p("d"),
         p("e"),
     ]
-    three = {f"run{n}": rankings({"A/x": {p(letter): 1, p("0"): 0}}) for n, letter in enumerate("abc")}
-    assert sorted(items(case(deep(), three, depth="5"), "passage:A/x")) == [p("0"), p("a"), p("b"), p("c")]
+    three = {
+        f"run{n}": rankings({"A/x": {p(letter): 1, p("0"): 0}})
+        for n, letter in enumerate("abc")
+    }
+    assert sorted(items(case(deep(), three, depth="5"), "passage:A/x")) == [
+        p("0"),
+        p("a"),
+        p("b"),
+        p("c"),
+    ]
 
 
 def test_the_depth_is_shared_among_the_runs_and_rounded_up():
     ranked = {p(letter): -n for n, letter in enumerate("abcdef")}
     runs = {f"run{n}": rankings({"A/x": ranked}) for n in range(4)}
-    assert sorted(items(case(deep(), runs, depth="5"), "passage:A/x")) == [p("a"), p("b")]
+    assert sorted(items(case(deep(), runs, depth="5"), "passage:A/x")) == [
+        p("a"),
+        p("b"),
+    ]
 
 
 def test_score_decides_what_is_on_top_and_equal_scores_go_by_id_from_the_end():
-    runs = {f"run{n}": rankings({"A/x": {p("a"): 1.0, p("b"): 2.0, p("c"): 2.0}}) for n in range(5)}
+    runs = {
+        f"run{n}": rankings({"A/x": {p("a"): 1.0, p("b"): 2.0, p("c"): 2.0}})
+        for n in range(5)
+    }
     assert items(case(deep(), runs, depth="5"), "passage:A/x") == [p("c")]
 
 
 def test_the_order_shown_says_nothing_of_ranks_or_runs():
     ranked = {p(letter): -n for n, letter in enumerate("0123456789abcdef")}
     upside_down = dict(zip(reversed(list(ranked)), ranked.values(), strict=True))
-    one, other = (case(deep(), {"r": rankings({"A/x": entries})}) for entries in (ranked, upside_down))
+    one, other = (
+        case(deep(), {"r": rankings({"A/x": entries})})
+        for entries in (ranked, upside_down)
+    )
     assert (
         items(one, "passage:A/x")
         == items(other, "passage:A/x")
@@ -97,29 +114,51 @@ def test_a_passage_is_shown_with_its_text_and_links():
 
 
 def test_a_passage_without_text_is_shown_by_its_id_and_the_screen_says_so():
-    (screen,) = screens(case(deep(), {"r": rankings({"A": {p("a"): 1, p("b"): 1}})}, texts={"a": "Text."}))
+    (screen,) = screens(
+        case(
+            deep(), {"r": rankings({"A": {p("a"): 1, p("b"): 1}})}, texts={"a": "Text."}
+        )
+    )
     assert {part.text for part in screen.parts} == {"Text.", p("b")}
-    assert screen.notes == ("paragraphs whose text is not in the campaign (take in a corpus that has it): 1",)
+    assert screen.notes == (
+        "paragraphs whose text is not in the campaign (take in a corpus that has it): 1",
+    )
 
 
 def test_an_entity_is_judged_once_with_its_provenance_and_keeps_its_slashes():
     runs = {
         "one": rankings(
-            {"A": {f"{p('b')}/enwiki:England/Wales": 2, f"{p('c')}/enwiki:England/Wales": 1}}, "entity"
+            {
+                "A": {
+                    f"{p('b')}/enwiki:England/Wales": 2,
+                    f"{p('c')}/enwiki:England/Wales": 1,
+                }
+            },
+            "entity",
         ),
-        "two": rankings({"A": {"enwiki:England/Wales": 1, "enwiki:Rhine": 2}}, "entity"),
+        "two": rankings(
+            {"A": {"enwiki:England/Wales": 1, "enwiki:Rhine": 2}}, "entity"
+        ),
     }
     actual = {unit.ref.key: unit.document for unit in units(case(deep(), runs))}
     assert actual == {"A enwiki:England/Wales": p("b"), "A enwiki:Rhine": ""}
 
 
 def test_passages_and_entities_of_a_section_are_different_screens():
-    runs = {"one": rankings({"A": {p("a"): 1}}), "two": rankings({"A": {"enwiki:Rhine": 1}}, "entity")}
-    assert [screen.id for screen in screens(case(deep(), runs))] == ["passage:A", "entity:A"]
+    runs = {
+        "one": rankings({"A": {p("a"): 1}}),
+        "two": rankings({"A": {"enwiki:Rhine": 1}}, "entity"),
+    }
+    assert [screen.id for screen in screens(case(deep(), runs))] == [
+        "passage:A",
+        "entity:A",
+    ]
 
 
 def test_only_what_runs_retrieve_is_to_be_judged_whatever_qrels_hold():
-    state = case(deep(), {"r": rankings({"A": {p("a"): 1}})}, [graded("A", p("b"), "MUST")])
+    state = case(
+        deep(), {"r": rankings({"A": {p("a"): 1}})}, [graded("A", p("b"), "MUST")]
+    )
     assert [unit.ref.key for unit in units(state)] == [f"A {p('a')}"]
 
 
@@ -160,7 +199,11 @@ def test_a_removal_that_is_taken_back_shows_the_paragraph_again():
 def test_a_repeated_paragraph_is_shown_twice_and_asked_about_once():
     state = case(topic(), {"r": page("aba")})
     (screen,) = screens(state)
-    assert [part.name for part in screen.parts] == ["paragraph 1", "paragraph 2", "paragraph 3"]
+    assert [part.name for part in screen.parts] == [
+        "paragraph 1",
+        "paragraph 2",
+        "paragraph 3",
+    ]
     assert [name for kind, name, _ in kinds(state) if kind != "facet"] == [
         "paragraph 1",
         "paragraph 2",
@@ -170,7 +213,11 @@ def test_a_repeated_paragraph_is_shown_twice_and_asked_about_once():
 
 
 def test_a_paragraph_beside_itself_and_a_pair_that_comes_again_are_not_asked_about():
-    assert [name for kind, name, _ in kinds(case(topic(), {"r": page("aabab")})) if kind == "transition"] == [
+    assert [
+        name
+        for kind, name, _ in kinds(case(topic(), {"r": page("aabab")}))
+        if kind == "transition"
+    ] == [
         "transition 2 to 3",
         "transition 3 to 4",
     ]
@@ -191,7 +238,9 @@ def test_a_grader_who_does_not_remove_outvotes_nobody_alone_but_stops_a_removal(
     tie = case(topic(), {"r": page("ab")}, [removed("a"), on("a", 1, "MUST", "Bo")])
     assert ("facet", "rain", 0) in kinds(tie)
     two = case(
-        topic(), {"r": page("ab")}, [removed("a"), removed("a", assessor="Cy"), on("a", 1, "MUST", "Bo")]
+        topic(),
+        {"r": page("ab")},
+        [removed("a"), removed("a", assessor="Cy"), on("a", 1, "MUST", "Bo")],
     )
     assert ("facet", "rain", 0) not in kinds(two)
 
@@ -209,11 +258,16 @@ def test_the_desk_gets_paragraphs_facets_and_words_to_mark():
         {"id": "NONE_OF_THESE", "heading": "OTHER RELEVANT FACET"},
         {"id": "INTRODUCTION", "heading": "GENERAL/INTRODUCTION"},
     ]
-    assert data["terms"] == {"query": ["cycling", "water"], "facets": ["rained", "rivers"]}
+    assert data["terms"] == {
+        "query": ["cycling", "water"],
+        "facets": ["rained", "rivers"],
+    }
 
 
 def test_a_word_of_query_and_facet_is_the_querys_and_stop_words_are_nobodys():
-    assert marked("The floods", ["flood of the plains"], ["The flooded plain of the"]) == {
+    assert marked(
+        "The floods", ["flood of the plains"], ["The flooded plain of the"]
+    ) == {
         "query": ["flooded"],
         "facets": ["plain"],
     }
@@ -243,9 +297,14 @@ def test_an_answer_knows_its_screen(answer, screen):
 
 
 def test_a_ranking_is_explained_query_by_query_with_the_grade_of_each_item():
-    votes = [graded("A", p("a"), "MUST"), graded("A", p("b"), "NO"), graded("A/x", p("a"), "CAN")]
+    votes = [
+        graded("A", p("a"), "MUST"),
+        graded("A", p("b"), "NO"),
+        graded("A/x", p("a"), "CAN"),
+    ]
     whole, missing = explain(
-        case(deep(), {"r": rankings({"A": {p("b"): 3, p("a"): 2, p("c"): 1}})}, votes), "r"
+        case(deep(), {"r": rankings({"A": {p("b"): 3, p("a"): 2, p("c"): 1}})}, votes),
+        "r",
     )
     assert whole.title == "A page"
     assert [part.text for part, _ in whole.parts] == [p("b"), p("a"), p("c")]
@@ -257,7 +316,11 @@ def test_a_page_is_explained_paragraph_by_paragraph():
     votes = [removed("b"), on("a", 1, "MUST"), on("a", 2, "CAN"), step("ac", "SWITCH")]
     first = next(iter(explain(case(topic(), {"r": page("abc")}, votes), "r")))
     words = [[reason.word for reason in reasons] for _, reasons in first.parts]
-    assert words == [["MUST rain", "CAN rivers"], ["removed"], ["transition SWITCH", "no facet"]]
+    assert words == [
+        ["MUST rain", "CAN rivers"],
+        ["removed"],
+        ["transition SWITCH", "no facet"],
+    ]
 
 
 def test_a_run_without_an_answer_has_nothing_to_explain():

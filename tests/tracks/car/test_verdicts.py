@@ -62,8 +62,14 @@ def differs(data, mode, rejected):
     sentence, problems = told(data, mode)
     marked = any(one.official == "rejects" for one in problems)
     does = "rejects" if rejected else "accepts"
-    named = sentence.startswith(f"mill.jsonl: the official validator {does} this file ({mode}")
-    return "" if marked == rejected and named else f"{does} {mode}: {sentence} {codes_of(problems)}"
+    named = sentence.startswith(
+        f"mill.jsonl: the official validator {does} this file ({mode}"
+    )
+    return (
+        ""
+        if marked == rejected and named
+        else f"{does} {mode}: {sentence} {codes_of(problems)}"
+    )
 
 
 def codes_of(problems):
@@ -71,19 +77,33 @@ def codes_of(problems):
 
 
 @pytest.mark.parametrize(("place", "mode"), [(0, PLAIN), (1, UPLOAD), (2, TEXTS)])
-def test_files_of_random_changes_get_the_official_verdict_and_its_mark_in_every_mode(place, mode):
-    actual = [differs(data, mode, exits[place] == "1") for data, exits in zip(mutants(), GOLDEN, strict=True)]
+def test_files_of_random_changes_get_the_official_verdict_and_its_mark_in_every_mode(
+    place, mode
+):
+    actual = [
+        differs(data, mode, exits[place] == "1")
+        for data, exits in zip(mutants(), GOLDEN, strict=True)
+    ]
     assert [one for one in actual if one] == []
 
 
 def test_files_of_single_changes_get_the_verdict_of_the_upload_check_and_its_mark():
-    encoded = {name: text.encode("utf-8", "surrogatepass") for name, text in CASES.items()}
-    actual = [differs(data, UPLOAD, UPLOADED[name]["B"]["exit"] == 1) for name, data in encoded.items()]
+    encoded = {
+        name: text.encode("utf-8", "surrogatepass") for name, text in CASES.items()
+    }
+    actual = [
+        differs(data, UPLOAD, UPLOADED[name]["B"]["exit"] == 1)
+        for name, data in encoded.items()
+    ]
     assert [one for one in actual if one] == []
 
 
 def marked(data, mode, severity=None):
-    return {one.code for one in told(data, mode)[1] if one.official and severity in (None, one.severity)}
+    return {
+        one.code
+        for one in told(data, mode)[1]
+        if one.official and severity in (None, one.severity)
+    }
 
 
 @pytest.mark.parametrize(
@@ -102,11 +122,14 @@ def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, cod
 
 @pytest.mark.parametrize("name", ["empty_body", "altered_text", "bodies_on_some"])
 @pytest.mark.parametrize("mode", [PLAIN, UPLOAD])
-def test_without_the_corpus_the_sentence_says_in_which_mode_such_a_file_is_rejected(name, mode):
+def test_without_the_corpus_the_sentence_says_in_which_mode_such_a_file_is_rejected(
+    name, mode
+):
     sentence = told(CASES[name], mode)[0]
     assert f"accepts this file ({mode})" in sentence
     assert (
-        "where it checks texts (--check-text-from-paragraph-cbor) it rejects the file: paragraph" in sentence
+        "where it checks texts (--check-text-from-paragraph-cbor) it rejects the file: paragraph"
+        in sentence
     )
     assert marked(CASES[name], mode) == set()
 
@@ -115,7 +138,9 @@ def test_texts_that_could_not_be_compared_are_said():
     assert told(CASES["base"], UPLOAD)[0].endswith(
         "(--submission-check-y3); texts were not compared with the corpus"
     )
-    assert told(CASES["ids_only"], UPLOAD)[0].endswith("accepts this file (--submission-check-y3)")
+    assert told(CASES["ids_only"], UPLOAD)[0].endswith(
+        "accepts this file (--submission-check-y3)"
+    )
 
 
 def test_without_list_and_corpus_one_message_a_file_says_that_ids_are_not_compared():
@@ -127,9 +152,14 @@ def test_a_corpus_of_which_some_paragraphs_were_kept_decides_only_where_it_has_a
     one_page = read_pages(file(lines(base()[:1])), campaign(PLAIN)).runs
     corpus = read_corpus(file(corpus_file()), known(TOPICS, one_page))
     some = known(TOPICS, (), corpus.resources, tuple(corpus.documents))
-    assert f"accepts this file ({PLAIN})" in read_pages(file(CASES["base"]), some).notes[0]
+    assert (
+        f"accepts this file ({PLAIN})" in read_pages(file(CASES["base"]), some).notes[0]
+    )
     assert "OTHER_TEXT" in codes(read_pages(file(CASES["altered_text"]), some), "error")
-    assert f"rejects this file ({TEXTS}" in read_pages(file(lines(base()[:1])), some).notes[0]
+    assert (
+        f"rejects this file ({TEXTS}"
+        in read_pages(file(lines(base()[:1])), some).notes[0]
+    )
 
 
 def test_a_missing_page_and_a_page_too_many_are_marked():
@@ -158,9 +188,9 @@ def test_a_file_that_is_not_utf_8_is_refused_officially_too():
 
 
 def test_pages_with_one_facet_id_are_one_to_the_validator():
-    assert required_pages({one.id: one for one in (topic("a", "b/c"), topic("a/b", "c"), topic("bare"))}) == (
-        "a/b",
-    )
+    assert required_pages(
+        {one.id: one for one in (topic("a", "b/c"), topic("a/b", "c"), topic("bare"))}
+    ) == ("a/b",)
 
 
 # Through a campaign
@@ -178,7 +208,10 @@ def taken_in(text, *groups):
         receipt
         for group in groups
         for receipt in import_files(
-            campaign, [InputFile(*files[one]) for one in group], splitter=splitter("rules"), by="test"
+            campaign,
+            [InputFile(*files[one]) for one in group],
+            splitter=splitter("rules"),
+            by="test",
         )
     ]
     return [one for receipt in receipts for one in receipt.problems], [
@@ -191,21 +224,30 @@ ORDERS = [("orc",), ("o", "c", "r"), ("o", "r", "c")]
 
 @pytest.mark.parametrize("order", ORDERS)
 @pytest.mark.parametrize(
-    "name", ["empty_body", "altered_text", "bodies_on_some", "other_entity", "body_more"]
+    "name",
+    ["empty_body", "altered_text", "bodies_on_some", "other_entity", "body_more"],
 )
-def test_a_text_that_differs_from_the_corpus_is_an_error_whichever_of_them_comes_first(order, name):
+def test_a_text_that_differs_from_the_corpus_is_an_error_whichever_of_them_comes_first(
+    order, name
+):
     problems, notes = taken_in(CASES[name], *order)
-    assert {(one.severity, one.file) for one in problems if one.official == "rejects"} == {
-        ("error", "r.jsonl")
-    }
-    assert any("rejects" in note and "--check-text-from-paragraph-cbor" in note for note in notes)
+    assert {
+        (one.severity, one.file) for one in problems if one.official == "rejects"
+    } == {("error", "r.jsonl")}
+    assert any(
+        "rejects" in note and "--check-text-from-paragraph-cbor" in note
+        for note in notes
+    )
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_texts_as_in_the_corpus_are_accepted_whichever_of_them_comes_first(order):
     problems, notes = taken_in(CASES["base"], *order)
     assert [one for one in problems if one.official] == []
-    assert any("accepts" in note and "--check-text-from-paragraph-cbor" in note for note in notes)
+    assert any(
+        "accepts" in note and "--check-text-from-paragraph-cbor" in note
+        for note in notes
+    )
     assert not any("rejects" in note for note in notes)
 
 
@@ -218,7 +260,13 @@ def test_a_corpus_that_comes_again_says_nothing_of_a_run_whose_newer_file_was_co
             InputFile("c.cbor", corpus_file()),
         ]
     ]
-    rounds += [[InputFile("r.jsonl", CASES["base"].encode())], [InputFile("c.cbor", corpus_file())]]
-    receipts = [import_files(campaign, files, splitter=splitter("rules"), by="test") for files in rounds]
+    rounds += [
+        [InputFile("r.jsonl", CASES["base"].encode())],
+        [InputFile("c.cbor", corpus_file())],
+    ]
+    receipts = [
+        import_files(campaign, files, splitter=splitter("rules"), by="test")
+        for files in rounds
+    ]
     assert "OTHER_TEXT" in codes(receipts[0][2])
     assert codes(receipts[2][0]) == []

@@ -6,7 +6,16 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import open_bytes
-from assessment.model import Evidence, ImportContext, Judgment, Nugget, Ref, Run, TopicState, TopicVotes
+from assessment.model import (
+    Evidence,
+    ImportContext,
+    Judgment,
+    Nugget,
+    Ref,
+    Run,
+    TopicState,
+    TopicVotes,
+)
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.qa2007 import TRACK
@@ -24,7 +33,9 @@ from assessment.tracks.qa2007.answer import (
     vote_ref,
 )
 
-DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})
+DEFAULTS = MappingProxyType(
+    {setting.name: setting.default for setting in TRACK.settings}
+)
 RULES = splitter("rules")
 KINDS = {"F": "FACTOID", "L": "LIST", "O": "OTHER"}
 DOC = "APW_ENG_20051121.0020"
@@ -49,7 +60,10 @@ def topic(series="9", kinds="FFLO", target="Invented Lake"):
     return Topic(
         series,
         target,
-        tuple(Question(f"{series}.{n}", KINDS[kind], f"Question {n}?") for n, kind in enumerate(kinds, 1)),
+        tuple(
+            Question(f"{series}.{n}", KINDS[kind], f"Question {n}?")
+            for n, kind in enumerate(kinds, 1)
+        ),
     )
 
 
@@ -57,7 +71,9 @@ def answer(**responses):
     """Responses by "q1", "q2": a string, a list of strings, or (docid, string) pairs; NIL is None."""
     return Answer(
         {
-            f"9.{name[1:]}": tuple(map(item, given if isinstance(given, list) else [given]))
+            f"9.{name[1:]}": tuple(
+                map(item, given if isinstance(given, list) else [given])
+            )
             for name, given in responses.items()
         }
     )
@@ -87,7 +103,13 @@ def run(name="r", **responses):
 
 
 def vote(ref, label, assessor="Ann", seq=0, *evidence):
-    return Judgment(ref, assessor, label, evidence=tuple(Evidence(text) for text in evidence), seq=seq)
+    return Judgment(
+        ref,
+        assessor,
+        label,
+        evidence=tuple(Evidence(text) for text in evidence),
+        seq=seq,
+    )
 
 
 def string(kind, question, given, label, assessor="Ann"):
@@ -102,7 +124,8 @@ def flag(kind, question, label, assessor="Ann"):
 
 def nuggets(count, question="9.4"):
     return tuple(
-        Nugget(f"n{n}", series_of(question), question, n, f"fact number {n}") for n in range(1, count + 1)
+        Nugget(f"n{n}", series_of(question), question, n, f"fact number {n}")
+        for n in range(1, count + 1)
     )
 
 
@@ -110,7 +133,12 @@ def votes(matrix, question="9.4"):
     """Votes on nuggets n1, n2, … from a matrix as printed: one row for each nugget, one column for each assessor, 1 is vital."""
     rows = matrix.split()
     return [
-        vote(vote_ref(question, f"n{n}"), "vital" if cell == "1" else "okay", f"a{column}", seq=1 + column)
+        vote(
+            vote_ref(question, f"n{n}"),
+            "vital" if cell == "1" else "okay",
+            f"a{column}",
+            seq=1 + column,
+        )
         for n, row in enumerate(rows, 1)
         for column, cell in enumerate(row)
     ]
@@ -121,7 +149,8 @@ def matched(items, found, question="9.4", done=True):
     response = response_digest(question, tuple(map(item, items)))
     read = [vote(read_ref(question, response), "done")] if done else []
     return [
-        vote(match_ref(question, response, f"n{number}"), "found", "Ann", 0, "1") for number in found
+        vote(match_ref(question, response, f"n{number}"), "found", "Ann", 0, "1")
+        for number in found
     ] + read
 
 
@@ -147,7 +176,8 @@ def scores(*cases):
     """run -> measure -> value over cases, which stand for series."""
     found = {}
     for score in TRACK.totals(
-        {str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings
+        {str(number): TRACK.score(one) for number, one in enumerate(cases)},
+        cases[0].settings,
     ):
         found.setdefault(score.run, {})[score.measure] = score.value
     return found
@@ -157,7 +187,8 @@ def notes(*cases):
     """run -> measure -> note."""
     found = {}
     for score in TRACK.totals(
-        {str(number): TRACK.score(one) for number, one in enumerate(cases)}, cases[0].settings
+        {str(number): TRACK.score(one) for number, one in enumerate(cases)},
+        cases[0].settings,
     ):
         found.setdefault(score.run, {})[score.measure] = score.note
     return found

@@ -23,13 +23,23 @@ W_N06 = [1, 0.9, 0.8, 0.7, 0.2, 0.1, 0.1, 0.1, 0]
 
 def figures(weights, matched, length, beta=3.0):
     named = {str(n): weight for n, weight in enumerate(weights, 1)}
-    return tuple(round(value, 6) for value in nugget_scores([named], {str(n) for n in matched}, length, beta))
+    return tuple(
+        round(value, 6)
+        for value in nugget_scores([named], {str(n) for n in matched}, length, beta)
+    )
 
 
 def test_weights_are_vital_votes_over_the_highest_count():
     sums = [row.count("1") for row in V147]
     assert sums == [3, 3, 4, 2, 0, 6]
-    assert [round(weight, 6) for weight in weights_of(sums)] == [0.5, 0.5, 0.666667, 0.333333, 0, 1]
+    assert [round(weight, 6) for weight in weights_of(sums)] == [
+        0.5,
+        0.5,
+        0.666667,
+        0.333333,
+        0,
+        1,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -71,18 +81,38 @@ def test_two_vital_and_two_okay_with_one_of_each_matched(beta, f):
 
 
 def test_the_macro_average_is_the_mean_over_assessors():
-    sets = [{str(n): float(row[column]) for n, row in enumerate(V147, 1)} for column in range(9)]
+    sets = [
+        {str(n): float(row[column]) for n, row in enumerate(V147, 1)}
+        for column in range(9)
+    ]
     single = [round(nugget_scores([one], {"2", "3"}, 350).f, 6) for one in sets]
-    assert single == [0, 0.655738, 0, 0.930233, 0.506329, 0.506329, 0.347826, 0, 0.506329]
+    assert single == [
+        0,
+        0.655738,
+        0,
+        0.930233,
+        0.506329,
+        0.506329,
+        0.347826,
+        0,
+        0.506329,
+    ]
     assert round(nugget_scores(sets, {"2", "3"}, 350).f, 6) == 0.383643
 
 
 @pytest.mark.parametrize(
     ("distinct", "returned", "final", "expected"),
-    [(4, 8, 10, (0.4, 0.5, 0.444444)), (0, 3, 5, (0, 0, 0)), (2, 50, 2, (1, 0.04, 0.076923))],
+    [
+        (4, 8, 10, (0.4, 0.5, 0.444444)),
+        (0, 3, 5, (0, 0, 0)),
+        (2, 50, 2, (1, 0.04, 0.076923)),
+    ],
 )
 def test_lists_score_as_worked_out(distinct, returned, final, expected):
-    assert tuple(round(value, 6) for value in list_scores(distinct, returned, final)) == expected
+    assert (
+        tuple(round(value, 6) for value in list_scores(distinct, returned, final))
+        == expected
+    )
 
 
 def test_a_list_without_any_known_answer_has_no_score():

@@ -34,7 +34,12 @@ def material(one):
     """A campaign of one series, as exporters see it."""
     runs = {name: Run(name, {one.id: given}) for name, given in one.answers.items()}
     return ExportData(
-        {one.id: one.topic}, runs, {one.id: one.judged}, one.settings, {one.id: one.nuggets}, one.resources
+        {one.id: one.topic},
+        runs,
+        {one.id: one.judged},
+        one.settings,
+        {one.id: one.nuggets},
+        one.resources,
     )
 
 
@@ -80,7 +85,8 @@ def test_list_judgments_mark_one_distinct_instance_of_each_answer():
 
 def test_other_judgments_are_written_in_two_parts():
     assert (
-        written("other-items", ONE) == f"9.4 r 1 {DOC} a light on the coast\n9.4 r 2 {DOC} built of granite\n"
+        written("other-items", ONE)
+        == f"9.4 r 1 {DOC} a light on the coast\n9.4 r 2 {DOC} built of granite\n"
     )
     assert written("other-nuggets", ONE) == "9.4 r 1 2\n"
 
@@ -89,19 +95,29 @@ def test_keys_and_pyramids_agree_in_number_and_text():
     assert written("nuggets", ONE) == (
         "Qid 9.4: 'other' question for target Invented Lake\n9.4 1\tvital\tfact number 1\n9.4 2\tokay\tfact number 2\n9.4 3\tokay\tfact number 3\n"
     )
-    assert written("pyramid", ONE).splitlines()[1] == "9.4\t2\t0.333333333333333\tfact number 2"
+    assert (
+        written("pyramid", ONE).splitlines()[1]
+        == "9.4\t2\t0.333333333333333\tfact number 2"
+    )
     assert written("pyramid", ONE).splitlines()[0] == "9.4\t1\t1\tfact number 1"
 
 
 def test_questions_of_a_key_are_divided_by_blank_lines():
     two = topic(kinds="OO")
-    one = case({}, [*votes("1", "9.1")], two, (*nuggets(1, "9.1"), nuggets(1, "9.2")[0]._replace(id="m1")))
+    one = case(
+        {},
+        [*votes("1", "9.1")],
+        two,
+        (*nuggets(1, "9.1"), nuggets(1, "9.2")[0]._replace(id="m1")),
+    )
     assert "\n\n" not in written("nuggets", one)
     assert "9.2" in TRACK.exports[5].warn(material(one))[0]
 
 
 def test_list_answers_hold_aliases_in_parentheses():
-    assert written("list-answers", ONE) == "# 9.3\nQ: Question 3?\nChile\nUK (Britain)\n\n"
+    assert (
+        written("list-answers", ONE) == "# 9.3\nQ: Question 3?\nChile\nUK (Britain)\n\n"
+    )
 
 
 def test_the_vote_table_has_a_column_for_each_assessor():
@@ -113,9 +129,24 @@ def test_the_vote_table_has_a_column_for_each_assessor():
 
 def test_scores_are_written_per_question_series_and_run():
     rows = list(csv.DictReader(io.StringIO(written("question-scores", ONE))))
-    assert {row["type"] for row in rows} == {"FACTOID", "LIST", "OTHER", "series", "run"}
-    series = next(row for row in rows if row["type"] == "series" and row["measure"] == "factoid-score")
-    assert (series["series"], float(series["value"]), series["judged"], series["needed"]) == (
+    assert {row["type"] for row in rows} == {
+        "FACTOID",
+        "LIST",
+        "OTHER",
+        "series",
+        "run",
+    }
+    series = next(
+        row
+        for row in rows
+        if row["type"] == "series" and row["measure"] == "factoid-score"
+    )
+    assert (
+        series["series"],
+        float(series["value"]),
+        series["judged"],
+        series["needed"],
+    ) == (
         "9",
         0.5,
         "2",
@@ -124,11 +155,16 @@ def test_scores_are_written_per_question_series_and_run():
 
 
 def test_cells_are_no_formulas_and_come_back_as_they_were():
-    sly = (nuggets(1, "9.4")[0]._replace(text="=1+1"), nuggets(2, "9.4")[1]._replace(text="'=2"))
+    sly = (
+        nuggets(1, "9.4")[0]._replace(text="=1+1"),
+        nuggets(2, "9.4")[1]._replace(text="'=2"),
+    )
     table = written("votes", case({}, votes("1 1", "9.4"), topic(), sly))
     assert "'=1+1" in table
     reader = next(kind for kind in TRACK.files if kind.name == "votes")
-    assert [nugget.text for nugget in reader.read(file(table), known(topic())).nuggets] == ["=1+1", "'=2"]
+    assert [
+        nugget.text for nugget in reader.read(file(table), known(topic())).nuggets
+    ] == ["=1+1", "'=2"]
 
 
 def test_warnings_say_what_is_missing_in_a_file():
@@ -143,7 +179,9 @@ def test_warnings_say_what_is_missing_in_a_file():
 
 
 def warned(name, one):
-    return next(export for export in TRACK.exports if export.name == name).warn(material(one))
+    return next(export for export in TRACK.exports if export.name == name).warn(
+        material(one)
+    )
 
 
 def test_keys_and_pyramids_say_which_questions_they_leave_out():
@@ -155,22 +193,30 @@ def test_keys_and_pyramids_say_which_questions_they_leave_out():
         "without nuggets, and not in the file: 9.3",
     ]
     assert (
-        warned("pyramid", one)[0] == "without weights, and not in the file: 9.2; take in a pyramid, or vote"
+        warned("pyramid", one)[0]
+        == "without weights, and not in the file: 9.2; take in a pyramid, or vote"
     )
 
 
 def test_an_empty_file_is_announced():
     bare = case({"r": answer(q4=ITEMS)}, (), topic(), nuggets(3, "9.4"))
-    assert [warned(name, bare)[0] for name in ("nuggets", "pyramid", "list-answers")] == [
-        "the file is empty"
-    ] * 3
-    assert warned("votes", bare) == ["nobody has voted: the table has no column of an assessor"]
+    assert [
+        warned(name, bare)[0] for name in ("nuggets", "pyramid", "list-answers")
+    ] == ["the file is empty"] * 3
+    assert warned("votes", bare) == [
+        "nobody has voted: the table has no column of an assessor"
+    ]
 
 
 def test_a_complete_pyramid_is_sent_out_without_a_warning():
     rows = b'{"9.4": [[1, 1, "fact number 1"], [2, 0.5, "fact number 2"]]}'
-    one = case({}, (), topic(kinds="FFLO"), nuggets(2, "9.4"), {("weights", "pyramid"): rows})
-    assert written("pyramid", one) == "9.4\t1\t1\tfact number 1\n9.4\t2\t0.5\tfact number 2\n"
+    one = case(
+        {}, (), topic(kinds="FFLO"), nuggets(2, "9.4"), {("weights", "pyramid"): rows}
+    )
+    assert (
+        written("pyramid", one)
+        == "9.4\t1\t1\tfact number 1\n9.4\t2\t0.5\tfact number 2\n"
+    )
     assert warned("pyramid", one) == []
     assert warned("nuggets", one)[0] == "the file is empty"
 
@@ -178,7 +224,9 @@ def test_a_complete_pyramid_is_sent_out_without_a_warning():
 def test_a_pyramid_made_of_a_key_says_so():
     key = {("weights", "key"): b'{"9.4": {"n1": "vital", "n2": "okay"}}'}
     one = case({}, (), topic(), nuggets(2, "9.4"), key)
-    assert warned("pyramid", one) == ["weights from a key alone, vital 1 and okay 0: 9.4"]
+    assert warned("pyramid", one) == [
+        "weights from a key alone, vital 1 and okay 0: 9.4"
+    ]
     assert warned("nuggets", one) == []
 
 
@@ -186,32 +234,50 @@ def test_an_item_that_nobody_named_is_guessed_and_told():
     nowhere = [judgment._replace(evidence=()) for judgment in GIVEN]
     one = case(ONE.answers, nowhere, ONE.topic, ONE.nuggets)
     assert written("other-nuggets", one) == "9.4 r 1 2\n"
-    assert "nuggets without an item: 1" in judgment_exports.other_warnings(material(one))[0]
+    assert (
+        "nuggets without an item: 1"
+        in judgment_exports.other_warnings(material(one))[0]
+    )
 
 
 def test_runs_come_out_as_they_went_in():
     with zipfile.ZipFile(io.BytesIO(run_exports.runs(material(ONE)))) as archive:
         assert archive.namelist() == ["r.txt"]
-        assert archive.read("r.txt").decode().splitlines()[:2] == [f"9.1 r {DOC} ten", "9.2 r NIL"]
+        assert archive.read("r.txt").decode().splitlines()[:2] == [
+            f"9.1 r {DOC} ten",
+            "9.2 r NIL",
+        ]
     assert run_exports.runs(material(ONE)) == run_exports.runs(material(ONE))
 
 
 def test_a_repaired_run_has_one_line_for_each_factoid():
     fixed = TRACK.repair(run(q1=["ten", "eleven"], q3=["a", "b"]), known(topic()))
-    assert fixed.decode().splitlines() == [f"9.1 r {DOC} ten", f"9.3 r {DOC} a", f"9.3 r {DOC} b"]
+    assert fixed.decode().splitlines() == [
+        f"9.1 r {DOC} ten",
+        f"9.3 r {DOC} a",
+        f"9.3 r {DOC} b",
+    ]
 
 
 def test_hostile_run_names_stay_inside_the_zip():
     given = ExportData({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
-    assert zipfile.ZipFile(io.BytesIO(run_exports.runs(given))).namelist() == [".._x_y.txt"]
+    assert zipfile.ZipFile(io.BytesIO(run_exports.runs(given))).namelist() == [
+        ".._x_y.txt"
+    ]
 
 
 def campaign_of(files, **settings):
     campaign = Workspace(":memory:").create("again", "qa2007", settings=settings)
     receipts = import_files(
-        campaign, [InputFile(name, body) for name, body in files], splitter=RULES, by="test", assessor="a0"
+        campaign,
+        [InputFile(name, body) for name, body in files],
+        splitter=RULES,
+        by="test",
+        assessor="a0",
     )
-    assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
+    assert all(receipt.loaded for receipt in receipts), [
+        receipt.problems for receipt in receipts
+    ]
     return campaign
 
 
@@ -228,7 +294,10 @@ def exported(campaign, *names):
 
 
 def figures(campaign):
-    return {(score.run, score.topic, score.measure): score.value for score in campaign.all_scores()}
+    return {
+        (score.run, score.topic, score.measure): score.value
+        for score in campaign.all_scores()
+    }
 
 
 def test_everything_read_back_gives_equal_scores(sample):
@@ -237,7 +306,14 @@ def test_everything_read_back_gives_equal_scores(sample):
         [
             questions,
             *exported(
-                sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "votes", "pyramid"
+                sample,
+                "factoid",
+                "list",
+                "other-items",
+                "other-nuggets",
+                "list-answers",
+                "votes",
+                "pyramid",
             ),
         ]
     )
@@ -245,10 +321,16 @@ def test_everything_read_back_gives_equal_scores(sample):
 
 
 def test_the_key_of_one_set_of_votes_reads_back_as_its_labels():
-    one = case(ONE.answers, [*votes("1 0 0", "9.4"), *matched(ITEMS, {1, 2}, "9.4")], ONE.topic, ONE.nuggets)
+    one = case(
+        ONE.answers,
+        [*votes("1 0 0", "9.4"), *matched(ITEMS, {1, 2}, "9.4")],
+        ONE.topic,
+        ONE.nuggets,
+    )
     reader = next(kind for kind in TRACK.files if kind.name == "nuggets")
     found = reader.read(
-        file(written("nuggets", one)), known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0")
+        file(written("nuggets", one)),
+        known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0"),
     )
     assert found.judgments == ()
     assert orjson.loads(found.resources[0].body) == {
@@ -261,7 +343,10 @@ def test_key_pyramid_and_all_judgments_read_back_give_equal_scores(sample, other
     questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
     change_settings(sample, {"other": other}, by="test")
     try:
-        again = campaign_of([questions, *exported(sample, "nuggets", "pyramid", "judgments")], other=other)
+        again = campaign_of(
+            [questions, *exported(sample, "nuggets", "pyramid", "judgments")],
+            other=other,
+        )
         assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
     finally:
         change_settings(sample, {"other": "pyramid"}, by="test")
@@ -272,7 +357,15 @@ def test_a_pyramid_alone_read_back_gives_equal_scores(sample):
     again = campaign_of(
         [
             questions,
-            *exported(sample, "factoid", "list", "other-items", "other-nuggets", "list-answers", "pyramid"),
+            *exported(
+                sample,
+                "factoid",
+                "list",
+                "other-items",
+                "other-nuggets",
+                "list-answers",
+                "pyramid",
+            ),
         ]
     )
     assert figures(again) == pytest.approx(figures(sample), abs=1e-12)

@@ -26,10 +26,14 @@ from tests.tracks.qa2007.making import REAL, RULES, case, codes, read, real, rec
         ("trec16questions.xml", (216, 285), (360, 85, 70), (1, 53, 16), (6, 10)),
     ],
 )
-def test_question_files_hold_what_the_tracks_published(name, series, kinds, lists, sizes):
+def test_question_files_hold_what_the_tracks_published(
+    name, series, kinds, lists, sizes
+):
     topics = read(real(name)).topics
     assert list(topics) == [str(number) for number in range(series[0], series[1] + 1)]
-    count = Counter(question.kind for topic in topics.values() for question in topic.questions)
+    count = Counter(
+        question.kind for topic in topics.values() for question in topic.questions
+    )
     assert (count["FACTOID"], count["LIST"], count["OTHER"]) == kinds
     per_series = Counter(len(topic.of("LIST")) for topic in topics.values())
     assert tuple(per_series[number] for number in range(3)) == lists
@@ -49,15 +53,22 @@ def test_the_key_and_the_pyramid_of_2006_agree_and_hold_the_published_counts():
     topics = read(real("trec15questions.xml")).topics.values()
     key = read(real("trec15answers_other"), *topics)
     labels = [
-        label for question in orjson.loads(key.resources[0].body).values() for label in question.values()
+        label
+        for question in orjson.loads(key.resources[0].body).values()
+        for label in question.values()
     ]
     assert (len(key.nuggets), Counter(labels)) == (675, {"vital": 254, "okay": 421})
     assert len({nugget.question for nugget in key.nuggets}) == 75
-    nuggets = {topic.id: tuple(n for n in key.nuggets if n.topic == topic.id) for topic in topics}
+    nuggets = {
+        topic.id: tuple(n for n in key.nuggets if n.topic == topic.id)
+        for topic in topics
+    }
     pyramid = read(real("trec15answers_other_pyramid"), *topics, nuggets=nuggets)
     assert pyramid.problems == ()
     assert set(pyramid.nuggets) == set(key.nuggets)
-    assert [weight for rows in weight_rows(pyramid).values() for _, weight, _ in rows].count(0) == 116
+    assert [
+        weight for rows in weight_rows(pyramid).values() for _, weight, _ in rows
+    ].count(0) == 116
 
 
 @pytest.mark.parametrize(
@@ -82,10 +93,16 @@ def test_pyramid_weights_are_votes_over_the_highest_count(year):
     """Every weight is a fraction of at most nine votes; from those votes the official weights come out again."""
     topics = read(real(f"trec{year}questions.xml")).topics.values()
     rebuilt = 0
-    for rows in weight_rows(read(real(f"trec{year}answers_other_pyramid"), *topics)).values():
+    for rows in weight_rows(
+        read(real(f"trec{year}answers_other_pyramid"), *topics)
+    ).values():
         given = [weight for _, weight, _ in rows]
         most = next(
-            (n for n in range(1, 10) if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in given)),
+            (
+                n
+                for n in range(1, 10)
+                if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in given)
+            ),
             None,
         )
         assert most is not None
@@ -99,10 +116,13 @@ def test_votes_of_nine_assessors_give_the_official_weights_of_147_8():
     text = real("P07-1097_fig3_votes.csv")
     topics = read(real("trec15questions.xml")).topics
     found = read(text, topics["147"])
-    official = [float(row["official_weight"]) for row in csv.DictReader(io.StringIO(text))]
+    official = [
+        float(row["official_weight"]) for row in csv.DictReader(io.StringIO(text))
+    ]
     one = case({}, found.judgments, topics["147"], found.nuggets)
     assert all(
-        abs(a - b) < 1e-9 for a, b in zip(weights(one, "147.8").pyramid.values(), official, strict=True)
+        abs(a - b) < 1e-9
+        for a, b in zip(weights(one, "147.8").pyramid.values(), official, strict=True)
     )
     assert len({judgment.assessor for judgment in found.judgments}) == 9
 
@@ -126,12 +146,19 @@ KINDS = (
 
 
 def kind_by_name(name):
-    return next((kind for part, kind in KINDS if part in name), "a kind that this test does not list")
+    return next(
+        (kind for part, kind in KINDS if part in name),
+        "a kind that this test does not list",
+    )
 
 
 def official_files():
     """Every file of the folder of official files but its description."""
-    return sorted(path.name for path in REAL.iterdir() if path.suffix != ".md") if REAL.exists() else []
+    return (
+        sorted(path.name for path in REAL.iterdir() if path.suffix != ".md")
+        if REAL.exists()
+        else []
+    )
 
 
 def test_every_official_file_of_the_folder_is_known_by_its_content():
@@ -145,9 +172,15 @@ def test_every_official_file_of_the_folder_is_known_by_its_content():
 @pytest.mark.parametrize("name", official_files())
 def test_every_official_file_loads_without_an_error(name):
     campaign = Workspace(":memory:").create("official", "qa2007")
-    questions = [InputFile(path, REAL / path) for path in official_files() if path.endswith(".xml")]
+    questions = [
+        InputFile(path, REAL / path)
+        for path in official_files()
+        if path.endswith(".xml")
+    ]
     import_files(campaign, questions, splitter=RULES, by="test")
-    (receipt,) = import_files(campaign, [InputFile(name, REAL / name)], splitter=RULES, by="test")
+    (receipt,) = import_files(
+        campaign, [InputFile(name, REAL / name)], splitter=RULES, by="test"
+    )
     assert receipt.loaded
     assert receipt.errors == 0
 
@@ -159,10 +192,17 @@ FOUND = "141.8 tern 1 1\n141.8 tern 1 2\n147.8 tern 1 2\n147.8 tern 1 3\n"
 def other_f(*names, **settings):
     """Other F over 141.8, in which nuggets 1 and 2 were found, and 147.8, in which nuggets 2 and 3 were, from official files."""
     campaign = Workspace(":memory:").create("official", "qa2007", settings=settings)
-    invented = [InputFile("run.txt", OTHERS.encode()), InputFile("found.txt", FOUND.encode())]
+    invented = [
+        InputFile("run.txt", OTHERS.encode()),
+        InputFile("found.txt", FOUND.encode()),
+    ]
     files = [InputFile(name, REAL / name) for name in ("trec15questions.xml", *names)]
     import_files(campaign, [*files, *invented], splitter=RULES, by="test")
-    scores = {score.topic: score for score in campaign.all_scores() if score.measure == "other F"}
+    scores = {
+        score.topic: score
+        for score in campaign.all_scores()
+        if score.measure == "other F"
+    }
     return tuple(scores[topic].value for topic in ("141", "147", None))
 
 
@@ -180,7 +220,10 @@ def test_the_official_key_and_pyramid_of_2006_together_score_as_each_alone():
 
 def test_a_pound_sign_survives():
     topics = read(real("trec16questions.xml")).topics.values()
-    assert any("£" in nugget.text for nugget in read(real("trec16answers_other_pyramid"), *topics).nuggets)
+    assert any(
+        "£" in nugget.text
+        for nugget in read(real("trec16answers_other_pyramid"), *topics).nuggets
+    )
 
 
 def vital_votes(text):
@@ -191,7 +234,8 @@ def vital_votes(text):
         if len(row) == 4:
             shares.setdefault(row[0], []).append(Fraction(row[2]).limit_denominator(9))
     common = {
-        question: math.lcm(*(share.denominator for share in found)) for question, found in shares.items()
+        question: math.lcm(*(share.denominator for share in found))
+        for question, found in shares.items()
     }
     return {
         question: [int(share * common[question]) for share in found]
@@ -201,7 +245,8 @@ def vital_votes(text):
 
 
 @pytest.mark.parametrize(
-    ("name", "questions", "nuggets", "kappa"), [("trec15", 73, 666, 0.2868), ("trec16", 66, 701, 0.2353)]
+    ("name", "questions", "nuggets", "kappa"),
+    [("trec15", 73, 666, 0.2868), ("trec16", 66, 701, 0.2353)],
 )
 def test_the_kappas_of_votes_rebuilt_from_the_pyramids_are_the_published_ones(
     name, questions, nuggets, kappa
@@ -209,4 +254,12 @@ def test_the_kappas_of_votes_rebuilt_from_the_pyramids_are_the_published_ones(
     votes = vital_votes(real(f"{name}answers_other_pyramid"))
     counts = [count for found in votes.values() for count in found]
     assert (len(votes), len(counts)) == (questions, nuggets)
-    assert round(agreement_of([{"vital": count, "okay": 9 - count} for count in counts], 9).kappa, 4) == kappa
+    assert (
+        round(
+            agreement_of(
+                [{"vital": count, "okay": 9 - count} for count in counts], 9
+            ).kappa,
+            4,
+        )
+        == kappa
+    )

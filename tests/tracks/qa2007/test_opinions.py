@@ -8,7 +8,17 @@ from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import MATCH, match_ref, read_ref, response_digest
 from assessment.tracks.qa2007.nuggets import response_reading
 from assessment.tracks.qa2007.opinions import PASSED_OVER
-from tests.tracks.qa2007.making import answer, case, flag, item, notes, nuggets, scores, topic, votes
+from tests.tracks.qa2007.making import (
+    answer,
+    case,
+    flag,
+    item,
+    notes,
+    nuggets,
+    scores,
+    topic,
+    votes,
+)
 from tests.tracks.qa2007.test_files_out import material
 
 RESPONSE = response_digest("9.1", (item("x"),))
@@ -20,7 +30,10 @@ ZOE = "adjudicator:Zoe"
 def says(assessor, found=(), absent=(), done=True, seq=1):
     """An assessor's judgments of the response: numbers of nuggets, and whether it is read whole."""
     told = [*((n, "found") for n in found), *((n, "absent") for n in absent)]
-    marks = [Judgment(match_ref("9.1", RESPONSE, f"n{n}"), assessor, label, seq=seq) for n, label in told]
+    marks = [
+        Judgment(match_ref("9.1", RESPONSE, f"n{n}"), assessor, label, seq=seq)
+        for n, label in told
+    ]
     return [*marks, *([Judgment(READ, assessor, "done", seq=seq)] if done else [])]
 
 
@@ -28,7 +41,14 @@ def other(*given, policy="majority", **more):
     """One question with two vital nuggets and a response of one string, judged so."""
     made = more.pop("made", nuggets(2, "9.1"))
     judged = [*votes("1 1", "9.1"), *(judgment for one in given for judgment in one)]
-    return case({"r": answer(q1="x")}, judged, topic(kinds="O"), made, **{POLICY.name: policy}, **more)
+    return case(
+        {"r": answer(q1="x")},
+        judged,
+        topic(kinds="O"),
+        made,
+        **{POLICY.name: policy},
+        **more,
+    )
 
 
 def recall(*given, **more):
@@ -53,13 +73,22 @@ def test_who_has_read_the_response_whole_says_absent_of_what_they_passed_over():
         "nugget 1": {"Ann": "found", "Ben": "absent"},
         "nugget 2": {"Ann": "absent", "Ben": "absent"},
     }
-    [silent] = next(rating.unspoken for rating in TRACK.ratings(found) if rating.ref == FIRST)
-    assert (silent.assessor, silent.label, silent.note) == ("Ben", "absent", PASSED_OVER)
+    [silent] = next(
+        rating.unspoken for rating in TRACK.ratings(found) if rating.ref == FIRST
+    )
+    assert (silent.assessor, silent.label, silent.note) == (
+        "Ben",
+        "absent",
+        PASSED_OVER,
+    )
 
 
 def test_who_has_not_finished_the_response_has_passed_nothing_over():
     found = other(says("Ann", found=[1]), says("Ben", found=[2], done=False))
-    assert said(found) == {"nugget 1": {"Ann": "found"}, "nugget 2": {"Ben": "found", "Ann": "absent"}}
+    assert said(found) == {
+        "nugget 1": {"Ann": "found"},
+        "nugget 2": {"Ben": "found", "Ann": "absent"},
+    }
 
 
 def test_a_nugget_newer_than_the_reading_was_not_passed_over():
@@ -69,23 +98,32 @@ def test_a_nugget_newer_than_the_reading_was_not_passed_over():
     )
     early = [judgment._replace(at="2026-02-01") for judgment in says("Ben")]
     found = other(says("Ann", found=[1, 2]), early, made=made)
-    assert said(found) == {"nugget 1": {"Ann": "found", "Ben": "absent"}, "nugget 2": {"Ann": "found"}}
+    assert said(found) == {
+        "nugget 1": {"Ann": "found", "Ben": "absent"},
+        "nugget 2": {"Ann": "found"},
+    }
 
 
 def test_machines_pass_nothing_over():
-    assert said(other(says("Ann", found=[1]), says("auto:reader")))["nugget 1"] == {"Ann": "found"}
+    assert said(other(says("Ann", found=[1]), says("auto:reader")))["nugget 1"] == {
+        "Ann": "found"
+    }
 
 
 def test_who_cannot_judge_a_nugget_has_not_passed_it_over():
     found = other(says("Ann", found=[1]), says("Ben"))
-    found.judged.noted = (Judgment(FIRST, "Ben", None, reason="cut off", note="see there"),)
+    found.judged.noted = (
+        Judgment(FIRST, "Ben", None, reason="cut off", note="see there"),
+    )
     assert said(found)["nugget 1"] == {"Ann": "found"}
 
 
 def test_a_tie_with_one_who_passed_over_leaves_the_response_unjudged_and_says_so():
     found = other(says("Ann", found=[1]), says("Ben"))
     assert scores(found)["r"]["other F"] is None
-    assert notes(found)["r"]["other F"].startswith("left out, assessors differ on nuggets of Other")
+    assert notes(found)["r"]["other F"].startswith(
+        "left out, assessors differ on nuggets of Other"
+    )
     [total] = [
         score
         for score in TRACK.totals({"9": TRACK.score(found)}, found.settings)
@@ -108,25 +146,41 @@ def test_a_majority_counts_those_who_passed_over(others, expected):
 
 @pytest.mark.parametrize("policy", ["majority", "unanimous", "latest"])
 @pytest.mark.parametrize(("label", "expected"), [("found", 0.5), ("absent", 0.0)])
-def test_a_decision_settles_it_under_every_policy_that_heeds_decisions(policy, label, expected):
-    assert recall(says("Ann", found=[1]), says("Ben"), decided(label), policy=policy) == expected
+def test_a_decision_settles_it_under_every_policy_that_heeds_decisions(
+    policy, label, expected
+):
+    assert (
+        recall(says("Ann", found=[1]), says("Ben"), decided(label), policy=policy)
+        == expected
+    )
 
 
 @pytest.mark.parametrize(
     ("policy", "expected"),
-    [("strict", None), ("unanimous", None), ("latest", 0.0), ("one:Ann", 0.5), ("one:Ben", 0.0)],
+    [
+        ("strict", None),
+        ("unanimous", None),
+        ("latest", 0.0),
+        ("one:Ann", 0.5),
+        ("one:Ben", 0.0),
+    ],
 )
 def test_without_a_decision_each_policy_has_its_own_way(policy, expected):
     assert recall(says("Ann", found=[1]), says("Ben", seq=2), policy=policy) == expected
 
 
 def test_strict_majority_heeds_no_decision():
-    assert recall(says("Ann", found=[1]), says("Ben"), decided("found"), policy="strict") is None
+    assert (
+        recall(says("Ann", found=[1]), says("Ben"), decided("found"), policy="strict")
+        is None
+    )
 
 
 def test_one_assessor_alone_scores_as_ever():
     assert recall(says("Ann", found=[1])) == 0.5
-    assert response_reading(other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))) == (
+    assert response_reading(
+        other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))
+    ) == (
         {"n1"},
         2,
         2,
@@ -146,8 +200,15 @@ def test_the_order_of_judgments_changes_no_score():
 
 
 def test_own_answers_stand_side_by_side_and_are_nothing_to_decide():
-    found = case({"r": answer(q3="x")}, [flag("own", "9.3", "one"), flag("own", "9.3", "two", "Ben")])
-    [rating] = [rating for rating in TRACK.ratings(found) if rating.ref and rating.ref.kind == "own"]
+    found = case(
+        {"r": answer(q3="x")},
+        [flag("own", "9.3", "one"), flag("own", "9.3", "two", "Ben")],
+    )
+    [rating] = [
+        rating
+        for rating in TRACK.ratings(found)
+        if rating.ref and rating.ref.kind == "own"
+    ]
     assert (rating.question, dict(rating.labels)) == ("", {})
 
 
@@ -158,7 +219,5 @@ def test_a_response_with_a_contested_nugget_is_in_no_judgment_file_and_a_warning
         exports["other-items"].write(material(found)),
         exports["other-nuggets"].write(material(found)),
     ) == (b"", b"")
-    right = (
-        "responses with nuggets on which assessors differ: 1; they are not in the file until it is decided"
-    )
+    right = "responses with nuggets on which assessors differ: 1; they are not in the file until it is decided"
     assert exports["other-items"].warn(material(found)) == [right]

@@ -7,7 +7,16 @@ from hypothesis import strategies as st
 
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.arithmetic import list_scores, nugget_scores, series_score
-from tests.tracks.qa2007.making import answer, case, matched, nuggets, scores, string, topic, votes
+from tests.tracks.qa2007.making import (
+    answer,
+    case,
+    matched,
+    nuggets,
+    scores,
+    string,
+    topic,
+    votes,
+)
 
 WEIGHTS = st.lists(st.sampled_from([0, 0.25, 0.5, 1]), min_size=1, max_size=12)
 MATRIX = st.integers(1, 5).flatmap(
@@ -19,9 +28,16 @@ def named(weights):
     return {str(n): weight for n, weight in enumerate(weights)}
 
 
-@given(WEIGHTS, st.sets(st.integers(0, 11)), st.integers(0, 9000), st.sampled_from([3.0, 5.0]))
+@given(
+    WEIGHTS,
+    st.sets(st.integers(0, 11)),
+    st.integers(0, 9000),
+    st.sampled_from([3.0, 5.0]),
+)
 def test_nugget_figures_lie_between_0_and_1(weights, matched, length, beta):
-    found = nugget_scores([named(weights)], {str(n) for n in matched if n < len(weights)}, length, beta)
+    found = nugget_scores(
+        [named(weights)], {str(n) for n in matched if n < len(weights)}, length, beta
+    )
     assert all(0 <= figure <= 1 for figure in found)
 
 
@@ -52,7 +68,9 @@ def test_series_scores_lie_between_0_and_1(parts, rules, zero):
 
 
 @given(
-    st.lists(st.sampled_from("01"), min_size=1, max_size=8), st.sets(st.integers(1, 8)), st.integers(1, 500)
+    st.lists(st.sampled_from("01"), min_size=1, max_size=8),
+    st.sets(st.integers(1, 8)),
+    st.integers(1, 500),
 )
 def test_the_pyramid_of_a_single_assessor_is_the_binary_score(column, found, length):
     held = {n for n in found if n <= len(column)}
@@ -84,7 +102,10 @@ def test_the_order_of_judgments_changes_no_score(matrix, rng: Random):
     shuffled = given_.copy()
     rng.shuffle(shuffled)
     runs = {"r": answer(q1="x", q2=["a", "b"], q3="x" * 150)}
-    made = [case(runs, some, topic(kinds="FLO"), nuggets(len(matrix), "9.3")) for some in (given_, shuffled)]
+    made = [
+        case(runs, some, topic(kinds="FLO"), nuggets(len(matrix), "9.3"))
+        for some in (given_, shuffled)
+    ]
     assert scores(made[0]) == scores(made[1])
 
 

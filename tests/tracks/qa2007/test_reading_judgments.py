@@ -7,7 +7,9 @@ from tests.tracks.qa2007.making import DOC, codes, nuggets, read, recognised, ru
 
 SERIES = topic(kinds="FFLO")
 RUNS = (
-    run("r", q1="ten", q2=None, q3=["UK", "Britain", "Peru"], q4=["a thing", "another"]),
+    run(
+        "r", q1="ten", q2=None, q3=["UK", "Britain", "Peru"], q4=["a thing", "another"]
+    ),
     run("s", q1="ten", q4=["a thing", "another"]),
 )
 D = DOC
@@ -22,12 +24,22 @@ def load(text, **more):
 
 
 def labels(found, kind):
-    return {judgment.ref.key: judgment.label for judgment in found.judgments if judgment.ref.kind == kind}
+    return {
+        judgment.ref.key: judgment.label
+        for judgment in found.judgments
+        if judgment.ref.kind == kind
+    }
 
 
 @pytest.mark.parametrize(
     ("text", "kind"),
-    [(FACTOID, "factoid"), (LISTED, "list"), (PART1, "other"), (PART2, "other"), (PART1 + PART2, "other")],
+    [
+        (FACTOID, "factoid"),
+        (LISTED, "list"),
+        (PART1, "other"),
+        (PART2, "other"),
+        (PART1 + PART2, "other"),
+    ],
 )
 def test_judgment_files_are_known_by_their_content(text, kind):
     assert recognised(text) == kind
@@ -46,20 +58,26 @@ def test_factoid_judgments_name_the_material_and_the_assessor():
     [("local4", 1, "globally correct"), ("local4", 2, "unsupported"), ("local4", 3, "non-exact"), ("local4", 4, "locally correct"), ("local2", 2, "locally correct"), ("four", -1, "incorrect")],
 )  # fmt: skip
 def test_codes_mean_what_the_setting_says(codes_, code, label):
-    assert list(labels(load(f"9.1 r {D} {code} ten\n", codes=codes_), "factoid").values()) == [label]
+    assert list(
+        labels(load(f"9.1 r {D} {code} ten\n", codes=codes_), "factoid").values()
+    ) == [label]
 
 
 def test_code_0_is_unjudged_and_an_unknown_code_an_error():
     found = load(f"9.1 r {D} 0 ten\n9.1 s {D} 7 ten\n")
     assert found.judgments == ()
-    assert [(one.code, one.place) for one in found.problems] == [("UNKNOWN_LABEL", "line 2")]
+    assert [(one.code, one.place) for one in found.problems] == [
+        ("UNKNOWN_LABEL", "line 2")
+    ]
     assert codes(load(f"9.1 r {D} 4 ten\n", codes="four").problems) == ["UNKNOWN_LABEL"]
 
 
 def test_the_order_of_the_columns_is_a_setting():
     text = f"9.1 r -1 {D} ten\n"
     assert recognised(text) == "factoid"
-    assert labels(load(text, columns="code"), "factoid") == {digest("9.1", DOC, "ten"): "incorrect"}
+    assert labels(load(text, columns="code"), "factoid") == {
+        digest("9.1", DOC, "ten"): "incorrect"
+    }
     assert codes(load(text).problems) == ["MALFORMED_LINE"]
 
 
@@ -72,9 +90,16 @@ def test_runs_that_share_material_share_its_label_and_differences_are_told():
 
 
 def test_runs_whose_nil_is_judged_differently_are_told():
-    found = load("9.2 r NIL 1\n9.2 s NIL -1\n", runs=(run("r", q2=None), run("s", q2=None)))
-    assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_LABELS", "line 2")]
-    assert found.problems[0].what == "NIL of question 9.2 is wrong here and right in line 1"
+    found = load(
+        "9.2 r NIL 1\n9.2 s NIL -1\n", runs=(run("r", q2=None), run("s", q2=None))
+    )
+    assert [(one.code, one.place) for one in found.problems] == [
+        ("CONFLICTING_LABELS", "line 2")
+    ]
+    assert (
+        found.problems[0].what
+        == "NIL of question 9.2 is wrong here and right in line 1"
+    )
 
 
 def test_judged_answers_that_no_loaded_run_holds_are_told_and_kept():
@@ -91,7 +116,9 @@ def test_judgments_of_questions_of_another_type_are_left_out():
 def test_an_instance_that_is_right_but_not_distinct_joins_the_only_distinct_one():
     found = load(LISTED)
     assert labels(found, "group") == {digest("9.3", DOC, "Britain"): "UK"}
-    assert next(judgment for judgment in found.judgments if judgment.ref.kind == "group").flagged
+    assert next(
+        judgment for judgment in found.judgments if judgment.ref.kind == "group"
+    ).flagged
 
 
 def test_where_it_is_unclear_what_an_instance_repeats_its_group_must_be_named():
@@ -102,7 +129,10 @@ def test_where_it_is_unclear_what_an_instance_repeats_its_group_must_be_named():
 
 def test_aliases_of_the_list_answers_say_what_an_instance_repeats():
     resources = {("answers", "list"): b'{"9.3": ["UK (Britain)"]}'}
-    found = load(f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 Britain\n9.3 r {D} 1 1 Peru\n", resources=resources)
+    found = load(
+        f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 Britain\n9.3 r {D} 1 1 Peru\n",
+        resources=resources,
+    )
     assert found.problems == ()
 
 
@@ -163,15 +193,18 @@ def test_lines_that_fit_no_response_or_nugget_are_told(text, code):
 def test_a_nugget_marked_twice_counts_once_at_the_later_item():
     found = load("9.4 r 1 1\n9.4 r 2 1\n")
     assert codes(found.problems) == ["REPEATED_MATCH"]
-    assert next(judgment.evidence for judgment in found.judgments if judgment.label == "found") == (
-        ("2", None),
-    )
+    assert next(
+        judgment.evidence for judgment in found.judgments if judgment.label == "found"
+    ) == (("2", None),)
 
 
 def test_equal_responses_that_are_judged_differently_are_told():
     found = load(PART2 + "9.4 s 1 2\n")
     assert codes(found.problems) == ["CONFLICTING_MATCHES"]
-    assert len([judgment for judgment in found.judgments if judgment.ref.kind == "match"]) == 3
+    assert (
+        len([judgment for judgment in found.judgments if judgment.ref.kind == "match"])
+        == 3
+    )
 
 
 @pytest.mark.parametrize(
@@ -194,7 +227,9 @@ def test_an_instance_that_a_run_returns_twice_is_judged_twice():
 
 def test_an_item_that_is_listed_twice_is_told():
     found = load(f"9.4 r 1 {D} a thing\n9.4 r 1 {D} a thing\n9.4 r 2 {D} another\n")
-    assert [(one.code, one.place) for one in found.problems] == [("REPEATED_ITEM", "line 2")]
+    assert [(one.code, one.place) for one in found.problems] == [
+        ("REPEATED_ITEM", "line 2")
+    ]
 
 
 @pytest.mark.parametrize("text", [FACTOID, LISTED, PART1, PART2])
@@ -209,7 +244,8 @@ def test_byte_order_marks_and_blank_lines_of_judgment_files_are_told(text):
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"), [(FACTOID * 3, "factoid"), (LISTED, "list"), (PART1 + PART2, "other")]
+    ("text", "kind"),
+    [(FACTOID * 3, "factoid"), (LISTED, "list"), (PART1 + PART2, "other")],
 )
 def test_a_broken_line_does_not_make_a_judgment_file_something_else(text, kind):
     assert recognised(text + "9.1 r\n") == kind
@@ -220,8 +256,11 @@ def test_a_broken_line_does_not_make_a_judgment_file_something_else(text, kind):
 
 def test_an_answer_that_two_responses_join_with_different_answers_is_told():
     text = "".join(
-        f"9.3 {tag} {D} 1 1 {name}\n9.3 {tag} {D} 1 0 Britain\n" for tag, name in (("r", "UK"), ("s", "GB"))
+        f"9.3 {tag} {D} 1 1 {name}\n9.3 {tag} {D} 1 0 Britain\n"
+        for tag, name in (("r", "UK"), ("s", "GB"))
     )
     runs = (run("r", q3=["UK", "Britain"]), run("s", q3=["GB", "Britain"]))
     found = load(text, runs=runs)
-    assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_GROUPS", "line 3")]
+    assert [(one.code, one.place) for one in found.problems] == [
+        ("CONFLICTING_GROUPS", "line 3")
+    ]

@@ -19,7 +19,13 @@ def load(text, **more):
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"), [(KEY, "nuggets"), (PYRAMID, "pyramid"), (TABLE, "votes"), (ANSWERS, "list-answers")]
+    ("text", "kind"),
+    [
+        (KEY, "nuggets"),
+        (PYRAMID, "pyramid"),
+        (TABLE, "votes"),
+        (ANSWERS, "list-answers"),
+    ],
 )
 def test_keys_are_known_by_their_content(text, kind):
     assert recognised(text) == kind
@@ -53,12 +59,19 @@ def test_keys_of_ciqa_of_relationships_and_of_2003_are_read(header):
     text = f"{header}\n9 1\tvital\tdeepest lake\n9 2\tokay\tfrozen until May\n\n\n"
     assert recognised(text) == "nuggets"
     found = read(text)
-    assert [nugget.text for nugget in found.nuggets] == ["deepest lake", "frozen until May"]
+    assert [nugget.text for nugget in found.nuggets] == [
+        "deepest lake",
+        "frozen until May",
+    ]
     assert found.problems == ()
 
 
 def test_the_question_in_a_header_is_compared_with_that_of_the_topic():
-    ciqa = Topic("9", "What links [A & B] and [C]?", (Question("9", "OTHER", "The analyst asks."),))
+    ciqa = Topic(
+        "9",
+        "What links [A & B] and [C]?",
+        (Question("9", "OTHER", "The analyst asks."),),
+    )
     key = "Qid 9: What links [A &amp; B] and [C]?\n9 1\tvital\tdeepest lake\n"
     assert read(key, ciqa).problems == ()
     assert codes(read(key.replace("[C]", "[D]"), ciqa).problems) == ["TARGET_DIFFERS"]
@@ -73,12 +86,20 @@ def test_an_entity_in_a_nugget_of_one_file_makes_no_difference():
 def test_a_key_that_is_taken_in_again_keeps_its_nuggets():
     first = load(KEY).nuggets
     edited = (first[0]._replace(id="mine"), first[1])
-    assert [nugget.id for nugget in load(KEY, nuggets={"9": edited}).nuggets] == ["mine", first[1].id]
+    assert [nugget.id for nugget in load(KEY, nuggets={"9": edited}).nuggets] == [
+        "mine",
+        first[1].id,
+    ]
 
 
 @pytest.mark.parametrize("text", [PYRAMID, TABLE])
 @pytest.mark.parametrize(
-    "change", [("frozen until May", "frozen until June"), ("9.4,2,", "9.4,3,"), ("9.4\t2\t", "9.4\t3\t")]
+    "change",
+    [
+        ("frozen until May", "frozen until June"),
+        ("9.4,2,", "9.4,3,"),
+        ("9.4\t2\t", "9.4\t3\t"),
+    ],
 )
 def test_pyramids_and_tables_must_agree_with_the_key_in_number_and_text(text, change):
     changed = text.replace(*change)
@@ -94,7 +115,10 @@ def test_a_pyramid_with_a_nugget_less_than_the_key_does_not_fit():
 
 
 def test_a_key_may_add_nuggets():
-    found = load(KEY.replace("\n\n\n", "\n9.4 3\tokay\tthird\n"), nuggets={"9": load(KEY).nuggets})
+    found = load(
+        KEY.replace("\n\n\n", "\n9.4 3\tokay\tthird\n"),
+        nuggets={"9": load(KEY).nuggets},
+    )
     assert [nugget.number for nugget in found.nuggets] == [1, 2, 3]
     assert found.problems == ()
 
@@ -103,7 +127,10 @@ def test_a_key_may_add_nuggets():
     ("text", "code"),
     [
         (KEY.replace("9.4 2", "9.4 1"), "REPEATED_NUGGET"),
-        (KEY.replace("frozen until May", "deepest lake  of the north"), "REPEATED_TEXT"),
+        (
+            KEY.replace("frozen until May", "deepest lake  of the north"),
+            "REPEATED_TEXT",
+        ),
         (KEY.replace("\tfrozen until May", "\t"), "EMPTY_NUGGET"),
         (KEY.replace("Invented Lake\n", "Another Lake\n"), "TARGET_DIFFERS"),
         (KEY.replace("9.4", "9.7"), "INVALID_QUESTION"),
@@ -117,14 +144,20 @@ def test_problems_of_a_key_are_told(text, code):
 
 
 def test_nuggets_of_equal_text_stay_two():
-    assert len(load(KEY.replace("frozen until May", "deepest lake of the north")).nuggets) == 2
+    assert (
+        len(load(KEY.replace("frozen until May", "deepest lake of the north")).nuggets)
+        == 2
+    )
 
 
 def test_a_pyramid_alone_brings_nuggets_and_weights():
     found = load(PYRAMID)
     assert len(found.nuggets) == 2
     assert orjson.loads(found.resources[0].body) == {
-        "9.4": [[1, 1.0, "deepest lake of the north"], [2, 0.333333333333333, "frozen until May"]]
+        "9.4": [
+            [1, 1.0, "deepest lake of the north"],
+            [2, 0.333333333333333, "frozen until May"],
+        ]
     }
 
 
@@ -139,7 +172,10 @@ def test_a_second_pyramid_file_adds_to_the_first():
     ("text", "code"),
     [
         (PYRAMID.replace("\t1\t1\t", "\t1\t0.9\t"), "TOP_WEIGHT"),
-        (PYRAMID.replace("\t1\t1\t", "\t1\t0\t").replace("0.333333333333333", "0"), "NO_WEIGHT"),
+        (
+            PYRAMID.replace("\t1\t1\t", "\t1\t0\t").replace("0.333333333333333", "0"),
+            "NO_WEIGHT",
+        ),
         (PYRAMID.replace("0.333333333333333", "1.5"), "INVALID_WEIGHT"),
         (PYRAMID.replace("0.333333333333333", "nan"), "MALFORMED_LINE"),
     ],
@@ -157,7 +193,9 @@ def test_a_vote_table_has_an_assessor_in_each_column_and_no_weights():
 
 def test_an_empty_cell_is_no_vote_and_another_word_an_error():
     assert len(load(TABLE.replace("north,1,1", "north,1,")).judgments) == 3
-    assert codes(load(TABLE.replace("north,1,1", "north,1,maybe")).problems) == ["UNKNOWN_LABEL"]
+    assert codes(load(TABLE.replace("north,1,1", "north,1,maybe")).problems) == [
+        "UNKNOWN_LABEL"
+    ]
 
 
 def test_two_columns_of_one_name_cannot_be_told_apart():
@@ -180,7 +218,9 @@ def test_patterns_are_kept_as_suggestions_and_dangerous_ones_left_out():
     text = f"9.1 (Mr\\.? )?Lee\n9.1 Anna Lee {DOC}\n9.2 (a+)+b\n9.2 (\n"
     assert recognised(text) == "patterns"
     found = load(text)
-    assert orjson.loads(found.resources[0].body) == {"9.1": ["(Mr\\.? )?Lee", "Anna Lee"]}
+    assert orjson.loads(found.resources[0].body) == {
+        "9.1": ["(Mr\\.? )?Lee", "Anna Lee"]
+    }
     assert codes(found.problems) == ["UNSAFE_PATTERN", "UNSAFE_PATTERN"]
 
 
@@ -198,7 +238,10 @@ def test_patterns_are_kept_as_suggestions_and_dangerous_ones_left_out():
 @pytest.mark.parametrize("end", ["\n", "\r\n", " \r\n"])
 def test_patterns_of_every_year_are_read_with_and_without_documents(line, end):
     found = read(f"{line}{end}9.2 ten{end}9.2 twelve{end}", SERIES, kind="patterns")
-    assert orjson.loads(found.resources[0].body) == {"9.1": ["(Mr\\.? )?Lee  Lind"], "9.2": ["ten", "twelve"]}
+    assert orjson.loads(found.resources[0].body) == {
+        "9.1": ["(Mr\\.? )?Lee  Lind"],
+        "9.2": ["ten", "twelve"],
+    }
     assert found.problems == ()
 
 
@@ -215,9 +258,17 @@ def test_pattern_files_are_known_by_their_content():
 
 @pytest.mark.parametrize(
     ("text", "blank"),
-    [(KEY, False), (PYRAMID, True), (TABLE, False), (ANSWERS, False), ("9.1 ten\n9.2 nine\n", True)],
+    [
+        (KEY, False),
+        (PYRAMID, True),
+        (TABLE, False),
+        (ANSWERS, False),
+        ("9.1 ten\n9.2 nine\n", True),
+    ],
 )
-def test_byte_order_marks_are_told_and_blank_lines_where_they_do_not_belong(text, blank):
+def test_byte_order_marks_are_told_and_blank_lines_where_they_do_not_belong(
+    text, blank
+):
     first, rest = text.split("\n", 1)
     found = read(f"\ufeff{first}\n\n{rest}", SERIES)
     assert codes(found.problems) == ["BYTE_ORDER_MARK"] + ["BLANK_LINE"] * blank

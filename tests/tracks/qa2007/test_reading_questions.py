@@ -20,7 +20,8 @@ def xml(body, head=HEAD):
 
 def target(series, *questions, text="A target"):
     rows = "".join(
-        f'<qa><q id = "{series}.{n}" type="{kind}">\n  {said}\n </q></qa>' for n, kind, said in questions
+        f'<qa><q id = "{series}.{n}" type="{kind}">\n  {said}\n </q></qa>'
+        for n, kind, said in questions
     )
     return f'<target id = "{series}" text = "{text}">{rows}</target>'
 
@@ -32,7 +33,10 @@ def test_series_are_read_with_stripped_texts_and_entities():
     found = read(
         xml(
             target(
-                "9", (1, "FACTOID", "  Who\n   is it? "), (2, "OTHER", "Other"), text="Merle Lind &amp; Co."
+                "9",
+                (1, "FACTOID", "  Who\n   is it? "),
+                (2, "OTHER", "Other"),
+                text="Merle Lind &amp; Co.",
             )
         )
     )
@@ -69,7 +73,9 @@ def test_entity_declarations_are_refused(declared):
 
 
 def test_an_external_document_type_is_not_loaded():
-    assert list(read(xml(ONE, '<!DOCTYPE trecqa SYSTEM "file:///etc/passwd">')).topics) == ["9"]
+    assert list(
+        read(xml(ONE, '<!DOCTYPE trecqa SYSTEM "file:///etc/passwd">')).topics
+    ) == ["9"]
 
 
 def test_an_undeclared_entity_ends_the_reading_with_its_place():
@@ -84,9 +90,9 @@ def test_xml_that_is_cut_off_is_refused_with_its_place():
 
 
 def test_every_problem_of_a_question_file_is_told():
-    body = target("9", (1, "FACTOID", "Who?"), (1, "FACTOID", "Who else?"), (2, "LIST", "")) + target(
-        "9", (3, "OTHER", "Other")
-    )
+    body = target(
+        "9", (1, "FACTOID", "Who?"), (1, "FACTOID", "Who else?"), (2, "LIST", "")
+    ) + target("9", (3, "OTHER", "Other"))
     found = read(xml(body))
     assert codes(found.problems) == [
         "REPEATED_QUESTION",
@@ -115,7 +121,9 @@ def test_questions_without_id_type_or_series_cannot_be_loaded(body):
 def test_questions_of_another_year_say_which_setting_to_choose():
     text = xml(ONE).replace("2007", "2005")
     assert read(text).topics["9"].year == "2005"
-    assert read(text).notes == ("questions of 2005: the setting “rules” chooses the rules of a year",)
+    assert read(text).notes == (
+        "questions of 2005: the setting “rules” chooses the rules of a year",
+    )
     assert read(text, rules="2005").notes == ()
 
 
@@ -140,7 +148,8 @@ def test_questions_of_2003_are_series_of_their_own():
     ("topics", "name"),
     [
         (
-            "<top>\n\n<num> Number: 894\n\n<desc> Description:\nHow far is it?\n\n</top>\n" * 3,
+            "<top>\n\n<num> Number: 894\n\n<desc> Description:\nHow far is it?\n\n</top>\n"
+            * 3,
             "topics of 1999 to 2002",
         ),
         (
@@ -148,7 +157,8 @@ def test_questions_of_2003_are_series_of_their_own():
             "relationship topics of 2005",
         ),
         (
-            "<top>\n<num> Number: 301\n<title> lakes\n<desc> Description:\nWhich?\n</top>\n" * 3,
+            "<top>\n<num> Number: 301\n<title> lakes\n<desc> Description:\nWhich?\n</top>\n"
+            * 3,
             "ad hoc topics",
         ),
     ],
@@ -172,7 +182,9 @@ def test_an_entity_in_one_of_two_files_makes_no_difference():
 
 def test_target_types_follow_the_order_of_the_series():
     found = read(
-        "#PERSON Ann Lind\n#THING Odd name\n", topic("9", target="Ann Lind"), topic("10", target="A lake")
+        "#PERSON Ann Lind\n#THING Odd name\n",
+        topic("9", target="Ann Lind"),
+        topic("10", target="A lake"),
     )
     assert orjson.loads(found.resources[0].body) == {"9": "PERSON", "10": "THING"}
     assert codes(found.problems) == ["TARGET_DIFFERS"]
@@ -192,11 +204,16 @@ def test_ranked_documents_are_kept_and_are_not_the_collection():
 
 def test_document_lists_say_what_stands_in_them_twice():
     again = [
-        (one.code, one.place, one.what) for one in read(f"{DOC}\nNYT19990326.0303\n{DOC}\n\n{DOC}\n").problems
+        (one.code, one.place, one.what)
+        for one in read(f"{DOC}\nNYT19990326.0303\n{DOC}\n\n{DOC}\n").problems
     ]
     assert again == [
         ("BLANK_LINE", "line 4", "the line is blank"),
-        ("REPEATED_DOCUMENT", "line 3", f"{DOC} is in the list already; repeated ids in all: 2"),
+        (
+            "REPEATED_DOCUMENT",
+            "line 3",
+            f"{DOC} is in the list already; repeated ids in all: 2",
+        ),
     ]
     ranked = read(f"9 1 {DOC} 12.5\n9 2 {DOC} 11\n9 2 NYT19990326.0303 10\n", topic())
     assert [(one.code, one.place) for one in ranked.problems] == [

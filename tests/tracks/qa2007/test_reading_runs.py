@@ -4,7 +4,16 @@ import pytest
 
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import AnswerItem
-from tests.tracks.qa2007.making import DOC, codes, item, known, read, recognised, run, topic
+from tests.tracks.qa2007.making import (
+    DOC,
+    codes,
+    item,
+    known,
+    read,
+    recognised,
+    run,
+    topic,
+)
 
 SERIES = topic(kinds="FFLO")
 LISTED = f"9.1 r {DOC} ten\n9.2 r NIL\n9.3 r {DOC} one\n9.3 r {DOC} two\n9.4 r {DOC} a thing\n"
@@ -35,7 +44,8 @@ def test_a_run_is_read_by_series_and_question():
 
 
 @pytest.mark.parametrize(
-    "docid", ["NYT19990326.0303", "APW_ENG_20051121.0020", "BLOG06-20051223-047-0003667011"]
+    "docid",
+    ["NYT19990326.0303", "APW_ENG_20051121.0020", "BLOG06-20051223-047-0003667011"],
 )
 def test_documents_of_all_collections_are_known_by_their_shape(docid):
     assert problems(f"9.1 r {docid} ten\n") == []
@@ -73,7 +83,11 @@ def test_a_file_without_a_final_line_end_is_read_whole():
     ],
 )
 def test_each_problem_of_a_line_is_told_with_its_place(line, code, severity):
-    found = [one for one in load(f"{line}\n9.2 r NIL\n").problems if one.code != "DOCIDS_UNCHECKED"]
+    found = [
+        one
+        for one in load(f"{line}\n9.2 r NIL\n").problems
+        if one.code != "DOCIDS_UNCHECKED"
+    ]
     assert [(one.code, one.severity) for one in found] == [(code, severity)]
     assert found[0].place.startswith("line ")
 
@@ -85,12 +99,16 @@ def test_all_problems_are_told_at_once():
 
 
 def test_nil_with_text_is_taken_as_nil():
-    assert load("9.1 r NIL NIL\n").runs[0].answers["9"].items("9.1") == (AnswerItem("NIL", ""),)
+    assert load("9.1 r NIL NIL\n").runs[0].answers["9"].items("9.1") == (
+        AnswerItem("NIL", ""),
+    )
 
 
 def test_seven_thousand_characters_are_fine_and_one_more_is_not():
     assert problems(f"9.4 r {DOC} {'x ' * 3500}\n9.4 r {DOC} {'y' * 3500}\n") == []
-    assert problems(f"9.4 r {DOC} {'x ' * 3500}\n9.4 r {DOC} {'y' * 3501}\n") == ["TOO_LONG"]
+    assert problems(f"9.4 r {DOC} {'x ' * 3500}\n9.4 r {DOC} {'y' * 3501}\n") == [
+        "TOO_LONG"
+    ]
 
 
 def test_questions_that_a_run_leaves_out_are_listed():
@@ -104,7 +122,9 @@ def test_documents_are_held_to_the_collection_where_its_ids_are_known():
     resources = {(listed.kind, listed.name): listed.body}
     assert codes(load(LISTED, resources=resources).problems) == []
     other = load(LISTED.replace("0020 ten", "0021 ten"), resources=resources)
-    assert [(one.code, one.place) for one in other.problems] == [("UNKNOWN_DOCUMENT", "line 1")]
+    assert [(one.code, one.place) for one in other.problems] == [
+        ("UNKNOWN_DOCUMENT", "line 1")
+    ]
 
 
 def test_without_a_list_of_documents_only_their_shape_is_checked_and_the_run_says_so():
@@ -119,7 +139,10 @@ def test_ranked_answers_of_a_factoid_are_all_kept_for_the_users_choice():
 def test_runs_of_the_years_before_2003_are_read():
     assert recognised(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n") == "run"
     found = load(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n").runs[0]
-    assert (found.name, found.answers["9"].items("9.1")) == ("tag", (item("ten dollars"),))
+    assert (found.name, found.answers["9"].items("9.1")) == (
+        "tag",
+        (item("ten dollars"),),
+    )
 
 
 def test_a_run_without_questions_is_read_by_the_ids_of_its_lines():
@@ -145,8 +168,16 @@ def test_a_run_of_numbers_is_not_taken_for_judgments():
 @pytest.mark.parametrize(
     ("lines", "code", "place"),
     [
-        (f"9.3 r {DOC} Lind\n9.3 r {DOC} Merle\n9.3 r {DOC} Lind\n", "REPEATED_INSTANCE", "line 3"),
-        (f"9.3 r {DOC} Lind\n9.3 r NYT19990326.0303 lind \n", "REPEATED_INSTANCE", "line 2"),
+        (
+            f"9.3 r {DOC} Lind\n9.3 r {DOC} Merle\n9.3 r {DOC} Lind\n",
+            "REPEATED_INSTANCE",
+            "line 3",
+        ),
+        (
+            f"9.3 r {DOC} Lind\n9.3 r NYT19990326.0303 lind \n",
+            "REPEATED_INSTANCE",
+            "line 2",
+        ),
         (f"9.4 r {DOC} a thing\n9.4 r {DOC} a thing\n", "REPEATED_ITEM", "line 2"),
         (f"\ufeff9.1 r {DOC} ten\n", "BYTE_ORDER_MARK", "line 1"),
         (f"9.1 r {DOC} ten\n\n9.2 r NIL\n \t\n", "BLANK_LINE", "line 2"),
@@ -154,7 +185,9 @@ def test_a_run_of_numbers_is_not_taken_for_judgments():
 )
 def test_what_is_read_and_passed_over_is_told(lines, code, place):
     found = [one for one in load(lines).problems if one.code != "DOCIDS_UNCHECKED"]
-    assert [(one.code, one.severity, one.place) for one in found] == [(code, "warning", place)]
+    assert [(one.code, one.severity, one.place) for one in found] == [
+        (code, "warning", place)
+    ]
     assert load(lines).runs == load(lines.lstrip("\ufeff").replace("\n\n", "\n")).runs
 
 
@@ -165,16 +198,22 @@ def test_equal_strings_of_two_questions_are_no_repetition():
 FOREIGN = {
     "qrels": "".join(f"301 0 DOC-{n} {n % 2}\n" for n in range(9)),
     "ad hoc run": "".join(f"301 Q0 DOC-{n} {n} {9 - n}.5 tag\n" for n in range(1, 9)),
-    "section run": "".join(f"enwiki:Lake/Name{n} Q0 {n:040x} 1 0.5 tag\n" for n in range(9)),
+    "section run": "".join(
+        f"enwiki:Lake/Name{n} Q0 {n:040x} 1 0.5 tag\n" for n in range(9)
+    ),
     "prose": "The lake was found in 1874.\nIt is deep.\nNIL\n",
     "log": "2007-01-02 10:00:00 NIL started\n2007-01-02 10:00:01 worker ready\n2007-01-02 10:00:02 worker done\n",
     "ranked documents": "".join(
-        f"{series} {rank} {DOC[:-1]}{rank} {9 - rank}.5\n" for series in (8, 9) for rank in range(1, 9)
+        f"{series} {rank} {DOC[:-1]}{rank} {9 - rank}.5\n"
+        for series in (8, 9)
+        for rank in range(1, 9)
     )
     + "end\n",
     "patterns of one word with documents": f"9.1 black {DOC} \n9.1 blue {DOC} NYT19990326.0303 \n9.2 green {DOC} \n",
     "patterns with tabs": f"9.1\tblack\t{DOC}\n9.2\tblue\t{DOC} NYT19990326.0303\n9.3\tgreen\t{DOC}\n",
-    "judgments with a broken line": "".join(f"9.{n} r {DOC} 1 answer {n}\n" for n in range(1, 9))
+    "judgments with a broken line": "".join(
+        f"9.{n} r {DOC} 1 answer {n}\n" for n in range(1, 9)
+    )
     + f"9.9 r {DOC} right answer\n",
 }
 
@@ -191,5 +230,7 @@ def test_files_of_other_tracks_are_of_no_kind(name):
 
 
 def test_a_few_runs_in_one_file_are_still_known_as_runs():
-    three = "".join(f"9.{n} {tag} {DOC} ten dollars\n" for tag in "abc" for n in range(1, 4))
+    three = "".join(
+        f"9.{n} {tag} {DOC} ten dollars\n" for tag in "abc" for n in range(1, 4)
+    )
     assert recognised(three) == "run"

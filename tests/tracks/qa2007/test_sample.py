@@ -13,7 +13,9 @@ from assessment.review.adjudication import desk_of
 from tests.tracks.qa2007.making import RULES
 
 FOLDER = SAMPLES / "qa2007"
-FILES = sorted(str(path) for path in FOLDER.rglob("*") if path.suffix in (".xml", ".txt", ".csv"))
+FILES = sorted(
+    str(path) for path in FOLDER.rglob("*") if path.suffix in (".xml", ".txt", ".csv")
+)
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +41,10 @@ def test_the_sample_has_six_series_and_four_runs(sample):
 
 
 def test_runs_of_differing_quality_score_differently(sample):
-    found = [value(sample, run, "series score") for run in ("heronqa07a", "ternqa1", "siskin07", "knotbase")]
+    found = [
+        value(sample, run, "series score")
+        for run in ("heronqa07a", "ternqa1", "siskin07", "knotbase")
+    ]
     assert found == sorted(found, reverse=True)
 
 
@@ -48,7 +53,9 @@ def test_a_whole_series_is_scored_as_worked_out_by_hand(sample):
     recall = 0.4 / (1 + 0.6 + 0.4 + 0.4 + 0.2)
     f = 10 * recall / (9 + recall)
     assert value(sample, "siskin07", "other F", "305") == pytest.approx(f)
-    assert value(sample, "siskin07", "series score", "305") == pytest.approx((0.5 + f) / 2)
+    assert value(sample, "siskin07", "series score", "305") == pytest.approx(
+        (0.5 + f) / 2
+    )
 
 
 def test_nil_is_right_where_amara_says_so(sample):

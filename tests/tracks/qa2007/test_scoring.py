@@ -36,7 +36,11 @@ TWO = "11 10"
 
 def factoids(*labels, kinds="FF", **settings):
     """A series of factoids, each answered by "x" with a label or None."""
-    given = [string("factoid", f"9.{n}", "x", label) for n, label in enumerate(labels, 1) if label]
+    given = [
+        string("factoid", f"9.{n}", "x", label)
+        for n, label in enumerate(labels, 1)
+        if label
+    ]
     responses = {f"q{n}": "x" for n in range(1, len(labels) + 1)}
     return case({"r": answer(**responses)}, given, topic(kinds=kinds), **settings)
 
@@ -45,20 +49,32 @@ def lists(items, labels, more=(), own="", kinds="L", **settings):
     """A series of one list, answered by items; labels by string."""
     given = [string("list", "9.1", text, label) for text, label in labels.items()]
     given += [flag("own", "9.1", own)] if own else []
-    return case({"r": answer(q1=items)}, [*given, *more], topic(kinds=kinds), **settings)
+    return case(
+        {"r": answer(q1=items)}, [*given, *more], topic(kinds=kinds), **settings
+    )
 
 
 def others(items, found, matrix=TWO, done=True, **settings):
     """A series of one Other question with votes as a matrix and the nuggets found in the only response."""
     given = [*votes(matrix, "9.1"), *matched(items, found, "9.1", done)]
     return case(
-        {"r": answer(q1=items)}, given, topic(kinds="O"), nuggets(len(matrix.split()), "9.1"), **settings
+        {"r": answer(q1=items)},
+        given,
+        topic(kinds="O"),
+        nuggets(len(matrix.split()), "9.1"),
+        **settings,
     )
 
 
 @pytest.mark.parametrize(
     ("label", "credit"),
-    [("globally correct", 1), ("locally correct", 0), ("non-exact", 0), ("unsupported", 0), ("incorrect", 0)],
+    [
+        ("globally correct", 1),
+        ("locally correct", 0),
+        ("non-exact", 0),
+        ("unsupported", 0),
+        ("incorrect", 0),
+    ],
 )
 def test_only_globally_correct_factoids_count(label, credit):
     assert scores(factoids(label, kinds="F"))["r"]["factoid-score"] == credit
@@ -71,14 +87,21 @@ def test_unjudged_factoids_count_as_not_correct_and_say_so():
 
 
 def test_unjudged_factoids_can_be_left_out():
-    assert scores(factoids("globally correct", None, unjudged="judged"))["r"]["factoid-score"] == 1
+    assert (
+        scores(factoids("globally correct", None, unjudged="judged"))["r"][
+            "factoid-score"
+        ]
+        == 1
+    )
     assert scores(factoids(None, None, unjudged="judged"))["r"]["factoid-score"] is None
 
 
 def test_judged_and_needed_stand_beside_every_figure():
     score = next(
         s
-        for s in TRACK.totals({"9": TRACK.score(factoids("incorrect", None))}, factoids().settings)
+        for s in TRACK.totals(
+            {"9": TRACK.score(factoids("incorrect", None))}, factoids().settings
+        )
         if s.measure == "factoid-score"
     )
     assert (score.judged, score.needed) == (1, 2)
@@ -95,24 +118,35 @@ def test_a_missing_factoid_scores_0_and_needs_no_judgment():
 
 
 def test_a_factoid_with_two_lines_has_no_score_until_the_user_chooses():
-    given = [string("factoid", "9.1", "x", "globally correct"), string("factoid", "9.1", "y", "incorrect")]
+    given = [
+        string("factoid", "9.1", "x", "globally correct"),
+        string("factoid", "9.1", "y", "incorrect"),
+    ]
     two = {"r": answer(q1=["x", "y"])}
     assert scores(case(two, given, topic(kinds="F")))["r"]["factoid-score"] is None
-    assert scores(case(two, given, topic(kinds="F"), many_lines="first"))["r"]["factoid-score"] == 1
+    assert (
+        scores(case(two, given, topic(kinds="F"), many_lines="first"))["r"][
+            "factoid-score"
+        ]
+        == 1
+    )
 
 
 def test_an_empty_answer_string_is_not_correct():
     assert (
-        scores(case({"r": answer(q1="")}, (), topic(kinds="F"), unjudged="judged"))["r"]["factoid-score"] == 0
+        scores(case({"r": answer(q1="")}, (), topic(kinds="F"), unjudged="judged"))[
+            "r"
+        ]["factoid-score"]
+        == 0
     )
 
 
 @pytest.mark.parametrize(("label", "credit"), [("right", 1), ("wrong", 0)])
 def test_nil_counts_where_an_assessor_says_that_it_is_right(label, credit):
     assert (
-        scores(case({"r": answer(q1=None)}, [flag("nil", "9.1", label)], topic(kinds="F")))["r"][
-            "factoid-score"
-        ]
+        scores(
+            case({"r": answer(q1=None)}, [flag("nil", "9.1", label)], topic(kinds="F"))
+        )["r"]["factoid-score"]
         == credit
     )
 
@@ -120,8 +154,18 @@ def test_nil_counts_where_an_assessor_says_that_it_is_right(label, credit):
 def test_nil_is_unjudged_until_somebody_says_something_or_judgments_may_speak():
     given = [string("factoid", "9.1", "x", "unsupported")]
     runs = {"r": answer(q1=None), "s": answer(q1="x")}
-    assert scores(case(runs, given, topic(kinds="F"), unjudged="judged"))["r"]["factoid-score"] is None
-    assert scores(case(runs, given, topic(kinds="F"), nil="judgments"))["r"]["factoid-score"] == 1
+    assert (
+        scores(case(runs, given, topic(kinds="F"), unjudged="judged"))["r"][
+            "factoid-score"
+        ]
+        is None
+    )
+    assert (
+        scores(case(runs, given, topic(kinds="F"), nil="judgments"))["r"][
+            "factoid-score"
+        ]
+        == 1
+    )
 
 
 def test_equal_material_of_two_runs_is_judged_once():
@@ -134,28 +178,41 @@ def test_equal_material_of_two_runs_is_judged_once():
 
 
 def test_the_same_right_answer_three_times_is_one_distinct_of_three():
-    found = scores(lists(["Japan", "Japan", "Japan"], {"Japan": "globally correct"}))["r"]
+    found = scores(lists(["Japan", "Japan", "Japan"], {"Japan": "globally correct"}))[
+        "r"
+    ]
     assert (found["list IR"], found["list IP"]) == (1, pytest.approx(1 / 3))
 
 
 def test_a_list_scores_distinct_answers_against_runs_and_own_answers():
     own = "\n".join(["five", "six", "seven", "eight", "nine", "ten"])
     items = ["one", "two", "three", "four", "wrong", "bad", "off", "no"]
-    labels = dict.fromkeys(items[:4], "globally correct") | dict.fromkeys(items[4:], "incorrect")
+    labels = dict.fromkeys(items[:4], "globally correct") | dict.fromkeys(
+        items[4:], "incorrect"
+    )
     found = scores(lists(items, labels, own=own))["r"]
-    assert [round(found[name], 6) for name in ("list IR", "list IP", "list F")] == [0.4, 0.5, 0.444444]
+    assert [round(found[name], 6) for name in ("list IR", "list IP", "list F")] == [
+        0.4,
+        0.5,
+        0.444444,
+    ]
 
 
 def test_answers_of_other_runs_join_the_final_answer_set():
-    given = [string("list", "9.1", text, "globally correct") for text in ("Peru", "Chile")]
-    one = case({"r": answer(q1="Peru"), "s": answer(q1="Chile")}, given, topic(kinds="L"))
+    given = [
+        string("list", "9.1", text, "globally correct") for text in ("Peru", "Chile")
+    ]
+    one = case(
+        {"r": answer(q1="Peru"), "s": answer(q1="Chile")}, given, topic(kinds="L")
+    )
     assert scores(one)["r"]["list IR"] == 0.5
 
 
 def test_strings_differing_in_case_and_space_are_one_answer_without_any_group():
     found = scores(
         lists(
-            ["Sri Lanka", "sri  lanka"], {"Sri Lanka": "globally correct", "sri  lanka": "globally correct"}
+            ["Sri Lanka", "sri  lanka"],
+            {"Sri Lanka": "globally correct", "sri  lanka": "globally correct"},
         )
     )["r"]
     assert (found["list IR"], found["list IP"]) == (1, 0.5)
@@ -164,7 +221,11 @@ def test_strings_differing_in_case_and_space_are_one_answer_without_any_group():
 def test_groups_named_by_an_assessor_join_answers():
     group = [string("group", "9.1", "UK", "Britain")]
     found = scores(
-        lists(["UK", "Britain"], {"UK": "globally correct", "Britain": "globally correct"}, group)
+        lists(
+            ["UK", "Britain"],
+            {"UK": "globally correct", "Britain": "globally correct"},
+            group,
+        )
     )["r"]
     assert (found["list IR"], found["list IP"]) == (1, 0.5)
 
@@ -182,27 +243,44 @@ def test_aliases_of_own_answers_join_answers():
 
 def test_an_answer_twice_among_the_own_answers_counts_once_unless_told():
     assert (
-        scores(lists(["Japan"], {"Japan": "globally correct"}, own="Japan\nPeru\nJapan"))["r"]["list IR"]
+        scores(
+            lists(["Japan"], {"Japan": "globally correct"}, own="Japan\nPeru\nJapan")
+        )["r"]["list IR"]
         == 0.5
     )
-    twice = lists(["Japan"], {"Japan": "globally correct"}, own="Japan\nPeru\nJapan", duplicates="twice")
+    twice = lists(
+        ["Japan"],
+        {"Japan": "globally correct"},
+        own="Japan\nPeru\nJapan",
+        duplicates="twice",
+    )
     assert scores(twice)["r"]["list IR"] == pytest.approx(1 / 3)
 
 
 def test_own_answers_of_two_assessors_are_joined():
     more = [flag("own", "9.1", "Peru\nChile", "Bob")]
-    assert scores(lists(["Japan"], {"Japan": "globally correct"}, more, own="Japan\nPeru"))["r"][
-        "list IR"
-    ] == pytest.approx(1 / 3)
+    assert scores(
+        lists(["Japan"], {"Japan": "globally correct"}, more, own="Japan\nPeru")
+    )["r"]["list IR"] == pytest.approx(1 / 3)
 
 
 def test_locally_correct_instances_are_no_answers():
-    assert scores(lists(["a", "b"], {"a": "globally correct", "b": "locally correct"}))["r"]["list IP"] == 0.5
+    assert (
+        scores(lists(["a", "b"], {"a": "globally correct", "b": "locally correct"}))[
+            "r"
+        ]["list IP"]
+        == 0.5
+    )
 
 
 def test_unjudged_instances_stay_in_the_denominator_unless_told():
     assert scores(lists(["a", "b"], {"a": "globally correct"}))["r"]["list IP"] == 0.5
-    assert scores(lists(["a", "b"], {"a": "globally correct"}, unjudged="judged"))["r"]["list IP"] == 1
+    assert (
+        scores(lists(["a", "b"], {"a": "globally correct"}, unjudged="judged"))["r"][
+            "list IP"
+        ]
+        == 1
+    )
 
 
 def test_a_missing_list_scores_0():
@@ -215,7 +293,10 @@ def test_a_missing_list_scores_0():
 
 
 def test_a_list_without_right_answers_is_left_out_once_all_is_judged():
-    given = [string("factoid", "9.1", "x", "globally correct"), string("list", "9.2", "a", "incorrect")]
+    given = [
+        string("factoid", "9.1", "x", "globally correct"),
+        string("list", "9.2", "a", "incorrect"),
+    ]
     both = {"r": answer(q1="x", q2="a")}
     assert scores(case(both, given, topic(kinds="FL")))["r"]["series score"] == 1
     assert scores(case(both, given[:1], topic(kinds="FL")))["r"]["series score"] is None
@@ -227,7 +308,12 @@ def test_the_mean_over_two_lists_is_the_list_score():
         string("list", "9.2", "b", "incorrect"),
         flag("own", "9.2", "c"),
     ]
-    assert scores(case({"r": answer(q1="a", q2="b")}, given, topic(kinds="LL")))["r"]["list F"] == 0.5
+    assert (
+        scores(case({"r": answer(q1="a", q2="b")}, given, topic(kinds="LL")))["r"][
+            "list F"
+        ]
+        == 0.5
+    )
 
 
 def test_other_is_scored_once_the_response_is_read():
@@ -245,7 +331,9 @@ def test_other_is_scored_once_every_nugget_is_judged():
 
 def test_length_counts_characters_without_white_space_over_all_items():
     assert scores(others(["x x\tx" * 20, "y" * 40], {1}))["r"]["other NP"] == 1
-    assert scores(others(["x" * 60, "y" * 65], {1}))["r"]["other NP"] == pytest.approx(0.8)
+    assert scores(others(["x" * 60, "y" * 65], {1}))["r"]["other NP"] == pytest.approx(
+        0.8
+    )
 
 
 def test_only_weight_0_nuggets_matched_gives_0():
@@ -271,26 +359,44 @@ def test_all_weights_0_or_an_empty_key_cannot_be_scored(matrix, count):
 
 
 def test_a_nugget_found_in_another_item_moves_there_and_counts_once():
-    moved = [judgment._replace(evidence=(Evidence("2"),)) for judgment in matched(["x", "y"], {1}, "9.1")]
+    moved = [
+        judgment._replace(evidence=(Evidence("2"),))
+        for judgment in matched(["x", "y"], {1}, "9.1")
+    ]
     one = case(
-        {"r": answer(q1=["x", "y"])}, [*votes(TWO, "9.1"), *moved], topic(kinds="O"), nuggets(2, "9.1")
+        {"r": answer(q1=["x", "y"])},
+        [*votes(TWO, "9.1"), *moved],
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
     )
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
     assert (
-        item_with_nugget(one, "9.1", response_digest("9.1", one.answers["r"].items("9.1")), one.nuggets[0])
+        item_with_nugget(
+            one,
+            "9.1",
+            response_digest("9.1", one.answers["r"].items("9.1")),
+            one.nuggets[0],
+        )
         == 2
     )
 
 
 def test_an_okay_nugget_may_weigh_more_than_a_vital_one():
     matrix = "11111111 01111000 01100000 10000000 11110000"
-    assert scores(others(["x" * 90], {4}, matrix))["r"]["other NR"] == pytest.approx(1 / 8 / 2.375)
+    assert scores(others(["x" * 90], {4}, matrix))["r"]["other NR"] == pytest.approx(
+        1 / 8 / 2.375
+    )
 
 
 def test_binary_takes_the_resolved_label_or_the_first_assessors():
     matrix = "100 011 111"
     assert scores(others(["x"], {1}, matrix, other="binary"))["r"]["other NR"] == 0
-    assert scores(others(["x"], {1}, matrix, other="binary", primary="first"))["r"]["other NR"] == 0.5
+    assert (
+        scores(others(["x"], {1}, matrix, other="binary", primary="first"))["r"][
+            "other NR"
+        ]
+        == 0.5
+    )
 
 
 def test_primary_binary_of_147_8_finds_nothing_where_the_pyramid_does():
@@ -321,13 +427,20 @@ def test_2003_weighs_recall_with_5_and_combines_over_questions():
         rules="2003",
     )
     assert round(scores(one)["r"]["other F"], 6) == 0.509804
-    assert round(scores(one)["r"]["series score"], 6) == round(0.5 + 0.25 + 0.25 * 0.509804, 6)
+    assert round(scores(one)["r"]["series score"], 6) == round(
+        0.5 + 0.25 + 0.25 * 0.509804, 6
+    )
 
 
 def test_machines_have_no_vote():
     given = [*votes("10 10", "9.1"), *matched(["x"], {1}, "9.1")]
-    machine = [judgment._replace(assessor="auto:guess", label="okay") for judgment in votes("1", "9.1")]
-    one = case({"r": answer(q1="x")}, [*given, *machine], topic(kinds="O"), nuggets(2, "9.1"))
+    machine = [
+        judgment._replace(assessor="auto:guess", label="okay")
+        for judgment in votes("1", "9.1")
+    ]
+    one = case(
+        {"r": answer(q1="x")}, [*given, *machine], topic(kinds="O"), nuggets(2, "9.1")
+    )
     assert scores(one)["r"]["other NR"] == 0.5
 
 
@@ -339,9 +452,20 @@ def full(kinds, **settings):
         if kind == "O":
             given += [*votes(TWO, f"9.{n}"), *matched(["x"], {1, 2}, f"9.{n}")]
         else:
-            given.append(string("factoid" if kind == "F" else "list", f"9.{n}", "x", "globally correct"))
+            given.append(
+                string(
+                    "factoid" if kind == "F" else "list",
+                    f"9.{n}",
+                    "x",
+                    "globally correct",
+                )
+            )
     return case(
-        {"r": answer(**responses)}, given, topic(kinds=kinds), nuggets(2, f"9.{len(kinds)}"), **settings
+        {"r": answer(**responses)},
+        given,
+        topic(kinds=kinds),
+        nuggets(2, f"9.{len(kinds)}"),
+        **settings,
     )
 
 
@@ -349,7 +473,9 @@ def test_a_series_without_a_list_is_the_mean_of_the_other_parts_and_says_so():
     one = full("FO")
     assert scores(one)["r"]["series score"] == 1
     assert "1/2 factoid, 1/2 Other" in notes(one)["r"]["series score"]
-    assert scores(full("FO", missing_list="zero"))["r"]["series score"] == pytest.approx(2 / 3)
+    assert scores(full("FO", missing_list="zero"))["r"][
+        "series score"
+    ] == pytest.approx(2 / 3)
 
 
 def test_a_series_with_an_unjudged_other_is_left_out_and_listed():
@@ -385,11 +511,16 @@ def _given(one):
 
 def test_means_can_be_taken_over_questions():
     long, short = (
-        factoids("globally correct", "globally correct", "globally correct", kinds="FFF"),
+        factoids(
+            "globally correct", "globally correct", "globally correct", kinds="FFF"
+        ),
         factoids("incorrect", kinds="F"),
     )
     assert scores(long, short)["r"]["factoid-score"] == 0.5
-    long, short = (case(one.answers, _given(one), one.topic, means="questions") for one in (long, short))
+    long, short = (
+        case(one.answers, _given(one), one.topic, means="questions")
+        for one in (long, short)
+    )
     assert scores(long, short)["r"]["factoid-score"] == 0.75
 
 
@@ -413,7 +544,11 @@ def test_weights_of_a_pyramid_file_stand_where_nobody_voted():
     body = b'{"9.1": [[1, 1, "fact number 1"], [2, 0.5, "fact number 2"]]}'
     given = matched(["x"], {1}, "9.1")
     one = case(
-        {"r": answer(q1="x")}, given, topic(kinds="O"), nuggets(2, "9.1"), {("weights", "pyramid"): body}
+        {"r": answer(q1="x")},
+        given,
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+        {("weights", "pyramid"): body},
     )
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
     voted = case(
@@ -441,7 +576,9 @@ def test_weights_that_do_not_fit_the_nuggets_do_not_stand():
 def test_retired_nuggets_do_not_count():
     gone = nuggets(2, "9.1")[1]._replace(retired=True)
     given = [*votes("1 1", "9.1"), *matched(["x"], {1}, "9.1")]
-    one = case({"r": answer(q1="x")}, given, topic(kinds="O"), (nuggets(1, "9.1")[0], gone))
+    one = case(
+        {"r": answer(q1="x")}, given, topic(kinds="O"), (nuggets(1, "9.1")[0], gone)
+    )
     assert scores(one)["r"]["other NR"] == 1
 
 
@@ -451,9 +588,15 @@ def test_an_unknown_label_gives_no_credit():
 
 def test_a_chosen_instance_is_written_as_the_distinct_one():
     pick = vote(distinct_ref("9.1", "japan"), instance_name(item("japan")))
-    one = lists(["Japan", "japan"], {"Japan": "globally correct", "japan": "globally correct"}, [pick])
+    one = lists(
+        ["Japan", "japan"],
+        {"Japan": "globally correct", "japan": "globally correct"},
+        [pick],
+    )
     question = one.topic.questions[0]
-    assert distinct_positions(one, question, one.answers["r"].items("9.1"), answers(one, question)) == {1}
+    assert distinct_positions(
+        one, question, one.answers["r"].items("9.1"), answers(one, question)
+    ) == {1}
 
 
 SERIES = """<trecqa year="2007" task="main">
@@ -461,7 +604,9 @@ SERIES = """<trecqa year="2007" task="main">
 <qa><q id="8.3" type="OTHER">Other</q></qa></target>
 <target id="9" text="Invented Hill"><qa><q id="9.1" type="FACTOID">Who?</q></qa><qa><q id="9.2" type="LIST">Which?</q></qa>
 <qa><q id="9.3" type="OTHER">Other</q></qa></target></trecqa>"""
-WHOLE = "".join(f"{series}.{n} whole {DOC} answer {n}\n" for series in (8, 9) for n in (1, 2, 3))
+WHOLE = "".join(
+    f"{series}.{n} whole {DOC} answer {n}\n" for series in (8, 9) for n in (1, 2, 3)
+)
 HALF = f"8.1 half {DOC} answer 1\n8.3 half {DOC} answer 3\n"
 """Skips a list of the first series, and the second series."""
 JUDGED = {
@@ -478,7 +623,10 @@ def half():
     campaign = Workspace(":memory:").create("c", "qa2007")
     files = {"questions.xml": SERIES, "whole.txt": WHOLE, "half.txt": HALF, **JUDGED}
     import_files(
-        campaign, [InputFile(name, text.encode()) for name, text in files.items()], splitter=RULES, by="test"
+        campaign,
+        [InputFile(name, text.encode()) for name, text in files.items()],
+        splitter=RULES,
+        by="test",
     )
     return campaign
 
@@ -489,8 +637,19 @@ def test_a_series_that_a_run_does_not_answer_has_its_row_of_zeros(half):
         for score in half.all_scores()
         if score.run == "half" and score.topic
     }
-    assert {measure: value for (name, measure), value in rows.items() if name == "9"} == dict.fromkeys(
-        ("series score", "factoid-score", "list IR", "list IP", "list F", "other NR", "other NP", "other F"),
+    assert {
+        measure: value for (name, measure), value in rows.items() if name == "9"
+    } == dict.fromkeys(
+        (
+            "series score",
+            "factoid-score",
+            "list IR",
+            "list IP",
+            "list F",
+            "other NR",
+            "other NP",
+            "other F",
+        ),
         0.0,
     )
 
@@ -516,10 +675,14 @@ def test_questions_that_a_run_does_not_answer_have_their_rows(half):
     ]
     parts = {row.part: (row.value, row.note.partition(";")[0]) for row in found}
     assert parts["8.2 LIST"] == (0.0, "no response")
-    assert [parts[name] for name in ("9.1 FACTOID", "9.2 LIST", "9.3 OTHER")] == [(0.0, "no response")] * 3
+    assert [parts[name] for name in ("9.1 FACTOID", "9.2 LIST", "9.3 OTHER")] == [
+        (0.0, "no response")
+    ] * 3
 
 
 def test_the_file_of_scores_has_a_row_for_every_question_of_every_run(half):
     lines = export(half, "question-scores")[1].decode().splitlines()
     assert sum(line.startswith("half,9,9.3,OTHER,other F,0.0") for line in lines) == 1
-    assert sum(line.startswith("half,9,,series,series score,0.0") for line in lines) == 1
+    assert (
+        sum(line.startswith("half,9,,series,series score,0.0") for line in lines) == 1
+    )

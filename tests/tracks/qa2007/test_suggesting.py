@@ -1,8 +1,19 @@
 """Suggestions, conflicts and weights for the pages."""
 
 from assessment.model import Judgment
-from assessment.tracks.qa2007.answer import match_ref, read_ref, response_digest, vote_ref
-from assessment.tracks.qa2007.nuggets import merge, newer_nuggets, pooled, vote_sets, weights
+from assessment.tracks.qa2007.answer import (
+    match_ref,
+    read_ref,
+    response_digest,
+    vote_ref,
+)
+from assessment.tracks.qa2007.nuggets import (
+    merge,
+    newer_nuggets,
+    pooled,
+    vote_sets,
+    weights,
+)
 from assessment.tracks.qa2007.suggest import (
     best_item,
     conflicts,
@@ -11,7 +22,16 @@ from assessment.tracks.qa2007.suggest import (
     propagated,
     same_labels,
 )
-from tests.tracks.qa2007.making import answer, case, item, matched, nuggets, string, topic, votes
+from tests.tracks.qa2007.making import (
+    answer,
+    case,
+    item,
+    matched,
+    nuggets,
+    string,
+    topic,
+    votes,
+)
 
 OTHER_DOC = "NYT19990326.0303"
 
@@ -20,7 +40,9 @@ def judged(*labels, **responses):
     """Factoid 9.1 answered by a, b, c, … with labels."""
     names = "abc"[: len(labels)]
     given = [
-        string("factoid", "9.1", name, label) for name, label in zip(names, labels, strict=True) if label
+        string("factoid", "9.1", name, label)
+        for name, label in zip(names, labels, strict=True)
+        if label
     ]
     return case(
         {name: answer(q1=name) for name in names} | {"nil": answer(q1=None)},
@@ -44,7 +66,12 @@ def test_nil_is_left_to_the_assessor_while_strings_are_unjudged_or_only_inexact(
 
 def test_an_answer_in_the_patterns_makes_nil_wrong():
     assert (
-        nil_suggestion(judged("incorrect", resources={("patterns", "answers"): b'{"9.1": ["ten"]}'}), "9.1")
+        nil_suggestion(
+            judged(
+                "incorrect", resources={("patterns", "answers"): b'{"9.1": ["ten"]}'}
+            ),
+            "9.1",
+        )
         == "wrong"
     )
 
@@ -84,19 +111,34 @@ def test_equal_strings_with_other_labels_are_listed_as_conflicts():
         string("factoid", "9.1", "Ten", "globally correct"),
         string("factoid", "9.1", (OTHER_DOC, "ten"), "incorrect"),
     ]
-    one = case({"r": answer(q1="Ten"), "s": answer(q1=[(OTHER_DOC, "ten")])}, given, topic(kinds="F"))
+    one = case(
+        {"r": answer(q1="Ten"), "s": answer(q1=[(OTHER_DOC, "ten")])},
+        given,
+        topic(kinds="F"),
+    )
     (found,) = conflicts(one, one.topic.questions[0])
-    assert found.labels == {"globally correct": ("APW_ENG_20051121.0020",), "incorrect": (OTHER_DOC,)}
+    assert found.labels == {
+        "globally correct": ("APW_ENG_20051121.0020",),
+        "incorrect": (OTHER_DOC,),
+    }
     assert same_labels(one, one.topic.questions[0], item("Ten")) == {"incorrect": 1}
 
 
 def test_the_item_that_shares_most_words_is_found():
-    assert best_item("light seen for miles", [item("nothing"), item("its light is seen"), item("light")]) == 2
+    assert (
+        best_item(
+            "light seen for miles",
+            [item("nothing"), item("its light is seen"), item("light")],
+        )
+        == 2
+    )
     assert best_item("anything", []) == 0
 
 
 def test_vote_sets_come_in_the_order_in_which_assessors_voted():
-    late_first = [judgment._replace(seq=10 - judgment.seq) for judgment in votes("101", "9.1")]
+    late_first = [
+        judgment._replace(seq=10 - judgment.seq) for judgment in votes("101", "9.1")
+    ]
     one = case({}, late_first, topic(kinds="O"), nuggets(1, "9.1"))
     assert list(vote_sets(one, "9.1")) == ["a2", "a1", "a0"]
 
@@ -104,8 +146,14 @@ def test_vote_sets_come_in_the_order_in_which_assessors_voted():
 def test_weights_say_where_they_come_from_and_why_they_are_missing():
     one = topic(kinds="O")
     assert weights(case({}, (), one), "9.1").note == "no nuggets yet"
-    assert weights(case({}, (), one, nuggets(2, "9.1")), "9.1").note == "nobody has voted on the nuggets yet"
-    assert "cannot be scored" in weights(case({}, votes("0 0", "9.1"), one, nuggets(2, "9.1")), "9.1").note
+    assert (
+        weights(case({}, (), one, nuggets(2, "9.1")), "9.1").note
+        == "nobody has voted on the nuggets yet"
+    )
+    assert (
+        "cannot be scored"
+        in weights(case({}, votes("0 0", "9.1"), one, nuggets(2, "9.1")), "9.1").note
+    )
     voted = weights(case({}, votes("11 10", "9.1"), one, nuggets(2, "9.1")), "9.1")
     assert (voted.source, voted.pyramid) == ("votes", {"n1": 1, "n2": 0.5})
 
@@ -117,15 +165,27 @@ def test_nuggets_written_after_a_response_was_read_are_reasons_to_read_it_again(
         nuggets(2, "9.1")[1]._replace(at="2030-01-01T12:00:00.000Z"),
     )
     done = Judgment(
-        read_ref("9.1", response_digest("9.1", items)), "Ann", "done", at="2030-01-01T11:00:00.000Z"
+        read_ref("9.1", response_digest("9.1", items)),
+        "Ann",
+        "done",
+        at="2030-01-01T11:00:00.000Z",
     )
     one = case({"r": answer(q1="x")}, [done], topic(kinds="O"), (early, late))
     assert newer_nuggets(one, "9.1", items) == [late]
 
 
 def test_a_merged_nugget_takes_its_votes_and_the_places_where_it_was_found_along():
-    given = [*votes("1 0", "9.1"), *matched(["x"], {1}, "9.1"), *matched(["y"], {2}, "9.1")]
-    one = case({"r": answer(q1="x"), "s": answer(q1="y")}, given, topic(kinds="O"), nuggets(2, "9.1"))
+    given = [
+        *votes("1 0", "9.1"),
+        *matched(["x"], {1}, "9.1"),
+        *matched(["y"], {2}, "9.1"),
+    ]
+    one = case(
+        {"r": answer(q1="x"), "s": answer(q1="y")},
+        given,
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+    )
     response = response_digest("9.1", one.answers["r"].items("9.1"))
     assert merge(one, "n1", "n2") == {
         vote_ref("9.1", "n1"): vote_ref("9.1", "n2"),
@@ -135,7 +195,10 @@ def test_a_merged_nugget_takes_its_votes_and_the_places_where_it_was_found_along
 
 def test_the_pool_of_a_question_holds_each_item_once_and_no_run():
     one = case(
-        {"secret": answer(q1=["b", "a"]), "s": answer(q1=["a"])}, (), topic(kinds="O"), nuggets(1, "9.1")
+        {"secret": answer(q1=["b", "a"]), "s": answer(q1=["a"])},
+        (),
+        topic(kinds="O"),
+        nuggets(1, "9.1"),
     )
     (pool,) = pooled(one).values()
     assert [item.text for item in pool.items] == ["a", "b"]

@@ -10,11 +10,23 @@ from assessment.tracks.qa2007.answer import (
     match_ref,
     response_digest,
 )
-from tests.tracks.qa2007.making import answer, case, flag, item, matched, nuggets, string, topic, votes
+from tests.tracks.qa2007.making import (
+    answer,
+    case,
+    flag,
+    item,
+    matched,
+    nuggets,
+    string,
+    topic,
+    votes,
+)
 
 
 def units(one, kind=""):
-    return [unit for unit in TRACK.units(one) if unit.ref.kind == (kind or unit.ref.kind)]
+    return [
+        unit for unit in TRACK.units(one) if unit.ref.kind == (kind or unit.ref.kind)
+    ]
 
 
 def screens(one):
@@ -23,7 +35,11 @@ def screens(one):
 
 def test_equal_answers_with_equal_documents_are_one_unit():
     one = case(
-        {"r": answer(q1="ten"), "s": answer(q1="ten"), "t": answer(q1=[("NYT19990326.0303", "ten")])},
+        {
+            "r": answer(q1="ten"),
+            "s": answer(q1="ten"),
+            "t": answer(q1=[("NYT19990326.0303", "ten")]),
+        },
         (),
         topic(kinds="F"),
     )
@@ -33,7 +49,11 @@ def test_equal_answers_with_equal_documents_are_one_unit():
 
 def test_equal_strings_stand_next_to_each_other_with_their_documents_above():
     one = case(
-        {"r": answer(q1="ten"), "s": answer(q1="b"), "t": answer(q1=[("NYT19990326.0303", "TEN")])},
+        {
+            "r": answer(q1="ten"),
+            "s": answer(q1="b"),
+            "t": answer(q1=[("NYT19990326.0303", "TEN")]),
+        },
         (),
         topic(kinds="F"),
     )
@@ -43,11 +63,21 @@ def test_equal_strings_stand_next_to_each_other_with_their_documents_above():
 
 def test_names_of_runs_are_nowhere():
     one = case(
-        {"secret-run": answer(q1="ten", q2=["a"])}, votes("1 1", "9.2"), topic(kinds="FO"), nuggets(2, "9.2")
+        {"secret-run": answer(q1="ten", q2=["a"])},
+        votes("1 1", "9.2"),
+        topic(kinds="FO"),
+        nuggets(2, "9.2"),
     )
     for screen in TRACK.screens(one):
         assert "secret-run" not in repr(
-            (screen.parts, screen.notes, screen.title, screen.question, screen.data(), screen.everyone())
+            (
+                screen.parts,
+                screen.notes,
+                screen.title,
+                screen.question,
+                screen.data(),
+                screen.everyone(),
+            )
         )
     assert "secret-run" not in repr(units(one))
 
@@ -58,31 +88,56 @@ def test_nil_is_asked_once_for_each_factoid_and_never_a_string():
 
 
 def test_a_factoid_with_several_lines_is_not_pooled_until_the_user_chooses():
-    assert units(case({"r": answer(q1=["a", "b"])}, (), topic(kinds="F")), "factoid") == []
     assert (
-        len(units(case({"r": answer(q1=["a", "b"])}, (), topic(kinds="F"), many_lines="first"), "factoid"))
+        units(case({"r": answer(q1=["a", "b"])}, (), topic(kinds="F")), "factoid") == []
+    )
+    assert (
+        len(
+            units(
+                case(
+                    {"r": answer(q1=["a", "b"])},
+                    (),
+                    topic(kinds="F"),
+                    many_lines="first",
+                ),
+                "factoid",
+            )
+        )
         == 1
     )
 
 
 def test_groups_are_asked_for_right_instances_only():
-    given = [string("list", "9.1", "a", "globally correct"), string("list", "9.1", "b", "incorrect")]
+    given = [
+        string("list", "9.1", "a", "globally correct"),
+        string("list", "9.1", "b", "incorrect"),
+    ]
     one = case({"r": answer(q1=["a", "b", "c"])}, given, topic(kinds="L"))
-    assert [unit.ref for unit in units(one, "group")] == [instance_ref("group", "9.1", item("a"))]
+    assert [unit.ref for unit in units(one, "group")] == [
+        instance_ref("group", "9.1", item("a"))
+    ]
 
 
 def test_groups_offer_the_answers_known_so_far():
-    given = [string("list", "9.1", "a", "globally correct"), flag("own", "9.1", "Peru\nChile")]
+    given = [
+        string("list", "9.1", "a", "globally correct"),
+        flag("own", "9.1", "Peru\nChile"),
+    ]
     one = case({"r": answer(q1=["a"])}, given, topic(kinds="L"))
     assert units(one, "group")[0].choices == ("Peru", "Chile", "a")
 
 
 def test_a_distinct_instance_is_asked_where_a_response_repeats_an_answer():
-    given = [string("list", "9.1", text, "globally correct") for text in ("Japan", "japan", "Peru")]
+    given = [
+        string("list", "9.1", text, "globally correct")
+        for text in ("Japan", "japan", "Peru")
+    ]
     one = case({"r": answer(q1=["Japan", "japan", "Peru"])}, given, topic(kinds="L"))
     (unit,) = units(one, "distinct")
     assert unit.ref == distinct_ref("9.1", "japan")
-    assert set(unit.choices) == {instance_name(item(text)) for text in ("Japan", "japan")}
+    assert set(unit.choices) == {
+        instance_name(item(text)) for text in ("Japan", "japan")
+    }
 
 
 def test_votes_are_asked_by_nugget_without_any_response():
@@ -113,27 +168,44 @@ def test_every_nugget_is_asked_in_every_distinct_response():
 
 
 def test_responses_that_differ_in_case_or_document_suggest_to_each_other():
-    one = case({"r": answer(q1="a fact"), "s": answer(q1="A  fact")}, (), topic(kinds="O"), nuggets(1, "9.1"))
+    one = case(
+        {"r": answer(q1="a fact"), "s": answer(q1="A  fact")},
+        (),
+        topic(kinds="O"),
+        nuggets(1, "9.1"),
+    )
     first, second = units(one, "match")
     assert first.same == second.same
     assert first.ref != second.ref
 
 
 def test_units_follow_the_order_of_the_questions():
-    one = case({"r": Answer({"9.10": (item("x"),), "9.9": (item("y"),)})}, (), topic(kinds="FFFFFFFFFO"))
+    one = case(
+        {"r": Answer({"9.10": (item("x"),), "9.9": (item("y"),)})},
+        (),
+        topic(kinds="FFFFFFFFFO"),
+    )
     assert [
-        screen.id.split(":")[0] for screen in sorted(screens(one).values(), key=lambda screen: screen.rank)
+        screen.id.split(":")[0]
+        for screen in sorted(screens(one).values(), key=lambda screen: screen.rank)
     ] == ["q", "r"]
     assert sorted(["9.10", "9.9"], key=id_order) == ["9.9", "9.10"]
 
 
 def test_a_nil_note_shows_what_the_judgments_suggest():
-    one = case({"r": answer(q1="x")}, [string("factoid", "9.1", "x", "globally correct")], topic(kinds="F"))
+    one = case(
+        {"r": answer(q1="x")},
+        [string("factoid", "9.1", "x", "globally correct")],
+        topic(kinds="F"),
+    )
     assert screens(one)["q:9.1"].notes == ("by the judgments so far NIL is wrong",)
 
 
 def test_an_answer_that_changes_keeps_what_stays_equal():
-    before, after = answer(q1="ten", q3=["a", "b"], q4=["x", "y"]), answer(q1="ten", q3=["b"], q4=["x"])
+    before, after = (
+        answer(q1="ten", q3=["a", "b"], q4=["x", "y"]),
+        answer(q1="ten", q3=["b"], q4=["x"]),
+    )
     moved = TRACK.carry("9", before, after)
     assert all(old == new for old, new in moved.items())
     kept = {ref for ref in moved if ref.kind in ("factoid", "list", "read")}
@@ -156,5 +228,10 @@ def test_a_headline_names_target_and_questions():
 
 
 def test_reading_a_response_makes_no_unit_disappear():
-    one = case({"r": answer(q1="x")}, matched(["x"], {1}, "9.1"), topic(kinds="O"), nuggets(2, "9.1"))
+    one = case(
+        {"r": answer(q1="x")},
+        matched(["x"], {1}, "9.1"),
+        topic(kinds="O"),
+        nuggets(2, "9.1"),
+    )
     assert len(units(one, "match")) == 2

@@ -46,11 +46,16 @@ BY_PYRAMID, BY_KEY, BY_TABLE = 1 / 1.75, 0, 0.5 / 1.5
 def campaign_of(files, *, assessor="imported", together=True, **settings):
     campaign = Workspace(":memory:").create("c", "qa2007", settings=settings)
     given = [
-        InputFile(name, text if isinstance(text, bytes) else text.encode()) for name, text in files.items()
+        InputFile(name, text if isinstance(text, bytes) else text.encode())
+        for name, text in files.items()
     ]
     for some in [given] if together else [[one] for one in given]:
-        receipts = import_files(campaign, some, splitter=RULES, by="test", assessor=assessor)
-        assert all(receipt.loaded for receipt in receipts), [receipt.problems for receipt in receipts]
+        receipts = import_files(
+            campaign, some, splitter=RULES, by="test", assessor=assessor
+        )
+        assert all(receipt.loaded for receipt in receipts), [
+            receipt.problems for receipt in receipts
+        ]
     return campaign
 
 
@@ -73,7 +78,10 @@ def test_key_and_pyramid_together_score_as_each_alone(assessor, together, order)
     assert total(by_pyramid).value == pytest.approx(BY_PYRAMID)
     assert total(by_key).value == BY_KEY
     assert total(campaign_of(without("key.txt"))).value == total(by_pyramid).value
-    assert total(campaign_of(without("pyramid.txt"), other="binary")).value == total(by_key).value
+    assert (
+        total(campaign_of(without("pyramid.txt"), other="binary")).value
+        == total(by_key).value
+    )
 
 
 @pytest.mark.parametrize(
@@ -93,9 +101,13 @@ def test_key_and_pyramid_together_score_as_each_alone(assessor, together, order)
         ),
     ],
 )
-def test_every_score_of_other_says_where_its_weights_come_from(left_out, settings, words):
+def test_every_score_of_other_says_where_its_weights_come_from(
+    left_out, settings, words
+):
     campaign = campaign_of(without(*left_out), **settings)
-    assert {total(campaign, name).note for name in ("other NR", "other NP", "other F")} == {words}
+    assert {
+        total(campaign, name).note for name in ("other NR", "other NP", "other F")
+    } == {words}
     detail = next(iter(campaign.track.details(campaign.data.topic_state("9"))))
     assert detail.note == words
 
@@ -109,35 +121,64 @@ def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyra
     found = read(
         TABLE,
         topic(kinds="O"),
-        resources={("weights", "pyramid"): b'{"9.1": [[1,0.5,"deepest"],[2,1,"frozen"],[3,0.25,"salty"]]}'},
+        resources={
+            (
+                "weights",
+                "pyramid",
+            ): b'{"9.1": [[1,0.5,"deepest"],[2,1,"frozen"],[3,0.25,"salty"]]}'
+        },
     )
-    assert [(one.code, one.place) for one in found.problems] == [("CONFLICTING_WEIGHTS", "line 2")]
+    assert [(one.code, one.place) for one in found.problems] == [
+        ("CONFLICTING_WEIGHTS", "line 2")
+    ]
 
 
-@pytest.mark.parametrize("order", list(permutations(("pyramid.txt", "ann.csv", "bob.csv"))))
+@pytest.mark.parametrize(
+    "order", list(permutations(("pyramid.txt", "ann.csv", "bob.csv")))
+)
 def test_the_file_that_brings_a_contradiction_names_it_in_every_order(order):
-    one_voter = {"ann.csv": TABLE.replace(",Bob", "").replace(",1\n", "\n").replace("salty,0,0", "salty,0")}
+    one_voter = {
+        "ann.csv": TABLE.replace(",Bob", "")
+        .replace(",1\n", "\n")
+        .replace("salty,0,0", "salty,0")
+    }
     one_voter["bob.csv"] = one_voter["ann.csv"].replace("Ann", "Bob")
     campaign = campaign_of({"questions.xml": QUESTIONS, "run.txt": RUN})
     last = []
     for name in order:
         text = {**FILES, **one_voter}[name]
-        (receipt,) = import_files(campaign, [InputFile(name, text.encode())], splitter=RULES, by="test")
+        (receipt,) = import_files(
+            campaign, [InputFile(name, text.encode())], splitter=RULES, by="test"
+        )
         last.append([(one.code, one.place) for one in receipt.problems])
     assert last[:2] == [[], []]
-    assert last[2] == [("CONFLICTING_WEIGHTS", "line 1" if order[2] == "pyramid.txt" else "line 2")]
+    assert last[2] == [
+        ("CONFLICTING_WEIGHTS", "line 1" if order[2] == "pyramid.txt" else "line 2")
+    ]
 
 
 def test_a_vote_table_that_gives_the_weights_of_the_pyramid_is_no_conflict():
-    same = PYRAMID.replace("\t0.5\t", "\t1\t").replace("2\t1\t", "2\t0.5\t").replace("0.25", "0")
+    same = (
+        PYRAMID.replace("\t0.5\t", "\t1\t")
+        .replace("2\t1\t", "2\t0.5\t")
+        .replace("0.25", "0")
+    )
     campaign = campaign_of({**FILES, "pyramid.txt": same, "votes.csv": TABLE})
     assert total(campaign).note == "Other weights from the assessors' votes"
 
 
 def test_the_binary_rule_takes_the_key_before_votes_unless_votes_are_asked_for():
     table = TABLE.replace("frozen,0,1", "frozen,1,1")
-    assert total(campaign_of({**FILES, "votes.csv": table}, other="binary")).value == BY_KEY
-    assert total(campaign_of({**FILES, "votes.csv": table}, other="binary", primary="votes")).value == 0.5
+    assert (
+        total(campaign_of({**FILES, "votes.csv": table}, other="binary")).value
+        == BY_KEY
+    )
+    assert (
+        total(
+            campaign_of({**FILES, "votes.csv": table}, other="binary", primary="votes")
+        ).value
+        == 0.5
+    )
     assert total(campaign_of(FILES, other="binary", primary="votes")).value == BY_KEY
 
 
@@ -169,7 +210,11 @@ def desk_vote(number, label, assessor="Ann", via="desk"):
     "given",
     [
         [desk_vote(1, "okay")],
-        [desk_vote(1, "vital"), desk_vote(1, "vital", "Bob"), desk_vote(1, "okay", "Cem")],
+        [
+            desk_vote(1, "vital"),
+            desk_vote(1, "vital", "Bob"),
+            desk_vote(1, "okay", "Cem"),
+        ],
         [desk_vote(1, "vital", via="import"), desk_vote(2, "okay", via="import")],
         [
             desk_vote(1, "vital", via="import"),
@@ -201,8 +246,13 @@ def test_a_few_votes_or_one_imported_set_do_not_replace_the_pyramid(given):
 def test_votes_on_every_nugget_replace_the_pyramid_and_say_so(given):
     assert scores(voted(given))["r"]["other NR"] == 1
     one, other = voted(given), voted([])
-    assert notes(one)["r"]["other NR"].endswith("give different weights; the votes count")
-    assert "give different weights; the votes count: 0" in notes(one, other)["r"]["other NR"]
+    assert notes(one)["r"]["other NR"].endswith(
+        "give different weights; the votes count"
+    )
+    assert (
+        "give different weights; the votes count: 0"
+        in notes(one, other)["r"]["other NR"]
+    )
 
 
 def test_votes_of_which_none_is_vital_leave_the_pyramid_in_its_place():
@@ -213,7 +263,12 @@ def test_votes_of_which_none_is_vital_leave_the_pyramid_in_its_place():
 def test_a_few_votes_do_not_replace_a_key_either():
     key = {("weights", "key"): KEY_ROWS}
     assert scores(voted([desk_vote(2, "vital")], key))["r"]["other NR"] == 1
-    assert scores(voted([desk_vote(2, "vital"), desk_vote(1, "okay")], key))["r"]["other NR"] == 0
+    assert (
+        scores(voted([desk_vote(2, "vital"), desk_vote(1, "okay")], key))["r"][
+            "other NR"
+        ]
+        == 0
+    )
 
 
 def test_questions_of_one_run_can_have_weights_of_different_sources():
@@ -224,7 +279,10 @@ def test_questions_of_one_run_can_have_weights_of_different_sources():
 
 
 def test_a_pyramid_that_does_not_fit_the_nuggets_is_named_where_something_else_counts():
-    other = {("weights", "pyramid"): b'{"9.1": [[1, 1, "another text"]]}', ("weights", "key"): KEY_ROWS}
+    other = {
+        ("weights", "pyramid"): b'{"9.1": [[1, 1, "another text"]]}',
+        ("weights", "key"): KEY_ROWS,
+    }
     assert scores(voted([], other))["r"]["other NR"] == 1
     assert (
         "the pyramid file and the nuggets differ, so the file does not count"
@@ -235,12 +293,17 @@ def test_a_pyramid_that_does_not_fit_the_nuggets_is_named_where_something_else_c
 def test_nuggets_that_a_key_does_not_hold_count_as_okay_and_are_told():
     short = {("weights", "key"): b'{"9.1": {"n1": "vital"}}'}
     assert scores(voted([], short))["r"]["other NR"] == 1
-    assert "nuggets that the key does not hold count as okay" in notes(voted([], short))["r"]["other NR"]
+    assert (
+        "nuggets that the key does not hold count as okay"
+        in notes(voted([], short))["r"]["other NR"]
+    )
 
 
 def test_a_key_keeps_its_labels_when_a_nugget_is_edited():
     edited = (nuggets(2, "9.1")[0]._replace(text="reworded"), nuggets(2, "9.1")[1])
-    one = case({}, [], topic(kinds="O"), edited, {("weights", "key"): KEY_ROWS}, other="binary")
+    one = case(
+        {}, [], topic(kinds="O"), edited, {("weights", "key"): KEY_ROWS}, other="binary"
+    )
     assert weights(one, "9.1").sets == ({"n1": 1.0, "n2": 0.0},)
 
 
@@ -248,14 +311,23 @@ def test_a_key_or_a_pyramid_that_contradicts_an_earlier_one_is_told():
     changed = KEY.replace("2\tokay", "2\tvital")
     first = read(KEY, topic(kinds="O"))
     resources = {(one.kind, one.name): one.body for one in first.resources}
-    again = read(changed, topic(kinds="O"), resources=resources, nuggets={"9": first.nuggets})
-    assert [(one.code, one.place) for one in again.problems] == [("CONFLICTING_KEYS", "line 2")]
+    again = read(
+        changed, topic(kinds="O"), resources=resources, nuggets={"9": first.nuggets}
+    )
+    assert [(one.code, one.place) for one in again.problems] == [
+        ("CONFLICTING_KEYS", "line 2")
+    ]
     first = read(PYRAMID, topic(kinds="O"))
     resources = {(one.kind, one.name): one.body for one in first.resources}
     again = read(
-        PYRAMID.replace("0.25", "0.75"), topic(kinds="O"), resources=resources, nuggets={"9": first.nuggets}
+        PYRAMID.replace("0.25", "0.75"),
+        topic(kinds="O"),
+        resources=resources,
+        nuggets={"9": first.nuggets},
     )
-    assert [(one.code, one.place) for one in again.problems] == [("CONFLICTING_PYRAMIDS", "line 3")]
+    assert [(one.code, one.place) for one in again.problems] == [
+        ("CONFLICTING_PYRAMIDS", "line 3")
+    ]
 
 
 def test_columns_and_cells_of_a_vote_table_that_are_not_read_are_told():
@@ -274,12 +346,20 @@ def exported(campaign, *names):
 
 @pytest.mark.parametrize("settings", [{}, {"other": "binary"}, {"other": "macro"}])
 @pytest.mark.parametrize("more", [{}, {"votes.csv": TABLE}])
-@pytest.mark.parametrize("judgments", [("judgments",), ("votes", "other-items", "other-nuggets")])
-def test_exports_scored_again_give_the_scores_of_the_campaign(settings, more, judgments):
+@pytest.mark.parametrize(
+    "judgments", [("judgments",), ("votes", "other-items", "other-nuggets")]
+)
+def test_exports_scored_again_give_the_scores_of_the_campaign(
+    settings, more, judgments
+):
     campaign = campaign_of({**FILES, **more}, **settings)
     files = {"questions.xml": QUESTIONS, "run.txt": RUN}
-    again = campaign_of(files | exported(campaign, "nuggets", "pyramid", *judgments), **settings)
-    assert total(again, "other F").value == pytest.approx(total(campaign, "other F").value, abs=1e-12)
+    again = campaign_of(
+        files | exported(campaign, "nuggets", "pyramid", *judgments), **settings
+    )
+    assert total(again, "other F").value == pytest.approx(
+        total(campaign, "other F").value, abs=1e-12
+    )
 
 
 @pytest.mark.parametrize(
@@ -290,13 +370,18 @@ def test_exports_scored_again_give_the_scores_of_the_campaign(settings, more, ju
     ],
 )
 def test_the_page_nuggets_says_which_weights_the_scores_use(left_out, words):
-    files = {name: text for name, text in without(*left_out).items() if name != "found.txt"}
+    files = {
+        name: text for name, text in without(*left_out).items() if name != "found.txt"
+    }
     assert nuggets_of(campaign_of(files), "Ann").show("9", "9.1")["scoring"] == words
 
 
 def test_the_page_nuggets_names_votes_that_do_not_count_yet():
     campaign = campaign_of(
-        {**without("found.txt"), "votes.csv": TABLE.replace("9.1,3,salty,0,0", "9.1,3,salty,,")}
+        {
+            **without("found.txt"),
+            "votes.csv": TABLE.replace("9.1,3,salty,0,0", "9.1,3,salty,,"),
+        }
     )
     scoring = nuggets_of(campaign, "Ann").show("9", "9.1")["scoring"]
     assert scoring.startswith(

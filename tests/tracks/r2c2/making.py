@@ -7,7 +7,15 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import Packed, open_bytes
-from assessment.model import Document, ExportData, ImportContext, Judgment, Run, TopicState, TopicVotes
+from assessment.model import (
+    Document,
+    ExportData,
+    ImportContext,
+    Judgment,
+    Run,
+    TopicState,
+    TopicVotes,
+)
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import TRACK
@@ -25,7 +33,9 @@ from assessment.tracks.r2c2.answer import (
 )
 
 RULES = splitter("rules")
-DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})
+DEFAULTS = MappingProxyType(
+    {setting.name: setting.default for setting in TRACK.settings}
+)
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "r2c2"
 Q1 = Topic("0001", "Who directed The Salt Ferry?", "simple")
 
@@ -46,7 +56,9 @@ def packed(text, name):
     return Packed(name, text if isinstance(text, bytes) else text.encode())
 
 
-def known(topics=(Q1,), runs=(), resources=None, assessor="Ann", documents=None, **settings):
+def known(
+    topics=(Q1,), runs=(), resources=None, assessor="Ann", documents=None, **settings
+):
     stored = documents or {}
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
     values = {topic.id: topic for topic in topics}
@@ -63,7 +75,12 @@ def known(topics=(Q1,), runs=(), resources=None, assessor="Ann", documents=None,
 
 def passages(*texts):
     """What a PR run returns, by its texts."""
-    return Passages(tuple(Passage(rank, f"D{rank}", passage_id(text)) for rank, text in enumerate(texts, 1)))
+    return Passages(
+        tuple(
+            Passage(rank, f"D{rank}", passage_id(text))
+            for rank, text in enumerate(texts, 1)
+        )
+    )
 
 
 def response(answer, confidence, *nuggets):
@@ -72,14 +89,20 @@ def response(answer, confidence, *nuggets):
     return Response(
         answer,
         confidence,
-        tuple(Cited(n, run, int(rank), text) for n, ((run, _, rank), text) in enumerate(cited, 1)),
+        tuple(
+            Cited(n, run, int(rank), text)
+            for n, ((run, _, rank), text) in enumerate(cited, 1)
+        ),
     )
 
 
 def run(name, answers, topic="0001"):
     """A run that answers one question."""
     return Run(
-        name, {topic: answers}, name.rsplit("-", 2)[0], "PR" if isinstance(answers, Passages) else "AC"
+        name,
+        {topic: answers},
+        name.rsplit("-", 2)[0],
+        "PR" if isinstance(answers, Passages) else "AC",
     )
 
 
@@ -112,7 +135,9 @@ def judged(*votes):
 
 def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **settings):
     """A question with answers by run name and some votes; `texts` are those of passages that can be shown, `kinds` all runs of the campaign."""
-    stored = {passage_id(text): Document(passage_id(text), "D", (text,)) for text in texts}
+    stored = {
+        passage_id(text): Document(passage_id(text), "D", (text,)) for text in texts
+    }
     find = lambda ids: {name: stored[name] for name in ids if name in stored}  # noqa: E731
     return TopicState(
         topic.id,
@@ -140,17 +165,30 @@ def material(*cases):
     topics = {each.id: each.topic for each in cases}
     names = dict.fromkeys(name for each in cases for name in each.answers)
     runs = {
-        name: Run(name, {each.id: each.answers[name] for each in cases if name in each.answers})
+        name: Run(
+            name,
+            {each.id: each.answers[name] for each in cases if name in each.answers},
+        )
         for name in names
     }
     settings, resources = cases[0].settings, cases[0].resources
     return ExportData(
-        topics, runs, {each.id: each.judged for each in cases}, settings, {}, resources, cases[0].documents
+        topics,
+        runs,
+        {each.id: each.judged for each in cases},
+        settings,
+        {},
+        resources,
+        cases[0].documents,
     )
 
 
 def codes(read, severity=None):
-    return [problem.code for problem in read.problems if severity in (None, problem.severity)]
+    return [
+        problem.code
+        for problem in read.problems
+        if severity in (None, problem.severity)
+    ]
 
 
 def places(read):

@@ -28,7 +28,13 @@ from tests.tracks.r2c2.making import (
     scores,
 )
 
-ILSE = response("=Ilse; or not", 90, ("heron-PO-1;1", "-a"), ("heron-PO-1;2", "b; c"), ("heron-PO-1;2", "d"))
+ILSE = response(
+    "=Ilse; or not",
+    90,
+    ("heron-PO-1;1", "-a"),
+    ("heron-PO-1;2", "b; c"),
+    ("heron-PO-1;2", "d"),
+)
 CORIN = response("Corin", 20, ("tern-PG-1;1", "e"))
 ANSWERS = {
     "heron-PO-1": passages("one", "two"),
@@ -77,7 +83,10 @@ def test_marked_runs_have_a_letter_before_each_nugget_and_a_list_of_correct_answ
 
 def test_what_is_not_judged_goes_out_without_a_letter_and_is_told():
     open_ = case(ANSWERS, *VOTES[:2])
-    assert files(sent("marked", open_))["heron-AC-1.txt"].splitlines()[2] == "1;heron-PO-1;1;-a"
+    assert (
+        files(sent("marked", open_))["heron-AC-1.txt"].splitlines()[2]
+        == "1;heron-PO-1;1;-a"
+    )
     assert (
         warned("marked", open_)[0]
         == "heron-AC-1: 2 nuggets go out without a letter, 1 answers are not in the list of correct ones"
@@ -92,7 +101,9 @@ def test_marked_runs_come_back_as_the_judgments_that_they_were_made_of():
     packed = Packed("marked.zip", sent("marked"))
     assert is_answer_zip(packed)
     result = read_zip(packed, known(runs=runs_of(WHOLE)))
-    assert {(vote.ref, vote.label) for vote in result.judgments} == {(vote.ref, vote.label) for vote in VOTES}
+    assert {(vote.ref, vote.label) for vote in result.judgments} == {
+        (vote.ref, vote.label) for vote in VOTES
+    }
     assert scores(case(ANSWERS, *result.judgments, level("one", "L2"))) == scores(WHOLE)
 
 
@@ -101,7 +112,9 @@ def test_the_table_of_judgments_comes_back_with_assessors_and_reasons():
     assert is_sheet(file(text))
     result = read_sheet(file(text), known(runs=runs_of(WHOLE), assessor="Bo"))
     assert result.problems == ()
-    expected = sorted((*VOTES, level("one", "L2")), key=lambda vote: STEPS.index(vote.ref.kind))
+    expected = sorted(
+        (*VOTES, level("one", "L2")), key=lambda vote: STEPS.index(vote.ref.kind)
+    )
     assert {(v.ref, v.assessor, v.label, v.note) for v in result.judgments} == {
         (v.ref, v.assessor, v.label, v.note) for v in expected
     }
@@ -142,7 +155,9 @@ def test_qrels_and_runs_give_the_same_figures_in_ir_measures():
     run = list(ir_measures.read_trec_run(result["heron-PO-1.trec_run"]))
     theirs = ir_measures.calc_aggregate([AP @ 20, nDCG @ 20], qrels, run)
     ours = scores(WHOLE)["heron-PO-1"]
-    assert (ours["AP@20"], ours["MSnDCG@20"]) == pytest.approx((theirs[AP @ 20], theirs[nDCG @ 20]))
+    assert (ours["AP@20"], ours["MSnDCG@20"]) == pytest.approx(
+        (theirs[AP @ 20], theirs[nDCG @ 20])
+    )
 
 
 def test_the_official_table_has_four_decimals_and_the_runs_that_are_cited():
@@ -161,4 +176,6 @@ def test_matrices_have_questions_down_and_runs_across():
 
 
 def test_questions_come_back_as_they_were():
-    assert read_topics(file(sent("topics").decode()), known()).topics == {"0001": WHOLE.topic}
+    assert read_topics(file(sent("topics").decode()), known()).topics == {
+        "0001": WHOLE.topic
+    }

@@ -11,7 +11,13 @@ from ir_measures import AP, RR, P, nDCG
 
 from assessment.tracks.r2c2 import ranking
 from assessment.tracks.r2c2.measures import EXPONENTIAL, FLAT, GAINS, LINEAR
-from assessment.tracks.r2c2.ranking import GradedList, err, figures, graded_list, jarvelin
+from assessment.tracks.r2c2.ranking import (
+    GradedList,
+    err,
+    figures,
+    graded_list,
+    jarvelin,
+)
 from tests.tracks.r2c2.making import shared
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "r2c2_ntcireval.json"
@@ -47,12 +53,38 @@ def every(result, cutoff):
 @pytest.mark.parametrize(
     ("cutoff", "expected"),
     [
-        (20, (0.4853361120, 0.4089675218, 0.3, 0.9138741071, 0.8133333333, 0.1, 0.3333333333, 1)),
-        (3, (0.5608371868, 0.4681116348, 0.5, 0.9159159159, 0.8133333333, 0.6666666667, 0.5555555556, 1)),
+        (
+            20,
+            (
+                0.4853361120,
+                0.4089675218,
+                0.3,
+                0.9138741071,
+                0.8133333333,
+                0.1,
+                0.3333333333,
+                1,
+            ),
+        ),
+        (
+            3,
+            (
+                0.5608371868,
+                0.4681116348,
+                0.5,
+                0.9159159159,
+                0.8133333333,
+                0.6666666667,
+                0.5555555556,
+                1,
+            ),
+        ),
     ],
 )
 def test_the_worked_case_over_three_runs(cutoff, expected):
-    assert tuple(every(of(RUN, TOPIC), cutoff).values()) == pytest.approx(expected, abs=1e-9)
+    assert tuple(every(of(RUN, TOPIC), cutoff).values()) == pytest.approx(
+        expected, abs=1e-9
+    )
 
 
 def test_one_top_passage_among_eighty_elsewhere_gives_the_least_figure_of_the_official_table():
@@ -88,12 +120,16 @@ def test_the_example_of_the_official_tools_readme():
     assert measures == pytest.approx(expected, abs=5e-5)
 
 
-@pytest.mark.parametrize("case", json.loads(GOLDEN.read_text(encoding="utf-8")), ids=range(40))
+@pytest.mark.parametrize(
+    "case", json.loads(GOLDEN.read_text(encoding="utf-8")), ids=range(40)
+)
 def test_figures_are_those_of_the_official_tool(case):
-    gains = {(1, 2, 3, 4): LINEAR, (1, 3, 7, 15): EXPONENTIAL, (1, 1, 1, 1): FLAT}[tuple(case["gains"])]
-    assert every(of(case["run"], case["levels"], gains), case["cutoff"]) == pytest.approx(
-        case["scores"], abs=1e-12
-    )
+    gains = {(1, 2, 3, 4): LINEAR, (1, 3, 7, 15): EXPONENTIAL, (1, 1, 1, 1): FLAT}[
+        tuple(case["gains"])
+    ]
+    assert every(
+        of(case["run"], case["levels"], gains), case["cutoff"]
+    ) == pytest.approx(case["scores"], abs=1e-12)
 
 
 def test_figures_are_those_of_the_given_cases():
@@ -124,9 +160,9 @@ def test_levels_above_the_top_one_raise_the_largest_gain():
     assert of(["A;1"], {"A;1": 7}).top == 7
 
 
-LEVELS = st.dictionaries(st.sampled_from([f"k{n}" for n in range(19)]), st.integers(0, 4), min_size=1).filter(
-    lambda levels: any(levels.values())
-)
+LEVELS = st.dictionaries(
+    st.sampled_from([f"k{n}" for n in range(19)]), st.integers(0, 4), min_size=1
+).filter(lambda levels: any(levels.values()))
 
 
 @settings(max_examples=40, deadline=None)

@@ -26,11 +26,16 @@ def wrapped(*lines):
 
 
 def test_an_answer_with_its_nuggets_is_read():
-    result = answer(wrapped("Ilse Marwick;90", NUGGET, "2;heron-PO-1;2;She was the first."))
+    result = answer(
+        wrapped("Ilse Marwick;90", NUGGET, "2;heron-PO-1;2;She was the first.")
+    )
     assert result == Response(
         "Ilse Marwick",
         90,
-        (Cited(1, "heron-PO-1", 1, "It was Ilse Marwick."), Cited(2, "heron-PO-1", 2, "She was the first.")),
+        (
+            Cited(1, "heron-PO-1", 1, "It was Ilse Marwick."),
+            Cited(2, "heron-PO-1", 2, "She was the first."),
+        ),
     )
 
 
@@ -47,21 +52,37 @@ def test_both_layouts_and_all_line_ends_say_the_same(text):
 
 
 @pytest.mark.parametrize(
-    "name", ["3; or 4", "Bolt & Sons", "<unknown>", 'the "Ferry"', "a, b (c)", "</b>", "R2;D2;C3"]
+    "name",
+    [
+        "3; or 4",
+        "Bolt & Sons",
+        "<unknown>",
+        'the "Ferry"',
+        "a, b (c)",
+        "</b>",
+        "R2;D2;C3",
+    ],
 )
 def test_an_answer_is_kept_whole_whatever_it_holds(name):
     assert answer(wrapped(f"{name};100", NUGGET)).answer == name
 
 
 def test_an_answer_on_one_line_with_its_tags_is_read():
-    assert answer("<0001>Bor Gullet (a creature);99</0001>\n") == Response("Bor Gullet (a creature)", 99)
+    assert answer("<0001>Bor Gullet (a creature);99</0001>\n") == Response(
+        "Bor Gullet (a creature)", 99
+    )
 
 
 def test_semicolons_belong_to_the_nugget():
-    assert answer(wrapped("x;0", "1;heron-PO-1;1;first; second;")).nuggets[0].text == "first; second;"
+    assert (
+        answer(wrapped("x;0", "1;heron-PO-1;1;first; second;")).nuggets[0].text
+        == "first; second;"
+    )
 
 
-@pytest.mark.parametrize("confidence", ["90.0", "0.9", "90%", "101", "-1", "", "ninety", "９０"])
+@pytest.mark.parametrize(
+    "confidence", ["90.0", "0.9", "90%", "101", "-1", "", "ninety", "９０"]
+)
 def test_a_confidence_that_is_no_whole_number_to_100_leaves_the_answer_out(confidence):
     result = read(wrapped(f"Ilse;{confidence}", NUGGET))
     assert ("line 2", "MALFORMED_CONFIDENCE") in places(result)
@@ -78,7 +99,10 @@ def test_no_confidence_at_all_and_all_of_it_are_valid(confidence):
 
 
 def test_an_empty_element_is_no_answer():
-    result = read("<0001>\n</0001>\n<0002>\nx;1\n</0002>\n", topics=(Topic("0001", "?"), Topic("0002", "?")))
+    result = read(
+        "<0001>\n</0001>\n<0002>\nx;1\n</0002>\n",
+        topics=(Topic("0001", "?"), Topic("0002", "?")),
+    )
     assert codes(result) == ["NO_ANSWER"]
     assert list(result.runs[0].answers) == ["0002"]
 
@@ -109,21 +133,27 @@ def test_what_is_broken_is_an_error_at_its_line_and_the_rest_is_read(text, place
 
 
 def test_eleven_nuggets_are_a_warning_and_by_the_setting_an_error():
-    text = wrapped("x;1", *(f"{number};heron-PO-1;1;nugget {number}" for number in range(1, 12)))
+    text = wrapped(
+        "x;1", *(f"{number};heron-PO-1;1;nugget {number}" for number in range(1, 12))
+    )
     assert codes(read(text), "warning") == ["TOO_MANY_NUGGETS"]
     assert codes(read(text, over_ten="error"), "error") == ["TOO_MANY_NUGGETS"]
     assert len(answer(text).nuggets) == 11
 
 
 def test_numbers_out_of_order_and_repeated_nuggets_are_warnings():
-    assert codes(read(wrapped("x;1", "2;heron-PO-1;1;text", "1;heron-PO-1;2;text"))) == [
+    assert codes(
+        read(wrapped("x;1", "2;heron-PO-1;1;text", "1;heron-PO-1;2;text"))
+    ) == [
         "NUGGET_NUMBERS",
         "REPEATED_NUGGET",
     ]
 
 
 def test_citations_that_no_loaded_run_has_are_listed():
-    result = read(wrapped("x;1", "1;heron-PO-1;3;a", "2;tern-PG-1;1;b", "3;heron-PO-1;2;c"))
+    result = read(
+        wrapped("x;1", "1;heron-PO-1;3;a", "2;tern-PG-1;1;b", "3;heron-PO-1;2;c")
+    )
     assert [(problem.place, problem.severity) for problem in result.problems] == [
         ("line 1, question 0001", "warning")
     ]
@@ -132,8 +162,14 @@ def test_citations_that_no_loaded_run_has_are_listed():
 
 def test_a_refused_question_is_a_warning():
     result = read(wrapped("x;1"))
-    missing = list(check("f", result.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))))
-    assert [(problem.code, problem.severity) for problem in missing] == [("UNANSWERED", "warning")]
+    missing = list(
+        check(
+            "f", result.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))
+        )
+    )
+    assert [(problem.code, problem.severity) for problem in missing] == [
+        ("UNANSWERED", "warning")
+    ]
 
 
 def test_a_passage_run_in_the_place_of_an_answer_run_is_told():
@@ -142,19 +178,31 @@ def test_a_passage_run_in_the_place_of_an_answer_run_is_told():
 
 def test_plain_and_marked_runs_are_told_apart():
     plain, marked = wrapped("R2;D2;C3;90", NUGGET), wrapped("x;1", f"B{NUGGET}")
-    assert (is_answers(packed(plain, "a")), is_marked(packed(plain, "a"))) == (True, False)
-    assert (is_answers(packed(marked, "a")), is_marked(packed(marked, "a"))) == (False, True)
+    assert (is_answers(packed(plain, "a")), is_marked(packed(plain, "a"))) == (
+        True,
+        False,
+    )
+    assert (is_answers(packed(marked, "a")), is_marked(packed(marked, "a"))) == (
+        False,
+        True,
+    )
 
 
 @settings(deadline=None)
 @given(st.text(st.sampled_from("<>/0;1\n AaRNB&\"'"), max_size=200))
 def test_no_text_stops_the_reader(text):
     result = read(text)
-    assert result.runs or any(problem.severity == "error" for problem in result.problems)
+    assert result.runs or any(
+        problem.severity == "error" for problem in result.problems
+    )
 
 
 _LINE = (
-    st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1, max_size=60)
+    st.text(
+        st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")),
+        min_size=1,
+        max_size=60,
+    )
     .map(str.strip)
     .filter(bool)
 )
@@ -169,7 +217,11 @@ _LINE = (
 def test_an_answer_comes_back_as_it_was_written(name, confidence, nuggets):
     lines = [f"{number};heron-PO-1;1;{text}" for number, text in enumerate(nuggets, 1)]
     result = answer(wrapped(f"{name};{confidence}", *lines))
-    assert (result.answer, result.confidence, [nugget.text for nugget in result.nuggets]) == (
+    assert (
+        result.answer,
+        result.confidence,
+        [nugget.text for nugget in result.nuggets],
+    ) == (
         name,
         confidence,
         nuggets,
@@ -177,7 +229,9 @@ def test_an_answer_comes_back_as_it_was_written(name, confidence, nuggets):
 
 
 def test_without_any_passage_run_one_message_says_that_citations_were_not_checked():
-    text = wrapped("Ilse Marwick;90", NUGGET) + wrapped("Corin;80", NUGGET).replace("0001", "0002")
+    text = wrapped("Ilse Marwick;90", NUGGET) + wrapped("Corin;80", NUGGET).replace(
+        "0001", "0002"
+    )
     two = (Topic("0001", "?"), Topic("0002", "?"))
     assert codes(read(text, runs=(), topics=two)).count("CITATIONS_UNCHECKED") == 1
     assert "CITATIONS_UNCHECKED" not in codes(read(text, topics=two))

@@ -4,13 +4,42 @@ import json
 
 import pytest
 
-from assessment.tracks.r2c2.answer import correct_ref, entailed_ref, helped_ref, passage_id
+from assessment.tracks.r2c2.answer import (
+    correct_ref,
+    entailed_ref,
+    helped_ref,
+    passage_id,
+)
 from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
-from assessment.tracks.r2c2.qrels import is_derived, is_direct, read_derived, read_direct
-from assessment.tracks.r2c2.sheets import is_json_sheet, is_sheet, read_json_sheet, read_sheet
-from tests.tracks.r2c2.making import codes, file, known, packed, passages, places, response, run
+from assessment.tracks.r2c2.qrels import (
+    is_derived,
+    is_direct,
+    read_derived,
+    read_direct,
+)
+from assessment.tracks.r2c2.sheets import (
+    is_json_sheet,
+    is_sheet,
+    read_json_sheet,
+    read_sheet,
+)
+from tests.tracks.r2c2.making import (
+    codes,
+    file,
+    known,
+    packed,
+    passages,
+    places,
+    response,
+    run,
+)
 
-ILSE = response("Ilse Marwick", 90, ("heron-PO-1;1", "Ilse made it."), ("heron-PO-1;2", "Corin made it."))
+ILSE = response(
+    "Ilse Marwick",
+    90,
+    ("heron-PO-1;1", "Ilse made it."),
+    ("heron-PO-1;2", "Corin made it."),
+)
 RUNS = (
     run("heron-PO-1", passages("one", "two")),
     run("heron-AC-1", ILSE),
@@ -24,14 +53,26 @@ def unit_labels(read):
 
 
 def sheet(*lines, header=NUGGETS, **more):
-    return read_sheet(file("\n".join((header, *lines)) + "\n"), known(runs=RUNS, **more))
+    return read_sheet(
+        file("\n".join((header, *lines)) + "\n"), known(runs=RUNS, **more)
+    )
 
 
 def test_a_table_of_nuggets_gives_both_steps():
-    result = sheet("0001,heron-PO-1;1,Ilse made it.,yes,no", "0001,heron-PO-1;2,Corin made it.,no,")
-    assert unit_labels(result) == [("entailed", "entailed"), ("entailed", "bogus"), ("helped", "nonrelevant")]
-    assert result.judgments[0].ref == entailed_ref("0001", passage_id("one"), "Ilse made it.")
-    assert result.judgments[2].ref == helped_ref("0001", "Ilse Marwick", "Ilse made it.", passage_id("one"))
+    result = sheet(
+        "0001,heron-PO-1;1,Ilse made it.,yes,no", "0001,heron-PO-1;2,Corin made it.,no,"
+    )
+    assert unit_labels(result) == [
+        ("entailed", "entailed"),
+        ("entailed", "bogus"),
+        ("helped", "nonrelevant"),
+    ]
+    assert result.judgments[0].ref == entailed_ref(
+        "0001", passage_id("one"), "Ilse made it."
+    )
+    assert result.judgments[2].ref == helped_ref(
+        "0001", "Ilse Marwick", "Ilse made it.", passage_id("one")
+    )
     assert result.problems == ()
 
 
@@ -58,13 +99,21 @@ def test_assessor_and_reason_are_read_where_they_are_given():
 def test_one_table_may_hold_both_and_steps_come_in_their_order():
     header = "qid,ac_run,passage_key,nugget,entailed,relevant,correct"
     result = sheet(
-        "0001,heron-AC-1,,,,,yes", "0001,heron-AC-1,heron-PO-1;1,Ilse made it.,yes,yes,", header=header
+        "0001,heron-AC-1,,,,,yes",
+        "0001,heron-AC-1,heron-PO-1;1,Ilse made it.,yes,yes,",
+        header=header,
     )
-    assert unit_labels(result) == [("entailed", "entailed"), ("correct", "correct"), ("helped", "relevant")]
+    assert unit_labels(result) == [
+        ("entailed", "entailed"),
+        ("correct", "correct"),
+        ("helped", "relevant"),
+    ]
 
 
 def test_equal_texts_behind_two_keys_are_one_unit_and_conflicts_are_told():
-    result = sheet("0001,heron-PO-1;2,Corin made it.,yes,", "0001,tern-PG-1;1,Corin made it.,no,")
+    result = sheet(
+        "0001,heron-PO-1;2,Corin made it.,yes,", "0001,tern-PG-1;1,Corin made it.,no,"
+    )
     assert unit_labels(result) == [("entailed", "bogus")]
     assert places(result) == [("line 3", "CONFLICTING_JUDGMENTS")]
 
@@ -86,18 +135,25 @@ def test_a_line_that_says_nothing_of_what_is_loaded_is_told(line, code):
 
 
 def test_an_answer_that_is_not_there_is_told():
-    assert places(sheet("0001,tern-AC-1,yes", header="qid,ac_run,correct")) == [("line 2", "UNKNOWN_ANSWER")]
+    assert places(sheet("0001,tern-AC-1,yes", header="qid,ac_run,correct")) == [
+        ("line 2", "UNKNOWN_ANSWER")
+    ]
 
 
 def test_passages_are_judged_directly_by_level():
     result = sheet(
-        "0001,heron-PO-1;1,L3", "0001,heron-PO-1;2,0", "0001,tern-PG-1;2,L5", header="qid,passage_key,level"
+        "0001,heron-PO-1;1,L3",
+        "0001,heron-PO-1;2,0",
+        "0001,tern-PG-1;2,L5",
+        header="qid,passage_key,level",
     )
     assert unit_labels(result) == [("direct", "L3"), ("direct", "L0")]
     assert places(result) == [("line 4", "MALFORMED_JUDGMENT")]
 
 
-@pytest.mark.parametrize("shape", [json.dumps, lambda rows: "\n".join(map(json.dumps, rows))])
+@pytest.mark.parametrize(
+    "shape", [json.dumps, lambda rows: "\n".join(map(json.dumps, rows))]
+)
 def test_machine_verdicts_come_as_json(shape):
     rows = [
         {
@@ -108,7 +164,13 @@ def test_machine_verdicts_come_as_json(shape):
             "assessor": "auto:m",
             "reason": "it says so",
         },
-        {"qid": "0001", "ac_run": "heron-AC-1", "correct": False, "assessor": "auto:m", "reason": None},
+        {
+            "qid": "0001",
+            "ac_run": "heron-AC-1",
+            "correct": False,
+            "assessor": "auto:m",
+            "reason": None,
+        },
     ]
     text = file(shape(rows))
     assert is_json_sheet(text) and not is_sheet(text)
@@ -121,24 +183,29 @@ def test_machine_verdicts_come_as_json(shape):
 
 def test_json_that_is_no_object_is_told_and_the_rest_is_read():
     result = read_json_sheet(
-        file('{"qid": "0001", "ac_run": "heron-AC-1", "correct": true}\n[1]\n{broken\n'), known(runs=RUNS)
+        file(
+            '{"qid": "0001", "ac_run": "heron-AC-1", "correct": true}\n[1]\n{broken\n'
+        ),
+        known(runs=RUNS),
     )
     assert unit_labels(result) == [("correct", "correct")]
     assert [place for place, _ in places(result)] == ["line 3", "line 2"]
 
 
-@pytest.mark.parametrize("header", ["qid,question", "qid,ac_run", "uuid,qid,ac_run,correct", ""])
+@pytest.mark.parametrize(
+    "header", ["qid,question", "qid,ac_run", "uuid,qid,ac_run,correct", ""]
+)
 def test_other_tables_are_no_judgments(header):
     assert not is_sheet(file(header + "\n"))
 
 
-MARKED = (
-    "<0001>\nIlse Marwick;90\n{0}1;heron-PO-1;1;Ilse made it.\n{1}2;heron-PO-1;2;Corin made it.\n</0001>\n"
-)
+MARKED = "<0001>\nIlse Marwick;90\n{0}1;heron-PO-1;1;Ilse made it.\n{1}2;heron-PO-1;2;Corin made it.\n</0001>\n"
 
 
 def marked(first, second, runs=RUNS):
-    return read_marked(packed(MARKED.format(first, second), "heron-AC-1.txt"), known(runs=runs))
+    return read_marked(
+        packed(MARKED.format(first, second), "heron-AC-1.txt"), known(runs=runs)
+    )
 
 
 @pytest.mark.parametrize(("first", "second"), [("R", "B"), ("R;", "B;"), ("R ", "B ")])
@@ -156,9 +223,12 @@ def test_letters_before_nuggets_are_judgments(first, second):
 def test_without_an_r_nothing_is_known_of_the_answer_until_the_list_of_correct_ones_comes():
     result = marked("N", "B")
     assert unit_labels(result) == [("entailed", "entailed"), ("entailed", "bogus")]
-    letters = {(resource.kind, resource.name): resource.body for resource in result.resources}
+    letters = {
+        (resource.kind, resource.name): resource.body for resource in result.resources
+    }
     side = read_correct_list(
-        file("0001 1 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters)
+        file("0001 1 90\n", "heron-AC-1.correct.txt"),
+        known(runs=RUNS, resources=letters),
     )
     assert unit_labels(side) == [("correct", "correct"), ("helped", "nonrelevant")]
 
@@ -166,7 +236,10 @@ def test_without_an_r_nothing_is_known_of_the_answer_until_the_list_of_correct_o
 def test_an_incorrect_answer_says_nothing_of_help():
     letters = {(r.kind, r.name): r.body for r in marked("N", "N").resources}
     assert unit_labels(
-        read_correct_list(file("0001 0 90\n", "heron-AC-1.correct.txt"), known(runs=RUNS, resources=letters))
+        read_correct_list(
+            file("0001 0 90\n", "heron-AC-1.correct.txt"),
+            known(runs=RUNS, resources=letters),
+        )
     ) == [("correct", "incorrect")]
 
 
@@ -181,25 +254,45 @@ def test_a_marked_run_that_differs_from_the_loaded_one_is_told():
 
 
 def test_a_letter_whose_passage_is_not_loaded_is_told():
-    assert codes(marked("R", "B", runs=RUNS[1:2])) == ["UNRESOLVED_CITATION", "UNRESOLVED_CITATION"]
+    assert codes(marked("R", "B", runs=RUNS[1:2])) == [
+        "UNRESOLVED_CITATION",
+        "UNRESOLVED_CITATION",
+    ]
 
 
 def test_lists_of_correct_answers_are_checked():
     text = "0001 1 80\n0001 2 90\n0002 1 10\n"
     result = read_correct_list(file(text, "heron-AC-1.correct.txt"), known(runs=RUNS))
-    assert sorted(codes(result)) == ["MALFORMED_LINE", "OTHER_CONFIDENCE", "UNKNOWN_QUESTION"]
-    assert is_correct_list(file("0001 1 80\n")) and not is_correct_list(file("0001 A-PO-1;1 L1\n"))
-    assert codes(read_correct_list(file("0001 1 80\n", "tern-AC-1.correct.txt"), known(runs=RUNS))) == [
-        "UNKNOWN_RUN"
+    assert sorted(codes(result)) == [
+        "MALFORMED_LINE",
+        "OTHER_CONFIDENCE",
+        "UNKNOWN_QUESTION",
     ]
+    assert is_correct_list(file("0001 1 80\n")) and not is_correct_list(
+        file("0001 A-PO-1;1 L1\n")
+    )
+    assert codes(
+        read_correct_list(
+            file("0001 1 80\n", "tern-AC-1.correct.txt"), known(runs=RUNS)
+        )
+    ) == ["UNKNOWN_RUN"]
 
 
 @pytest.mark.parametrize(
-    "text", ["0001 heron-PO-1;1 L3\n0001 heron-PO-1;2 L0\n", "0001 0 heron-PO-1;1 3\n0001 0 heron-PO-1;2 0\n"]
+    "text",
+    [
+        "0001 heron-PO-1;1 L3\n0001 heron-PO-1;2 L0\n",
+        "0001 0 heron-PO-1;1 3\n0001 0 heron-PO-1;2 0\n",
+    ],
 )
 def test_qrels_in_both_shapes(text):
-    assert is_direct(file(text, "direct.qrels")) and is_derived(file(text, "R2C2.derivedL0-L4.qrels"))
-    assert unit_labels(read_direct(file(text), known(runs=RUNS))) == [("direct", "L3"), ("direct", "L0")]
+    assert is_direct(file(text, "direct.qrels")) and is_derived(
+        file(text, "R2C2.derivedL0-L4.qrels")
+    )
+    assert unit_labels(read_direct(file(text), known(runs=RUNS))) == [
+        ("direct", "L3"),
+        ("direct", "L0"),
+    ]
     resource = read_derived(file(text, "derived.txt"), known(runs=RUNS)).resources[0]
     assert json.loads(resource.body) == {"0001": {"heron-PO-1;1": 3, "heron-PO-1;2": 0}}
 
@@ -207,10 +300,19 @@ def test_qrels_in_both_shapes(text):
 def test_broken_lines_of_qrels_are_told_with_their_numbers():
     text = "0001 heron-PO-1;1 L3\n0001 heron-PO-1 L1\n0001 heron-PO-1;2 high\n0001 heron-PO-1;7 L1\n0001 heron-PO-1;2 L9\n"
     result = read_direct(file(text), known(runs=RUNS))
-    assert [place for place, _ in places(result)] == ["line 2", "line 3", "line 4", "line 5"]
+    assert [place for place, _ in places(result)] == [
+        "line 2",
+        "line 3",
+        "line 4",
+        "line 5",
+    ]
     assert unit_labels(result) == [("direct", "L3")]
 
 
 def test_equal_passages_with_other_levels_are_told():
-    result = read_direct(file("0001 heron-PO-1;2 L1\n0001 tern-PG-1;1 L2\n"), known(runs=RUNS))
-    assert codes(result) == ["CONFLICTING_JUDGMENTS"] and unit_labels(result) == [("direct", "L2")]
+    result = read_direct(
+        file("0001 heron-PO-1;2 L1\n0001 tern-PG-1;1 L2\n"), known(runs=RUNS)
+    )
+    assert codes(result) == ["CONFLICTING_JUDGMENTS"] and unit_labels(result) == [
+        ("direct", "L2")
+    ]

@@ -50,34 +50,57 @@ def test_run_names_are_parsed_from_the_right(file, team, kind, number):
         ("00001", ["0001"], None),
     ],
 )
-def test_ids_match_exactly_or_but_for_a_letter_and_never_but_for_zeros(written, topics, meant):
+def test_ids_match_exactly_or_but_for_a_letter_and_never_but_for_zeros(
+    written, topics, meant
+):
     assert topic_id(written, dict.fromkeys(topics)) == meant
 
 
 def test_a_run_is_read_with_its_texts_as_documents():
-    result = read("0001;1;665860;Ilse Marwick directed it.\n0001;2;Q23895063;A remake.\n")
+    result = read(
+        "0001;1;665860;Ilse Marwick directed it.\n0001;2;Q23895063;A remake.\n"
+    )
     first, second = passage_id("Ilse Marwick directed it."), passage_id("A remake.")
-    assert entries(result) == (Passage(1, "665860", first), Passage(2, "Q23895063", second))
+    assert entries(result) == (
+        Passage(1, "665860", first),
+        Passage(2, "Q23895063", second),
+    )
     assert list(result.documents) == [
         Document(first, "665860", ("Ilse Marwick directed it.",)),
         Document(second, "Q23895063", ("A remake.",)),
     ]
-    assert (result.runs[0].name, result.runs[0].team, result.runs[0].kind) == ("heron-PO-1", "heron", "PR")
+    assert (result.runs[0].name, result.runs[0].team, result.runs[0].kind) == (
+        "heron-PO-1",
+        "heron",
+        "PR",
+    )
 
 
 def test_semicolons_belong_to_the_passage():
     result = read("0001;1;d;one; two;; three\n")
-    assert [document.passages for document in result.documents] == [("one; two;; three",)]
+    assert [document.passages for document in result.documents] == [
+        ("one; two;; three",)
+    ]
 
 
 def test_equal_texts_are_one_document_and_keep_the_name_they_had():
     text = passage_id("Same.")
     assert len(list(read("0001;1;d;Same.\n0001;2;e;Same.\n").documents)) == 1
-    assert list(read("0001;1;d;Same.\n", documents={text: Document(text, "old", ("Same.",))}).documents) == []
+    assert (
+        list(
+            read(
+                "0001;1;d;Same.\n", documents={text: Document(text, "old", ("Same.",))}
+            ).documents
+        )
+        == []
+    )
 
 
 def test_the_broken_line_of_the_instructions_is_told_with_its_number_and_the_rest_is_read():
-    result = read("D005;1;a;one\nD005:1;docIDyzyzyz;blah\nD005;2;b;two\n", topics=(Topic("D005", "?"),))
+    result = read(
+        "D005;1;a;one\nD005:1;docIDyzyzyz;blah\nD005;2;b;two\n",
+        topics=(Topic("D005", "?"),),
+    )
     assert ("line 2", "MALFORMED_LINE") in places(result)
     assert len(entries(result, "D005")) == 2
 
@@ -112,9 +135,11 @@ def test_every_malformed_line_is_told():
 
 def test_an_unknown_question_is_told_once_with_its_number_of_lines():
     result = read("0001;1;d;one\n0025;1;d;two\n0025;2;d;three\n")
-    assert [problem.what for problem in result.problems if problem.code == "UNKNOWN_QUESTION"] == [
-        "question '0025' is not among the topics (2 lines)"
-    ]
+    assert [
+        problem.what
+        for problem in result.problems
+        if problem.code == "UNKNOWN_QUESTION"
+    ] == ["question '0025' is not among the topics (2 lines)"]
     assert list(result.runs[0].answers) == ["0001"]
 
 
@@ -125,14 +150,20 @@ def test_a_letter_before_the_id_is_read_with_a_warning():
 
 
 def test_gaps_and_few_passages_are_warnings():
-    assert codes(read("0001;2;d;one\n")) == ["RANKS_WITH_GAPS", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
-    assert codes(read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))) == [
-        "DOCUMENTS_UNCHECKED"
+    assert codes(read("0001;2;d;one\n")) == [
+        "RANKS_WITH_GAPS",
+        "FEW_PASSAGES",
+        "DOCUMENTS_UNCHECKED",
     ]
+    assert codes(
+        read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))
+    ) == ["DOCUMENTS_UNCHECKED"]
 
 
 def test_what_could_not_be_checked_is_said_once_a_file():
-    result = read_passages(packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=()))
+    result = read_passages(
+        packed("0001;1;d;one\n0002;1;d;one\n", "heron-PO-1.txt"), known(topics=())
+    )
     assert [one.code for one in result.problems if one.code.endswith("_UNCHECKED")] == [
         "TOPICS_UNCHECKED",
         "DOCUMENTS_UNCHECKED",
@@ -163,13 +194,22 @@ def test_a_packed_run_is_read():
 
 def test_a_file_without_any_line_that_stands_is_no_run():
     result = read("nothing here\n")
-    assert result.runs == () and codes(result, "error") == ["MALFORMED_LINE", "EMPTY_RUN"]
+    assert result.runs == () and codes(result, "error") == [
+        "MALFORMED_LINE",
+        "EMPTY_RUN",
+    ]
 
 
 def test_a_run_that_leaves_a_question_out_is_an_error():
     result = read("0001;1;d;one\n", topics=(Topic("0001", "?"), Topic("0002", "?")))
-    missing = list(check("f", result.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))))
-    assert [(problem.code, problem.severity) for problem in missing] == [("MISSING_QUESTION", "error")]
+    missing = list(
+        check(
+            "f", result.runs[0], known(topics=(Topic("0001", "?"), Topic("0002", "?")))
+        )
+    )
+    assert [(problem.code, problem.severity) for problem in missing] == [
+        ("MISSING_QUESTION", "error")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -190,17 +230,25 @@ def test_a_passage_run_is_known_by_its_lines(text, name, fits):
 @given(st.text(max_size=300))
 def test_no_text_stops_the_reader(text):
     result = read(text)
-    assert result.runs or any(problem.severity == "error" for problem in result.problems)
+    assert result.runs or any(
+        problem.severity == "error" for problem in result.problems
+    )
 
 
 @settings(deadline=None)
 @given(
     st.lists(
-        st.text(st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1).filter(str.strip),
+        st.text(
+            st.characters(blacklist_categories=("Cs", "Cc", "Zl", "Zp")), min_size=1
+        ).filter(str.strip),
         min_size=1,
         max_size=20,
     )
 )
 def test_passages_come_back_as_they_were_written(texts):
-    result = read("".join(f"0001;{rank};d;{text}\n" for rank, text in enumerate(texts, 1)))
-    assert [entry.text for entry in entries(result)] == [passage_id(text.strip()) for text in texts]
+    result = read(
+        "".join(f"0001;{rank};d;{text}\n" for rank, text in enumerate(texts, 1))
+    )
+    assert [entry.text for entry in entries(result)] == [
+        passage_id(text.strip()) for text in texts
+    ]

@@ -13,7 +13,10 @@ from assessment.tracks.r2c2 import archive
 from assessment.tracks.r2c2.archive import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
 
-PASSAGES, ANSWERS = "0001;1;d;It was Ilse.\n", "<0001>\nIlse;90\n1;hit-u-PO-1;1;Ilse made it.\n</0001>\n"
+PASSAGES, ANSWERS = (
+    "0001;1;d;It was Ilse.\n",
+    "<0001>\nIlse;90\n1;hit-u-PO-1;1;Ilse made it.\n</0001>\n",
+)
 
 
 def zipped(files, name="hit-u-PR.zip", packing=zipfile.ZIP_DEFLATED):
@@ -29,13 +32,20 @@ def read(*files):
 
 
 def test_every_run_of_a_zip_is_read_under_its_own_name():
-    result = read(("hit-u-PR/hit-u-PO-1.txt", PASSAGES), ("hit-u-PR/hit-u-PG-2", PASSAGES))
-    assert [(run.name, run.team) for run in result.runs] == [("hit-u-PO-1", "hit-u"), ("hit-u-PG-2", "hit-u")]
+    result = read(
+        ("hit-u-PR/hit-u-PO-1.txt", PASSAGES), ("hit-u-PR/hit-u-PG-2", PASSAGES)
+    )
+    assert [(run.name, run.team) for run in result.runs] == [
+        ("hit-u-PO-1", "hit-u"),
+        ("hit-u-PG-2", "hit-u"),
+    ]
     assert len(list(result.documents)) == 1
 
 
 def test_answers_are_checked_against_passages_of_the_same_zip():
-    assert "UNRESOLVED_CITATION" not in codes(read(("hit-u-AC-1.txt", ANSWERS), ("hit-u-PO-1.txt", PASSAGES)))
+    assert "UNRESOLVED_CITATION" not in codes(
+        read(("hit-u-AC-1.txt", ANSWERS), ("hit-u-PO-1.txt", PASSAGES))
+    )
     assert "UNRESOLVED_CITATION" in codes(read(("hit-u-AC-1.txt", ANSWERS)))
 
 
@@ -46,7 +56,9 @@ def test_problems_name_the_file_inside():
     ]
 
 
-@pytest.mark.parametrize("path", ["../../etc/hit-u-PO-1.txt", "/hit-u-PO-1.txt", "a/../../hit-u-PO-1.txt"])
+@pytest.mark.parametrize(
+    "path", ["../../etc/hit-u-PO-1.txt", "/hit-u-PO-1.txt", "a/../../hit-u-PO-1.txt"]
+)
 def test_a_path_that_leads_out_is_told_and_loses_its_folders(path):
     result = read((path, PASSAGES))
     assert "STRANGE_PATH" in codes(result)
@@ -54,7 +66,11 @@ def test_a_path_that_leads_out_is_told_and_loses_its_folders(path):
 
 
 def test_what_systems_put_beside_files_is_passed_over():
-    result = read(("__MACOSX/._hit-u-PO-1.txt", "x"), (".DS_Store", "x"), ("hit-u-PO-1.txt", PASSAGES))
+    result = read(
+        ("__MACOSX/._hit-u-PO-1.txt", "x"),
+        (".DS_Store", "x"),
+        ("hit-u-PO-1.txt", PASSAGES),
+    )
     assert codes(result) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
 
 
@@ -65,7 +81,9 @@ def test_a_file_that_is_no_run_is_told_and_the_others_are_read():
 
 
 def test_two_files_of_one_name_are_told():
-    assert "REPEATED_FILE" in codes(read(("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES)))
+    assert "REPEATED_FILE" in codes(
+        read(("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES))
+    )
 
 
 def test_a_zip_without_runs_says_so():
@@ -94,7 +112,10 @@ def test_a_broken_zip_ends_in_one_sentence():
 
 
 def test_zips_are_known_by_what_is_in_them():
-    passages, answers = zipped([("hit-u-PO-1.txt", PASSAGES)]), zipped([("hit-u-AC-1.txt", ANSWERS)])
+    passages, answers = (
+        zipped([("hit-u-PO-1.txt", PASSAGES)]),
+        zipped([("hit-u-AC-1.txt", ANSWERS)]),
+    )
     assert (is_passage_zip(passages), is_answer_zip(passages)) == (True, False)
     assert (is_passage_zip(answers), is_answer_zip(answers)) == (False, True)
     assert not is_passage_zip(Packed("a.txt", PASSAGES.encode()))
@@ -103,10 +124,16 @@ def test_zips_are_known_by_what_is_in_them():
 def test_marked_runs_come_with_their_lists_of_correct_answers():
     marked = ANSWERS.replace("1;hit-u", "N1;hit-u")
     result = read(
-        ("hit-u-AC-1.correct.txt", "0001 1 90\n"), ("hit-u-AC-1.txt", marked), ("hit-u-PO-1.txt", PASSAGES)
+        ("hit-u-AC-1.correct.txt", "0001 1 90\n"),
+        ("hit-u-AC-1.txt", marked),
+        ("hit-u-PO-1.txt", PASSAGES),
     )
     assert codes(result) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
-    assert [judgment.label for judgment in result.judgments] == ["entailed", "correct", "nonrelevant"]
+    assert [judgment.label for judgment in result.judgments] == [
+        "entailed",
+        "correct",
+        "nonrelevant",
+    ]
     assert [run.name for run in result.runs] == ["hit-u-PO-1", "hit-u-AC-1"]
 
 
@@ -117,11 +144,14 @@ def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
     for packed in files:
         with packed.stream() as stream:
             values.append(InputFile(packed.name, stream.read()))
-    return import_files(campaign, values, splitter=splitter("rules"), by="test")[len(values) - len(files) :]
+    return import_files(campaign, values, splitter=splitter("rules"), by="test")[
+        len(values) - len(files) :
+    ]
 
 
 @pytest.mark.parametrize(
-    "packing", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA]
+    "packing",
+    [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA],
 )
 @pytest.mark.parametrize(
     ("name", "member", "text", "kind"),
@@ -134,12 +164,16 @@ def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
         ("WASEDA-AC-1.zip", "answers.txt", ANSWERS, "ac-zip"),
     ],
 )
-def test_zips_are_recognised_by_content_however_they_are_packed(name, member, text, kind, packing):
+def test_zips_are_recognised_by_content_however_they_are_packed(
+    name, member, text, kind, packing
+):
     receipt = taken_in(zipped([(member, text)], name, packing))[0]
     assert (receipt.kind, receipt.loaded) == (kind, True)
 
 
-@pytest.mark.parametrize("texts", [(PASSAGES, PASSAGES), (ANSWERS, ANSWERS), (PASSAGES, ANSWERS)])
+@pytest.mark.parametrize(
+    "texts", [(PASSAGES, PASSAGES), (ANSWERS, ANSWERS), (PASSAGES, ANSWERS)]
+)
 def test_two_stored_runs_are_both_read(texts):
     names = ["a-PO-1.txt" if text == PASSAGES else "a-AC-1.txt" for text in texts]
     files = [
@@ -162,7 +196,11 @@ def test_hidden_files_do_not_say_what_a_zip_holds():
 def test_questions_that_a_run_leaves_out_name_the_file_inside():
     result = taken_in(
         zipped(
-            [("BITEM-PG-1.txt", PASSAGES), ("BITEM-PO-1.txt", PASSAGES), ("BITEM-AC-1.txt", ANSWERS)],
+            [
+                ("BITEM-PG-1.txt", PASSAGES),
+                ("BITEM-PO-1.txt", PASSAGES),
+                ("BITEM-AC-1.txt", ANSWERS),
+            ],
             "BITEM-PR.zip",
         )
     )[0]
@@ -179,8 +217,15 @@ def test_questions_that_a_run_leaves_out_name_the_file_inside():
 
 
 def test_what_could_not_be_checked_is_said_once_a_zip():
-    result = taken_in(zipped([("a-PG-1.txt", PASSAGES), ("a-PO-1.txt", PASSAGES)], "a-PR.zip"), topics=b"")[0]
-    unchecked = [(one.code, one.place) for one in result.problems if one.code.endswith("_UNCHECKED")]
+    result = taken_in(
+        zipped([("a-PG-1.txt", PASSAGES), ("a-PO-1.txt", PASSAGES)], "a-PR.zip"),
+        topics=b"",
+    )[0]
+    unchecked = [
+        (one.code, one.place)
+        for one in result.problems
+        if one.code.endswith("_UNCHECKED")
+    ]
     assert unchecked == [("TOPICS_UNCHECKED", "file"), ("DOCUMENTS_UNCHECKED", "file")]
 
 
@@ -195,7 +240,12 @@ def test_a_zip_inside_a_zip_is_named_with_what_to_do():
 def test_two_files_of_one_name_are_told_with_both_paths():
     wrong = next(
         one
-        for one in read(("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES)).problems
+        for one in read(
+            ("a/hit-u-PO-1.txt", PASSAGES), ("b/hit-u-PO-1.txt", PASSAGES)
+        ).problems
         if one.code == "REPEATED_FILE"
     )
-    assert (wrong.place, wrong.what) == ("b/hit-u-PO-1.txt", "'a/hit-u-PO-1.txt' is a file of the same name")
+    assert (wrong.place, wrong.what) == (
+        "b/hit-u-PO-1.txt",
+        "'a/hit-u-PO-1.txt' is a file of the same name",
+    )

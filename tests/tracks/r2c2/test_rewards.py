@@ -21,7 +21,9 @@ from assessment.tracks.r2c2.rewards import (
 from tests.tracks.r2c2.making import shared
 
 ANSWERS = st.lists(
-    st.builds(lambda p, c: JudgedAnswer(p / 100, c), st.integers(0, 100), st.booleans()),
+    st.builds(
+        lambda p, c: JudgedAnswer(p / 100, c), st.integers(0, 100), st.booleans()
+    ),
     min_size=1,
     max_size=40,
 )
@@ -47,7 +49,9 @@ def test_rewards_are_those_of_the_worked_cases(answers, over, under, hmr):
 def test_rewards_are_those_of_the_given_edge_cases():
     for case in shared("hmr_edge.json"):
         figures = rewards([JudgedAnswer(p, correct) for correct, p in case["rows"]])
-        assert figures == pytest.approx((case["R_O"], case["R_U"], case["HMR"]), abs=1e-12)
+        assert figures == pytest.approx(
+            (case["R_O"], case["R_U"], case["HMR"]), abs=1e-12
+        )
 
 
 def test_every_row_of_the_official_table_can_be_had_from_answers():
@@ -55,23 +59,31 @@ def test_every_row_of_the_official_table_can_be_had_from_answers():
     assert len(rows) == 25
     for row in rows:
         right, wrong = row["correct"], row["n"] - row["correct"]
-        answers = [JudgedAnswer(row["R_U"], True)] * right + [JudgedAnswer(1 - row["R_O"], False)] * wrong
+        answers = [JudgedAnswer(row["R_U"], True)] * right + [
+            JudgedAnswer(1 - row["R_O"], False)
+        ] * wrong
         assert rewards(answers).hmr == pytest.approx(row["HMR"], abs=2e-4)
         assert accuracy(answers) == pytest.approx(row["accuracy"], abs=1e-4)
         assert confidence(answers) == pytest.approx(row["avconf"], abs=2e-4)
-        assert confidence(answers) - accuracy(answers) == pytest.approx(row["OB"], abs=2e-4)
+        assert confidence(answers) - accuracy(answers) == pytest.approx(
+            row["OB"], abs=2e-4
+        )
 
 
 @settings(deadline=None)
 @given(ANSWERS)
 def test_mean_confidence_is_what_accuracy_and_rewards_say(answers):
     result, share = rewards(answers), accuracy(answers)
-    assert confidence(answers) == pytest.approx(share * result.under + (1 - share) * (1 - result.over))
+    assert confidence(answers) == pytest.approx(
+        share * result.under + (1 - share) * (1 - result.over)
+    )
 
 
 @settings(deadline=None)
 @given(ANSWERS, st.data())
-def test_less_confidence_in_a_right_answer_or_more_in_a_wrong_one_never_raises_hmr(answers, data):
+def test_less_confidence_in_a_right_answer_or_more_in_a_wrong_one_never_raises_hmr(
+    answers, data
+):
     at = data.draw(st.integers(0, len(answers) - 1))
     one = answers[at]
     worse = data.draw(st.floats(0, one.p) if one.correct else st.floats(one.p, 1))
@@ -81,7 +93,9 @@ def test_less_confidence_in_a_right_answer_or_more_in_a_wrong_one_never_raises_h
 
 @settings(deadline=None)
 @given(ANSWERS)
-def test_only_a_run_that_is_sure_of_all_that_is_right_and_of_nothing_wrong_has_an_hmr_of_one(answers):
+def test_only_a_run_that_is_sure_of_all_that_is_right_and_of_nothing_wrong_has_an_hmr_of_one(
+    answers,
+):
     perfect = all(one.p == one.correct for one in answers)
     assert (rewards(answers).hmr == 1) is perfect
 
@@ -98,7 +112,9 @@ def test_rewards_lie_between_nothing_and_one_and_do_not_look_at_the_order(answer
 @given(ANSWERS)
 def test_brier_and_auroc_are_those_of_scikit_learn(answers):
     truth, given_ = [one.correct for one in answers], [one.p for one in answers]
-    assert brier(answers) == pytest.approx(brier_score_loss(truth, given_, pos_label=True))
+    assert brier(answers) == pytest.approx(
+        brier_score_loss(truth, given_, pos_label=True)
+    )
     if len(set(truth)) == 2:
         assert auroc(answers) == pytest.approx(roc_auc_score(truth, given_))
     else:
@@ -129,8 +145,12 @@ def test_calibration_errors_by_hand():
 
 
 def test_the_cumulated_distance_takes_the_equally_sure_in_one_step():
-    assert kolmogorov_smirnov([JudgedAnswer(0.5, True), JudgedAnswer(0.5, False)]) == pytest.approx(0.0)
-    assert kolmogorov_smirnov([JudgedAnswer(0.9, False), JudgedAnswer(0.1, False)]) == pytest.approx(0.5)
+    assert kolmogorov_smirnov(
+        [JudgedAnswer(0.5, True), JudgedAnswer(0.5, False)]
+    ) == pytest.approx(0.0)
+    assert kolmogorov_smirnov(
+        [JudgedAnswer(0.9, False), JudgedAnswer(0.1, False)]
+    ) == pytest.approx(0.5)
 
 
 def test_risk_grows_with_coverage_where_a_run_knows_what_it_knows():

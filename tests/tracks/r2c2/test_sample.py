@@ -26,8 +26,14 @@ def campaign(tmp_path, monkeypatch):
 
 
 def take_in(campaign, *patterns, assessor="imported"):
-    files = [InputFile(path.name, path) for pattern in patterns for path in sorted(FOLDER.glob(pattern))]
-    return import_files(campaign, files, splitter=splitter("rules"), by="test", assessor=assessor)
+    files = [
+        InputFile(path.name, path)
+        for pattern in patterns
+        for path in sorted(FOLDER.glob(pattern))
+    ]
+    return import_files(
+        campaign, files, splitter=splitter("rules"), by="test", assessor=assessor
+    )
 
 
 @pytest.fixture
@@ -39,7 +45,11 @@ def whole(campaign):
 
 
 def total(campaign, run, measure):
-    return next(score for score in campaign.totals() if (score.run, score.measure) == (run, measure))
+    return next(
+        score
+        for score in campaign.totals()
+        if (score.run, score.measure) == (run, measure)
+    )
 
 
 def test_every_file_of_the_sample_loads_without_an_error(campaign):
@@ -54,7 +64,9 @@ def test_every_file_of_the_sample_loads_without_an_error(campaign):
     ]
 
 
-def test_the_four_answer_runs_are_honest_overconfident_underconfident_and_refusing(whole):
+def test_the_four_answer_runs_are_honest_overconfident_underconfident_and_refusing(
+    whole,
+):
     assert total(whole, "plover-AC-1", "OB").value > 0.5
     assert total(whole, "tern-AC-1", "OB").value < -0.5
     assert abs(total(whole, "heron-AC-1", "OB").value) < 0.1
@@ -62,7 +74,11 @@ def test_the_four_answer_runs_are_honest_overconfident_underconfident_and_refusi
 
 
 def test_figures_stand_on_the_questions_that_are_judged(whole):
-    assert {run: total(whole, run, "HMR").judged for run in whole.runs() if run.endswith("AC-1")} == {
+    assert {
+        run: total(whole, run, "HMR").judged
+        for run in whole.runs()
+        if run.endswith("AC-1")
+    } == {
         "heron-AC-1": 7,
         "plover-AC-1": 8,
         "tern-AC-1": 7,
@@ -72,26 +88,40 @@ def test_figures_stand_on_the_questions_that_are_judged(whole):
 
 def test_a_machine_suggests_with_its_reason_where_nobody_judged(whole):
     desk = desk_of(whole, "Newcomer")
-    shown = [unit for n in desk.screen_order().addresses() for unit in desk.show(n)["units"]]
+    shown = [
+        unit for n in desk.screen_order().addresses() for unit in desk.show(n)["units"]
+    ]
     whys = [unit["suggestion"]["why"] for unit in shown if unit["suggestion"]]
-    assert any("suggested by entailer, not confirmed: the passage from" in why for why in whys)
+    assert any(
+        "suggested by entailer, not confirmed: the passage from" in why for why in whys
+    )
 
 
 def first_open(campaign, topic):
     """The first unit that the newcomer has not judged, None if there is none left."""
     desk = desk_of(campaign, "Newcomer")
-    shown = (unit for n in desk.screen_order().in_topics([topic]) for unit in desk.show(n)["units"])
+    shown = (
+        unit
+        for n in desk.screen_order().in_topics([topic])
+        for unit in desk.show(n)["units"]
+    )
     result = next((unit for unit in shown if unit["state"]["label"] is None), None)
     return result and Ref(result["kind"], result["topic"], result["key"])
 
 
-def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_material_once(whole):
+def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_material_once(
+    whole,
+):
     notes = {"entailed": "entailed", "correct": "correct", "helped": "relevant"}
     seen = []
     while ref := first_open(whole, "0010"):
         seen.append(ref.kind)
         assert (
-            record(whole, "Newcomer", [Judgment(ref, "Newcomer", notes[ref.kind], uuid=str(uuid.uuid4()))])
+            record(
+                whole,
+                "Newcomer",
+                [Judgment(ref, "Newcomer", notes[ref.kind], uuid=str(uuid.uuid4()))],
+            )
             == []
         )
     assert seen[0] == "entailed" and {kind: seen.count(kind) for kind in notes} == {
@@ -103,31 +133,58 @@ def test_an_assessor_goes_from_nugget_to_answer_to_help_and_judges_equal_materia
 
 def test_no_judgment_that_came_in_a_table_waits_for_review(whole):
     desk = desk_of(whole, "Amara")
-    assert not [unit for n in desk.screen_order().addresses() for unit in desk.show(n)["units"] if unit["review"]]
+    assert not [
+        unit
+        for n in desk.screen_order().addresses()
+        for unit in desk.show(n)["units"]
+        if unit["review"]
+    ]
 
 
 def test_a_nugget_that_is_judged_anew_sends_the_answer_to_review(whole):
-    unit = next(unit for unit in whole.data.units("0007") if unit.ref.kind == "entailed")
-    record(whole, "Amara", [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))])
+    unit = next(
+        unit for unit in whole.data.units("0007") if unit.ref.kind == "entailed"
+    )
+    record(
+        whole,
+        "Amara",
+        [Judgment(unit.ref, "Amara", "entailed", uuid=str(uuid.uuid4()))],
+    )
     desk = desk_of(whole, "Amara")
-    waiting = [unit["kind"] for n in desk.screen_order().addresses() for unit in desk.show(n)["units"] if unit["review"]]
+    waiting = [
+        unit["kind"]
+        for n in desk.screen_order().addresses()
+        for unit in desk.show(n)["units"]
+        if unit["review"]
+    ]
     assert "correct" in waiting
 
 
 def test_taking_a_table_in_again_adds_no_judgment(whole):
-    assert "new judgments" not in take_in(whole, "judgments/amara.csv", assessor="Amara")[0].counts
+    assert (
+        "new judgments"
+        not in take_in(whole, "judgments/amara.csv", assessor="Amara")[0].counts
+    )
 
 
-def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(whole, tmp_path):
+def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(
+    whole, tmp_path
+):
     other = Workspace(tmp_path / "other").create("o", "r2c2")
     take_in(other, "topics.csv", "runs/*")
     receipt = import_files(
-        other, [InputFile("marked.zip", export(whole, "marked")[1])], splitter=splitter("rules"), by="test"
+        other,
+        [InputFile("marked.zip", export(whole, "marked")[1])],
+        splitter=splitter("rules"),
+        by="test",
     )[0]
     assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
     for run in ("heron-AC-1", "plover-AC-1", "tern-AC-1", "late-night-reel-AC-1"):
         assert total(other, run, "HMR").value == total(whole, run, "HMR").value
-    assert total(other, "heron-PO-1", "MSnDCG@20").value == total(whole, "heron-PO-1", "MSnDCG@20").value
+    assert (
+        total(other, "heron-PO-1", "MSnDCG@20").value
+        == total(whole, "heron-PO-1", "MSnDCG@20").value
+    )
 
 
 def test_the_archive_of_a_campaign_comes_back_with_the_same_figures(whole, tmp_path):

@@ -4,10 +4,26 @@ import pytest
 
 from assessment.tracks.r2c2 import TRACK
 from assessment.tracks.r2c2.answer import Topic
-from tests.tracks.r2c2.making import DEFAULTS, case, correct, entailed, helped, level, passages, response
+from tests.tracks.r2c2.making import (
+    DEFAULTS,
+    case,
+    correct,
+    entailed,
+    helped,
+    level,
+    passages,
+    response,
+)
 
-SURE, UNSURE = response("Ilse", 90, ("heron-PO-1;1", "a"), ("gone-PO-1;1", "b")), response("Corin", 95)
-ANSWERS = {"heron-PO-1": passages("one", "two"), "heron-AC-1": SURE, "tern-AC-1": UNSURE}
+SURE, UNSURE = (
+    response("Ilse", 90, ("heron-PO-1;1", "a"), ("gone-PO-1;1", "b")),
+    response("Corin", 95),
+)
+ANSWERS = {
+    "heron-PO-1": passages("one", "two"),
+    "heron-AC-1": SURE,
+    "tern-AC-1": UNSURE,
+}
 WHOLE = case(
     ANSWERS,
     entailed("one", "a"),
@@ -16,7 +32,11 @@ WHOLE = case(
     helped(SURE, "one", "a"),
     texts=("one", "two"),
 )
-SECOND = case({"tern-AC-1": UNSURE}, correct(UNSURE, topic="0002"), topic=Topic("0002", "?", "multi-hop"))
+SECOND = case(
+    {"tern-AC-1": UNSURE},
+    correct(UNSURE, topic="0002"),
+    topic=Topic("0002", "?", "multi-hop"),
+)
 
 
 def tables(*cases):
@@ -26,7 +46,16 @@ def tables(*cases):
 
 def test_the_official_table_has_n_and_is_sorted_by_hmr():
     table = tables(WHOLE, SECOND)["Answers and confidence, as in the official table"]
-    assert table.columns == ("run", "n", "R_O", "R_U", "HMR", "avconf", "accuracy", "OB")
+    assert table.columns == (
+        "run",
+        "n",
+        "R_O",
+        "R_U",
+        "HMR",
+        "avconf",
+        "accuracy",
+        "OB",
+    )
     assert table.rows == (
         ("heron-AC-1", 1, 1.0, 0.9, 0.9474, 0.9, 1.0, -0.1),
         ("tern-AC-1", 2, 0.05, 0.95, 0.095, 0.95, 0.5, 0.45),
@@ -51,9 +80,16 @@ def test_question_types_have_figures_of_their_own():
 
 def test_answers_that_a_run_was_wrong_to_be_sure_or_unsure_of_are_listed():
     shy = response("Ilse", 10)
-    result = tables(WHOLE, case({"heron-AC-1": shy}, correct(shy, topic="0003"), topic=Topic("0003", "?")))
-    assert result["Overconfident answers"].rows == (("tern-AC-1", "0001", "Corin", 95, "incorrect"),)
-    assert result["Underconfident answers"].rows == (("heron-AC-1", "0003", "Ilse", 10, "correct"),)
+    result = tables(
+        WHOLE,
+        case({"heron-AC-1": shy}, correct(shy, topic="0003"), topic=Topic("0003", "?")),
+    )
+    assert result["Overconfident answers"].rows == (
+        ("tern-AC-1", "0001", "Corin", 95, "incorrect"),
+    )
+    assert result["Underconfident answers"].rows == (
+        ("heron-AC-1", "0003", "Ilse", 10, "correct"),
+    )
 
 
 def test_the_nuggets_that_gave_a_passage_its_grade_are_named():
@@ -67,7 +103,9 @@ def test_nothing_judged_gives_no_pictures():
 
 
 def test_reliability_has_a_point_for_each_bin_as_large_as_its_count():
-    reliability, risk = TRACK.plots({each.id: TRACK.score(each) for each in (WHOLE, SECOND)}, DEFAULTS)
+    reliability, risk = TRACK.plots(
+        {each.id: TRACK.score(each) for each in (WHOLE, SECOND)}, DEFAULTS
+    )
     assert [(p.x, p.y, p.note, p.size) for p in reliability.series["tern-AC-1"]] == [
         (0.95, 0.5, "2 answers in (0.9, 1.0]", 2.0)
     ]
@@ -88,12 +126,18 @@ def test_an_answer_is_explained_nugget_by_nugget():
 
 def test_a_ranking_is_explained_passage_by_passage():
     derived, direct = TRACK.explain(
-        case(ANSWERS, *(v for r in WHOLE.judged.refs for v in WHOLE.judged.votes(r)), level("two", "L3")),
+        case(
+            ANSWERS,
+            *(v for r in WHOLE.judged.refs for v in WHOLE.judged.votes(r)),
+            level("two", "L3"),
+        ),
         "heron-PO-1",
     )
     assert signs(derived) == ["L1", "·"] and signs(direct) == ["·", "L3"]
     assert derived.parts[0][1][0].rule.endswith("relevant nuggets that cite it: 1")
-    assert [part.text for part, _ in next(TRACK.explain(WHOLE, "heron-PO-1")).parts] == ["one", "two"]
+    assert [
+        part.text for part, _ in next(TRACK.explain(WHOLE, "heron-PO-1")).parts
+    ] == ["one", "two"]
 
 
 @pytest.mark.parametrize("run", ["nobody-AC-1", "nobody-PO-1"])

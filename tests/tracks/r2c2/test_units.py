@@ -13,7 +13,11 @@ JUDGED = (entailed("one", "a"), entailed("two", "b", "bogus"))
 
 
 def kinds(result, screen=None):
-    return [(unit.ref.kind, unit.part) for unit in units(result) if screen in (None, unit.screen)]
+    return [
+        (unit.ref.kind, unit.part)
+        for unit in units(result)
+        if screen in (None, unit.screen)
+    ]
 
 
 def test_first_only_nuggets_are_judged_each_against_its_passage():
@@ -26,12 +30,19 @@ def test_first_only_nuggets_are_judged_each_against_its_passage():
 
 def test_the_answer_comes_once_every_nugget_has_a_label():
     assert kinds(case(ANSWERS, JUDGED[0])) == [("entailed", 1), ("entailed", 2)]
-    assert kinds(case(ANSWERS, *JUDGED)) == [("entailed", 1), ("entailed", 2), ("correct", 0)]
+    assert kinds(case(ANSWERS, *JUDGED)) == [
+        ("entailed", 1),
+        ("entailed", 2),
+        ("correct", 0),
+    ]
 
 
 def test_help_is_asked_of_nuggets_that_are_not_bogus_where_the_answer_is_correct():
     assert kinds(case(ANSWERS, *JUDGED, correct(FIRST)))[-1] == ("helped", 1)
-    assert kinds(case(ANSWERS, *JUDGED, correct(FIRST, "incorrect")))[-1] == ("correct", 0)
+    assert kinds(case(ANSWERS, *JUDGED, correct(FIRST, "incorrect")))[-1] == (
+        "correct",
+        0,
+    )
 
 
 def test_later_steps_follow_from_earlier_ones():
@@ -60,7 +71,11 @@ def test_a_nugget_whose_passage_is_not_loaded_is_struck_out_and_not_judged():
 
 def test_bogus_nuggets_are_struck_out():
     parts = next(screens(case(ANSWERS, *JUDGED))).parts
-    assert [[mark.title for mark in part.marks] for part in parts] == [[], [], ["bogus: does not count"]]
+    assert [[mark.title for mark in part.marks] for part in parts] == [
+        [],
+        [],
+        ["bogus: does not count"],
+    ]
 
 
 def test_answers_that_differ_in_confidence_only_share_their_screen():
@@ -72,7 +87,9 @@ def test_answers_that_differ_in_confidence_only_share_their_screen():
 def test_a_pair_that_recurs_is_one_unit_on_every_screen_that_has_it():
     second = response("Corin", 10, ("tern-PG-1;1", "a"))
     answers = {**ANSWERS, "tern-PG-1": passages("one"), "tern-AC-1": second}
-    result = [unit for unit in units(case(answers)) if unit.document == passage_id("one")]
+    result = [
+        unit for unit in units(case(answers)) if unit.document == passage_id("one")
+    ]
     assert {unit.screen for unit in result} == {screen_of(FIRST), screen_of(second)}
     assert len({unit.ref for unit in result}) == 1
 
@@ -95,13 +112,20 @@ def test_a_pair_twice_in_one_answer_is_one_unit():
 def test_equal_answers_with_other_nuggets_are_units_of_their_own_and_suggest_their_labels():
     second = response("ilse", 10, ("heron-PO-1;1", "a"))
     result = [
-        unit for unit in units(case({**ANSWERS, "tern-AC-1": second}, *JUDGED)) if unit.ref.kind == "correct"
+        unit
+        for unit in units(case({**ANSWERS, "tern-AC-1": second}, *JUDGED))
+        if unit.ref.kind == "correct"
     ]
-    assert len({unit.ref for unit in result}) == 2 and len({unit.same for unit in result}) == 1
+    assert (
+        len({unit.ref for unit in result}) == 2
+        and len({unit.same for unit in result}) == 1
+    )
 
 
 def test_nuggets_beyond_the_tenth_are_not_judged_where_they_are_an_error():
-    many = response("Ilse", 1, *(("heron-PO-1;1", f"nugget {number}") for number in range(12)))
+    many = response(
+        "Ilse", 1, *(("heron-PO-1;1", f"nugget {number}") for number in range(12))
+    )
     answers = {"heron-PO-1": HERON, "heron-AC-1": many}
     assert len(list(units(case(answers)))) == 12
     assert (
@@ -115,7 +139,9 @@ def test_citations_are_looked_up_among_all_runs_where_only_one_is_looked_at():
     whole = case(ANSWERS)
     alone = case({"heron-AC-1": FIRST})
     assert kinds(alone) == [("correct", 0)]
-    assert list(units(replace(whole, answers={"heron-AC-1": FIRST}))) == list(units(whole))
+    assert list(units(replace(whole, answers={"heron-AC-1": FIRST}))) == list(
+        units(whole)
+    )
 
 
 def test_passages_are_judged_directly_to_the_depth_of_the_setting():
@@ -134,14 +160,24 @@ def test_passages_are_judged_directly_to_the_depth_of_the_setting():
 
 
 def test_screens_of_passages_come_behind_those_of_answers_and_show_the_text():
-    result = list(screens(case({"heron-AC-1": FIRST, "heron-PO-1": HERON}, texts=("one",), direct="5")))
-    assert [screen.rank for screen in result] == sorted(screen.rank for screen in result)
+    result = list(
+        screens(
+            case({"heron-AC-1": FIRST, "heron-PO-1": HERON}, texts=("one",), direct="5")
+        )
+    )
+    assert [screen.rank for screen in result] == sorted(
+        screen.rank for screen in result
+    )
     assert "one" in [screen.parts[0].text for screen in result[1:]]
 
 
 def test_help_is_judged_once_for_equal_answers():
     second = response("Ilse", 10, ("heron-PO-1;1", "a"))
     result = case(
-        {**ANSWERS, "tern-AC-1": second}, *JUDGED, correct(FIRST), correct(second), helped(FIRST, "one", "a")
+        {**ANSWERS, "tern-AC-1": second},
+        *JUDGED,
+        correct(FIRST),
+        correct(second),
+        helped(FIRST, "one", "a"),
     )
     assert len({unit.ref for unit in units(result) if unit.ref.kind == "helped"}) == 1

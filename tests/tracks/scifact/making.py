@@ -7,7 +7,15 @@ from types import MappingProxyType
 import pytest
 
 from assessment.formats import Packed, open_bytes
-from assessment.model import Document, ExportData, ImportContext, Judgment, Run, TopicState, TopicVotes
+from assessment.model import (
+    Document,
+    ExportData,
+    ImportContext,
+    Judgment,
+    Run,
+    TopicState,
+    TopicVotes,
+)
 from assessment.model.resolution import resolve
 from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
@@ -18,7 +26,9 @@ from assessment.tracks.scifact.runs import read_predictions
 from assessment.tracks.scifact.score import runs_in
 
 RULES = splitter("rules")
-DEFAULTS = MappingProxyType({setting.name: setting.default for setting in TRACK.settings})
+DEFAULTS = MappingProxyType(
+    {setting.name: setting.default for setting in TRACK.settings}
+)
 KEYS = [measure.name for measure in TRACK.measures]
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "scifact"
 
@@ -32,7 +42,11 @@ def shared(name):
 
 
 def body(rows):
-    return (rows if isinstance(rows, str) else "".join(json.dumps(row) + "\n" for row in rows)).encode()
+    return (
+        rows
+        if isinstance(rows, str)
+        else "".join(json.dumps(row) + "\n" for row in rows)
+    ).encode()
 
 
 def file(rows, name="file.jsonl"):
@@ -51,8 +65,17 @@ def lengths(**documents):
     return {(CORPUS, SIZES): growing.build()[0].packed()}
 
 
-def known(topics=(), runs=(), resources=None, assessor="Ann", progress=lambda share, text: None, **settings):
-    values = topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
+def known(
+    topics=(),
+    runs=(),
+    resources=None,
+    assessor="Ann",
+    progress=lambda share, text: None,
+    **settings,
+):
+    values = (
+        topics if isinstance(topics, dict) else {topic.id: topic for topic in topics}
+    )
     return ImportContext(
         values,
         {run.name: run for run in runs},
@@ -70,7 +93,12 @@ def gold_row(evidence, claim=1, cited=()):
         document: [{"sentences": one, "label": label} for one in sets]
         for document, (label, sets) in evidence.items()
     }
-    return {"id": claim, "claim": f"Claim {claim}.", "evidence": output, "cited_doc_ids": list(cited)}
+    return {
+        "id": claim,
+        "claim": f"Claim {claim}.",
+        "evidence": output,
+        "cited_doc_ids": list(cited),
+    }
 
 
 def predicted_row(evidence, claim=1):
@@ -109,16 +137,25 @@ class Small:
         self.topics, self.judgments, self.problems, self.notes = {}, [], [], []
         self.resources = resources or {}
         self.texts = documents or {}
-        for assessor, rows in (golds if isinstance(golds, dict) else {"Ann": golds}).items():
+        for assessor, rows in (
+            golds if isinstance(golds, dict) else {"Ann": golds}
+        ).items():
             self._keep(
                 read_claims(
-                    file(rows), known(self.topics, resources=self.resources, assessor=assessor, **settings)
+                    file(rows),
+                    known(
+                        self.topics,
+                        resources=self.resources,
+                        assessor=assessor,
+                        **settings,
+                    ),
                 )
             )
         self.runs = {}
         for name, rows in (runs or {}).items():
             read = read_predictions(
-                file(rows, f"{name}.jsonl"), known(self.topics, resources=self.resources, **settings)
+                file(rows, f"{name}.jsonl"),
+                known(self.topics, resources=self.resources, **settings),
             )
             self.problems += read.problems
             self.notes += read.notes
@@ -135,8 +172,14 @@ class Small:
         return TopicVotes(votes_of(mine), lambda votes: resolve(votes, self.settings))
 
     def topic_state(self, topic="1"):
-        answers = {name: run.answers[topic] for name, run in self.runs.items() if topic in run.answers}
-        find = lambda ids: {name: self.texts[name] for name in ids if name in self.texts}  # noqa: E731
+        answers = {
+            name: run.answers[topic]
+            for name, run in self.runs.items()
+            if topic in run.answers
+        }
+        find = lambda ids: {
+            name: self.texts[name] for name in ids if name in self.texts
+        }  # noqa: E731
         return TopicState(
             topic,
             self.topics[topic],
@@ -150,7 +193,9 @@ class Small:
     def figures(self, run="r"):
         facts = {topic: TRACK.score(self.topic_state(topic)) for topic in self.topics}
         return {
-            score.measure: score.value for score in TRACK.totals(facts, self.settings) if score.run == run
+            score.measure: score.value
+            for score in TRACK.totals(facts, self.settings)
+            if score.run == run
         }
 
     def counts(self, run="r", topic="1"):
@@ -167,7 +212,11 @@ class Small:
         )
 
     def codes(self, severity=None):
-        return [problem.code for problem in found_in(self.problems) if severity in (None, problem.severity)]
+        return [
+            problem.code
+            for problem in found_in(self.problems)
+            if severity in (None, problem.severity)
+        ]
 
 
 def abstract(name, *sentences):
@@ -184,7 +233,10 @@ def run(name="r", **documents):
         name,
         {
             "1": Answer(
-                tuple(Prediction(document.lstrip("d"), *values) for document, values in documents.items())
+                tuple(
+                    Prediction(document.lstrip("d"), *values)
+                    for document, values in documents.items()
+                )
             )
         },
     )
@@ -196,20 +248,44 @@ def topic(name="1", *cited):
 
 def second_scorer(golds, predictions, limit=None):
     """The figures straight from rows of files, written apart from the package: lists of hits first, figures from their lengths."""
-    wanted, values, hits = [], [], {"label": [], "rationale": [], "selection": [], "both": []}
+    wanted, values, hits = (
+        [],
+        [],
+        {"label": [], "rationale": [], "selection": [], "both": []},
+    )
     gold_sentences = sum(
-        len(one["sentences"]) for row in golds for sets in row["evidence"].values() for one in sets
+        len(one["sentences"])
+        for row in golds
+        for sets in row["evidence"].values()
+        for one in sets
     )
     for gold, prediction in zip(golds, predictions, strict=True):
         wanted += [(gold["id"], document) for document in gold["evidence"]]
         for document, entry in prediction["evidence"].items():
             values.append(entry["sentences"])
-            sets = [frozenset(one["sentences"]) for one in gold["evidence"].get(document, [])]
-            right = bool(sets) and gold["evidence"][document][0]["label"] == entry["label"]
-            window = limit or max(
-                3, min((len(one["sentences"]) for one in gold["evidence"].get(document, [])), default=3)
+            sets = [
+                frozenset(one["sentences"])
+                for one in gold["evidence"].get(document, [])
+            ]
+            right = (
+                bool(sets) and gold["evidence"][document][0]["label"] == entry["label"]
             )
-            whole = {sentence for one in sets if not one - set(entry["sentences"]) for sentence in one}
+            window = limit or max(
+                3,
+                min(
+                    (
+                        len(one["sentences"])
+                        for one in gold["evidence"].get(document, [])
+                    ),
+                    default=3,
+                ),
+            )
+            whole = {
+                sentence
+                for one in sets
+                if not one - set(entry["sentences"])
+                for sentence in one
+            }
             hits["selection"] += whole
             if right:
                 hits["label"].append(document)
@@ -218,8 +294,14 @@ def second_scorer(golds, predictions, limit=None):
                     hits["rationale"].append(document)
     abstracts = (len(values), len(wanted))
     sentences = (sum(map(len, values)), gold_sentences)
-    names = {"abstract_label_only": ("label", abstracts), "abstract_rationalized": ("rationale", abstracts)}
-    names |= {"sentence_selection": ("selection", sentences), "sentence_label": ("both", sentences)}
+    names = {
+        "abstract_label_only": ("label", abstracts),
+        "abstract_rationalized": ("rationale", abstracts),
+    }
+    names |= {
+        "sentence_selection": ("selection", sentences),
+        "sentence_label": ("both", sentences),
+    }
     return {
         key: value
         for name, (hit, sizes) in names.items()

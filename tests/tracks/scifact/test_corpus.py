@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 from assessment.formats import Packed
 from assessment.tracks.scifact import TRACK, corpus
 from assessment.tracks.scifact.corpus import read_corpus
-from assessment.tracks.scifact.lengths import CORPUS, SIZES, Lengths, LengthsBuilder, sizes
+from assessment.tracks.scifact.lengths import (
+    CORPUS,
+    SIZES,
+    Lengths,
+    LengthsBuilder,
+    sizes,
+)
 from tests.tracks.scifact.making import known, packed
 
 
@@ -22,12 +28,20 @@ def rows(*ids):
 
 def test_a_corpus_is_read_one_abstract_at_a_time():
     read = read_corpus(
-        packed([{"doc_id": n, "title": f"T{n}", "abstract": ["A.", "B.", "C."][:n]} for n in (1, 2, 3)]),
+        packed(
+            [
+                {"doc_id": n, "title": f"T{n}", "abstract": ["A.", "B.", "C."][:n]}
+                for n in (1, 2, 3)
+            ]
+        ),
         known(),
     )
     assert not isinstance(read.documents, (list, tuple))
     assert len(read.documents) == 3
-    assert [(document.id, document.title, len(document.passages)) for document in read.documents] == [
+    assert [
+        (document.id, document.title, len(document.passages))
+        for document in read.documents
+    ] == [
         ("1", "T1", 1),
         ("2", "T2", 2),
         ("3", "T3", 3),
@@ -37,7 +51,13 @@ def test_a_corpus_is_read_one_abstract_at_a_time():
 
 def test_of_a_document_that_occurs_twice_the_last_one_counts():
     read = read_corpus(
-        packed([{"doc_id": 1, "title": title, "abstract": ["A."]} for title in ("old", "new")]), known()
+        packed(
+            [
+                {"doc_id": 1, "title": title, "abstract": ["A."]}
+                for title in ("old", "new")
+            ]
+        ),
+        known(),
     )
     assert [document.title for document in read.documents] == ["new"]
     assert [(document.code, document.place) for document in read.problems] == [
@@ -46,9 +66,12 @@ def test_of_a_document_that_occurs_twice_the_last_one_counts():
 
 
 def test_the_table_of_lengths_grows_with_a_second_corpus():
-    first = read_corpus(packed([{"doc_id": 1, "title": "", "abstract": ["A."]}]), known()).resources[0]
+    first = read_corpus(
+        packed([{"doc_id": 1, "title": "", "abstract": ["A."]}]), known()
+    ).resources[0]
     second = read_corpus(
-        packed([{"doc_id": 2, "title": None, "abstract": []}]), known(resources={first[:2]: first.body})
+        packed([{"doc_id": 2, "title": None, "abstract": []}]),
+        known(resources={first[:2]: first.body}),
     ).resources[0]
     assert dict(sizes({second[:2]: second.body})) == {"1": 1, "2": 0}
     assert sizes({}) == {}
@@ -62,12 +85,19 @@ def test_a_broken_corpus_is_not_loaded_and_every_line_is_named():
         known(),
     )
     assert read.empty
-    assert [problem.place for problem in read.problems] == ["line 2", "line 3", "line 4"]
+    assert [problem.place for problem in read.problems] == [
+        "line 2",
+        "line 3",
+        "line 4",
+    ]
 
 
 def test_text_with_wrongly_decoded_characters_stays_as_it_is():
     read = read_corpus(
-        Packed("c", '{"doc_id": 1, "title": "a â€‹ b", "abstract": ["â€‹", "x"]}'.encode()), known()
+        Packed(
+            "c", '{"doc_id": 1, "title": "a â€‹ b", "abstract": ["â€‹", "x"]}'.encode()
+        ),
+        known(),
     )
     assert next(iter(read.documents)).passages == ("â€‹", "x")
 
@@ -78,15 +108,24 @@ def test_the_kind_streams_so_that_no_corpus_is_held_in_memory():
 
 def test_progress_is_told_every_thousand_abstracts():
     output = []
-    read_corpus(packed(rows(*range(2500))), known(progress=lambda share, text: output.append((share, text))))
-    assert [text for _, text in output] == ["reading abstract 1,000", "reading abstract 2,000"]
+    read_corpus(
+        packed(rows(*range(2500))),
+        known(progress=lambda share, text: output.append((share, text))),
+    )
+    assert [text for _, text in output] == [
+        "reading abstract 1,000",
+        "reading abstract 2,000",
+    ]
     assert all(0 < share <= 1 for share, _ in output)
 
 
 def test_a_packed_corpus_is_read_like_a_plain_one():
     file = Packed("corpus.jsonl.gz", gzip.compress(packed(rows(1, 2)).start))
     assert corpus.is_corpus(file)
-    assert [document.id for document in read_corpus(file, known()).documents] == ["1", "2"]
+    assert [document.id for document in read_corpus(file, known()).documents] == [
+        "1",
+        "2",
+    ]
 
 
 def test_a_file_of_broken_lines_names_a_thousand_and_counts_the_rest():
@@ -98,7 +137,11 @@ def test_a_file_of_broken_lines_names_a_thousand_and_counts_the_rest():
 def test_of_three_lines_with_one_id_the_last_one_counts_and_both_others_are_named():
     read = read_corpus(packed(rows(5, "x", 5, "x", 5)), known())
     assert [document.id for document in read.documents] == ["x", "5"]
-    assert [document.place for document in read.problems] == ["line 3", "line 4", "line 5"]
+    assert [document.place for document in read.problems] == [
+        "line 3",
+        "line 4",
+        "line 5",
+    ]
     assert len(read.documents) == 2
 
 
@@ -111,7 +154,10 @@ def test_taking_a_corpus_in_again_names_no_document_twice_and_keeps_the_table():
 def test_ids_that_are_written_otherwise_stay_apart():
     table = read_corpus(
         packed(
-            [{"doc_id": name, "abstract": ["A."] * n} for n, name in enumerate((7, "07", "007", "x7"), 1)]
+            [
+                {"doc_id": name, "abstract": ["A."] * n}
+                for n, name in enumerate((7, "07", "007", "x7"), 1)
+            ]
         ),
         known(),
     ).resources[0]
@@ -143,6 +189,11 @@ def test_the_table_holds_the_last_length_of_every_id_whatever_comes(entries):
     for line, (name, length) in enumerate(entries, 1):
         growing.add(name, length, line)
     table, again = growing.build()
-    assert dict(sizes({(CORPUS, SIZES): table.packed()})) == dict(table) == dict(entries)
+    assert (
+        dict(sizes({(CORPUS, SIZES): table.packed()})) == dict(table) == dict(entries)
+    )
     assert len(again) == len(entries) - len(table)
-    assert all(entries[one.first - 1][0] == entries[one.line - 1][0] == one.document for one in again)
+    assert all(
+        entries[one.first - 1][0] == entries[one.line - 1][0] == one.document
+        for one in again
+    )

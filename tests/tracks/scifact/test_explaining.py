@@ -15,7 +15,12 @@ TEXTS = {"7": abstract("7", "Nought.", "One.", "Two.", "Three.", "Four.")}
 
 
 def explained(gold, predicted, documents=TEXTS, **settings):
-    result = Small([gold_row(gold, cited=[5])], {"r": [predicted_row(predicted)]}, documents, **settings)
+    result = Small(
+        [gold_row(gold, cited=[5])],
+        {"r": [predicted_row(predicted)]},
+        documents,
+        **settings,
+    )
     return list(TRACK.explain(result.topic_state(), "r"))
 
 
@@ -28,13 +33,25 @@ def words(reasons):
 
 
 def sentence(result, number):
-    return next(words(reasons) for part, reasons in result.parts if part.name == f"sentence {number}")
+    return next(
+        words(reasons)
+        for part, reasons in result.parts
+        if part.name == f"sentence {number}"
+    )
 
 
 def test_predicted_abstracts_come_in_the_order_of_the_run_and_missed_ones_after_them():
     shown = explained({"7": TWO, "9": (C, [[3]])}, {"8": (S, [0]), "7": (S, [4])})
-    assert [each.title for each in shown] == ["Abstract 8", "Abstract 7: Title of 7", "Abstract 9"]
-    assert [each.reasons[0].word for each in shown] == ["not judged", "label right", "missed"]
+    assert [each.title for each in shown] == [
+        "Abstract 8",
+        "Abstract 7: Title of 7",
+        "Abstract 9",
+    ]
+    assert [each.reasons[0].word for each in shown] == [
+        "not judged",
+        "label right",
+        "missed",
+    ]
     assert shown[1].link == "https://api.semanticscholar.org/CorpusID:7"
 
 
@@ -48,7 +65,9 @@ def test_predicted_abstracts_come_in_the_order_of_the_run_and_missed_ones_after_
         (TWO, C, [4], ["wrong label", "set complete", "sentences"]),
     ],
 )
-def test_the_reasons_of_the_whole_are_label_rationale_and_sentences(gold, label, sentences, expected):
+def test_the_reasons_of_the_whole_are_label_rationale_and_sentences(
+    gold, label, sentences, expected
+):
     assert words(one(sentences, gold, label).reasons) == expected
 
 
@@ -61,7 +80,9 @@ def test_an_abstract_that_is_not_enough_info_is_not_relevant():
 def test_the_window_grows_with_the_smallest_set_unless_it_is_flat():
     four = (S, [[0, 1, 2, 3]])
     assert words(one([0, 1, 2, 3], four).reasons)[1] == "set complete"
-    assert words(one([0, 1, 2, 3], four, window="three").reasons)[1] == "beyond the window"
+    assert (
+        words(one([0, 1, 2, 3], four, window="three").reasons)[1] == "beyond the window"
+    )
 
 
 def test_every_sentence_has_a_part_with_its_text_counted_from_nought():
@@ -70,7 +91,13 @@ def test_every_sentence_has_a_part_with_its_text_counted_from_nought():
         ("sentence 3", "Three."),
         ("sentence 4", "Four."),
     ]
-    assert [bool(reasons) for _, reasons in shown.parts] == [True, True, False, False, True]
+    assert [bool(reasons) for _, reasons in shown.parts] == [
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]
 
 
 def test_a_sentence_says_its_set_its_position_and_that_it_counts():
@@ -101,11 +128,18 @@ def test_each_rule_that_a_sentence_meets_is_named(sentences, number, expected):
 def test_an_incomplete_set_says_which_sentence_lacks():
     shown = one([0])
     assert shown.reasons[1].rule == "incomplete set: sentence 1 is missing from {0, 1}"
-    assert shown.parts[0][1][2].rule == "predicted, but its set is incomplete: sentence 1 is missing"
+    assert (
+        shown.parts[0][1][2].rule
+        == "predicted, but its set is incomplete: sentence 1 is missing"
+    )
 
 
 def test_with_the_wrong_label_a_complete_set_counts_for_the_selection_only():
-    assert sentence(one([4], label=C), 4) == ["gold set 2", "predicted", "counts without label"]
+    assert sentence(one([4], label=C), 4) == [
+        "gold set 2",
+        "predicted",
+        "counts without label",
+    ]
 
 
 def test_indices_that_are_none_of_the_abstracts_are_reasons_of_the_whole():
@@ -149,15 +183,23 @@ def test_without_its_text_an_abstract_still_shows_the_sentences_that_matter():
 
 
 def test_a_verdict_that_has_no_set_yet_says_so():
-    result = Small([gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS)
+    result = Small(
+        [gold_row({}, cited=[7])], {"r": [predicted_row({"7": (S, [4])})]}, TEXTS
+    )
     result.judgments = [vote(label_ref("1", "7"), S)]
-    assert words(next(TRACK.explain(result.topic_state(), "r")).reasons) == ["label right", "no set yet"]
+    assert words(next(TRACK.explain(result.topic_state(), "r")).reasons) == [
+        "label right",
+        "no set yet",
+    ]
 
 
 def test_where_assessors_differ_the_reason_says_what_they_said():
     golds = {"Ann": [gold_row({"7": TWO})], "Ben": [gold_row({"7": (C, [[0]])})]}
     reasons = next(
-        TRACK.explain(Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS).topic_state(), "r")
+        TRACK.explain(
+            Small(golds, {"r": [predicted_row({"7": (S, [4])})]}, TEXTS).topic_state(),
+            "r",
+        )
     ).reasons
     assert words(reasons) == ["not judged", "undecided"]
     assert "CONTRADICT and SUPPORT" in reasons[1].rule
@@ -171,7 +213,8 @@ def test_a_complete_set_under_the_wrong_label_is_not_shown_as_earned():
 
 def test_a_run_without_an_answer_has_missed_everything():
     assert [
-        each.reasons[0].word for each in TRACK.explain(Small([gold_row({"7": TWO})]).topic_state(), "r")
+        each.reasons[0].word
+        for each in TRACK.explain(Small([gold_row({"7": TWO})]).topic_state(), "r")
     ] == ["missed"]
 
 
@@ -182,9 +225,13 @@ def test_whatever_a_run_holds_every_reason_has_a_sign_a_word_and_a_rule(seed):
     result = Small(golds, {"r": [spoilt(chance, row) for row in predicted]}, TEXTS)
     for topic in result.topics:
         for each in TRACK.explain(result.topic_state(topic), "r"):
-            reasons = [*each.reasons, *(reason for _, some in each.parts for reason in some)]
+            reasons = [
+                *each.reasons,
+                *(reason for _, some in each.parts for reason in some),
+            ]
             assert all(
-                reason.sign and len(reason.sign) < 8 and reason.word and reason.rule for reason in reasons
+                reason.sign and len(reason.sign) < 8 and reason.word and reason.rule
+                for reason in reasons
             )
 
 
@@ -199,5 +246,8 @@ def test_the_sentences_that_are_said_to_count_are_those_that_the_figures_count(s
             for _, reasons in each.parts
         ]
         counted = result.counts(topic=topic)
-        assert sum("counts" in each or "counts without label" in each for each in parts) == counted.selection
+        assert (
+            sum("counts" in each or "counts without label" in each for each in parts)
+            == counted.selection
+        )
         assert sum("counts" in each for each in parts) == counted.labelled

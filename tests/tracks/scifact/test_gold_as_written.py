@@ -48,14 +48,21 @@ def avoiding(chance, sets):
         for one in each
         if any(one in other for other in sets[:number])
     }
-    return [one for one in (chance.randrange(10) for _ in range(chance.randint(0, 9))) if one not in shared]
+    return [
+        one
+        for one in (chance.randrange(10) for _ in range(chance.randint(0, 9)))
+        if one not in shared
+    ]
 
 
 def campaign(seed):
     chance = random.Random(seed)
     golds, predicted = [], []
     for claim in range(1, 6):
-        evidence = {str(document): (chance.choice((S, C)), random_sets(chance)) for document in range(1, 4)}
+        evidence = {
+            str(document): (chance.choice((S, C)), random_sets(chance))
+            for document in range(1, 4)
+        }
         golds.append(gold_row(evidence, claim, [1, 2]))
         result = {
             document: (chance.choice((S, C)), avoiding(chance, sets))
@@ -85,7 +92,10 @@ def test_two_assessors_of_one_gold_file_agree_on_what_it_says(seed):
 @pytest.mark.parametrize("sets", ODD.values(), ids=ODD)
 def test_odd_gold_goes_out_as_it_came_in(sets):
     golds = [gold_row({"7": (S, sets)}, cited=[7])]
-    rows = [json.loads(line) for line in EXPORT["gold"].write(Small(golds).export_data()).splitlines()]
+    rows = [
+        json.loads(line)
+        for line in EXPORT["gold"].write(Small(golds).export_data()).splitlines()
+    ]
     assert rows == golds
 
 
@@ -106,13 +116,21 @@ def test_sets_that_somebody_changed_stand_as_changed():
 
 def test_sets_that_were_changed_back_stand_as_in_the_file_again():
     result = Small([gold_row({"7": (S, [[3, 3]])})])
-    result.judgments += [vote(set_ref("1", "7", 3), "2"), vote(set_ref("1", "7", 3), "1")]
+    result.judgments += [
+        vote(set_ref("1", "7", 3), "2"),
+        vote(set_ref("1", "7", 3), "1"),
+    ]
     result.judgments = [one for one in result.judgments if one.label != "2"]
     assert gold_in(result.topic_state())["7"].sets == ((3, 3),)
 
 
 def test_sets_of_somebody_else_are_set_beside_those_of_the_file():
-    result = Small({"Ann": [gold_row({"7": (S, [[0, 1], [1, 2]])})], "Ben": [gold_row({"7": (S, [[0, 1]])})]})
+    result = Small(
+        {
+            "Ann": [gold_row({"7": (S, [[0, 1], [1, 2]])})],
+            "Ben": [gold_row({"7": (S, [[0, 1]])})],
+        }
+    )
     assert gold_in(result.topic_state())["7"].sets == ((0, 1),)
 
 
@@ -124,17 +142,29 @@ def test_a_corrected_gold_file_takes_the_place_of_the_odd_one():
 
 
 def test_a_sentence_in_two_sets_is_explained_where_it_is_predicted():
-    result = Small([gold_row({"7": (S, [[0, 1], [1, 2]])})], {"r": [predicted_row({"7": (S, [0, 1])})]})
+    result = Small(
+        [gold_row({"7": (S, [[0, 1], [1, 2]])})],
+        {"r": [predicted_row({"7": (S, [0, 1])})]},
+    )
     (shown,) = TRACK.explain(result.topic_state(), "r")
-    assert any("two gold sets, where the official evaluator stops" in reason.rule for reason in shown.reasons)
+    assert any(
+        "two gold sets, where the official evaluator stops" in reason.rule
+        for reason in shown.reasons
+    )
     assert [detail.note for detail in TRACK.details(result.topic_state())]
 
 
 def test_exports_name_what_stops_the_evaluator():
     result = Small(
         [gold_row({"7": (S, [[0, 1], [1, 2]])})],
-        {"r": [predicted_row({"7": (S, [0, 1])})], "q": [predicted_row({"7": (S, [0])})]},
+        {
+            "r": [predicted_row({"7": (S, [0, 1])})],
+            "q": [predicted_row({"7": (S, [0])})],
+        },
     )
-    assert "claim 1, document 7: sentence 1 is in two sets" in EXPORT["gold"].warn(result.export_data())[0]
+    assert (
+        "claim 1, document 7: sentence 1 is in two sets"
+        in EXPORT["gold"].warn(result.export_data())[0]
+    )
     (line,) = EXPORT["predictions"].warn(result.export_data())
     assert line.startswith("run r: the official evaluator stops (AssertionError)")

@@ -26,14 +26,21 @@ def campaign_with(folder, *predictions):
         **{f"run{n}.jsonl": [row] for n, row in enumerate(predictions)},
     }
     receipts = import_files(
-        campaign, [InputFile(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
+        campaign,
+        [InputFile(name, body(rows)) for name, rows in files.items()],
+        splitter=RULES,
+        by="test",
     )
     assert all(receipt.loaded for receipt in receipts)
     return campaign
 
 
 def say(campaign, ref, label, assessor="Ann", **more):
-    return record(campaign, assessor, [Judgment(ref, assessor, label, uuid=str(uuid.uuid4()), **more)])
+    return record(
+        campaign,
+        assessor,
+        [Judgment(ref, assessor, label, uuid=str(uuid.uuid4()), **more)],
+    )
 
 
 @pytest.fixture
@@ -43,7 +50,11 @@ def campaign(tmp_path):
 
 def test_a_sheet_is_the_same_whatever_the_runs_say(tmp_path):
     plain = campaign_with(tmp_path / "plain")
-    full = campaign_with(tmp_path / "full", predicted_row({"7": (S, [1])}), predicted_row({"7": (C, [0, 2])}))
+    full = campaign_with(
+        tmp_path / "full",
+        predicted_row({"7": (S, [1])}),
+        predicted_row({"7": (C, [0, 2])}),
+    )
     assert desk_of(full, "Ann").show(0) == desk_of(plain, "Ann").show(0)
 
 
@@ -61,7 +72,10 @@ def test_a_run_alone_makes_no_gold(campaign):
 
 
 def test_a_pair_can_be_skipped_with_a_reason_and_is_then_dealt_with(campaign):
-    assert say(campaign, label_ref("1", "7"), None, reason="the claim cannot be checked") == []
+    assert (
+        say(campaign, label_ref("1", "7"), None, reason="the claim cannot be checked")
+        == []
+    )
     desk = desk_of(campaign, "Ann")
     assert desk.progress() == (1, 1)
     assert desk.show(0)["units"][0]["state"]["reason"] == "the claim cannot be checked"
@@ -69,16 +83,29 @@ def test_a_pair_can_be_skipped_with_a_reason_and_is_then_dealt_with(campaign):
 
 
 def test_a_flag_and_a_note_come_back_with_the_label(campaign):
-    assert say(campaign, label_ref("1", "7"), N, flagged=True, note="a typo in the claim") == []
+    assert (
+        say(campaign, label_ref("1", "7"), N, flagged=True, note="a typo in the claim")
+        == []
+    )
     state = desk_of(campaign, "Ann").show(0)["units"][0]["state"]
-    assert (state["label"], state["flagged"], state["note"]) == (N, True, "a typo in the claim")
+    assert (state["label"], state["flagged"], state["note"]) == (
+        N,
+        True,
+        "a typo in the claim",
+    )
     assert desk_of(campaign, "Ben").show(0)["units"][0]["state"]["label"] is None
 
 
 def test_skip_flag_and_note_are_in_the_log_that_goes_out(campaign):
     say(campaign, label_ref("1", "7"), None, reason="ambiguous")
     say(campaign, label_ref("1", "7"), S, flagged=True, note="after all")
-    say(campaign, set_ref("1", "7", 1), None, reason="half a sentence", note="see the title")
+    say(
+        campaign,
+        set_ref("1", "7", 1),
+        None,
+        reason="half a sentence",
+        note="see the title",
+    )
     log = list(campaign.store.log(campaign.row.id))
     assert [(vote.label, vote.reason, vote.flagged, vote.note) for vote in log] == [
         (None, "ambiguous", False, ""),
@@ -90,6 +117,8 @@ def test_skip_flag_and_note_are_in_the_log_that_goes_out(campaign):
 
 def test_a_skipped_verdict_asks_for_no_sets_until_it_is_given(campaign):
     say(campaign, label_ref("1", "7"), None, reason="ambiguous")
-    assert say(campaign, set_ref("1", "7", 1), "1")[0].why.startswith("the unit does not belong")
+    assert say(campaign, set_ref("1", "7", 1), "1")[0].why.startswith(
+        "the unit does not belong"
+    )
     say(campaign, label_ref("1", "7"), S)
     assert say(campaign, set_ref("1", "7", 1), "1") == []

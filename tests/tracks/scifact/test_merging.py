@@ -24,15 +24,22 @@ def rationales(output, claim=1):
 def labels(output, claim=1):
     return {
         "claim_id": claim,
-        "labels": {document: {"label": label, "confidence": 0.9} for document, label in output.items()},
+        "labels": {
+            document: {"label": label, "confidence": 0.9}
+            for document, label in output.items()
+        },
     }
 
 
-def merged(first, second, names=("a.rationale.jsonl", "a.label.jsonl"), topics=BOTH, **settings):
+def merged(
+    first, second, names=("a.rationale.jsonl", "a.label.jsonl"), topics=BOTH, **settings
+):
     """What reading the second file gives once the first is there."""
     one = read_stage(file(first, names[0]), known(topics, **settings))
     resources = {(item.kind, item.name): item.body for item in one.resources}
-    return read_stage(file(second, names[1]), known(topics, resources=resources, **settings))
+    return read_stage(
+        file(second, names[1]), known(topics, resources=resources, **settings)
+    )
 
 
 def documents(read, claim="1"):
@@ -47,7 +54,10 @@ def codes(read, severity="error"):
     ]
 
 
-WHOLE = ([rationales({"7": [0, 2], "8": []}), rationales({}, 2)], [labels({"7": S, "8": N}), labels({}, 2)])
+WHOLE = (
+    [rationales({"7": [0, 2], "8": []}), rationales({}, 2)],
+    [labels({"7": S, "8": N}), labels({}, 2)],
+)
 
 
 def test_two_halves_make_a_run_without_what_is_not_enough_info():
@@ -100,33 +110,49 @@ def test_documents_and_claims_of_one_half_only_are_located():
         ("a.label.jsonl", "UNPAIRED", "claim 2"),
     ]
     assert documents(read) == (Prediction("7", S, (0,)),)
-    assert "ValueError: Claim ID's for label and rationale file don't match." in read.notes[0]
+    assert (
+        "ValueError: Claim ID's for label and rationale file don't match."
+        in read.notes[0]
+    )
 
 
 def test_the_message_of_verisci_names_the_claim_whose_documents_differ():
     read = merged([rationales({"7": [0]})], [labels({"8": S})], topics=[topic("1")])
-    assert "Evidence docs for rationales and labels don't match for claim 1." in read.notes[0]
+    assert (
+        "Evidence docs for rationales and labels don't match for claim 1."
+        in read.notes[0]
+    )
 
 
 def test_strict_takes_no_run_that_the_official_tools_reject():
-    read = merged([rationales({"7": [0]})], [labels({"7": "SUPPORTS"})], topics=[topic("1")], strict="reject")
+    read = merged(
+        [rationales({"7": [0]})],
+        [labels({"7": "SUPPORTS"})],
+        topics=[topic("1")],
+        strict="reject",
+    )
     assert read.empty
     assert read.problems[0].what == "ValueError: Unallowed label fSUPPORTS predicted."
 
 
 def test_other_names_of_labels_are_read_and_reported_at_the_label_file():
     read = merged(
-        [rationales({"7": [0], "8": [0]})], [labels({"7": "REFUTES", "8": "MAYBE"})], topics=[topic("1")]
+        [rationales({"7": [0], "8": [0]})],
+        [labels({"7": "REFUTES", "8": "MAYBE"})],
+        topics=[topic("1")],
     )
     assert documents(read) == (Prediction("7", C, (0,)),)
     assert codes(read) == [
-        ("a.label.jsonl", "ILLEGAL_LABEL", f"line 1, claim 1, document {n}") for n in (7, 8)
+        ("a.label.jsonl", "ILLEGAL_LABEL", f"line 1, claim 1, document {n}")
+        for n in (7, 8)
     ]
 
 
 def test_indices_are_checked_as_in_predictions_at_the_rationale_file():
     read = merged([rationales({"7": [0, 0]})], [labels({"7": S})], topics=[topic("1")])
-    assert codes(read, "warning") == [("a.rationale.jsonl", "REPEATED_INDEX", "line 1, claim 1, document 7")]
+    assert codes(read, "warning") == [
+        ("a.rationale.jsonl", "REPEATED_INDEX", "line 1, claim 1, document 7")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +164,9 @@ def test_indices_are_checked_as_in_predictions_at_the_rationale_file():
     ],
 )
 def test_a_malformed_line_is_located(row):
-    read = read_stage(file([row, rationales({"8": [1]}, 2)], "a.rationale.jsonl"), known(BOTH))
+    read = read_stage(
+        file([row, rationales({"8": [1]}, 2)], "a.rationale.jsonl"), known(BOTH)
+    )
     assert [problem.place.split(",")[0] for problem in read.problems] == ["line 1"]
     assert read.resources
 
@@ -176,20 +204,40 @@ def test_both_files_of_two_runs_handed_in_together_become_two_runs(tmp_path):
         "a.label.jsonl": WHOLE[1],
         "b.rationale.jsonl": WHOLE[0],
     }
-    files = [InputFile(name, body(rows)) for name, rows in {**halves, "claims.jsonl": claims}.items()]
+    files = [
+        InputFile(name, body(rows))
+        for name, rows in {**halves, "claims.jsonl": claims}.items()
+    ]
     receipts = import_files(campaign, files, splitter=RULES, by="test")
     assert all(receipt.loaded and not receipt.errors for receipt in receipts)
     assert sorted(campaign.runs()) == ["a", "b"]
-    assert json.loads(export(campaign, "metrics")[1])["a"]["abstract_rationalized_precision"] == 1.0
+    assert (
+        json.loads(export(campaign, "metrics")[1])["a"][
+            "abstract_rationalized_precision"
+        ]
+        == 1.0
+    )
 
 
 def test_a_corrected_half_corrects_the_run(tmp_path):
     campaign = Workspace(tmp_path).create("s", "scifact")
     claims = [{"id": 1, "claim": "C."}, {"id": 2, "claim": "D."}]
-    files = {"claims.jsonl": claims, "a.rationale.jsonl": WHOLE[0], "a.label.jsonl": WHOLE[1]}
+    files = {
+        "claims.jsonl": claims,
+        "a.rationale.jsonl": WHOLE[0],
+        "a.label.jsonl": WHOLE[1],
+    }
     import_files(
-        campaign, [InputFile(name, body(rows)) for name, rows in files.items()], splitter=RULES, by="test"
+        campaign,
+        [InputFile(name, body(rows)) for name, rows in files.items()],
+        splitter=RULES,
+        by="test",
     )
     again = InputFile("a.label.jsonl", body([labels({"7": C, "8": S}), labels({}, 2)]))
-    assert import_files(campaign, [again], splitter=RULES, by="test")[0].counts["new or changed answers"] == 1
+    assert (
+        import_files(campaign, [again], splitter=RULES, by="test")[0].counts[
+            "new or changed answers"
+        ]
+        == 1
+    )
     assert [one.label for one in campaign.run("a").answers["1"].documents] == [C, S]

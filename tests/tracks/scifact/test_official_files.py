@@ -21,7 +21,9 @@ def own(golds):
             "evidence": {
                 document: {
                     "label": sets[0]["label"],
-                    "sentences": [sentence for one in sets for sentence in one["sentences"]],
+                    "sentences": [
+                        sentence for one in sets for sentence in one["sentences"]
+                    ],
                 }
                 for document, sets in gold["evidence"].items()
             },
@@ -32,10 +34,15 @@ def own(golds):
 
 @pytest.mark.parametrize("name", ["random_seed1", "gold_first_set", "flip_labels"])
 def test_the_development_set_scores_as_the_evaluator_says(name):
-    campaign = Small(shared("claims_dev.jsonl"), {"r": shared(f"dev.{name}.pred.jsonl")})
+    campaign = Small(
+        shared("claims_dev.jsonl"), {"r": shared(f"dev.{name}.pred.jsonl")}
+    )
     expected = json.loads(shared(f"dev.{name}.expected.json"))["metrics"]
     assert campaign.figures() == pytest.approx(expected, abs=1e-9)
-    assert "r.jsonl, predictions: the official evaluator accepts this file" in campaign.notes
+    assert (
+        "r.jsonl, predictions: the official evaluator accepts this file"
+        in campaign.notes
+    )
 
 
 @pytest.mark.parametrize("name", ["claims_dev.jsonl", "claims_train.jsonl"])
@@ -47,7 +54,9 @@ def test_gold_as_its_own_prediction_scores_one(name):
 def test_empty_predictions_score_zero():
     golds = rows("claims_dev.jsonl")
     assert set(
-        Small(golds, {"r": [{"id": gold["id"], "evidence": {}} for gold in golds]}).figures().values()
+        Small(golds, {"r": [{"id": gold["id"], "evidence": {}} for gold in golds]})
+        .figures()
+        .values()
     ) == {0.0}
 
 
@@ -66,7 +75,9 @@ def test_a_flat_window_loses_one_abstract_of_the_training_set():
         ("citint_claims_dev.jsonl", 316, 24, 191, 101, 292),
     ],
 )
-def test_the_reader_finds_every_claim_and_set(name, claims, empty, support, contradict, sentences):
+def test_the_reader_finds_every_claim_and_set(
+    name, claims, empty, support, contradict, sentences
+):
     campaign = Small(shared(name))
     labels = [vote.label for vote in campaign.judgments if vote.ref.kind == "label"]
     assert (len(campaign.topics), labels.count(SUPPORT), labels.count(CONTRADICT)) == (
@@ -87,8 +98,14 @@ def test_refute_of_another_collection_is_read_as_contradict_and_scores_one_again
 
 def test_the_literal_prediction_of_the_guide_is_rejected_officially_and_repaired_here():
     whole = json.loads(shared("worked_example.expected.json"))
-    repaired = Small(shared("worked_example.gold.jsonl"), {"r": shared("worked_example.pred_literal.jsonl")})
-    assert any("ValueError: Unallowed label fREFUTES predicted." in note for note in repaired.notes)
+    repaired = Small(
+        shared("worked_example.gold.jsonl"),
+        {"r": shared("worked_example.pred_literal.jsonl")},
+    )
+    assert any(
+        "ValueError: Unallowed label fREFUTES predicted." in note
+        for note in repaired.notes
+    )
     assert repaired.figures() == pytest.approx(whole[2]["metrics"], abs=1e-12)
 
 
@@ -99,9 +116,9 @@ def test_perturbed_predictions_score_as_the_second_scorer_says():
         predicted = own(golds)
         for row in predicted:
             for entry in row["evidence"].values():
-                entry["sentences"] = [s for s in entry["sentences"] if chance.random() < 0.7] + [
-                    chance.randrange(12)
-                ]
+                entry["sentences"] = [
+                    s for s in entry["sentences"] if chance.random() < 0.7
+                ] + [chance.randrange(12)]
                 chance.shuffle(entry["sentences"])
                 entry["label"] = chance.choice((SUPPORT, CONTRADICT))
         assert Small(golds, {"r": predicted}).figures() == pytest.approx(

@@ -35,7 +35,10 @@ def campaign(seed):
         }
         golds.append(gold_row(evidence, claim, chance.sample(range(1, 6), 2)))
         result = {
-            document: (chance.choice(LABELS), [chance.randrange(-1, 11) for _ in range(chance.randint(0, 9))])
+            document: (
+                chance.choice(LABELS),
+                [chance.randrange(-1, 11) for _ in range(chance.randint(0, 9))],
+            )
             for document in [*documents, "77"]
             if chance.random() < 0.6
         }
@@ -58,7 +61,10 @@ def test_units_have_unique_refs_and_stay_within_their_screens(seed):
     result = Small(golds, {"r": predicted})
     for topic in result.topics:
         units = list(TRACK.units(result.topic_state(topic)))
-        screens = {screen.id: len(screen.parts) for screen in TRACK.screens(result.topic_state(topic))}
+        screens = {
+            screen.id: len(screen.parts)
+            for screen in TRACK.screens(result.topic_state(topic))
+        }
         assert len({unit.ref for unit in units}) == len(units)
         assert all(-1 <= unit.part < max(screens[unit.screen], 1) for unit in units)
 
@@ -72,7 +78,9 @@ def test_exported_gold_and_predictions_score_as_before(seed):
         {"r": prediction_lines(result.runs["r"], result.topics).decode()},
     )
     assert again.figures() == result.figures()
-    assert again.problems == [] or all(problem.severity == "warning" for problem in again.problems)
+    assert again.problems == [] or all(
+        problem.severity == "warning" for problem in again.problems
+    )
 
 
 ODD = (
@@ -99,7 +107,9 @@ def spoilt(chance, value):
     if isinstance(value, dict) and value and chance.random() < 0.8:
         key = chance.choice(list(value))
         rest = {name: part for name, part in value.items() if name != key}
-        return rest if chance.random() < 0.2 else value | {key: spoilt(chance, value[key])}
+        return (
+            rest if chance.random() < 0.2 else value | {key: spoilt(chance, value[key])}
+        )
     if isinstance(value, list) and value and chance.random() < 0.7:
         at = chance.randrange(len(value))
         return [*value[:at], spoilt(chance, value[at]), *value[at + 1 :]]
@@ -134,4 +144,7 @@ def test_topics_and_answers_come_back_from_json_as_they_were(seed):
         (TRACK.answer_type, result.runs["r"].answers if result.runs else {}),
     ):
         adapter = TypeAdapter(kind)
-        assert all(adapter.validate_json(adapter.dump_json(value)) == value for value in values.values())
+        assert all(
+            adapter.validate_json(adapter.dump_json(value)) == value
+            for value in values.values()
+        )

@@ -10,7 +10,10 @@ SETS = "evidence sets, exact match (pairs with the same label)"
 
 def ratings(question, *, resources=None, **golds):
     campaign = Small(
-        {name: [gold_row({"7": gold} if gold else {}, cited=[7])] for name, gold in golds.items()},
+        {
+            name: [gold_row({"7": gold} if gold else {}, cited=[7])]
+            for name, gold in golds.items()
+        },
         resources=resources,
     )
     return {
@@ -21,7 +24,9 @@ def ratings(question, *, resources=None, **golds):
 
 
 def test_every_sentence_of_the_abstract_is_in_or_out_for_each():
-    assert ratings(SENTENCES, resources=lengths(d7=3), Ann=(S, [[0]]), Ben=(S, [[0], [1]])) == {
+    assert ratings(
+        SENTENCES, resources=lengths(d7=3), Ann=(S, [[0]]), Ben=(S, [[0], [1]])
+    ) == {
         "document 7, sentence 0, SUPPORT": {"Ann": "in", "Ben": "in"},
         "document 7, sentence 1, SUPPORT": {"Ann": "out", "Ben": "in"},
         "document 7, sentence 2, SUPPORT": {"Ann": "out", "Ben": "out"},
@@ -45,11 +50,16 @@ def test_only_those_who_chose_the_same_label_share_an_item():
 
 
 def test_one_assessor_alone_agrees_with_nobody():
-    assert ratings(SENTENCES, resources=lengths(d7=2), Ann=(S, [[0]]), Ben=(C, [[0]])) == {}
+    assert (
+        ratings(SENTENCES, resources=lengths(d7=2), Ann=(S, [[0]]), Ben=(C, [[0]]))
+        == {}
+    )
 
 
 def test_sets_match_whatever_their_numbers():
-    assert ratings(SETS, Ann=(S, [[4], [0, 1]]), Ben=(S, [[0, 1], [4]]), Cem=(S, [[4]])) == {
+    assert ratings(
+        SETS, Ann=(S, [[4], [0, 1]]), Ben=(S, [[0, 1], [4]]), Cem=(S, [[4]])
+    ) == {
         "document 7, SUPPORT": {"Ann": "{0, 1} {4}", "Ben": "{0, 1} {4}", "Cem": "{4}"}
     }
 
@@ -60,9 +70,14 @@ def test_without_the_length_of_the_abstract_sentences_are_not_compared():
 
 def test_a_verdict_without_a_set_says_nothing_of_sentences_yet():
     campaign = Small(
-        {"Ann": [gold_row({"7": (S, [[0]])})], "Ben": [gold_row({"7": (S, [[0]])})]}, resources=lengths(d7=1)
+        {"Ann": [gold_row({"7": (S, [[0]])})], "Ben": [gold_row({"7": (S, [[0]])})]},
+        resources=lengths(d7=1),
     )
     campaign.judgments = [
-        vote for vote in campaign.judgments if vote.assessor == "Ann" or vote.ref.kind == "label"
+        vote
+        for vote in campaign.judgments
+        if vote.assessor == "Ann" or vote.ref.kind == "label"
     ]
-    assert [rating for rating in TRACK.ratings(campaign.topic_state()) if rating.question] == []
+    assert [
+        rating for rating in TRACK.ratings(campaign.topic_state()) if rating.question
+    ] == []

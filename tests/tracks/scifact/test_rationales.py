@@ -16,13 +16,19 @@ ZOE = "adjudicator:Zoe"
 
 def small(policy="majority", decisions=(), **golds):
     """Assessors' sets for SUPPORT on document 7 (a pair: another verdict first), then decisions as (set, yes or no)."""
-    output = {name: gold if isinstance(gold, tuple) else (S, gold) for name, gold in golds.items()}
+    output = {
+        name: gold if isinstance(gold, tuple) else (S, gold)
+        for name, gold in golds.items()
+    }
     campaign = Small(
         {name: [gold_row({"7": gold})] for name, gold in output.items()},
         documents=TEXTS,
         **{POLICY.name: policy},
     )
-    made = [Judgment(rationale_ref("1", "7", S, one), ZOE, label) for one, label in decisions]
+    made = [
+        Judgment(rationale_ref("1", "7", S, one), ZOE, label)
+        for one, label in decisions
+    ]
     campaign.judgments = [*campaign.judgments, *made]
     return campaign.topic_state()
 
@@ -41,7 +47,10 @@ def test_each_set_that_not_all_gave_is_asked_about_at_its_first_sentence():
         ("set {1, 2}", 1, "7"),
         ("set {1}", 1, "7"),
     ]
-    assert units[0].question == "Are sentences 1 and 2 together an evidence set for SUPPORT?"
+    assert (
+        units[0].question
+        == "Are sentences 1 and 2 together an evidence set for SUPPORT?"
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,7 +114,10 @@ def test_the_newest_decision_rules_out_sets_that_share_a_sentence_with_it():
 def test_who_gave_a_verdict_and_no_set_has_not_come_to_the_sentences_yet():
     campaign = Small({"Ann": [gold_row({"7": (S, [[1]])})]}, documents=TEXTS)
     campaign.judgments = [*campaign.judgments, Judgment(label_ref("1", "7"), "Ben", S)]
-    assert (gold_in(campaign.topic_state())["7"].sets, set_units(campaign.topic_state())) == (((1,),), [])
+    assert (
+        gold_in(campaign.topic_state())["7"].sets,
+        set_units(campaign.topic_state()),
+    ) == (((1,),), [])
 
 
 def test_decisions_on_sets_hold_for_their_verdict_alone():
@@ -115,6 +127,9 @@ def test_decisions_on_sets_hold_for_their_verdict_alone():
 
 def test_a_set_of_an_abstract_without_text_is_asked_about_the_whole():
     campaign = Small(
-        {name: [gold_row({"9": (S, one)})] for name, one in {"Ann": [[1]], "Ben": [[2]]}.items()}
+        {
+            name: [gold_row({"9": (S, one)})]
+            for name, one in {"Ann": [[1]], "Ben": [[2]]}.items()
+        }
     )
     assert [unit.part for unit in set_units(campaign.topic_state())] == [-1, -1]

@@ -23,7 +23,14 @@ def labels(read):
 OPEN = {
     "id": 1,
     "claim": "C.",
-    "evidence": {"7": {"provenance": "citation", "label": S, "sentences": [2, 5], "model_ranks": None}},
+    "evidence": {
+        "7": {
+            "provenance": "citation",
+            "label": S,
+            "sentences": [2, 5],
+            "model_ranks": None,
+        }
+    },
 }
 ROWS = [
     {
@@ -56,19 +63,39 @@ ROWS = [
 @pytest.mark.parametrize(
     ("rows", "kind"),
     [
-        ([{"doc_id": 1, "title": "T", "abstract": ["A."], "structured": False}], "corpus"),
-        ([{"doc_id": 1, "title": "T", "abstract": ["A."], "metadata": {}, "scifact_orig": True}], "corpus"),
+        (
+            [{"doc_id": 1, "title": "T", "abstract": ["A."], "structured": False}],
+            "corpus",
+        ),
+        (
+            [
+                {
+                    "doc_id": 1,
+                    "title": "T",
+                    "abstract": ["A."],
+                    "metadata": {},
+                    "scifact_orig": True,
+                }
+            ],
+            "corpus",
+        ),
         ([{"id": 1, "claim": "C."}], "claims"),
         ([{"id": 1, "claim": "C.", "evidence": {}, "cited_doc_ids": [1]}], "claims"),
         ([{"id": 1, "claim": "C.", "evidence": {}, "doc_ids": [1]}], "claims"),
         ([OPEN], "claims"),
         (ROWS, "claims"),
         (
-            [{"id": 1, "evidence": {}}, {"id": 2, "evidence": {"7": {"sentences": [0], "label": S}}}],
+            [
+                {"id": 1, "evidence": {}},
+                {"id": 2, "evidence": {"7": {"sentences": [0], "label": S}}},
+            ],
             "predictions",
         ),
         ([{"id": 1, "evidence": {}}], "predictions"),
-        ([{"claim": "C.", "evidence": {"7": {"sentences": [0], "label": S}}}], "predictions"),
+        (
+            [{"claim": "C.", "evidence": {"7": {"sentences": [0], "label": S}}}],
+            "predictions",
+        ),
         ([{"claim_id": 1, "evidence": {"7": [0]}}], "stage"),
         ([{"claim_id": 1, "labels": {"7": {"label": S, "confidence": 0.9}}}], "stage"),
         ([{"pmid": 1, "title": "T"}], None),
@@ -80,7 +107,9 @@ def test_each_shape_is_recognised_by_its_content(rows, kind):
 
 
 def test_gold_claims_become_topics_and_judgments_of_the_assessor():
-    read = read_claims(file([gold_row({"7": (S, [[2, 5], [7]])}, 3, [7, 8])]), known(assessor="Ben"))
+    read = read_claims(
+        file([gold_row({"7": (S, [[2, 5], [7]])}, 3, [7, 8])]), known(assessor="Ben")
+    )
     assert read.topics["3"].cited == ("7", "8")
     assert labels(read) == {
         ("label", "7"): S,
@@ -90,7 +119,10 @@ def test_gold_claims_become_topics_and_judgments_of_the_assessor():
         ("label", "8"): N,
     }
     assert {vote.assessor for vote in read.judgments} == {"Ben"}
-    assert "file.jsonl, gold claims: the official evaluator accepts this file" in read.notes
+    assert (
+        "file.jsonl, gold claims: the official evaluator accepts this file"
+        in read.notes
+    )
 
 
 def test_claims_without_evidence_are_topics_only():
@@ -99,7 +131,12 @@ def test_claims_without_evidence_are_topics_only():
 
 
 def test_a_later_file_without_candidates_keeps_those_of_the_first():
-    campaign = Small({"Ann": [gold_row({"7": (S, [[1]])}, cited=[7, 8])], "Ben": [{"id": 1, "claim": "C."}]})
+    campaign = Small(
+        {
+            "Ann": [gold_row({"7": (S, [[1]])}, cited=[7, 8])],
+            "Ben": [{"id": 1, "claim": "C."}],
+        }
+    )
     assert campaign.topics["1"].cited == ("7", "8")
     assert campaign.topics["1"].evidence == (("7", (1,)),)
 
@@ -112,14 +149,20 @@ def test_a_corrected_gold_file_takes_back_what_it_does_not_repeat():
 
 def test_evidence_in_a_document_that_is_not_cited_is_a_candidate_too():
     campaign = Small([gold_row({"7": (S, [[0]])}, cited=[8])])
-    assert [unit.document for unit in TRACK.units(campaign.topic_state()) if unit.ref.kind == "label"] == [
+    assert [
+        unit.document
+        for unit in TRACK.units(campaign.topic_state())
+        if unit.ref.kind == "label"
+    ] == [
         "8",
         "7",
     ]
 
 
 def test_multivers_candidates_are_named_in_a_note():
-    read = read_claims(file([{"id": 1, "claim": "C.", "evidence": {}, "doc_ids": [4, 5]}]), known())
+    read = read_claims(
+        file([{"id": 1, "claim": "C.", "evidence": {}, "doc_ids": [4, 5]}]), known()
+    )
     assert read.topics["1"].cited == ("4", "5")
     assert any("MultiVerS" in note for note in read.notes)
 
@@ -151,7 +194,14 @@ def test_rows_of_the_hugging_face_set_are_put_together():
 
 @pytest.mark.parametrize(
     ("written", "meant"),
-    [("SUPPORTS", S), ("Supported", S), ("REFUTE", C), ("REFUTES", C), ("refuted", C), ("CONTRADICTS", C)],
+    [
+        ("SUPPORTS", S),
+        ("Supported", S),
+        ("REFUTE", C),
+        ("REFUTES", C),
+        ("refuted", C),
+        ("CONTRADICTS", C),
+    ],
 )
 def test_other_label_names_are_read_and_named(written, meant):
     read = read_claims(file([gold_row({"7": (written, [[0]])})]), known())
@@ -160,7 +210,9 @@ def test_other_label_names_are_read_and_named(written, meant):
 
 
 def test_strict_rejects_gold_labels_that_no_prediction_can_match():
-    read = read_claims(file([gold_row({"7": ("REFUTES", [[0]])})]), known(strict="reject"))
+    read = read_claims(
+        file([gold_row({"7": ("REFUTES", [[0]])})]), known(strict="reject")
+    )
     assert read.empty
     assert "gold label REFUTES" in read.problems[0].what
 
@@ -186,9 +238,11 @@ def test_broken_evidence_is_located_and_the_official_message_told(sets, code, me
         "cited_doc_ids": [7],
     }
     read = read_claims(file([row]), known())
-    assert [(problem.code, problem.place) for problem in read.problems if problem.severity == "error"] == [
-        (code, "line 1, claim 1, document 7")
-    ]
+    assert [
+        (problem.code, problem.place)
+        for problem in read.problems
+        if problem.severity == "error"
+    ] == [(code, "line 1, claim 1, document 7")]
     assert any(message in note for note in read.notes)
     assert labels(read)["label", "8"] == S
     strict = read_claims(file([row]), known(strict="reject"))
@@ -198,29 +252,47 @@ def test_broken_evidence_is_located_and_the_official_message_told(sets, code, me
 
 def test_a_document_with_broken_evidence_is_not_taken_for_not_enough_info():
     read = read_claims(
-        file([{"id": 1, "claim": "C.", "evidence": {"7": []}, "cited_doc_ids": [7, 8]}]), known()
+        file(
+            [{"id": 1, "claim": "C.", "evidence": {"7": []}, "cited_doc_ids": [7, 8]}]
+        ),
+        known(),
     )
     assert labels(read) == {("label", "8"): N}
 
 
 def test_of_two_sets_with_a_common_sentence_the_first_is_kept():
     read = read_claims(file([gold_row({"7": (S, [[0, 1], [1, 2], [4]])})]), known())
-    assert labels(read) == {("label", "7"): S, ("set", "7:0"): "1", ("set", "7:1"): "1", ("set", "7:4"): "2"}
+    assert labels(read) == {
+        ("label", "7"): S,
+        ("set", "7:0"): "1",
+        ("set", "7:1"): "1",
+        ("set", "7:4"): "2",
+    }
     assert [(problem.code, problem.place) for problem in found_in(read.problems)] == [
         ("OVERLAPPING_SETS", "line 1, claim 1, document 7, set 2")
     ]
 
 
 def test_a_tenth_set_and_a_repeated_index_are_reported():
-    read = read_claims(file([gold_row({"7": (S, [[n] for n in range(10)]), "8": (S, [[3, 3]])})]), known())
-    assert [problem.code for problem in found_in(read.problems)] == ["TOO_MANY_SETS", "REPEATED_INDEX"]
+    read = read_claims(
+        file([gold_row({"7": (S, [[n] for n in range(10)]), "8": (S, [[3, 3]])})]),
+        known(),
+    )
+    assert [problem.code for problem in found_in(read.problems)] == [
+        "TOO_MANY_SETS",
+        "REPEATED_INDEX",
+    ]
     assert ("set", "7:9") not in labels(read)
 
 
 def test_gold_is_checked_against_the_corpus():
-    corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
+    corpus = read_corpus(
+        packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known()
+    )
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
-    read = read_claims(file([gold_row({"7": (S, [[5]]), "8": (S, [[0]])})]), known(resources=resources))
+    read = read_claims(
+        file([gold_row({"7": (S, [[5]]), "8": (S, [[0]])})]), known(resources=resources)
+    )
     assert [(problem.code, problem.severity) for problem in read.problems] == [
         ("INDEX_OUT_OF_RANGE", "warning"),
         ("UNKNOWN_DOCUMENT", "warning"),
@@ -239,7 +311,8 @@ def test_all_broken_lines_are_reported_with_their_numbers():
         ("MISSING_FIELD", 7),
     ]
     assert [
-        (problem.code, int(problem.place.split(",")[0].removeprefix("line "))) for problem in read.problems
+        (problem.code, int(problem.place.split(",")[0].removeprefix("line ")))
+        for problem in read.problems
     ] == expected
     assert list(read.topics) == ["1"]
 
@@ -248,7 +321,10 @@ def test_a_key_that_occurs_twice_is_reported_and_the_last_one_counts():
     one = '{"sentences": [0], "label": "SUPPORT"}'
     two = '{"sentences": [1], "label": "SUPPORT"}'
     read = read_claims(
-        file(f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'), known()
+        file(
+            f'{{"id": 1, "claim": "C.", "evidence": {{"7": [{one}], "7": [{two}]}}}}\n'
+        ),
+        known(),
     )
     assert [problem.code for problem in found_in(read.problems)] == ["REPEATED_KEY"]
     assert ("set", "7:1") in labels(read)

@@ -15,7 +15,9 @@ ONE, BOTH = [topic("1")], [topic("1"), topic("2")]
 
 
 def read(rows, topics=ONE, name="team-a.jsonl", resources=None, **settings):
-    return read_predictions(file(rows, name), known(topics, resources=resources, **settings))
+    return read_predictions(
+        file(rows, name), known(topics, resources=resources, **settings)
+    )
 
 
 def predicted(result):
@@ -30,16 +32,27 @@ def test_the_run_is_named_by_the_stem_of_its_file():
     result = read([predicted_row({"7": (S, [4, 1])})])
     assert result.runs[0].name == "team-a"
     assert predicted(result) == (Prediction("7", S, (4, 1)),)
-    assert result.notes == ("team-a.jsonl, predictions: the official evaluator accepts this file",)
+    assert result.notes == (
+        "team-a.jsonl, predictions: the official evaluator accepts this file",
+    )
     assert result.problems == ()
 
 
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
-        (entry({"sentences": [4], "label": "SUPPORTS"}), "ValueError: Unallowed label fSUPPORTS predicted."),
-        (entry({"sentences": [4], "label": "support"}), "ValueError: Unallowed label fsupport predicted."),
-        (entry({"sentences": [4], "label": "NEI"}), "ValueError: Unallowed label fNEI predicted."),
+        (
+            entry({"sentences": [4], "label": "SUPPORTS"}),
+            "ValueError: Unallowed label fSUPPORTS predicted.",
+        ),
+        (
+            entry({"sentences": [4], "label": "support"}),
+            "ValueError: Unallowed label fsupport predicted.",
+        ),
+        (
+            entry({"sentences": [4], "label": "NEI"}),
+            "ValueError: Unallowed label fNEI predicted.",
+        ),
         (entry({"sentences": [4]}), "KeyError: 'label'"),
         (entry({"label": S}), "KeyError: 'sentences'"),
         ([{"id": 1}], "KeyError: 'evidence'"),
@@ -48,7 +61,10 @@ def test_the_run_is_named_by_the_stem_of_its_file():
             [{"id": 1, "evidence": {}}, {"id": 2, "evidence": {}}],
             "ValueError: Predicted claims do not match gold.",
         ),
-        ([{"id": "1", "evidence": {}}], "ValueError: Predicted claims do not match gold."),
+        (
+            [{"id": "1", "evidence": {}}],
+            "ValueError: Predicted claims do not match gold.",
+        ),
         ('{"id": 1, "evidence": {}}\n\n', "JSONDecodeError: line 2 is not JSON"),
         ('{"id": 1, "evid', "JSONDecodeError: line 1 is not JSON"),
     ],
@@ -56,21 +72,34 @@ def test_the_run_is_named_by_the_stem_of_its_file():
 def test_strict_rejects_with_the_official_message_and_repair_tells_it(rows, message):
     strict = read(rows, strict="reject")
     assert strict.empty
-    assert (strict.problems[0].code, strict.problems[0].what) == ("OFFICIAL_REJECTION", message)
+    assert (strict.problems[0].code, strict.problems[0].what) == (
+        "OFFICIAL_REJECTION",
+        message,
+    )
     assert (
-        f"team-a.jsonl, predictions: the official evaluator rejects this file ({message})" in read(rows).notes
+        f"team-a.jsonl, predictions: the official evaluator rejects this file ({message})"
+        in read(rows).notes
     )
 
 
 def test_an_illegal_label_is_rejected_on_any_document_but_after_the_ids():
-    rows = [{"id": 2, "evidence": {"404": {"sentences": [], "label": "MAYBE"}}}, {"id": 1, "evidence": {}}]
+    rows = [
+        {"id": 2, "evidence": {"404": {"sentences": [], "label": "MAYBE"}}},
+        {"id": 1, "evidence": {}},
+    ]
     assert "do not match gold" in read(rows, BOTH, strict="reject").problems[0].what
     assert "fMAYBE" in read(rows[::-1], BOTH, strict="reject").problems[0].what
 
 
 @pytest.mark.parametrize(
     ("written", "meant"),
-    [("SUPPORTS", S), ("SUPPORTED", S), ("REFUTES", C), ("REFUTE", C), ("contradicts", C)],
+    [
+        ("SUPPORTS", S),
+        ("SUPPORTED", S),
+        ("REFUTES", C),
+        ("REFUTE", C),
+        ("contradicts", C),
+    ],
 )
 def test_other_label_names_are_repaired_with_the_line(written, meant):
     result = read(entry({"sentences": [4], "label": written}))
@@ -80,7 +109,9 @@ def test_other_label_names_are_repaired_with_the_line(written, meant):
     ]
 
 
-@pytest.mark.parametrize("written", ["NOT_ENOUGH_INFO", "NOT ENOUGH INFO", "NEI", "NOINFO", "MAYBE", None, 3])
+@pytest.mark.parametrize(
+    "written", ["NOT_ENOUGH_INFO", "NOT ENOUGH INFO", "NEI", "NOINFO", "MAYBE", None, 3]
+)
 def test_what_is_no_verdict_leaves_the_document_out(written):
     assert predicted(read(entry({"sentences": [4], "label": written}))) == ()
 
@@ -99,14 +130,22 @@ def test_predictions_are_put_into_the_order_of_the_claims_and_the_first_differen
 
 def test_an_id_of_the_other_type_is_cast_and_reported():
     result = read([{"id": "1", "evidence": {}}])
-    assert (list(result.runs[0].answers), [problem.code for problem in result.problems]) == (
+    assert (
+        list(result.runs[0].answers),
+        [problem.code for problem in result.problems],
+    ) == (
         ["1"],
         ["WRONG_ID_TYPE"],
     )
 
 
 def test_ids_that_are_strings_in_the_claims_are_wanted_as_strings():
-    assert "accepts" in read([{"id": "1", "evidence": {}}], [topic("1")._replace(quoted=True)]).notes[0]
+    assert (
+        "accepts"
+        in read(
+            [{"id": "1", "evidence": {}}], [topic("1")._replace(quoted=True)]
+        ).notes[0]
+    )
 
 
 def test_a_claim_that_is_missing_is_named_by_the_check():
@@ -118,7 +157,9 @@ def test_a_claim_that_is_missing_is_named_by_the_check():
 
 
 def test_unknown_and_repeated_claims_are_left_out_with_their_lines():
-    result = read([predicted_row({"7": (S, [1])}), predicted_row({}), predicted_row({}, 99)])
+    result = read(
+        [predicted_row({"7": (S, [1])}), predicted_row({}), predicted_row({}, 99)]
+    )
     assert [(problem.code, problem.place) for problem in result.problems] == [
         ("REPEATED_CLAIM", "line 2"),
         ("UNKNOWN_CLAIM", "line 3"),
@@ -140,12 +181,18 @@ def test_unknown_and_repeated_claims_are_left_out_with_their_lines():
 )
 def test_what_the_evaluator_scores_silently_is_a_warning(sentences, code):
     result = read(entry({"sentences": sentences, "label": S}))
-    assert [(problem.code, problem.severity) for problem in result.problems] == [(code, "warning")]
-    assert result.notes == ("team-a.jsonl, predictions: the official evaluator accepts this file",)
+    assert [(problem.code, problem.severity) for problem in result.problems] == [
+        (code, "warning")
+    ]
+    assert result.notes == (
+        "team-a.jsonl, predictions: the official evaluator accepts this file",
+    )
 
 
 def test_indices_are_kept_as_python_compares_them():
-    assert predicted(read(entry({"sentences": [4.0, "4", True, 4.5, 10**400], "label": S})))[0].sentences == (
+    assert predicted(
+        read(entry({"sentences": [4.0, "4", True, 4.5, 10**400], "label": S}))
+    )[0].sentences == (
         4,
         "4",
         1,
@@ -155,10 +202,15 @@ def test_indices_are_kept_as_python_compares_them():
 
 
 def test_predictions_are_checked_against_the_corpus():
-    corpus = read_corpus(packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known())
+    corpus = read_corpus(
+        packed([{"doc_id": 7, "title": "T", "abstract": ["A.", "B."]}]), known()
+    )
     resources = {(item.kind, item.name): item.body for item in corpus.resources}
     result = read([predicted_row({"7": (S, [2]), "9": (S, [0])})], resources=resources)
-    assert [problem.code for problem in result.problems] == ["INDEX_OUT_OF_RANGE", "UNKNOWN_DOCUMENT"]
+    assert [problem.code for problem in result.problems] == [
+        "INDEX_OUT_OF_RANGE",
+        "UNKNOWN_DOCUMENT",
+    ]
     assert "sentences 0 to 1" in result.problems[0].right
 
 
@@ -191,10 +243,12 @@ def test_malformed_evidence_is_a_located_error_and_never_a_crash(evidence):
 
 
 def test_half_a_character_is_an_error_of_its_line_which_is_read():
-    result = read('{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n')
-    assert [(problem.code, problem.place, problem.official) for problem in result.problems] == [
-        ("BROKEN_CHARACTER", "line 1", "")
-    ]
+    result = read(
+        '{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n'
+    )
+    assert [
+        (problem.code, problem.place, problem.official) for problem in result.problems
+    ] == [("BROKEN_CHARACTER", "line 1", "")]
     assert [one.document for one in predicted(result)] == ["?"]
 
 
@@ -205,7 +259,10 @@ def test_without_claims_there_is_nothing_to_predict_for():
 
 
 def test_the_repaired_run_is_accepted_officially():
-    result = read([{"id": "2", "evidence": {"7": {"sentences": ["4", "x"], "label": "REFUTES"}}}], BOTH)
+    result = read(
+        [{"id": "2", "evidence": {"7": {"sentences": ["4", "x"], "label": "REFUTES"}}}],
+        BOTH,
+    )
     text = TRACK.repair(result.runs[0], known(BOTH)).decode()
     assert [json.loads(line) for line in text.splitlines()] == [
         {"id": 1, "evidence": {}},
@@ -215,5 +272,9 @@ def test_the_repaired_run_is_accepted_officially():
 
 
 def test_a_repeated_key_is_reported_at_its_own_line_only():
-    result = read('{"id": 1, "id": 1, "evidence": {}}\n{"id": 2, "evidence": {}}\n', BOTH)
-    assert [(problem.code, problem.place) for problem in result.problems] == [("REPEATED_KEY", "line 1")]
+    result = read(
+        '{"id": 1, "id": 1, "evidence": {}}\n{"id": 2, "evidence": {}}\n', BOTH
+    )
+    assert [(problem.code, problem.place) for problem in result.problems] == [
+        ("REPEATED_KEY", "line 1")
+    ]

@@ -36,7 +36,9 @@ def notes_of(rows, splitter):
         ),
     ],
 )
-def test_figures_of_a_file_that_the_evaluator_refuses_say_where_it_stops(rows, message, splitter):
+def test_figures_of_a_file_that_the_evaluator_refuses_say_where_it_stops(
+    rows, message, splitter
+):
     [note] = notes_of(rows, splitter)
     assert f"the official evaluator stops at the file of this run ({message})" in note
 

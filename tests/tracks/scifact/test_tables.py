@@ -17,14 +17,16 @@ TWO = (S, [[0, 1], [4]])
 def tables(result):
     return list(
         TRACK.tables(
-            {topic: TRACK.score(result.topic_state(topic)) for topic in result.topics}, result.settings
+            {topic: TRACK.score(result.topic_state(topic)) for topic in result.topics},
+            result.settings,
         )
     )
 
 
 def test_the_counts_stand_beside_their_figures():
     result = Small(
-        [gold_row({"7": TWO, "8": (C, [[0]])})], {"r": [predicted_row({"7": (S, [4, 2]), "9": (C, [1])})]}
+        [gold_row({"7": TWO, "8": (C, [[0]])})],
+        {"r": [predicted_row({"7": (S, [4, 2]), "9": (C, [1])})]},
     )
     table = tables(result)[0]
     assert table.columns == (
@@ -46,7 +48,9 @@ def test_the_counts_stand_beside_their_figures():
 
 
 def test_the_confusion_counts_every_pair_in_play_once():
-    golds = [gold_row({"1": (S, [[0]]), "2": (S, [[0]]), "3": (C, [[0]])}, cited=[4, 5])]
+    golds = [
+        gold_row({"1": (S, [[0]]), "2": (S, [[0]]), "3": (C, [[0]])}, cited=[4, 5])
+    ]
     run = {"1": (S, [0]), "2": (C, [0]), "4": (S, [0]), "99": (C, [0])}
     table = tables(Small(golds, {"r": [predicted_row(run)]}))[1]
     assert table.columns == (
@@ -68,12 +72,20 @@ def test_the_confusion_counts_every_pair_in_play_once():
 def test_a_claim_that_a_run_leaves_out_counts_as_not_predicted():
     golds = [gold_row({"1": (S, [[0]])}, 1), gold_row({"2": (C, [[0]])}, 2)]
     result = Small(golds, {"r": [predicted_row({"1": (S, [0])}, 1)]})
-    assert [row[2:] for row in tables(result)[1].rows[:2]] == [(1, 0, 0, 1), (0, 0, 1, 1)]
+    assert [row[2:] for row in tables(result)[1].rows[:2]] == [
+        (1, 0, 0, 1),
+        (0, 0, 1, 1),
+    ]
 
 
 def test_two_runs_stand_below_each_other():
-    result = Small([gold_row({"7": TWO})], {"a": [predicted_row({"7": (S, [4])})], "b": [predicted_row({})]})
-    assert [[row[0] for row in table.rows] for table in tables(result)] == [["a"] * 4 + ["b"] * 4] * 2
+    result = Small(
+        [gold_row({"7": TWO})],
+        {"a": [predicted_row({"7": (S, [4])})], "b": [predicted_row({})]},
+    )
+    assert [[row[0] for row in table.rows] for table in tables(result)] == [
+        ["a"] * 4 + ["b"] * 4
+    ] * 2
 
 
 def test_without_runs_the_tables_are_empty():
@@ -85,7 +97,11 @@ def test_the_diagonal_and_the_margins_are_those_of_the_counts(seed):
     golds, predicted = campaign(seed)
     result = Small(golds, {"r": predicted})
     chance = random.Random(seed)
-    result.judgments = [vote for vote in result.judgments if vote.ref.kind == "set" or chance.random() < 0.8]
+    result.judgments = [
+        vote
+        for vote in result.judgments
+        if vote.ref.kind == "set" or chance.random() < 0.8
+    ]
     counts, confusion = tables(result)
     _, _, correct, retrieved, relevant, *_ = counts.rows[0]
     rows = [row[2:] for row in confusion.rows]
