@@ -1,4 +1,6 @@
-"""How far assessors agree, whether it matters for the ranking, and how machine assessors fare against people."""
+"""How far assessors agree, whether it matters for the ranking, and how machine assessors fare against
+people.
+"""
 
 import streamlit as st
 

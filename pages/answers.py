@@ -1,4 +1,6 @@
-"""An answer as it was read: sentences, counted and dropped citations, judgments, and its split corrected by hand."""
+"""An answer as it was read: sentences, counted and dropped citations, judgments, and its split corrected
+by hand.
+"""
 
 import streamlit as st
 

@@ -18,7 +18,8 @@ if campaign.track.pooled is None:
 if not session.who():
     st.header("Who writes?")
     st.write(
-        "Nuggets and votes are stored under your name. Run names and the votes of single others are not shown to you."
+        "Nuggets and votes are stored under your name. Run names and the votes of single others are "
+        "not shown to you."
     )
     name_picker()
     st.stop()

@@ -17,13 +17,15 @@ if not campaign.topics:
     st.stop()
 st.subheader("Sign off", anchor=False)
 st.write(
-    "One file with scores, judgments, settings and the software that made them. It can be restored elsewhere, "
+    "One file with scores, judgments, settings and the software that made them. It can be restored "
+    "elsewhere, "
     "with the same scores."
 )
 release.sign_off(campaign)
 st.subheader("The log", anchor=False)
 st.write(
-    "Every event of the log holds a hash of itself and of the event before it. Computed again, the hashes show "
+    "Every event of the log holds a hash of itself and of the event before it. Computed again, the "
+    "hashes show "
     "what somebody has changed in the database."
 )
 log_proof.head(campaign)
@@ -32,6 +34,7 @@ st.subheader("Report", anchor=False)
 report(campaign)
 st.subheader("Single files", anchor=False)
 st.write(
-    "Files are made from the stored judgments when you download them. They contain run names: they are for organisers."
+    "Files are made from the stored judgments when you download them. They contain run names: they "
+    "are for organisers."
 )
 release.files(campaign)

@@ -10,7 +10,8 @@ st.title("Scores")
 st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
 if not campaign.runs():
     st.info(
-        "No runs yet: import them on the page Runs. Scores appear with the first run and change with every judgment.",
+        "No runs yet: import them on the page Runs. Scores appear with the first run and change with "
+        "every judgment.",
         icon=":material/inbox:",
     )
     st.stop()

@@ -1,4 +1,6 @@
-"""The session: who judges what, how far everybody is, training, and the campaign's phase.  Assessors see their own progress."""
+"""The session: who judges what, how far everybody is, training, and the campaign's phase.  Assessors see
+their own progress.
+"""
 
 import streamlit as st
 

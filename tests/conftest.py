@@ -110,7 +110,9 @@ def make(workspace, splitter):
 
 @pytest.fixture
 def campaign(make):
-    """Two runs; topic 1 has two sentences and a citation in each, topic 2 is answered by the first run only."""
+    """Two runs; topic 1 has two sentences and a citation in each, topic 2 is answered by the first run
+    only.
+    """
     return make(
         run_file(
             "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}

@@ -31,10 +31,14 @@ ROOMS = {
     "cli": "the commands: they read arguments, then call a use case",
     "ui": "the parts of pages, the only room with Streamlit",
 }
-"""Every room with what it is for, from the lowest to the highest: a file imports its own room and lower ones."""
+"""Every room with what it is for, from the lowest to the highest: a file imports its own room and lower
+ones.
+"""
 
 NEIGHBOURS = {"cli": {"api"}}
-"""Rooms that do without a lower one: commands and routes are two ways in, and neither goes through the other."""
+"""Rooms that do without a lower one: commands and routes are two ways in, and neither goes through the
+other.
+"""
 
 
 def tree(file):
@@ -117,7 +121,9 @@ def module_of(file):
 
 
 def arrows():
-    """Which file imports which, by module names; a name that is imported from a package counts as its module where it is one."""
+    """Which file imports which, by module names; a name that is imported from a package counts as its
+    module where it is one.
+    """
     modules = {module_of(file): file for file in FILES}
     found = {}
     for module, file in modules.items():

@@ -1,4 +1,6 @@
-"""Everything that writes, by every role in every phase: what the table of uses says is what happens, and nothing writes without a row."""
+"""Everything that writes, by every role in every phase: what the table of uses says is what happens, and
+nothing writes without a row.
+"""
 
 from __future__ import annotations
 
@@ -235,7 +237,8 @@ def storing_functions():
 NAMES_ONLY = {"add_person"}
 """Remembers a name to choose from; it opens nothing."""
 STORING = (storing_functions() | {"put_back"}) - NAMES_ONLY
-OF_THE_STORE = re.compile(r"\bstore(\.access|\.tags)?$")
+OF_THE_STORE = re.compile(r"\b(store|access|tags)$")
+"""The store, a part of it, or a variable that is named for the part."""
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings.py", "_change"): "change settings",
@@ -256,7 +259,7 @@ WRITERS = {
     ("assessment/campaign/workspace.py", "add_campaign"): "create campaigns",
     ("assessment/exchange/restoration.py", "restore"): "create campaigns",
     ("assessment/access/invitations.py", "invite"): "change people",
-    ("assessment/access/invitations.py", "_accept"): "change people",
+    ("assessment/access/invitations.py", "_add_member"): "change people",
     ("assessment/access/invitations.py", "revoke"): "change people",
     ("assessment/access/members.py", "set_member"): "change people",
     ("assessment/access/members.py", "remove"): "change people",

@@ -29,7 +29,9 @@ RETIRED = retired_words()
 
 
 def names_in(path):
-    """Names that a file defines, each with its line: the module, functions, classes, parameters, variables, fields."""
+    """Names that a file defines, each with its line: the module, functions, classes, parameters,
+    variables, fields.
+    """
     yield path.stem, 1
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):

@@ -20,8 +20,9 @@ def log_fault(error: BaseException, *, what: str = "a fault of the program") -> 
 def fault_sentence(reference: str) -> str:
     """What people read of a fault.
 
-    >>> fault_sentence("1f2e3d4c")
-    "something went wrong in the program; nothing that was saved is lost. The server's log has the details under reference 1f2e3d4c"
+    >>> print(fault_sentence("1f2e3d4c").replace(". ", ".\\n"))
+    something went wrong in the program; nothing that was saved is lost.
+    The server's log has the details under reference 1f2e3d4c
     """
     return (
         "something went wrong in the program; nothing that was saved is lost. "

@@ -16,8 +16,8 @@ from assessment.cli.printing import print_table, progress, say
 from assessment.exchange import orphans
 from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
-from assessment.planning.progress import Person, people, report
 from assessment.planning.plan_preview import Load, preview
+from assessment.planning.progress import Person, people, report
 from assessment.planning.stored_plan import apply
 
 

@@ -20,7 +20,9 @@ from assessment.store.materials import NewImport
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic: units that are `unchanged` and keep their judgments, are gone or are new."""
+    """What a corrected run changes at one topic: units that are `unchanged` and keep their judgments, are
+    gone or are new.
+    """
 
     run: str
     topic: str

@@ -54,7 +54,10 @@ def _broken(broken: Break) -> str:
     if broken.count > 1:
         more = f"; {_count(broken.count - 1, 'other')} too"
     event = _event(broken.first)
-    return f"broken: the first that differs is {event}: it was altered, or the one before it was taken out{more}"
+    return (
+        f"broken: the first that differs is {event}: it was altered, or the one before it "
+        f"was taken out{more}"
+    )
 
 
 def _event(place: EventPlace) -> str:

@@ -91,7 +91,9 @@ class Orphans:
 
 
 def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
-    """Every newest judgment without a unit, in the order of the topics; cached for each topic until it changes."""
+    """Every newest judgment without a unit, in the order of the topics; cached for each topic until it
+    changes.
+    """
     campaign_data = campaign.data
     by_topic = gather(campaign_data, of_topic, progress=progress)
     without = sorted(
@@ -113,8 +115,10 @@ def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> O
 def summary(orphans: Orphans) -> str:
     """How many there are, in a sentence; "" if there are none.
 
-    >>> summary(Orphans((Orphan(Ref("k", "1", "a"), "Ann", "M1", "older program", (Ref("k", "1", "b"),)),)))
-    '1 judgment belongs to no unit of the campaign any more; 1 can be carried over to a unit with the same text'
+    >>> orphan = Orphan(Ref("k", "1", "a"), "Ann", "M1", "older program", (Ref("k", "1", "b"),))
+    >>> print(summary(Orphans((orphan,))).replace("; ", ";\\n"))
+    1 judgment belongs to no unit of the campaign any more;
+    1 can be carried over to a unit with the same text
     """
     unasked = len(orphans.all) - orphans.count
     parts = []

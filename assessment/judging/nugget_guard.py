@@ -88,4 +88,7 @@ def _content(event: Nugget) -> Nugget:
     return event._replace(seq=0, at="")
 
 
-_REPEATED = "a change with this UUID is stored already and was another one, so this was not stored; do it again"
+_REPEATED = (
+    "a change with this UUID is stored already and was another one, so this was not "
+    "stored; do it again"
+)

@@ -16,8 +16,8 @@ PHASES: dict[Phase, str] = {
     "released": "frozen, and teams and visitors see the scores",
 }
 Right = Literal[
-    "judge", "own progress", "take in", "look inside", "scores", "release", "settings", "session", "agreement",
-    "adjudicate", "people", "campaigns",
+    "judge", "own progress", "take in", "look inside", "scores", "release", "settings", "session",
+    "agreement", "adjudicate", "people", "campaigns",
 ]  # fmt: skip
 
 ALWAYS: dict[Role, frozenset[Right]] = {

@@ -35,7 +35,10 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
         "better by this measure."
     )
     if differing < pairs:
-        reading += " Of the other pairs nothing is concluded: that no difference is shown does not make them equal."
+        reading += (
+            " Of the other pairs nothing is concluded: that no difference is shown does not "
+            "make them equal."
+        )
     return Conclusion(
         f"{differing:,} of {pairs:,} pairs differ at p < {LEVEL:g}.", reading
     )

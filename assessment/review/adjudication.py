@@ -1,4 +1,6 @@
-"""The desk of an adjudicator: only disputed units, those that can change scores most first, all labels side by side."""
+"""The desk of an adjudicator: only disputed units, those that can change scores most first, all labels
+side by side.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,9 @@ _LAST = 1 << 40
 
 
 class AdjudicationDesk(Desk):
-    """An adjudicator's disputes.  Decisions of other adjudicators show as made; deciding again overrules them."""
+    """An adjudicator's disputes.  Decisions of other adjudicators show as made; deciding again overrules
+    them.
+    """
 
     def __init__(self, campaign_data: CampaignData, title: str, assessor: str) -> None:
         super().__init__(campaign_data, title, assessor)
@@ -150,7 +154,9 @@ class AdjudicationDesk(Desk):
         return None
 
     def _votes(self, page: DeskPage, unit: Unit) -> list[dict[str, Any]]:
-        """What people chose for the unit, then other adjudicators; a person has the same letter all over the screen."""
+        """What people chose for the unit, then other adjudicators; a person has the same letter all over
+        the screen.
+        """
         opinions_by_unit = _explicit_and_implied(self.data, page.topic)
         people = {
             vote.assessor
@@ -169,7 +175,9 @@ class AdjudicationDesk(Desk):
         )
 
     def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
-        """What each person is called on the page: by name, or by a letter that says nothing about who it is."""
+        """What each person is called on the page: by name, or by a letter that says nothing about who it
+        is.
+        """
         if self.queue.names:
             return {name: name for name in people}
 
@@ -241,7 +249,9 @@ def _open_disputes(data: CampaignData, topic: str, assessor: str) -> OpenScreens
 def _explicit_and_implied(
     campaign_data: CampaignData, topic: str
 ) -> dict[Ref, tuple[Judgment, ...]]:
-    """Judgments of people and adjudicators by unit: labels, "cannot judge", and labels that follow from what people did."""
+    """Judgments of people and adjudicators by unit: labels, "cannot judge", and labels that follow from
+    what people did.
+    """
     implied = [
         vote
         for rating in opinions(campaign_data, topic).ratings.values()

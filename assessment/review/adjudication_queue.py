@@ -25,7 +25,8 @@ _ESTIMATING = 2 / 3
 
 @dataclass
 class AdjudicationQueue:
-    """The disputes in an order that is made on request and then stays, so that nothing moves while the adjudicator decides.
+    """The disputes in an order that is made on request and then stays, so that nothing moves while the
+    adjudicator decides.
 
     With `measure` "" no impact on scores is computed.  `names` shows the adjudicator who chose which label.
     """
@@ -62,7 +63,9 @@ class AdjudicationQueue:
         seconds: float,
         progress: Progress = lambda share, text: None,
     ) -> None:
-        """Spend so many seconds on impacts, then sort again: estimates first, then measures of the highest estimates."""
+        """Spend so many seconds on impacts, then sort again: estimates first, then measures of the
+        highest estimates.
+        """
         if self.measure:
             start = time.monotonic()
 
@@ -106,7 +109,9 @@ class AdjudicationQueue:
             )
 
     def sort(self, campaign_data: CampaignData) -> None:
-        """Open disputes first, the largest impact first; those without a known impact follow, from the most disputed topics."""
+        """Open disputes first, the largest impact first; those without a known impact follow, from the
+        most disputed topics.
+        """
         decided: set[Ref] = set()
         for topic in everywhere(campaign_data).values():
             decided.update(topic.decided)

@@ -19,14 +19,18 @@ Progress = Callable[[float, str], object]
 
 
 class Dispute(NamedTuple):
-    """A unit to which people gave different `labels`, explicitly or not; the most frequent label comes first."""
+    """A unit to which people gave different `labels`, explicitly or not; the most frequent label comes
+    first.
+    """
 
     unit: Unit
     labels: tuple[str, ...]
 
 
 class Summary(NamedTuple):
-    """Numbers of units: disputed, disputed and decided, and judged without any label that counts by the campaign's policy."""
+    """Numbers of units: disputed, disputed and decided, and judged without any label that counts by the
+    campaign's policy.
+    """
 
     disputed: int
     decided: int
@@ -36,8 +40,8 @@ class Summary(NamedTuple):
 class TopicDisputes(NamedTuple):
     """The disputes of one topic, small enough to be cached for every topic.
 
-    `decided` holds the disputed units with a decision, `progress` counts them as the desk counts units, and `unresolved` is the number of
-    judged units for which the campaign's policy finds no label.
+    `decided` holds the disputed units with a decision, `progress` counts them as the desk counts units,
+    and `unresolved` is the number of judged units for which the campaign's policy finds no label.
     """
 
     disputes: tuple[Dispute, ...]
@@ -50,7 +54,8 @@ class TopicDisputes(NamedTuple):
 def disputes(campaign_data: CampaignData, topic: str) -> tuple[Dispute, ...]:
     """The disputed units of a topic in reading order, once for each screen that shows them.
 
-    Units whose votes are counted, such as the weight of a nugget, are meant to collect different labels and are left out.
+    Units whose votes are counted, such as the weight of a nugget, are meant to collect different labels
+    and are left out.
     """
     return tuple(_disputes(campaign_data, topic))
 
@@ -77,7 +82,8 @@ def counted_votes(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
 def decisions(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
     """The newest decision of any adjudicator on each unit of the topic.
 
-    A decision wins over a later judgment without one: an adjudicator who takes back a label does not undo a colleague's.
+    A decision wins over a later judgment without one: an adjudicator who takes back a label does not undo
+    a colleague's.
     """
     newest: dict[Ref, Judgment] = {}
     for vote in campaign_data.votes(topic).all:
@@ -107,7 +113,9 @@ def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
 
 
 def plain(dispute: Dispute) -> Unit:
-    """The unit by itself: each dispute is decided alone, and on a free scale between the labels that people chose."""
+    """The unit by itself: each dispute is decided alone, and on a free scale between the labels that
+    people chose.
+    """
     return dispute.unit._replace(
         group="", settles=False, after=(), choices=dispute.labels
     )

@@ -1,4 +1,6 @@
-"""The history of a unit: every event with who, what, when and from where; an organiser takes events back by appending new ones."""
+"""The history of a unit: every event with who, what, when and from where; an organiser takes events back
+by appending new ones.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ _OTHER_ORIGINS = {
 
 
 class Event(NamedTuple):
-    """A judgment of the log with `how` it came, whether it is its assessor's `current` one, and whether it `can_be_undone`."""
+    """A judgment of the log with `how` it came, whether it is its assessor's `current` one, and whether
+    it `can_be_undone`.
+    """
 
     judgment: Judgment
     how: str
@@ -67,8 +71,9 @@ def _event(
 class Trail:
     """The events of one assessor on one unit, oldest first.
 
-    An undo brings back what was current before the event that it takes back.  So undoing the current event again and again leads back
-    to the beginning, and undoing an undo brings back what that one had taken away.
+    An undo brings back what was current before the event that it takes back.  So undoing the current
+    event again and again leads back to the beginning, and undoing an undo brings back what that one had
+    taken away.
     """
 
     def __init__(self, events: Sequence[Judgment]) -> None:
@@ -88,7 +93,8 @@ class Trail:
 
 
 def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
-    """Take an event back: a new event repeats what its assessor said before.  The newest undo can be undone itself.
+    """Take an event back: a new event repeats what its assessor said before.  The newest undo can be
+    undone itself.
 
     UserError says why an event cannot be taken back.
     """
@@ -172,7 +178,9 @@ def _how(
 
 
 def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
-    """The machine that suggested this label before; without one, the desk suggested it from equal material or equal words."""
+    """The machine that suggested this label before; without one, the desk suggested it from equal
+    material or equal words.
+    """
     machines = [
         earlier.assessor
         for earlier in events

@@ -19,8 +19,8 @@ Progress = Callable[[float, str], object]
 class Effect(NamedTuple):
     """The effect of a policy.
 
-    Numbers of judged units with a label that counts, without one, and with another label than under the present policy (no label
-    included); and each run's total of the chosen measure.
+    Numbers of judged units with a label that counts, without one, and with another label than under the
+    present policy (no label included); and each run's total of the chosen measure.
     """
 
     policy: str

@@ -218,7 +218,9 @@ def _bare(word: str) -> str:
 
 
 def _kind(word: str) -> str:
-    """What the next word looks like: none, mark, digit, upper, name (a name in lower case), lower or other."""
+    """What the next word looks like: none, mark, digit, upper, name (a name in lower case), lower or
+    other.
+    """
     if not word:
         return "none"
     if word[0] in ".,;:!?…)]}%":

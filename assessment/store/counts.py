@@ -75,7 +75,9 @@ class Tallies:
 
 
 def count(db: Transaction, campaign: int, before: int) -> None:
-    """Count the judgments after a number, which are not counted yet, and let the votes point at the newest."""
+    """Count the judgments after a number, which are not counted yet, and let the votes point at the
+    newest.
+    """
     values: dict[str, Any] = {"campaign": campaign, "before": before}
     db.execute(_TALLY, values)
     db.execute(_VOTE, values)

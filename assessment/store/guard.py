@@ -139,7 +139,10 @@ _NEWEST = (
     )
 )
 _REPEATED = "(SELECT count(*) FROM judgment WHERE campaign = :c AND uuid IN ({}))"
-_MEMBER = "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER BY seq DESC LIMIT 1), '')"
+_MEMBER = (
+    "coalesce((SELECT {} FROM member WHERE campaign = :c AND person = :person ORDER "
+    "BY seq DESC LIMIT 1), '')"
+)
 _ADMISSION = (
     f"SELECT {_MEMBER.format('role')}, {_MEMBER.format('team')}, "
     "coalesce((SELECT expires FROM invitation WHERE seq = :invitation), ''), "

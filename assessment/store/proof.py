@@ -26,7 +26,9 @@ _AUTHORS = {
 
 
 class EventPlace(NamedTuple):
-    """Where an event is: its table and its number there, with author and time as far as the table has them."""
+    """Where an event is: its table and its number there, with author and time as far as the table has
+    them.
+    """
 
     table: str
     seq: int
@@ -211,7 +213,10 @@ class _TableCheck:
 
 
 _TALLIES = "SELECT topic, assessor, judgments, newest FROM tally WHERE campaign = :c"
-_COUNTS = "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c GROUP BY topic, assessor"
+_COUNTS = (
+    "SELECT topic, assessor, count(*), max(seq) FROM judgment WHERE campaign = :c "
+    "GROUP BY topic, assessor"
+)
 _NEWEST = (
     "SELECT topic, kind, key, assessor, max(seq) FROM judgment WHERE campaign = :c "
     "GROUP BY topic, kind, key, assessor"

@@ -1,4 +1,6 @@
-"""Earlier states of the answers: which imports changed a run, and what its answers were after each of them."""
+"""Earlier states of the answers: which imports changed a run, and what its answers were after each of
+them.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,10 @@ class Versions:
 
     def resources(self, campaign: int, run: str, upto: int) -> dict[str, bytes]:
         """The supporting files with the run's name, by kind, as they were after an import."""
-        query = 'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= ? ORDER BY seq'
+        query = (
+            'SELECT kind, body FROM resource WHERE campaign = ? AND name = ? AND "import" <= '
+            "? ORDER BY seq"
+        )
         return {
             kind: bytes(body)
             for kind, body in self._engine.rows(query, (campaign, run, upto))

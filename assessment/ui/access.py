@@ -23,7 +23,9 @@ from assessment.ui.foreign_text import md
 
 
 def entries(workspace: Workspace) -> Principals:
-    """The campaigns that this browser's links or log-in open, read anew; none in the access mode `open`, which needs no entry."""
+    """The campaigns that this browser's links or log-in open, read anew; none in the access mode `open`,
+    which needs no entry.
+    """
     mode = access_mode()
     if mode == "open":
         return {}
@@ -33,7 +35,9 @@ def entries(workspace: Workspace) -> Principals:
 
 
 def email() -> str:
-    """The address that the identity provider vouches for, "" if nobody has logged in or it is not verified."""
+    """The address that the identity provider vouches for, "" if nobody has logged in or it is not
+    verified.
+    """
     return verified_email(st.user)
 
 
@@ -52,7 +56,8 @@ def why_denied(workspace: Workspace) -> str:
 
 
 _ELSEWHERE = (
-    "in the access mode `open` a name is enough, so only this machine may reach the server, but other machines "
+    "in the access mode `open` a name is enough, so only this machine may reach the server, but "
+    "other machines "
     "can reach it too. Start it with `--server.address localhost`, or let people in by personal links: "
     "set `ASSESSMENT_ACCESS=invited`"
 )
@@ -100,7 +105,8 @@ def _log_in_or_out() -> None:
         except (StreamlitAuthError, StreamlitMissingAuthlibError):
             logging.getLogger(__name__).exception("nobody can log in")
             st.error(
-                "Logging in is not set up on this server; an administrator finds in docs/organisers/people.md "
+                "Logging in is not set up on this server; an administrator finds in "
+                "docs/organisers/people.md "
                 "what its secrets.toml needs."
             )
 

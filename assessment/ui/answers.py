@@ -61,8 +61,8 @@ def choose(campaign: Campaign) -> tuple[str, str]:
 def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None:
     """Draws the question, the answer with marks and labels, and the votes in a table.
 
-    With `why`, the parts that counted and those that did not come before the answer, if the track explains them.  An answer without
-    screens, which nobody judges as it is, is always explained.
+    With `why`, the parts that counted and those that did not come before the answer, if the track
+    explains them.  An answer without screens, which nobody judges as it is, is always explained.
     """
     state = campaign.topic_state(topic)
     headline = campaign.track.headline(state.topic)
@@ -253,7 +253,9 @@ def _history(
 
 
 def fix_split(campaign: Campaign, topic: str, run: str) -> None:
-    """A text area with one sentence a line, to correct the boundaries: joined lines join sentences, a new line splits one."""
+    """A text area with one sentence a line, to correct the boundaries: joined lines join sentences, a new
+    line splits one.
+    """
     answer = campaign.topic_state(topic).answers.get(run)
     if campaign.track.resplit is None or answer is None or not session.may("take in"):
         return
@@ -297,7 +299,8 @@ def _save_split(
 
 
 def line_starts(text: str, edited: str) -> list[int]:
-    """The offset in the text at which each edited line starts.  UserError if the lines are not the text's words in order.
+    """The offset in the text at which each edited line starts.  UserError if the lines are not the text's
+    words in order.
 
     >>> line_starts("One. Two  three.", "One.\\nTwo three.")
     [0, 5]

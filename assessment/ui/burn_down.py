@@ -18,7 +18,9 @@ _MOST_LINES = 12
 
 
 def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
-    """One chart for all assessors together and one with a line for each, since the sum would dwarf the single lines."""
+    """One chart for all assessors together and one with a line for each, since the sum would dwarf the
+    single lines.
+    """
     # Without a judgment a line is a single point in time, which cannot be seen.
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
     charts = {
@@ -66,5 +68,8 @@ def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
         mode="lines",
         line={"shape": "hv", "width": 2, "dash": _DASHES[position % len(_DASHES)]},
         visible=True if position < _MOST_LINES else "legendonly",
-        hovertemplate=f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total:,} open<extra>%{{fullData.name}}</extra>",
+        hovertemplate=(
+            f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total:,} "
+            f"open<extra>%{{fullData.name}}</extra>"
+        ),
     )

@@ -1,9 +1,11 @@
 """Choices that the page's address holds by name, so that a link restores them.
 
-The default choice is not written to the address.  A caption below the box reports values of a link that are no options.
+The default choice is not written to the address.  A caption below the box reports values of a link that
+are no options.
 
-Streamlit's own `bind="query-params"` does less: it drops unknown values silently, knows no default that depends on the data, and
-neither keeps a choice during a visit to another page nor forgets it with the campaign.  `ui/adjudicate` uses it where that is enough.
+Streamlit's own `bind="query-params"` does less: it drops unknown values silently, knows no default that
+depends on the data, and neither keeps a choice during a visit to another page nor forgets it with the
+campaign.  `ui/adjudicate` uses it where that is enough.
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ _PREFIX, _HELD = "linked-", "linked-held-"
 class Held(NamedTuple):
     """The state of a choice after the last run.
 
-    `written` is its value in the address, `before` the value there until `since`; `unknown` are values of a link that are no options.
-    Choices `of_page` (its part or tab) stay when another campaign is chosen.
+    `written` is its value in the address, `before` the value there until `since`; `unknown` are values of
+    a link that are no options. Choices `of_page` (its part or tab) stay when another campaign is chosen.
     """
 
     chosen: tuple[str, ...] = ()
@@ -44,8 +46,10 @@ class Held(NamedTuple):
         """Whether an address with these values comes from a link or the browser's back button.
 
         >>> held = Held(("b",), ("b",), ("a",), since=10.0)
-        >>> [held.comes_from_elsewhere((value,), 11.0) for value in "bac"], held.comes_from_elsewhere(("a",), 20.0)
-        ([False, False, True], True)
+        >>> [held.comes_from_elsewhere((value,), 11.0) for value in "bac"]
+        [False, False, True]
+        >>> held.comes_from_elsewhere(("a",), 20.0)
+        True
         """
         if values == self.written:
             return False
@@ -67,8 +71,9 @@ def linked_box(
 ) -> str:
     """One of the options, "" if there are none.
 
-    The default is `standard`, or else the first option.  It is written to the address only with `always`, which suits defaults that
-    may change, as the first run does with each import.  `lasting` choices survive a visit to other pages.
+    The default is `standard`, or else the first option.  It is written to the address only with `always`,
+    which suits defaults that may change, as the first run does with each import.  `lasting` choices
+    survive a visit to other pages.
     """
     usual = list(options[:1])
     if standard is not None and standard in options:
@@ -159,7 +164,9 @@ def choose_for(key: str, value: str) -> None:
 
 
 def forget_choices(but: Collection[str]) -> None:
-    """Remove choices from the address and the session, because they were another campaign's; not those in `but` and of a page's part."""
+    """Remove choices from the address and the session, because they were another campaign's; not those in
+    `but` and of a page's part.
+    """
     held: dict[str, Held] = {}
     for name, value in st.session_state.items():
         if isinstance(name, str) and name.startswith(_HELD):
@@ -195,7 +202,9 @@ def _arrive(
     several: bool = False,
     lasting: bool = False,
 ) -> list[str]:
-    """The values to choose: those of an address from elsewhere, else the present ones; values that are no options are dropped."""
+    """The values to choose: those of an address from elsewhere, else the present ones; values that are no
+    options are dropped.
+    """
     held, present = _held(key), _present(key)
     values = tuple(st.query_params.get_all(key))
     if not several:

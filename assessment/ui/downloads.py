@@ -1,4 +1,6 @@
-"""Buttons that save a file.  Every download of the pages is made here, so that the right to it is checked when the file is fetched."""
+"""Buttons that save a file.  Every download of the pages is made here, so that the right to it is checked
+when the file is fetched.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,11 @@ def download_button(
     key: str | None = None,
     type: Literal["secondary", "tertiary"] = "secondary",
 ) -> None:
-    """A button that saves the content under the name; a function makes the content when the button is pressed.
+    """A button that saves the content under the name; a function makes the content when the button is
+    pressed.
 
-    A page stays open when a role is lost or a link revoked, and the browser fetches the file past the page's script.  Then the fetch fails.
+    A page stays open when a role is lost or a link revoked, and the browser fetches the file past the
+    page's script.  Then the fetch fails.
     """
     campaign, principal, right = (
         session.campaign_or_stop(),
@@ -55,7 +59,9 @@ def download_button(
 def must_still_be_allowed(
     campaign: Campaign, principal: Principal, right: Right
 ) -> None:
-    """Raises `AccessDenied` or `Forbidden` unless the person still has the role that the page was drawn for, and the right."""
+    """Raises `AccessDenied` or `Forbidden` unless the person still has the role that the page was drawn
+    for, and the right.
+    """
     now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)
     if (now.role, now.team) != (principal.role, principal.team):

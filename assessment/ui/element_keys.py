@@ -10,7 +10,8 @@ import orjson
 def element_key(element: str, *names: str) -> str:
     """A key for an element of our own name that shows what foreign names stand for.
 
-    Foreign text is never part of a key: Streamlit refuses some of it (`__`), and every key also becomes a class in the page.
+    Foreign text is never part of a key: Streamlit refuses some of it (`__`), and every key also becomes a
+    class in the page.
 
     >>> element_key("reader", "116", "team__run1")
     'reader-8ce72ce7a2ae6205'

@@ -24,7 +24,9 @@ ICON = str(Path(__file__).parent / "static" / "icon.png")
 
 
 class PageEntry(NamedTuple):
-    """A page of the navigation, and the right that opens it; its file asks for the same right (`session.enter`)."""
+    """A page of the navigation, and the right that opens it; its file asks for the same right
+    (`session.enter`).
+    """
 
     file: str
     title: str
@@ -64,7 +66,9 @@ def style() -> None:
 
 
 def navigation(folder: Path, *, has_access: bool) -> st.Page:
-    """The requested page.  The navigation lists the pages that this person may open now; without access, Home alone."""
+    """The requested page.  The navigation lists the pages that this person may open now; without access,
+    Home alone.
+    """
     open_pages = _open_pages() if has_access else set()
     pages = [
         st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
@@ -73,7 +77,8 @@ def navigation(folder: Path, *, has_access: bool) -> st.Page:
         file = folder / f"{entry.file}.py"
         if file.exists():
             icon = f":material/{entry.icon}:"
-            # Hidden pages are registered too: their address then says what right is missing, not "page not found".
+            # Hidden pages are registered too: their address then says what right is missing, not "page
+            # not found".
             visibility: Literal["visible", "hidden"] = (
                 "visible" if entry in open_pages else "hidden"
             )
@@ -100,7 +105,9 @@ def why_access_denied() -> str:
 
 
 def pickers() -> None:
-    """Campaign, name and role in the sidebar; only in the access mode `open` do people choose name and role themselves."""
+    """Campaign, name and role in the sidebar; only in the access mode `open` do people choose name and
+    role themselves.
+    """
     session.say_unknown_campaign()
     with st.sidebar:
         campaign = _campaign_picker()

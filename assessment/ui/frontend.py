@@ -1,7 +1,8 @@
-"""Streamlit's server, as far as the access control asks it: who has logged in, what a session holds, what stands in the page's HTML.
+"""Streamlit's server, as far as the access control asks it: who has logged in, what a session holds, what
+stands in the page's HTML.
 
-Streamlit gives these to page scripts only; here they are needed before there is a session, so its own functions are called.  A test holds each
-of them for the version that is pinned in `requirements.txt`.
+Streamlit gives these to page scripts only; here they are needed before there is a session, so its own
+functions are called.  A test holds each of them for the version that is pinned in `requirements.txt`.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ from assessment.model import UserError
 _USER_COOKIE = "_streamlit_user"
 _PROVIDER = "default"
 _INLINE_SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-_NOT_SET_UP = "logging in is not set up on this server; an administrator finds in docs/organisers/people.md what its secrets.toml needs"
+_NOT_SET_UP = (
+    "logging in is not set up on this server; an administrator finds in "
+    "docs/organisers/people.md what its secrets.toml needs"
+)
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +45,9 @@ class StreamlitFrontend:
     def user(
         self, cookies: Mapping[str, str], headers: Mapping[str, str]
     ) -> Mapping[str, Any]:
-        """The claims in the signed cookie of the log-in.  Streamlit compares the cookie's origin with that of each connection once more."""
+        """The claims in the signed cookie of the log-in.  Streamlit compares the cookie's origin with
+        that of each connection once more.
+        """
         value = starlette_websocket._get_signed_cookie_with_chunks(
             dict(cookies), _USER_COOKIE
         )
@@ -81,5 +87,6 @@ def check_cookie_secret() -> None:
         return  # every page says so
     if mode == "oidc" and len(get_cookie_secret()) < SHORTEST:
         raise UserError(
-            f"cookie_secret in .streamlit/secrets.toml signs log-ins and has fewer than {SHORTEST} characters; `openssl rand -hex 32` makes one"
+            f"cookie_secret in .streamlit/secrets.toml signs log-ins and has fewer than {SHORTEST} "
+            "characters; `openssl rand -hex 32` makes one"
         )

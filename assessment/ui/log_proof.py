@@ -1,4 +1,6 @@
-"""The log's hash chain on the page Release: its head at the last change of phase, and a check of the whole chain."""
+"""The log's hash chain on the page Release: its head at the last change of phase, and a check of the
+whole chain.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,8 @@ def head(campaign: Campaign) -> None:
         return
     time = seal.at[:16].replace("T", " ")
     st.caption(
-        f"Head of the log at the last change of phase ({time} UTC, {md(seal.by)}). Note it on paper or in a mail: "
+        f"Head of the log at the last change of phase ({time} UTC, {md(seal.by)}). Note it on paper "
+        "or in a mail: "
         "somebody who changes the log in the database cannot change your note."
     )
     st.code(seal.chain, language=None, wrap_lines=True)

@@ -22,8 +22,8 @@ def result_on_demand(
 ) -> R | None:
     """The result of `make` when the button was last pressed; None before that.
 
-    `about` is what the result depends on, the campaign's state last.  Where only the state has changed since, the result is None
-    and a caption says so.  A `quick` result is made without a button.
+    `about` is what the result depends on, the campaign's state last.  Where only the state has changed
+    since, the result is None and a caption says so.  A `quick` result is made without a button.
     """
     key = f"asked-{name}"
     place = st.empty()

@@ -20,8 +20,14 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
 ACCESS_MODES = {
-    "open": "Open mode: a name is enough, on this machine only. Links and members count in the other access modes.",
-    "invited": "People sign in by personal links. Whoever has a link acts in its holder's name: send it to one person.",
+    "open": (
+        "Open mode: a name is enough, on this machine only. Links and members count in "
+        "the other access modes."
+    ),
+    "invited": (
+        "People sign in by personal links. Whoever has a link acts in its holder's name: "
+        "send it to one person."
+    ),
     "oidc": "People log in with their e-mail address, and have the role that the list below gives it.",
 }
 _LINK = "people-new-link"
@@ -131,7 +137,8 @@ def _show_new_link(campaign: Campaign) -> None:
     if link is None or link.campaign != campaign.name:
         return
     st.success(
-        f"The link of {md(link.person)}. Copy it now: it is shown only once, and only a fingerprint of it is stored.",
+        f"The link of {md(link.person)}. Copy it now: it is shown only once, and only a fingerprint "
+        "of it is stored.",
         icon=":material/key:",
     )
     st.code(link.address, language=None, wrap_lines=True)
@@ -183,7 +190,9 @@ def _revoke_link(campaign: Campaign, link: int) -> None:
 
 
 def change(campaign: Campaign) -> None:
-    """A form for another role of a member, or the end of the membership; in the access mode `oidc` also for a new member."""
+    """A form for another role of a member, or the end of the membership; in the access mode `oidc` also
+    for a new member.
+    """
     people = list(members.members(campaign))
     is_by_mail = access_mode.access_mode() == "oidc"
     label, placeholder = "Member", "choose a member"

@@ -11,9 +11,15 @@ from assessment.ui import log_proof, session
 
 _STEPS: dict[Phase, str] = {
     "open": "Assessors can judge again, and files can be taken in.",
-    "closed": "Assessors cannot judge any more; later judgments are refused with a sentence. Adjudicators go on.",
+    "closed": (
+        "Assessors cannot judge any more; later judgments are refused with a sentence. "
+        "Adjudicators go on."
+    ),
     "frozen": "Judging, adjudication, imports and settings end. Nothing is deleted.",
-    "released": "The campaign stays frozen; teams and visitors see the scores, and teams the answers of their own runs.",
+    "released": (
+        "The campaign stays frozen; teams and visitors see the scores, and teams the "
+        "answers of their own runs."
+    ),
 }
 
 

@@ -1,4 +1,6 @@
-"""The assignment plan on the page Session: the current plan, options for the next one, and a preview of everybody's work."""
+"""The assignment plan on the page Session: the current plan, options for the next one, and a preview of
+everybody's work.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +25,8 @@ from assessment.planning.options import (
     By,
 )
 from assessment.planning.outside_plan import in_words
-from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.planning.plan_preview import Load, Preview, preview
+from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
@@ -236,7 +238,9 @@ def _orders(
 
 
 def _assignable_people(campaign: Campaign) -> list[str]:
-    """People to whom work can be assigned: assessors of the campaign, then other people who have judged in it."""
+    """People to whom work can be assigned: assessors of the campaign, then other people who have judged
+    in it.
+    """
     invited = [
         name for name, member in members(campaign).items() if member.role == "assessor"
     ]
@@ -286,7 +290,8 @@ def _pooling_note(campaign: Campaign) -> None:
     ]
     if titles:
         st.caption(
-            f":material/layers: The page [Settings](./settings) sets how much is pooled: {md('; '.join(titles))}."
+            ":material/layers: The page [Settings](./settings) sets how much is pooled: "
+            f"{md('; '.join(titles))}."
         )
 
 

@@ -1,4 +1,6 @@
-"""Progress on the page Session, refreshed while others judge: tables, notes about pace, and the burn-down chart."""
+"""Progress on the page Session, refreshed while others judge: tables, notes about pace, and the burn-down
+chart.
+"""
 
 from __future__ import annotations
 
@@ -57,17 +59,19 @@ _MOST_ROWS = 2_000
 _TABLE_IS_CUT = f"These are the first {_MOST_ROWS:,} rows."
 
 _HOW = f"""
-- **Done** are units with a label or with “cannot judge”; judgments that were taken back are to do again. Units that ask the same thing
-  in several forms count once.
-- **Seconds** is the median time of a judgment made by hand; more than ten minutes on one counts as a pause.
-- **Hours left** is the open units of each question times the assessor's own median; without one yet, the median
-  of all assessors, or else {GUESS:g} seconds.
-- **Estimated end** is when these hours are over, at as many hours a day as the assessor judged in the last seven days
-  (or since the first judgment in them). With less than ten minutes of judging in that time there is none.
-- **Active now**: judged within {ACTIVE_MINUTES} minutes. **Waiting**: work is left and no judgment came for
-  {STALLED_HOURS} hours.
-- **Faster than usual**: the median of the last {LAST} judgments of a question is below a third of everybody's. It may
-  be practice, easy units or a misunderstanding: worth a look together.
+- **Done** are units with a label or with “cannot judge”; judgments that were taken back are to do
+  again. Units that ask the same thing in several forms count once.
+- **Seconds** is the median time of a judgment made by hand; more than ten minutes on one counts as
+  a pause.
+- **Hours left** is the open units of each question times the assessor's own median; without one
+  yet, the median of all assessors, or else {GUESS:g} seconds.
+- **Estimated end** is when these hours are over, at as many hours a day as the assessor judged in
+  the last seven days (or since the first judgment in them). With less than ten minutes of judging
+  in that time there is none.
+- **Active now**: judged within {ACTIVE_MINUTES} minutes. **Waiting**: work is left and no judgment
+  came for {STALLED_HOURS} hours.
+- **Faster than usual**: the median of the last {LAST} judgments of a question is below a third of
+  everybody's. It may be practice, easy units or a misunderstanding: worth a look together.
 """
 
 

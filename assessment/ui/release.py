@@ -29,7 +29,9 @@ _IN_MEMORY = 32 * 2**20
 
 
 def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
-    """What official readers will reject or misread, by export; in a large campaign empty until a button is pressed."""
+    """What official readers will reject or misread, by export; in a large campaign empty until a button
+    is pressed.
+    """
     if not campaign.data.is_large or exports.looked(campaign):
         return exports.warnings(campaign)
     warnings = result_on_demand(
@@ -55,7 +57,8 @@ def sign_off(campaign: Campaign) -> None:
     """A form for the signer and a statement, and the signed-off file."""
     if campaign.phase not in _SIGNED:
         st.info(
-            f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once it is frozen, "
+            f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once "
+            "it is frozen, "
             "on the page Session.",
             icon=":material/ac_unit:",
         )

@@ -1,4 +1,6 @@
-"""Files that were not imported because they would withdraw or change judged answers: the effects, and a confirmation."""
+"""Files that were not imported because they would withdraw or change judged answers: the effects, and a
+confirmation.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _STOPPED = "stopped-files"
 
 
 class Stopped(NamedTuple):
-    """Files that wait for a decision; `assessor` is whose judgments they hold, `effects` were computed at `state`."""
+    """Files that wait for a decision; `assessor` is whose judgments they hold, `effects` were computed at
+    `state`.
+    """
 
     campaign: str
     state: tuple[int, ...]
@@ -50,7 +54,9 @@ def remember(
 
 
 def confirmed(campaign: Campaign) -> Stopped | None:
-    """Draws the effects on judged answers with two buttons; gives the files when the replacement is confirmed."""
+    """Draws the effects on judged answers with two buttons; gives the files when the replacement is
+    confirmed.
+    """
     stopped: Stopped | None = st.session_state.get(_STOPPED)
     if stopped is None or stopped.campaign != campaign.name or not stopped.files:
         return None
@@ -60,7 +66,8 @@ def confirmed(campaign: Campaign) -> Stopped | None:
         st.write(f"Nothing of {names} is stored yet. This would happen:")
         _table(stopped.effects)
         st.caption(
-            "Every version of a run stays in the log. An earlier one can be made current again under “What is "
+            "Every version of a run stays in the log. An earlier one can be made current again under "
+            "“What is "
             "loaded”; its judgments count again."
         )
         with st.container(horizontal=True):

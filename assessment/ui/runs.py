@@ -115,7 +115,8 @@ def report(reports: Sequence[ImportReport]) -> None:
         kind = import_report.kind or "unknown format"
         _draw_verdict(
             import_report,
-            f"**{md(import_report.file)}** · {kind} · {import_report.verdict} · {errors}, {warnings} · {counts}",
+            f"**{md(import_report.file)}** · {kind} · {import_report.verdict} · {errors}, {warnings} "
+            f"· {counts}",
         )
         for note in import_report.notes:
             st.caption(md(note))
@@ -137,7 +138,9 @@ def _draw_verdict(import_report: ImportReport, line: str) -> None:
 
 
 def problems(all_problems: Sequence[Problem]) -> None:
-    """A table of problems, the most severe first: one row for each code and file, on request one for each problem."""
+    """A table of problems, the most severe first: one row for each code and file, on request one for each
+    problem.
+    """
     if not all_problems:
         return
     st.subheader("Problems", anchor=False)
@@ -233,7 +236,9 @@ def _topics(campaign: Campaign) -> None:
 
 
 def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
-    """A table of all runs; the answered topics of each run are counted at once, in a large campaign on request."""
+    """A table of all runs; the answered topics of each run are counted at once, in a large campaign on
+    request.
+    """
     frame = pd.DataFrame(
         [(name, row.team, row.kind) for name, row in runs.items()],
         columns=["Run", "Team", "Format"],

@@ -27,7 +27,9 @@ _COLUMNS = (
 
 
 def of_runs(campaign: Campaign, runs: Sequence[str]) -> None:
-    """A choice among the runs, the versions of the chosen run, and a button that makes an earlier one current again."""
+    """A choice among the runs, the versions of the chosen run, and a button that makes an earlier one
+    current again.
+    """
     with st.expander("Versions of a run", icon=":material/history:"):
         run = st.selectbox("Run", runs, format_func=shown, key="versions-run")
         all_versions = versions(campaign, run)
@@ -72,7 +74,8 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
     try:
         for effect in effects(campaign, run, number):
             st.warning(
-                f"{md(effect.answers)}. The judgments of these answers stay in the log and count again with the "
+                f"{md(effect.answers)}. The judgments of these answers stay in the log and count "
+                "again with the "
                 "version that they are about.",
                 icon=":material/warning:",
             )

@@ -1,4 +1,6 @@
-"""Agreement of a campaign: which votes count, the units behind a figure, machines against people, rankings by one assessor alone."""
+"""Agreement of a campaign: which votes count, the units behind a figure, machines against people,
+rankings by one assessor alone.
+"""
 
 from __future__ import annotations
 

@@ -57,7 +57,9 @@ def test_an_unknown_measure_is_named_with_the_known_ones(campaign):
 
 @pytest.fixture
 def counted(campaign):
-    """The campaign with a track that makes a table of how many topics there are, and the list of its calls."""
+    """The campaign with a track that makes a table of how many topics there are, and the list of its
+    calls.
+    """
     calls = []
 
     def tables(facts, settings):
@@ -111,7 +113,9 @@ def scores_of(rows, runs=("a", "b", "c")):
 
 
 ROWS = [[1, 2, 3], [3, 2, 1], [9, 9, 9], [1, 2, 4], [1, 3, 5], [np.nan] * 3]
-"""Topics that rank the runs alike; the second ranks them the other way round, the third has no differences, the last no scores."""
+"""Topics that rank the runs alike; the second ranks them the other way round, the third has no
+differences, the last no scores.
+"""
 
 
 def test_the_hardest_topics_have_the_worst_means():

@@ -68,7 +68,9 @@ def test_an_undefined_discrimination_says_why(columns, why):
 
 @pytest.fixture
 def judged(make):
-    """Heron's answers are right and required, tern's wrong and unnecessary; Ann says so of topic 1, Ben of topic 2 and against Ann."""
+    """Heron's answers are right and required, tern's wrong and unnecessary; Ann says so of topic 1, Ben
+    of topic 2 and against Ann.
+    """
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
     campaign = make(
         *(

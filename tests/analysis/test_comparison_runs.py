@@ -115,7 +115,9 @@ def test_the_paired_figures_of_the_book_come_out():
 
 
 def test_the_two_way_figures_of_the_book_come_out():
-    """The sum of squares left over is 0.8317 with 38 degrees of freedom: an effect counts in the root of their ratio."""
+    """The sum of squares left over is 0.8317 with 38 degrees of freedom: an effect counts in the root of
+    their ratio.
+    """
     largest = tukey_hsd(BOOK.values).rows[0]
     assert (largest.difference / largest.effect) ** 2 * 38 == pytest.approx(
         0.8317, abs=0.00005

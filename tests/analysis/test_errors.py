@@ -122,14 +122,17 @@ def test_only_units_that_have_all_that_is_wanted_are_kept(campaign, wanted, left
     assert names(errors.matching_units(at(campaign), wanted)) == left
 
 
+EVERYTHING = UnitFilter()
+
+
 def searched(
     campaign,
-    wanted=UnitFilter(),
+    wanted=EVERYTHING,
     *,
     runs=("heron", "tern"),
     topics=("1", "2"),
     most=100,
-):  # noqa: B008
+):
     found = errors.search(
         campaign.data, runs, topics, wanted, everybody=True, most=most
     )

@@ -1,4 +1,6 @@
-"""Access control before the pages: sessions, uploads, files and headers, as a stranger and as a member meets them."""
+"""Access control before the pages: sessions, uploads, files and headers, as a stranger and as a member
+meets them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What is asked of the pinned Streamlit before there is a session: each of its functions answers as we expect."""
+"""What is asked of the pinned Streamlit before there is a session: each of its functions answers as we
+expect.
+"""
 
 import json
 

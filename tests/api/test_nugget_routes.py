@@ -25,7 +25,7 @@ def client(workspace):
 
 
 @pytest.fixture
-def token(workspace, campaign):  # noqa: F811
+def token(workspace, campaign):
     return {HEADER: sign(workspace, TokenClaims(campaign.name, "Ann"))}
 
 
@@ -61,7 +61,7 @@ def test_an_act_answers_the_new_list(post):
     ] == [(1, "won a medal", 1)]
 
 
-def test_the_same_act_twice_is_stored_once_and_acknowledged_twice(post, campaign):  # noqa: F811
+def test_the_same_act_twice_is_stored_once_and_acknowledged_twice(post, campaign):
     name = str(uuid.uuid4())
     assert [post("write", uuid=name, text="a").json()["stored"] for _ in range(2)] == [
         name,
@@ -93,7 +93,7 @@ def test_every_action_goes_through_the_route(post):
     ]
 
 
-def test_a_question_is_shown_with_items_votes_and_agreement(post, get, campaign):  # noqa: F811
+def test_a_question_is_shown_with_items_votes_and_agreement(post, get, campaign):
     name = post("write", text="won a medal").json()["stored"]
     for by, label in (("Ann", "vital"), ("Bob", "vital"), ("Eve", "okay")):
         vote(campaign, name, label, by)
@@ -120,7 +120,7 @@ def test_what_has_not_changed_is_not_sent_again(post, get):
     assert (after["items"], len(after["nuggets"])) == (None, 1)
 
 
-def test_no_run_and_no_other_assessors_label_is_in_an_answer(post, get, campaign):  # noqa: F811
+def test_no_run_and_no_other_assessors_label_is_in_an_answer(post, get, campaign):
     name = post("write", text="a").json()["stored"]
     vote(campaign, name, "okay", "Bob")
     texts = [get(**HERE).text, get().text, get("/api/nuggets/history", **HERE).text]
@@ -181,7 +181,7 @@ def test_a_nugget_of_another_question_is_not_found(post):
         {"to": "many"},
     ],
 )
-def test_what_is_out_of_bounds_is_refused_with_one_sentence(post, campaign, more):  # noqa: F811
+def test_what_is_out_of_bounds_is_refused_with_one_sentence(post, campaign, more):
     status, why = error_of(post(more.pop("action", "write"), **more))
     assert (status, campaign.store.nuggets(campaign.row.id)) == (422, [])
     assert why and "\n" not in why
@@ -215,7 +215,7 @@ def test_what_is_no_act_is_refused(client, token, content):
 )
 def test_without_a_good_token_nothing_is_answered(
     client, workspace, campaign, method, path
-):  # noqa: F811
+):
     for wrong_token, status in (
         ("", 401),
         ("a.b.c", 401),
@@ -239,7 +239,7 @@ def test_requests_from_other_sites_are_refused(client, token):
     assert error_of(answer) == (403, "requests from other sites are refused")
 
 
-def test_the_name_in_the_body_does_not_count(post, campaign):  # noqa: F811
+def test_the_name_in_the_body_does_not_count(post, campaign):
     post("write", text="a", by="Eve", via="import", at="1999")
     [event] = campaign.store.nuggets(campaign.row.id)
     assert (event.by, event.via) == ("Ann", "desk")

@@ -1,4 +1,6 @@
-"""Which Chromium the browser tests drive: one that is there, or the system's package, installed when this file is run."""
+"""Which Chromium the browser tests drive: one that is there, or the system's package, installed when this
+file is run.
+"""
 
 import os
 import shutil

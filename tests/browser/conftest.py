@@ -18,7 +18,9 @@ from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
 
 HERE = Path(__file__).parent
 PATIENCE = 60_000
-"""Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a page."""
+"""Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a
+page.
+"""
 expect.set_options(timeout=PATIENCE)
 
 

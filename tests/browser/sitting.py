@@ -1,4 +1,6 @@
-"""What the browser tests of the desk share: sitting down, pressing keys, looking at what is in hand and in the log."""
+"""What the browser tests of the desk share: sitting down, pressing keys, looking at what is in hand and
+in the log.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""An assessor's day at the desk: hands on the keys, several tabs, going back, and a screen that everybody can read."""
+"""An assessor's day at the desk: hands on the keys, several tabs, going back, and a screen that everybody
+can read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Links in a browser: the tour's, those that are sent to others, the way back; each comes back to what it showed."""
+"""Links in a browser: the tour's, those that are sent to others, the way back; each comes back to what it
+showed.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +101,9 @@ def shown(page: Page, address: str) -> None:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page says the same for a while: plots come after the script that asks for them has ended."""
+    """Wait until the page says the same for a while: plots come after the script that asks for them has
+    ended.
+    """
     said = ""
     for _ in range(20):
         page.wait_for_timeout(800)
@@ -110,7 +114,9 @@ def settle(page: Page) -> None:
 
 
 def lost(page: Page, address: str) -> list[str]:
-    """What an address asked for that neither the present one says nor a box holds; what is chosen anyway leaves the address."""
+    """What an address asked for that neither the present one says nor a box holds; what is chosen anyway
+    leaves the address.
+    """
     asked, there = parse_qs(urlsplit(address).query), parse_qs(urlsplit(page.url).query)
     held = page.locator(f"{MAIN} input").evaluate_all(
         "all => all.map((one) => one.value)"

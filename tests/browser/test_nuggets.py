@@ -1,4 +1,6 @@
-"""The page Nuggets as assessors meet it: two of them at one list, in a browser, against a real server and a real log."""
+"""The page Nuggets as assessors meet it: two of them at one list, in a browser, against a real server and
+a real log.
+"""
 
 from __future__ import annotations
 

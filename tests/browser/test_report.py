@@ -24,7 +24,9 @@ SAMPLES = (
 
 @pytest.fixture
 def offline(chromium: Browser) -> Iterator[Page]:
-    """A page in a browser that reaches nothing; `page.said` is what its console said, `page.asked` what it asked for."""
+    """A page in a browser that reaches nothing; `page.said` is what its console said, `page.asked` what
+    it asked for.
+    """
     context = chromium.new_context(
         offline=True, viewport={"width": 1280, "height": 800}, accept_downloads=True
     )

@@ -1,4 +1,6 @@
-"""The reader's script in a browser: rules beside parts, foreign text as text, every rule within reach of the eye and of keys."""
+"""The reader's script in a browser: rules beside parts, foreign text as text, every rule within reach of
+the eye and of keys.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A real browser judges behind nginx while its server is killed, its next one is restarted, and the database crashes."""
+"""A real browser judges behind nginx while its server is killed, its next one is restarted, and the
+database crashes.
+"""
 
 from __future__ import annotations
 

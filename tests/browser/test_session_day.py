@@ -1,4 +1,6 @@
-"""A campaign from the first invitation to the restored release, in the browser: an organiser and three assessors at once."""
+"""A campaign from the first invitation to the restored release, in the browser: an organiser and three
+assessors at once.
+"""
 
 from __future__ import annotations
 

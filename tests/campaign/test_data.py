@@ -184,7 +184,9 @@ def test_a_topic_without_answers_and_a_run_without_judgments_score_without_error
 
 
 def test_nobody_is_refused_while_files_and_settings_come_in(campaign, splitter):
-    """Material is renewed under the eyes of those who judge; a unit that stays is never unknown in between."""
+    """Material is renewed under the eyes of those who judge; a unit that stays is never unknown in
+    between.
+    """
     answer, done, refused = unit(campaign, "heron", "answer"), threading.Event(), []
 
     def judge_on(assessor):

@@ -1,4 +1,6 @@
-"""A fault of the program is one neutral sentence with a reference, wherever it happens; sentences for people are shown as they are."""
+"""A fault of the program is one neutral sentence with a reference, wherever it happens; sentences for
+people are shown as they are.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def reference_in(text):
 @pytest.mark.parametrize("error", FAULTS, ids=lambda error: type(error).__name__)
 def test_a_fault_in_a_page_is_a_neutral_sentence(
     empty, make, monkeypatch, caplog, error
-):  # noqa: F811
+):
     make()
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
     [message] = [
@@ -70,7 +72,7 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(
 )
 def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(
     empty, make, monkeypatch, error
-):  # noqa: F811
+):
     make()
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
     message = [
@@ -105,7 +107,7 @@ def test_strangers_read_nothing_of_the_database(caplog, monkeypatch, path):
 
 def test_a_database_that_fails_is_described_to_its_owner_alone(
     empty, make, monkeypatch
-):  # noqa: F811
+):
     make()
     monkeypatch.setattr(
         "assessment.ui.release.export_names", failing(StoreError(SECRET))

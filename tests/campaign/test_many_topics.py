@@ -1,4 +1,6 @@
-"""Campaigns with more topics than are held at once: the same answers, less in memory, work shared out to processes."""
+"""Campaigns with more topics than are held at once: the same answers, less in memory, work shared out to
+processes.
+"""
 
 from __future__ import annotations
 

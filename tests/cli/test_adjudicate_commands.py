@@ -13,7 +13,7 @@ def dispute(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
 
 
-def test_disputes_are_listed_with_their_decision(desk, spring):  # noqa: F811
+def test_disputes_are_listed_with_their_decision(desk, spring):
     dispute(spring)
     assert desk("disputes", "spring")[1].splitlines()[1].split() == [
         "1",
@@ -33,7 +33,7 @@ def test_disputes_are_listed_with_their_decision(desk, spring):  # noqa: F811
     ]
 
 
-def test_policies_are_compared_without_being_chosen(desk, spring):  # noqa: F811
+def test_policies_are_compared_without_being_chosen(desk, spring):
     dispute(spring)
     code, out, err = desk("policies", "spring", "--measure", "Accuracy")
     lines = {line.split()[0]: line.split()[1:] for line in out.splitlines()[1:]}
@@ -48,7 +48,7 @@ def test_policies_are_compared_without_being_chosen(desk, spring):  # noqa: F811
     )
 
 
-def test_an_event_is_taken_back_and_the_history_says_so(desk, spring):  # noqa: F811
+def test_an_event_is_taken_back_and_the_history_says_so(desk, spring):
     assert (
         "number 1 of Ann is taken back; nothing stands"
         in desk("undo", "spring", "1", "--by", "Zoe")[2]
@@ -61,7 +61,7 @@ def test_an_event_is_taken_back_and_the_history_says_so(desk, spring):  # noqa: 
     )
 
 
-def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):  # noqa: F811
+def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):
     assert "freeze it on the page Session first" in one_sentence(
         desk("release", "spring", *SIGN)
     )
@@ -77,7 +77,7 @@ def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):  # 
     assert desk("restore", "out.zip", "-w", "elsewhere")[0] == 0
 
 
-def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):  # noqa: F811
+def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):
     desk("phase", "spring", "frozen")
     desk("release", "spring", *SIGN)
     data = (files / "out.zip").read_bytes()
@@ -91,7 +91,7 @@ def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):  #
     )
 
 
-def test_a_nugget_that_somebody_passed_over_is_listed(desk, samples):  # noqa: F811
+def test_a_nugget_that_somebody_passed_over_is_listed(desk, samples):
     live = Workspace(samples).campaign("qa2007-sample").data
     ref = next(
         vote.ref

@@ -71,7 +71,9 @@ def spring(desk, files):
 
 
 def one_sentence(result, code=2):
-    """Whether a command ended in this code with one error on standard error and nothing on standard output."""
+    """Whether a command ended in this code with one error on standard error and nothing on standard
+    output.
+    """
     assert (result[0], result[1]) == (code, ""), result
     assert "Traceback" not in result[2]
     return result[2].strip().removeprefix("Error: ")

@@ -14,7 +14,7 @@ HEAD = re.compile(r"\b[0-9a-f]{64}\b")
 
 
 @pytest.fixture
-def judged(spring, desk):  # noqa: F811
+def judged(spring, desk):
     judge(spring, unit(spring, "heron", "answer"), "yes")
     judge(spring, unit(spring, "heron", "sentence 1"), "required")
     return spring
@@ -34,7 +34,7 @@ def tamper(campaign, *statements):
             other.execute(statement)
 
 
-def test_a_log_as_it_was_written_is_unbroken(desk, judged):  # noqa: F811
+def test_a_log_as_it_was_written_is_unbroken(desk, judged):
     code, out, err = desk("verify-log", "spring")
     assert (code, err) == (0, "")
     assert out.startswith(f"spring, judgments: {judged.count()} events, head ")
@@ -45,7 +45,7 @@ def test_a_log_as_it_was_written_is_unbroken(desk, judged):  # noqa: F811
     assert desk("verify-log")[:2] == (0, out)
 
 
-def test_an_altered_label_is_named_with_number_assessor_and_time(desk, judged):  # noqa: F811
+def test_an_altered_label_is_named_with_number_assessor_and_time(desk, judged):
     tamper(judged, "UPDATE judgment SET label = 'no' WHERE seq = 1")
     code, out, _ = desk("verify-log", "spring")
     assert code == 1
@@ -55,7 +55,7 @@ def test_an_altered_label_is_named_with_number_assessor_and_time(desk, judged): 
     )
 
 
-def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):  # noqa: F811
+def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):
     head = HEAD.search(desk("phase", "spring", "frozen")[1])[0]
     assert desk("verify-log", "spring", "--head", head)[0] == 0
     last = judged.store.last()
@@ -68,7 +68,7 @@ def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):  #
     assert f"head {head} is not in the log" in out
 
 
-def test_a_phase_says_the_head_of_the_log_that_it_began_with(desk, judged):  # noqa: F811
+def test_a_phase_says_the_head_of_the_log_that_it_began_with(desk, judged):
     assert not HEAD.search(desk("phase", "spring")[1])
     frozen = HEAD.search(desk("phase", "spring", "frozen")[1])[0]
     assert desk("phase", "spring")[1].endswith(f"{frozen}\n")
@@ -81,7 +81,7 @@ def test_a_phase_says_the_head_of_the_log_that_it_began_with(desk, judged):  # n
 @pytest.mark.parametrize(
     "arguments", [("spring", "--head", "abc"), ("--head", "a" * 64), ("autumn",)]
 )
-def test_what_cannot_be_looked_for_is_one_sentence(desk, judged, arguments):  # noqa: F811
+def test_what_cannot_be_looked_for_is_one_sentence(desk, judged, arguments):
     code, out, err = desk("verify-log", *arguments)
     assert (code, out) == (2, "")
     assert re.search(
@@ -89,7 +89,7 @@ def test_what_cannot_be_looked_for_is_one_sentence(desk, judged, arguments):  # 
     )
 
 
-def test_a_database_is_brought_up_to_date_on_its_own(desk, judged):  # noqa: F811
+def test_a_database_is_brought_up_to_date_on_its_own(desk, judged):
     code, out, err = desk("migrate")
     assert (code, out) == (0, "")
     assert re.search(r"desk\.sqlite is up to date with version \d", err)

@@ -37,7 +37,7 @@ def test_every_command_with_a_workspace_names_the_right_that_it_needs(name):
 
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])
 @pytest.mark.parametrize("phase", ["open", "released"])
-def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):  # noqa: F811
+def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):
     set_phase(spring, phase, by="test")
     principal = Principal("Ann", role.partition(":")[0])
     for name, right in rights().items():
@@ -50,13 +50,13 @@ def test_every_command_asks_the_table_for_every_role(desk, spring, role, phase):
 
 
 @pytest.mark.parametrize("role", ["king", "team", "team:", "assessor:x", ""])
-def test_an_unknown_role_is_refused_with_the_known_ones(desk, spring, role):  # noqa: F811
+def test_an_unknown_role_is_refused_with_the_known_ones(desk, spring, role):
     code, out, err = desk("--as", role, "scores", "spring")
     assert (code, out) == (2, "")
     assert "is no role; use one of: organiser, assessor, team:NAME, visitor" in err
 
 
-def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
+def test_a_team_reads_its_own_scores_by_name_only(desk, spring):
     set_phase(spring, "released", by="test")
     assert "heron" in desk("--as", "team:ibis", "scores", "spring")[1]
     other = desk("--as", "team:gull", "scores", "spring", "--format", "csv")[1]
@@ -64,7 +64,7 @@ def test_a_team_reads_its_own_scores_by_name_only(desk, spring):  # noqa: F811
     assert BEST in other
 
 
-def test_a_link_is_printed_once_and_gives_access(desk, spring):  # noqa: F811
+def test_a_link_is_printed_once_and_gives_access(desk, spring):
     code, out, err = desk(
         "invite",
         "spring",
@@ -99,12 +99,12 @@ def test_a_link_is_printed_once_and_gives_access(desk, spring):  # noqa: F811
 )
 def test_the_deprecated_name_of_the_access_mode_is_announced_once(
     desk, spring, monkeypatch, setting, lines
-):  # noqa: F811
+):
     monkeypatch.setenv(setting, "invited")
     assert desk("people", "spring")[2].splitlines() == lines
 
 
-def test_a_link_is_revoked_by_its_number(desk, spring):  # noqa: F811
+def test_a_link_is_revoked_by_its_number(desk, spring):
     desk("invite", "spring", "Ann")
     assert desk("revoke", "spring", "1")[0] == 0
     assert "revoked" in desk("people", "spring")[1]
@@ -114,7 +114,7 @@ def test_a_link_is_revoked_by_its_number(desk, spring):  # noqa: F811
     )
 
 
-def test_members_are_listed_changed_and_removed(desk, spring):  # noqa: F811
+def test_members_are_listed_changed_and_removed(desk, spring):
     for person, role in (
         ("zoe@example.org", "organiser"),
         ("Ann@example.org", "assessor"),
@@ -133,7 +133,7 @@ def test_members_are_listed_changed_and_removed(desk, spring):  # noqa: F811
     )
 
 
-def test_a_phase_is_shown_and_changed(desk, spring):  # noqa: F811
+def test_a_phase_is_shown_and_changed(desk, spring):
     assert desk("phase", "spring")[1].startswith("open: assessors judge")
     assert desk("phase", "spring", "frozen")[1].startswith("frozen: nothing is judged")
     assert spring.phase == "frozen"

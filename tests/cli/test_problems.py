@@ -1,4 +1,6 @@
-"""What is wrong with files, told so that the one that matters is seen, and with the official tool's exit code."""
+"""What is wrong with files, told so that the one that matters is seen, and with the official tool's exit
+code.
+"""
 
 from __future__ import annotations
 
@@ -70,7 +72,7 @@ def test_a_file_with_errors_never_just_loads_with_warnings(problems, verdict):
     assert ImportReport("a", "run", problems, True).verdict == verdict
 
 
-def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
+def test_check_groups_what_repeats_and_all_lists_it(desk, files):
     answers = [{"topic_id": "1", "answer": "Iron helps. " * 500, "references": []}]
     answers += [
         {"topic_id": str(n), "answer": "Iron helps.", "references": []}
@@ -122,7 +124,7 @@ def test_check_groups_what_repeats_and_all_lists_it(desk, files):  # noqa: F811
     )
 
 
-def test_notes_on_a_file_stand_behind_its_verdict(desk, files):  # noqa: F811
+def test_notes_on_a_file_stand_behind_its_verdict(desk, files):
     pairs = {"id": 1, "claim": "Iron helps.", "evidence": {}, "cited_doc_ids": []}
     (files / "claims.jsonl").write_text(json.dumps(pairs) + "\n")
     messages = desk("check", "scifact", "claims.jsonl")[2].splitlines()
@@ -134,7 +136,7 @@ def test_notes_on_a_file_stand_behind_its_verdict(desk, files):  # noqa: F811
 
 def test_the_exit_code_of_check_official_is_the_official_tools(
     desk, files, monkeypatch
-):  # noqa: F811
+):
     rejecting(monkeypatch, REJECTED)
     assert desk("check", "biogen", "topics.json", "heron.json")[0] == 0
     code, out, err = desk("check", "biogen", "topics.json", "heron.json", "--official")
@@ -146,7 +148,7 @@ def test_the_exit_code_of_check_official_is_the_official_tools(
     assert "topics.json: no official tool checks such a file" in err
 
 
-def test_what_only_we_complain_about_is_no_official_rejection(desk, files, monkeypatch):  # noqa: F811
+def test_what_only_we_complain_about_is_no_official_rejection(desk, files, monkeypatch):
     rejecting(monkeypatch, ERROR)
     assert desk("check", "biogen", "topics.json", "heron.json")[0] == 1
     code, _out, err = desk("check", "biogen", "topics.json", "heron.json", "--official")
@@ -156,11 +158,11 @@ def test_what_only_we_complain_about_is_no_official_rejection(desk, files, monke
     )
 
 
-def test_a_file_that_cannot_be_read_is_no_official_success(desk, files):  # noqa: F811
+def test_a_file_that_cannot_be_read_is_no_official_success(desk, files):
     assert desk("check", "biogen", "topics.json", "letter.txt", "--official")[0] == 1
 
 
-def test_an_official_success_says_what_was_not_checked(desk, files):  # noqa: F811
+def test_an_official_success_says_what_was_not_checked(desk, files):
     messages = desk("check", "biogen", "heron.json", "--official")[2].splitlines()[-1]
     assert (
         "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)"

@@ -1,4 +1,6 @@
-"""Simulated assessors over HTTP: each does what the desk in a browser does, outbox, patience and second attempts included."""
+"""Simulated assessors over HTTP: each does what the desk in a browser does, outbox, patience and second
+attempts included.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ AWAY = (httpx.HTTPError, KeyError, ValueError)
 
 
 class Taken(NamedTuple):
-    """One acknowledged judgment: when its key was pressed, and the seconds from then until the acknowledgement."""
+    """One acknowledged judgment: when its key was pressed, and the seconds from then until the
+    acknowledgement.
+    """
 
     uuid: str
     pressed: float
@@ -31,7 +35,9 @@ class Taken(NamedTuple):
 
 @dataclass
 class Assessor:
-    """One browser.  With several addresses it goes to the next one where one does not answer, as a proxy would for it."""
+    """One browser.  With several addresses it goes to the next one where one does not answer, as a proxy
+    would for it.
+    """
 
     name: str
     renewed: Callable[[], str]
@@ -165,7 +171,9 @@ async def work(
     *,
     patience: float = 60,
 ) -> None:
-    """All judge for so many seconds while `meanwhile` runs in a thread.  TimeoutError if judgments still wait long after both."""
+    """All judge for so many seconds while `meanwhile` runs in a thread.  TimeoutError if judgments still
+    wait long after both.
+    """
     over = asyncio.Event()
     renewing = [asyncio.create_task(assessor.renew(20)) for assessor in assessors]
     working = asyncio.gather(

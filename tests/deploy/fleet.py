@@ -1,4 +1,6 @@
-"""What a deployment is made of, as processes of this machine: servers on one workspace, a PostgreSQL that can crash, nginx."""
+"""What a deployment is made of, as processes of this machine: servers on one workspace, a PostgreSQL that
+can crash, nginx.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The scene of a load test: the sample campaign in a database, people with personal links, and who they are to the servers."""
+"""The scene of a load test: the sample campaign in a database, people with personal links, and who they
+are to the servers.
+"""
 
 from __future__ import annotations
 

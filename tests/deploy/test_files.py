@@ -1,4 +1,6 @@
-"""The example in `deploy/` says what the code reads, and what the programs that it is written for understand."""
+"""The example in `deploy/` says what the code reads, and what the programs that it is written for
+understand.
+"""
 
 from __future__ import annotations
 

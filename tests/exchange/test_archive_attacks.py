@@ -1,4 +1,6 @@
-"""Archives that somebody has damaged or made up are refused in one sentence that names the file, and leave nothing."""
+"""Archives that somebody has damaged or made up are refused in one sentence that names the file, and
+leave nothing.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Two different labels of one assessor on one unit within one import: told with their number, and the last one counts."""
+"""Two different labels of one assessor on one unit within one import: told with their number, and the
+last one counts.
+"""
 
 from __future__ import annotations
 

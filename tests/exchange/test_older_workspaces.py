@@ -1,4 +1,6 @@
-"""Workspaces and releases of older versions open with this one: judgments counted, scores as noted, lost units found and carried."""
+"""Workspaces and releases of older versions open with this one: judgments counted, scores as noted, lost
+units found and carried.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,9 @@ CAMPAIGNS = [
 
 @pytest.fixture
 def older(tmp_path):
-    """A function that unpacks the workspace of a commit, opens it and gives a campaign of it with the scores noted then."""
+    """A function that unpacks the workspace of a commit, opens it and gives a campaign of it with the
+    scores noted then.
+    """
 
     def older(commit, name):
         folder = tmp_path / commit

@@ -1,4 +1,6 @@
-"""Judgments whose unit is gone are found with the reason, and carried where the same text is judged under another name."""
+"""Judgments whose unit is gone are found with the reason, and carried where the same text is judged under
+another name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A signed-off release restores in an empty workspace and scores the same there; what was changed since is found."""
+"""A signed-off release restores in an empty workspace and scores the same there; what was changed since
+is found.
+"""
 
 from __future__ import annotations
 
@@ -177,7 +179,9 @@ def test_figures_that_come_out_otherwise_are_named(judged):
 
 
 def signed_again(data, name, body):
-    """The release with one file written anew and signed: what a version of the program with other files or figures would have made."""
+    """The release with one file written anew and signed: what a version of the program with other files
+    or figures would have made.
+    """
     manifest = orjson.loads(files(data)["manifest.json"])
     manifest["release"]["sha256"][name] = hashlib.sha256(body).hexdigest()
     return changed(changed(data, name, body), "manifest.json", orjson.dumps(manifest))

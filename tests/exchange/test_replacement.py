@@ -1,4 +1,6 @@
-"""A file that would withdraw or change judged answers stops with what would happen, and is stored only when told to."""
+"""A file that would withdraw or change judged answers stops with what would happen, and is stored only
+when told to.
+"""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.store.conftest import postgres  # noqa: F401  the fixture
 
 
 @pytest.fixture
-def url(postgres):  # noqa: F811
+def url(postgres):
     return postgres.emptied("spare", "mover")
 
 

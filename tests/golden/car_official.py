@@ -1,4 +1,5 @@
-"""Runs the official validator and converter of TREC CAR Y3 over the project's own synthetic files and keeps what they say.
+"""Runs the official validator and converter of TREC CAR Y3 over the project's own synthetic files and
+keeps what they say.
 
 `python tests/golden/car_official.py path/to/car-convert-ranking-to-ordering`, with trec-car-tools installed.
 """
@@ -73,7 +74,9 @@ def verdicts(run, folder):
 
 
 def exits(run, folder):
-    """Exit status 1 or 0 for each file of random changes in the modes that our verdicts name, as a text of three digits."""
+    """Exit status 1 or 0 for each file of random changes in the modes that our verdicts name, as a text
+    of three digits.
+    """
     modes = (
         ["--check-y3"],
         ["--submission-check-y3", LIST, folder / "ids.txt"],
@@ -123,7 +126,9 @@ def pages(run, folder):
 
 
 def _short(page):
-    """A page with paragraphs as places in the list of ids, and a digest of its origins, those of a section together."""
+    """A page with paragraphs as places in the list of ids, and a digest of its origins, those of a
+    section together.
+    """
     origins = [
         [one["para_id"], one["section_path"], one["rank"], one["rank_score"]]
         for one in page["paragraph_origins"]

@@ -1,7 +1,9 @@
-"""Write golden figures with the organisers' evaluation: `python tests/golden/official.py path/to/medaesqa_eval.py`.
+"""Write golden figures with the organisers' evaluation: `python tests/golden/official.py
+path/to/medaesqa_eval.py`.
 
-Needs the project's packages plus tqdm and prettytable.  The evaluation loads a spaCy model when it starts and never uses it
-for scores: `spacy.load` is replaced by nothing, the rest runs as it is.  ORIGIN.md says which version made the files here.
+Needs the project's packages plus tqdm and prettytable.  The evaluation loads a spaCy model when it starts
+and never uses it for scores: `spacy.load` is replaced by nothing, the rest runs as it is.  ORIGIN.md says
+which version made the files here.
 """
 
 from __future__ import annotations
@@ -70,7 +72,9 @@ INPUTS = {
         "edges": False,
     },
 }
-"""Arguments of `synthetic`.  With two assessors the evaluation reads our export of the labels on which both agree."""
+"""Arguments of `synthetic`.  With two assessors the evaluation reads our export of the labels on which
+both agree.
+"""
 
 _TABLES = {
     "result_document_relevance": {
@@ -120,7 +124,9 @@ def printed(script: Path, made: Synthetic) -> str:
 
 
 def figures(output: str) -> dict[str, dict[str, float]]:
-    """The printed tables as run -> measure -> figure; columns of one name in two tables get the project's names."""
+    """The printed tables as run -> measure -> figure; columns of one name in two tables get the project's
+    names.
+    """
     found: dict[str, dict[str, float]] = {}
     for title, table in re.findall(r"^(\w+): \n((?:[+|].*\n)+)", output, re.MULTILINE):
         rows = [

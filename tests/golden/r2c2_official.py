@@ -1,4 +1,6 @@
-"""Writes the figures of pyNTCIREVAL for rankings of invented data: `python tests/golden/r2c2_official.py path/to/pyNTCIREVAL`."""
+"""Writes the figures of pyNTCIREVAL for rankings of invented data: `python tests/golden/r2c2_official.py
+path/to/pyNTCIREVAL`.
+"""
 
 import json
 import random
@@ -48,7 +50,9 @@ def scores(levels, run, gains, cutoff):
 
 
 def collections(seed=23):
-    """Levels by question and PassageKey, as many as nuggets make them; each question ranked by two runs, or left out by the second."""
+    """Levels by question and PassageKey, as many as nuggets make them; each question ranked by two runs,
+    or left out by the second.
+    """
     chance = random.Random(seed)
     for size in (3, 5, 8):
         questions = {}
@@ -67,7 +71,9 @@ def collections(seed=23):
 
 
 def of_collection(questions):
-    """The mean figures of each run over all questions with one gain table, 1, 2, 3 ... to the highest level of them all."""
+    """The mean figures of each run over all questions with one gain table, 1, 2, 3 ... to the highest
+    level of them all.
+    """
     gains = range(
         1,
         1

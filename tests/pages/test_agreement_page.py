@@ -1,4 +1,6 @@
-"""The page Agreement: from all questions down to single units, the rankings, the machines, and what it says when there is nothing."""
+"""The page Agreement: from all questions down to single units, the rankings, the machines, and what it
+says when there is nothing.
+"""
 
 from __future__ import annotations
 

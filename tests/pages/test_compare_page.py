@@ -31,7 +31,7 @@ HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
 @pytest.fixture
-def two(empty, make):  # noqa: F811
+def two(empty, make):
     """Heron is right on both topics, tern of another team on none."""
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
     campaign = make(
@@ -54,7 +54,7 @@ def at(part, **query):
 
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_part_shows_every_sample(full, name, part):  # noqa: F811
+def test_every_part_shows_every_sample(full, name, part):
     test = at(part, campaign=name)
     assert [error.value for error in test.error] == []
     known = "are unknown" in said(test) or part == "Stability"
@@ -66,7 +66,7 @@ def test_an_address_that_names_nothing_shows_the_leaderboard(two):
     assert test.dataframe[0].value["Run"].tolist() == ["heron", "tern"]
 
 
-def test_a_campaign_without_runs_says_where_to_begin(empty):  # noqa: F811
+def test_a_campaign_without_runs_says_where_to_begin(empty):
     empty.create("spring", "biogen")
     assert "Nothing to compare yet" in said(at("Leaderboard"))
 
@@ -107,7 +107,7 @@ def test_a_run_is_not_compared_with_itself(two):
     )
 
 
-def test_one_run_has_nothing_to_be_compared_with(empty, make):  # noqa: F811
+def test_one_run_has_nothing_to_be_compared_with(empty, make):
     make(run_file("heron", {"1": "Iron helps [11]."}))
     assert "takes two runs" in said(at("Two runs", measure="Precision"))
 
@@ -204,7 +204,7 @@ def test_with_everything_judged_the_first_place_is_settled(two):
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_hostile_name_is_shown_as_text(empty, make, part):  # noqa: F811
+def test_a_hostile_name_is_shown_as_text(empty, make, part):
     campaign = make(
         run_file(HOSTILE, {"1": "Iron helps [11].", "2": "Gel is safe."}),
         run_file("tern", {"1": "No [11].", "2": "No."}),
@@ -243,7 +243,7 @@ def test_an_organiser_sees_every_run_in_tables_and_pictures(two):
     assert everything(at("Heat map")).count("heron") > 1
 
 
-def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):  # noqa: F811
+def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):
     campaign = make(
         run_file("heron", {"1": "Iron helps [11]."}),
         run_file("tern", {"1": "Rest helps.", "2": "Sleep helps."}, team="gull"),

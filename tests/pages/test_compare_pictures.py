@@ -1,4 +1,6 @@
-"""The pictures of the page Compare: what stands where, what a click leads to, and names that are no markup."""
+"""The pictures of the page Compare: what stands where, what a click leads to, and names that are no
+markup.
+"""
 
 from __future__ import annotations
 

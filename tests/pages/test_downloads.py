@@ -52,7 +52,7 @@ def buttons(monkeypatch):
 
 def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
     at, workspace, campaign, buttons
-):  # noqa: F811
+):
     members.set_member(campaign, "Olga", "organiser", by="test")
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     opened("release", campaign="spring")
@@ -67,7 +67,7 @@ def test_an_open_page_hands_out_nothing_once_the_role_is_lost(
             content()
 
 
-def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # noqa: F811
+def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):
     number = entered(workspace, campaign, "Zoe", "organiser")
     at("invited", number)
     opened("release", campaign="spring")
@@ -77,7 +77,7 @@ def test_a_revoked_link_fetches_nothing(at, workspace, campaign, buttons):  # no
             content()
 
 
-def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campaign):  # noqa: F811
+def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campaign):
     at("invited")
     number = entered(workspace, campaign, "Zoe", "organiser")
     members.set_member(campaign, "Olga", "organiser", by="test")
@@ -92,7 +92,7 @@ def test_a_file_drawn_for_one_role_is_not_handed_to_another(at, workspace, campa
         )
 
 
-def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):  # noqa: F811
+def test_scores_taken_back_are_not_fetched_from_a_page_of_before(at, campaign):
     at("oidc")
     members.set_member(campaign, "ann@example.org", "visitor", by="Zoe")
     set_phase(campaign, "released", by="Zoe")

@@ -1,4 +1,6 @@
-"""The page Errors: from a link to the units, the text behind them, what would change, tags; for teams of their own runs only."""
+"""The page Errors: from a link to the units, the text behind them, what would change, tags; for teams of
+their own runs only.
+"""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ PAGES = (
 @pytest.fixture(
     params=NAMES, ids=("delimiter", "spaces", "long", "emoji", "delimiter alone")
 )
-def named(request, empty, splitter):  # noqa: F811
+def named(request, empty, splitter):
     """A campaign in which a run, a topic and a document have this name; one unit is judged twice."""
     name = request.param
     campaign = empty.create("spring", "biogen")
@@ -94,10 +94,12 @@ OURS = {
     "title",
     "_name(rows)",
     "_fingerprint(rows)",
-    "way",
+    "current",
     "len(earlier)",
 }
-"""What may stand in a key as it is: words and counts of the program, and names of campaigns, which have letters, digits, dot, dash and underscore."""
+"""What may stand in a key as it is: words and counts of the program, and names of campaigns, which have
+letters, digits, dot, dash and underscore.
+"""
 
 
 def put_together(call):

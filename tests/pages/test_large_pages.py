@@ -27,7 +27,7 @@ from tests.pages.test_pages import words as said
 
 
 @pytest.fixture
-def large(empty, make, monkeypatch):  # noqa: F811
+def large(empty, make, monkeypatch):
     """Two runs and two topics, and both count as very many."""
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
     campaign = make(

@@ -1,4 +1,6 @@
-"""A link holds its view: what the address names is what the boxes show, and it stays in the address as it was given."""
+"""A link holds its view: what the address names is what the boxes show, and it stays in the address as it
+was given.
+"""
 
 from __future__ import annotations
 
@@ -124,7 +126,7 @@ PARTS = (
 
 
 @pytest.fixture
-def made(empty, campaign):  # noqa: F811
+def made(empty, campaign):
     """Two runs at two topics, nothing judged."""
     return campaign
 
@@ -160,7 +162,7 @@ def boxes(test, query):
 )
 def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(
     full, page, campaign, query
-):  # noqa: F811
+):
     test = opened_at(page, campaign, query)
     own = {name: value for name, value in query.items() if name != "adjudicate-part"}
     assert (boxes(test, own), address(test)) == (own, query)
@@ -172,7 +174,7 @@ def test_boxes_show_what_the_address_names_and_it_stays_as_it_was_given(
     VIEWS,
     ids=[f"{page}-{'-'.join(query)}" for page, _, query in VIEWS],
 )
-def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, query):  # noqa: F811
+def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, query):
     """Parts stay: they lead to the boxes."""
     vain = {
         name: "<b>none</b>"
@@ -249,14 +251,14 @@ def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):
     assert "Renamed: " in widget(test.selectbox, "Topic").options[1]
 
 
-def test_nuggets_of_a_topic_that_is_not_here_are_said_to_be_so(full):  # noqa: F811
+def test_nuggets_of_a_topic_that_is_not_here_are_said_to_be_so(full):
     assert "The link names topic 999" in words(
         opened_at("nuggets", QA, {"topic": "999"})
     )
     assert "The link names" not in words(opened_at("nuggets", QA, {"topic": "302"}))
 
 
-def test_an_answer_below_the_nuggets_of_a_run_that_is_not_here(full):  # noqa: F811
+def test_an_answer_below_the_nuggets_of_a_run_that_is_not_here(full):
     assert "The link names run none" in words(
         opened_at("errors", QA, {"part": "Nugget matrix", "run": "none"})
     )
@@ -265,7 +267,7 @@ def test_an_answer_below_the_nuggets_of_a_run_that_is_not_here(full):  # noqa: F
 # Campaigns
 
 
-def test_another_campaign_takes_the_choices_of_the_last_one_out_of_the_address(full):  # noqa: F811
+def test_another_campaign_takes_the_choices_of_the_last_one_out_of_the_address(full):
     test = opened_at(
         "compare",
         SCIFACT,
@@ -279,7 +281,7 @@ def test_another_campaign_takes_the_choices_of_the_last_one_out_of_the_address(f
     assert "The link names" not in words(test)
 
 
-def test_what_a_box_binds_by_itself_does_not_hinder_another_campaign(full):  # noqa: F811
+def test_what_a_box_binds_by_itself_does_not_hinder_another_campaign(full):
     query = {
         "adjudicate-part": "History",
         "adjudicate-topic": "903",
@@ -291,14 +293,14 @@ def test_what_a_box_binds_by_itself_does_not_hinder_another_campaign(full):  # n
     assert "The link names" not in words(test)
 
 
-def test_a_link_to_another_campaign_keeps_all_that_it_names(full):  # noqa: F811
+def test_a_link_to_another_campaign_keeps_all_that_it_names(full):
     test = opened_at("answers", SCIFACT, {"topic": "803", "run": "lexical"})
     test.query_params.update({"campaign": QA, "topic": "302", "run": "siskin07"})
     assert address(sound(test.run())) == {"topic": "302", "run": "siskin07"}
     assert widget(test.selectbox, "Run").value == "siskin07"
 
 
-def test_a_link_to_a_campaign_that_is_not_here_says_so(full):  # noqa: F811
+def test_a_link_to_a_campaign_that_is_not_here_says_so(full):
     test = opened("home", campaign="gone", topic="901")
     assert (
         "The link names the campaign gone, which is not here. This is BioGen"

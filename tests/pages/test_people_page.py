@@ -21,7 +21,9 @@ PAGES = Path(__file__).parents[2] / "pages"
 
 @pytest.fixture
 def at(workspace, monkeypatch):
-    """A function that sets the door of the server, and for `invited` the links that the browser has entered by."""
+    """A function that sets the door of the server, and for `invited` the links that the browser has
+    entered by.
+    """
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
     def at(way, *links):
@@ -207,7 +209,7 @@ def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
 def test_an_unknown_door_is_shut_to_everybody(at, campaign):
     at("opne")
     assert infos(opened("settings"))[0].startswith(
-        "ASSESSMENT_DOOR is set to 'opne', which is no way in"
+        "ASSESSMENT_ACCESS is set to 'opne', which is no way in"
     )
 
 

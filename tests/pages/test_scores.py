@@ -1,4 +1,6 @@
-"""The page Scores: what is official, what stands behind totals and figures, and which differences may be called one."""
+"""The page Scores: what is official, what stands behind totals and figures, and which differences may be
+called one.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,7 @@ def with_track(monkeypatch, **more):
 
 
 @pytest.fixture
-def two(empty, make):  # noqa: F811
+def two(empty, make):
     """A judged campaign of two runs: heron is right on both topics, tern on none."""
     texts = {"1": "Iron helps [11].", "2": "Gel is safe [12]."}
     campaign = make(
@@ -87,7 +89,7 @@ def looking(part, **query):
 # Measures
 
 
-def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch):  # noqa: F811
+def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch):
     track = full.campaign("biogen-sample").track
     measures = [
         measure._replace(official=measure.name != "Accuracy")
@@ -293,7 +295,7 @@ def test_the_page_answers_shows_no_rules(two, monkeypatch):
 
 def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answers_too(
     full,
-):  # noqa: F811
+):
     query = {
         "campaign": "r2c2-sample",
         "topic": "0001",
@@ -399,7 +401,7 @@ def test_topics_without_a_score_of_every_run_are_named(two):
     )
 
 
-def test_one_run_has_no_differences(empty, make):  # noqa: F811
+def test_one_run_has_no_differences(empty, make):
     make(run_file("heron", {"1": "Iron helps [11]."}))
     assert "takes two runs" in words(
         looking("Differences between runs", campaign="spring")

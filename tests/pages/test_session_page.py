@@ -12,8 +12,8 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.progress import BurnDownLine
 from assessment.planning.plan_preview import preview
+from assessment.planning.progress import BurnDownLine
 from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
 from assessment.ui.burn_down import burn_figure

@@ -1,4 +1,6 @@
-"""Tables of foreign text: what a spreadsheet would run is text, on screen and in files; numbers stay numbers."""
+"""Tables of foreign text: what a spreadsheet would run is text, on screen and in files; numbers stay
+numbers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""On the page Runs, files that would touch judged answers wait for a word, and earlier versions come back; Session offers to carry."""
+"""On the page Runs, files that would touch judged answers wait for a word, and earlier versions come
+back; Session offers to carry.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A fair deal on plain lists: everybody's share, agreement sets, caps, order, and what stays where it was begun."""
+"""A fair deal on plain lists: everybody's share, agreement sets, caps, order, and what stays where it was
+begun.
+"""
 
 from __future__ import annotations
 

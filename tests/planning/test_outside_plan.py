@@ -1,4 +1,6 @@
-"""Judgments of units that are not planned for their assessor: marked or refused, as the campaign's setting says."""
+"""Judgments of units that are not planned for their assessor: marked or refused, as the campaign's
+setting says.
+"""
 
 from __future__ import annotations
 

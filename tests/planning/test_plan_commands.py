@@ -14,10 +14,14 @@ from tests.conftest import judge, unit
 
 @pytest.fixture
 def desk(campaign, workspace, monkeypatch, capfd):
-    """A function that runs a command on the campaign's workspace: exit code, standard output, standard error."""
+    """A function that runs a command on the campaign's workspace: exit code, standard output, standard
+    error.
+    """
 
     def desk(command, *arguments):
-        monkeypatch.setattr(sys, "argv", ["assessment", command, *arguments, "-w", str(workspace.path)])
+        monkeypatch.setattr(
+            sys, "argv", ["assessment", command, *arguments, "-w", str(workspace.path)]
+        )
         capfd.readouterr()
         try:
             cli.main()
@@ -31,7 +35,10 @@ def desk(campaign, workspace, monkeypatch, capfd):
 
 def test_a_plan_is_printed_and_changes_nothing(campaign, desk):
     code, out, err = desk("plan", "spring", "--assessors", "Ann, Ben", "--each", "2")
-    assert (code, [line.split()[0] for line in out.splitlines()]) == (0, ["assessor", "Ann", "Ben"])
+    assert (code, [line.split()[0] for line in out.splitlines()]) == (
+        0,
+        ["assessor", "Ann", "Ben"],
+    )
     assert err == "nothing is changed; --apply makes this the plan\n"
     assert not plan_of(campaign.data).is_active
 
@@ -55,23 +62,24 @@ def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
     )
     code, _, err = desk("plan", "spring", "--assessors", "Ann,Ben", *options, "--apply")
     campaign.state()
-<<<<<<< HEAD
     wishes = plan_of(campaign.data).options
     assert (code, err.splitlines()[-1]) == (0, "the plan is in force")
-    assert (wishes.by, wishes.agreement, wishes.order, wishes.caps) == ("screen", 1, "runs", {"Ann": 9})
+    assert (wishes.by, wishes.agreement, wishes.order, wishes.caps) == (
+        "screen",
+        1,
+        "runs",
+        {"Ann": 9},
+    )
     assert (wishes.first, wishes.training, wishes.seed) == (("tern",), ("2",), 7)
-=======
-    options = plan_of(campaign.data).options
-    assert (code, err.splitlines()[-1]) == (0, "the plan stands")
-    assert (options.by, options.agreement, options.order, options.caps) == ("screen", 1, "runs", {"Ann": 9})
-    assert (options.first, options.training, options.seed) == (("tern",), ("2",), 7)
->>>>>>> c7448468b9e1606378667d3db7c07eb371d3d1ad
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--assessors", "Ann", "--each", "2"), "2 assessors an item need as many assessors; 1 are named"),
+        (
+            ("--assessors", "Ann", "--each", "2"),
+            "2 assessors an item need as many assessors; 1 are named",
+        ),
         (("--assessors", "Ann", "--cap", "Ann"), "'Ann' is not of the form NAME=UNITS"),
         (("--assessors", ","), "a plan needs 1 to 500 assessors"),
     ],
@@ -97,7 +105,17 @@ def test_a_plan_is_for_organisers(campaign, workspace, monkeypatch, capfd):
     monkeypatch.setattr(
         sys,
         "argv",
-        ["assessment", "--as", "assessor", "plan", "spring", "--assessors", "Ann", "-w", str(workspace.path)],
+        [
+            "assessment",
+            "--as",
+            "assessor",
+            "plan",
+            "spring",
+            "--assessors",
+            "Ann",
+            "-w",
+            str(workspace.path),
+        ],
     )
     with pytest.raises(SystemExit) as ended:
         cli.main()

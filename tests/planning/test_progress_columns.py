@@ -1,4 +1,6 @@
-"""Progress of long logs: judgments as columns, the tallies of a topic, and counting by other processes and in the background."""
+"""Progress of long logs: judgments as columns, the tallies of a topic, and counting by other processes
+and in the background.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The report as a whole: every sample, an empty campaign, hostile names, and what stands behind its figures."""
+"""The report as a whole: every sample, an empty campaign, hostile names, and what stands behind its
+figures.
+"""
 
 from __future__ import annotations
 

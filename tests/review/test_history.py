@@ -176,7 +176,9 @@ REF = Ref("k", "1", "a")
     st.lists(st.sampled_from(["yes", "no", "undo", "again"]), min_size=1, max_size=12)
 )
 def test_undoing_restores_the_state_whatever_came_before(steps):
-    """Against a plain stack of labels: a label is put on it, "undo" takes it off, "again" turns the newest event round."""
+    """Against a plain stack of labels: a label is put on it, "undo" takes it off, "again" turns the
+    newest event round.
+    """
     events, states = [], [()]
     for place, step in enumerate(steps):
         trail = Trail(events) if events else None

@@ -1,4 +1,6 @@
-"""Disputes with somebody who did not say so: a nugget passed over, a paragraph graded and not removed, a set that is not among the sets given."""
+"""Disputes with somebody who did not say so: a nugget passed over, a paragraph graded and not removed, a
+set that is not among the sets given.
+"""
 
 from __future__ import annotations
 

@@ -13,11 +13,15 @@ from assessment.statistics.agreement.rank_correlation import FEW, TIED
 TEN = np.arange(10, 0, -1.0)
 X = np.array([0.67, 0.45, 0.29, 0.12, 0.57, 0.24, 0.94, 0.75, 0.08, 0.54])
 Y = np.array([0.48, 0.68, 0.32, 0.09, 0.06, 0.61, 0.87, 0.22, 0.44, 0.84])
-"""The example of tauAP in the manual of the R package ircor (rdrr.io/cran/ircor, read 2026-11-20), with its printed output."""
+"""The example of tauAP in the manual of the R package ircor (rdrr.io/cran/ircor, read 2026-11-20), with
+its printed output.
+"""
 
 
 def test_by_hand_three_runs_with_the_last_two_swapped():
-    """True order a, b, c; ranked a, c, b.  c: 1 of 1 above belongs there; b: a of a and c.  2 / 2 * (1 + 1/2) - 1."""
+    """True order a, b, c; ranked a, c, b.  c: 1 of 1 above belongs there; b: a of a and c.  2 / 2 * (1 +
+    1/2) - 1.
+    """
     assert tau_ap(np.array([3, 1, 2]), np.array([3, 2, 1])) == pytest.approx(0.5)
 
 

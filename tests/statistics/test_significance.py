@@ -1,4 +1,6 @@
-"""Tests of differences between runs: exact cases by hand, scipy's own tests beside ours, and what must not change a p."""
+"""Tests of differences between runs: exact cases by hand, scipy's own tests beside ours, and what must
+not change a p.
+"""
 
 from __future__ import annotations
 

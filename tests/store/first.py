@@ -20,7 +20,9 @@ FIRST = (
 
 
 def older_database(path, rows, migrations_table=()):
-    """A database file of the first version with these rows, and with a table of applied steps as another program made it."""
+    """A database file of the first version with these rows, and with a table of applied steps as another
+    program made it.
+    """
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         for statement in migrations_table:
             db.execute(statement)

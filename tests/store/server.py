@@ -1,4 +1,6 @@
-"""A PostgreSQL of the tests' own: from the wheel `pgserver`, else from the system, else the tests fail and say so."""
+"""A PostgreSQL of the tests' own: from the wheel `pgserver`, else from the system, else the tests fail
+and say so.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The connection that hears of others' writes breaks, hangs or is late: the state is asked for, never guessed."""
+"""The connection that hears of others' writes breaks, hangs or is late: the state is asked for, never
+guessed.
+"""
 
 from __future__ import annotations
 

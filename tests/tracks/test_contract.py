@@ -258,7 +258,9 @@ NO_MEANS = {
         for level in ("", "-hierarchical", "-toplevel", "-article")
     },
 }
-"""Measures whose total is no mean of the rows per topic, and why.  Every other measure's is, and those of a new track are unless listed here."""
+"""Measures whose total is no mean of the rows per topic, and why.  Every other measure's is, and those of
+a new track are unless listed here.
+"""
 
 
 def rows_and_totals(scores):
@@ -274,7 +276,9 @@ def rows_and_totals(scores):
 
 @every_track
 def test_every_run_has_a_row_wherever_another_of_its_kind_has_one(track, samples):
-    """Also where it does not answer: rows that are not there would be left out of a mean that somebody takes."""
+    """Also where it does not answer: rows that are not there would be left out of a mean that somebody
+    takes.
+    """
     campaign = samples[track.name]
     rows, totals = rows_and_totals(campaign.all_scores())
     kinds = {name: run.kind for name, run in campaign.runs().items()}

@@ -1,4 +1,6 @@
-"""Every real file beside the project is recognised by its content, and what is no input is taken for nothing."""
+"""Every real file beside the project is recognised by its content, and what is no input is taken for
+nothing.
+"""
 
 import json
 from fnmatch import fnmatch

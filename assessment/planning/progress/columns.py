@@ -17,7 +17,7 @@ LONGEST = 600_000
 """Milliseconds; more than that on one judgment is a pause, not work."""
 TEXTS = ("assessor", "topic", "kind", "label")
 """Columns that hold codes of texts."""
-_NOT_BY_HAND = ("import", "carried", "known", "undo")
+_AUTOMATIC_ORIGINS = ("import", "carried", "known", "undo")
 """Beginnings of `via` of judgments that nobody made here: imported, carried over, known or undone."""
 _EARLIEST = pd.Timestamp("1970-01-01", tz="UTC").as_unit("us")
 _LATEST = pd.Timestamp("2200-01-01", tz="UTC").as_unit("us")
@@ -30,7 +30,7 @@ class Columns(NamedTuple):
     """An entry for each judgment, in the order of the log.
 
     `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key,
-    `state` combines DONE, FLAGGED and CANNOT, `by_hand` says whether a person made the judgment here, `spent`
+    `state` combines DONE, FLAGGED and CANNOT, `is_manual` says whether a person made the judgment here, `spent`
     are seconds (NaN: unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
     """
 
@@ -41,7 +41,7 @@ class Columns(NamedTuple):
     label: NDArray[np.int32]
     unit: NDArray[np.uint64]
     state: NDArray[np.uint8]
-    by_hand: NDArray[np.bool_]
+    is_manual: NDArray[np.bool_]
     spent: NDArray[np.float64]
     at: NDArray[np.float64]
 
@@ -110,7 +110,7 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     numbers = np.array(seq, np.int64)[people]
     units = unit_hashes(kind, key)[people]
     states = _states(label, reason, flagged)[people]
-    by_hand = _tested(via, _is_by_hand)[people]
+    is_manual = _tested(via, _is_manual)[people]
     seconds = _seconds(spent)[people]
     times = _times(at)[people]
     assessors, topics, kinds, labels = coded
@@ -122,14 +122,14 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
         labels,
         units,
         states,
-        by_hand,
+        is_manual,
         seconds,
         times,
     )
 
 
-def _is_by_hand(via: str) -> bool:
-    return not via.removeprefix(RESTORED).startswith(_NOT_BY_HAND)
+def _is_manual(via: str) -> bool:
+    return not via.removeprefix(RESTORED).startswith(_AUTOMATIC_ORIGINS)
 
 
 def _states(

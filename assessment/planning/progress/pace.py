@@ -24,7 +24,7 @@ class Pace:
     """The pace of the judgments that people made here by hand; every figure is computed once."""
 
     def __init__(self, votes: VoteColumns) -> None:
-        columns = votes.columns.at_places(votes.columns.by_hand)
+        columns = votes.columns.at_places(votes.columns.is_manual)
         self._names: dict[By, Sequence[str]] = {
             "assessor": votes.people,
             "topic": votes.topics,

@@ -137,7 +137,7 @@ def fleiss(sheet: Sheet) -> Sums:
     labels less one.
 
     >>> from assessment.statistics.agreement.label_matrix import sheet_of
-    >>> vital = [3, 3, 4, 2, 0, 6]  # nine assessors' votes on the nuggets of question 147.8 (P07-1097, figure 3)
+    >>> vital = [3, 3, 4, 2, 0, 6]  # votes of nine assessors (P07-1097, figure 3)
     >>> votes = [{str(person): "vital" if person < n else "okay" for person in range(9)} for n in vital]
     >>> fleiss(sheet_of(votes)).values(np.ones((1, 1))).round(7).tolist()
     [0.0833333]
@@ -219,7 +219,9 @@ def share(sheet: Sheet, *, steps: int = 0) -> float | None:
 
 
 def _ranks_apart(frequencies: Floats) -> Floats:
-    """Krippendorff's ordinal distance, squared: how many labels lie between two, the two ends counted half."""
+    """Krippendorff's ordinal distance, squared: how many labels lie between two, the two ends counted
+    half.
+    """
     upto = frequencies.cumsum(axis=1) - frequencies / 2
     return (upto[:, :, None] - upto[:, None, :]) ** 2
 

@@ -86,7 +86,8 @@ class PostgreSQL:
             except PoolTimeout:
                 raise
             except psycopg.OperationalError:
-                # The server may have been restarted.  A read is tried again here; the browser repeats a write.
+                # The server may have been restarted.  A read is tried again here; the browser repeats a
+                # write.
                 self._weed()
                 return iter(self._fetched(query, values))
 
@@ -195,8 +196,8 @@ class PostgreSQL:
         with self._opening:
             if self._pool is None:
                 self._pool = ConnectionPool(
-                    self._url, min_size=1, max_size=CONNECTIONS, timeout=TIMEOUT, configure=_configure, open=True,
-                    kwargs={"autocommit": True, "client_encoding": "utf8"},
+                    self._url, min_size=1, max_size=CONNECTIONS, timeout=TIMEOUT, configure=_configure,
+                    open=True, kwargs={"autocommit": True, "client_encoding": "utf8"},
                 )  # fmt: skip
             return self._pool.connection(TIMEOUT)
 

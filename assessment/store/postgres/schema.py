@@ -33,7 +33,10 @@ _OWNER = """
 SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = current_database()
 AND pg_get_userbyid(datdba) <> current_user AND pg_has_role(current_user, datdba, 'MEMBER')
 """
-_MAY_OWN = "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE datname = current_database()"
+_MAY_OWN = (
+    "SELECT pg_has_role(current_user, datdba, 'MEMBER') FROM pg_database WHERE "
+    "datname = current_database()"
+)
 SERVERS = "assessment.servers"
 """The database's setting that names the role which the servers log in with, if it is not the schema's
 owner.

@@ -8,7 +8,10 @@ _TREC_EVAL = "trec_eval 9 through ir_measures (pytrec_eval); TREC CAR overviews"
 _MISO = "bgamari/mediawiki-annotate miso-postprocessing/CarY3AssessmentPageEval.hs"
 _FOLEY = "jjfiv/car2019eval (overview of Y3)"
 _VAL = "TREMA-UNH/car-convert-ranking-to-ordering y3_car_eval.py"
-_NO_POSITIVE = "A judged query without a relevant item counts as 0; without any judged query the score is undefined."
+_NO_POSITIVE = (
+    "A judged query without a relevant item counts as 0; without any judged query "
+    "the score is undefined."
+)
 _UNJUDGED = (
     "What is not judged counts as not relevant; Judged@20 says how much that is."
 )

@@ -175,8 +175,8 @@ def _minimal_origin(origin: RawOrigin, page: RawPage) -> Iterator[Issue]:
         # "%d" fails where the rank is a text, as in the validator; an f-string would not.
         yield (
             "error",
-            "rank %d of page %s is no whole number from 0" % (rank, page.squid),
-        )  # noqa: UP031
+            "rank %d of page %s is no whole number from 0" % (rank, page.squid),  # noqa: UP031
+        )
     if not isinstance(score, float):
         yield "error", "rank score %f of page %s is no float" % (score, page.squid)  # noqa: UP031
 

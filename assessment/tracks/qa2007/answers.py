@@ -174,8 +174,10 @@ def read_patterns(source: Source, context: QAImportContext) -> QARead:
 def _pattern(text: str) -> tuple[str, str]:
     """The question and the regular expression of a line, without the documents after it.
 
-    >>> _pattern("141.3\t19 ?56\tNYT19980721.0033 NYT19980722.0001"), _pattern("1.4 Baby Blue NYT19980619.0373 ")
-    (('141.3', '19 ?56'), ('1.4', 'Baby Blue'))
+    >>> _pattern("141.3\t19 ?56\tNYT19980721.0033 NYT19980722.0001")
+    ('141.3', '19 ?56')
+    >>> _pattern("1.4 Baby Blue NYT19980619.0373 ")
+    ('1.4', 'Baby Blue')
     """
     columns = text.strip().split("\t")
     if len(columns) > 2:

@@ -148,8 +148,12 @@ def series_score(
 
     `zero`: a missing list counts 0.
 
-    >>> round(series_score("2007", .4, .25, .1), 6), round(series_score("2004", .4, .25, .1), 6), round(series_score("2004", .4, None, .1), 6)
-    (0.25, 0.2875, 0.301)
+    >>> round(series_score("2007", .4, .25, .1), 6)
+    0.25
+    >>> round(series_score("2004", .4, .25, .1), 6)
+    0.2875
+    >>> round(series_score("2004", .4, None, .1), 6)
+    0.301
     """
     if lists is None and zero:
         lists = 0.0

@@ -28,7 +28,10 @@ _LIST_OPEN = (
     "An unjudged instance stays in the denominator and is no answer (setting “unjudged”: only judged "
     "instances)."
 )
-_OTHER_EMPTY = "Without a vital vote, or without nuggets, the question cannot be scored; an empty response scores 0."
+_OTHER_EMPTY = (
+    "Without a vital vote, or without nuggets, the question cannot be scored; an "
+    "empty response scores 0."
+)
 _OTHER_OPEN = (
     "A response that is not read whole, or has a nugget on which assessors differ undecided, has no "
     "value; its series is left out of the mean and "

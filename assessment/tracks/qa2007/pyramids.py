@@ -111,7 +111,10 @@ def _compare_weights(
         if abs(weights_before.get(row.number, weight) - weight) > TOLERANCE:
             changed.append(row)
     if changed:
-        what = f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file taken in before"
+        what = (
+            f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file "
+            "taken in before"
+        )
         right = "one pyramid for each question; this one counts"
         report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)
 

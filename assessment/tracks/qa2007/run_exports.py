@@ -43,7 +43,9 @@ def runs(data: ExportData) -> bytes:
 
 
 def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
-    """The run in its own format, with one line for each factoid and none empty in list and Other responses."""
+    """The run in its own format, with one line for each factoid and none empty in list and Other
+    responses.
+    """
     questions = {
         question.id: question
         for topic in context.topics.values()

@@ -90,7 +90,10 @@ def in_order(
         unit = (judgment.ref, judgment.assessor)
         earlier = last.get(unit)
         if earlier and earlier.judgment.label != judgment.label:
-            what = f"the same as at {earlier.place} is judged {judgment.label}, there {earlier.judgment.label}"
+            what = (
+                f"the same as at {earlier.place} is judged {judgment.label}, there "
+                f"{earlier.judgment.label}"
+            )
             right = "one judgment of equal material; the last one counts"
             report.warn(
                 "CONFLICTING_JUDGMENTS",

@@ -92,7 +92,10 @@ def _other_label(first: ClaimRecord, evidence: Any) -> str:
         label = _first_label(_as_sets(value))
         earlier = (first.evidence or {}).get(document)
         if label and earlier and label != earlier.label:
-            return f", with document {document[:SHOWN]} as {label} and as {earlier.label} in line {first.line}"
+            return (
+                f", with document {document[:SHOWN]} as {label} and as {earlier.label} in line "
+                f"{first.line}"
+            )
     return ""
 
 

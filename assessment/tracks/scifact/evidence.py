@@ -137,7 +137,10 @@ def _set_numbers(
     return numbers
 
 
-_NOT_ON_DESK = "figures and exports have the set until somebody changes the sets on the desk, which cannot show it"
+_NOT_ON_DESK = (
+    "figures and exports have the set until somebody changes the sets on the desk, "
+    "which cannot show it"
+)
 
 
 def _check_set(
@@ -152,7 +155,10 @@ def _check_set(
         )
     for sentence, count in Counter(sentences).items():
         if count > 1:
-            what = f"sentence {sentence} is listed {count} times, which the official evaluator counts as often"
+            what = (
+                f"sentence {sentence} is listed {count} times, which the official evaluator "
+                "counts as often"
+            )
             right = "figures count it so too until somebody changes the sets on the desk; list it once"
             report.warn("REPEATED_INDEX", place, what, right)
         if length is not None and sentence >= length:

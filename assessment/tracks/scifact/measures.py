@@ -21,7 +21,10 @@ _WINDOW = (
     "; window: the first max(3, size of the smallest gold set) sentences of the list, repeated ones "
     "included (setting “window”)"
 )
-_UNJUDGED = "A predicted abstract that is not judged counts as wrong; how many there are stands beside the figure."
+_UNJUDGED = (
+    "A predicted abstract that is not judged counts as wrong; how many there are "
+    "stands beside the figure."
+)
 
 
 def _family(name: str) -> Iterator[Measure]:

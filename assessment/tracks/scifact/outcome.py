@@ -58,7 +58,10 @@ def _sentences(
         shared = min(
             sentence for sentence in target.shared if sentence in prediction.sentences
         )
-        rule = f"sentence {shared} is in two gold sets, where the official evaluator stops; it counts once here"
+        rule = (
+            f"sentence {shared} is in two gold sets, where the official evaluator stops; it "
+            "counts once here"
+        )
         return Reason("!", "ambiguous", rule, "bad")
     if not hits.complete:
         return rationale

@@ -71,7 +71,10 @@ def conclusion_among_runs(
     better, worse = _better_first(duel, higher=higher)
     text = f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** {evidence}."
     if duel.test.p >= LEVEL:
-        text += " Unlike the test of the two alone, this one learns from all runs how much scores vary by chance."
+        text += (
+            " Unlike the test of the two alone, this one learns from all runs how much "
+            "scores vary by chance."
+        )
     return text
 
 

@@ -157,7 +157,10 @@ def _table(
         column_config=look,
         key="leaderboard",
     )
-    caption = "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
+    caption = (
+        "Overlapping intervals do not say that two runs are equal; the part Two runs "
+        "tests a difference."
+    )
     if intervals:
         rounds = DRAWN if are_totals_means else _ROUNDS
         drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of topics, the same draws every time."

@@ -40,7 +40,8 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
     caption_with_download(
         "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the "
-        "measure's direction: 1 the same ranking, -1 the reverse. Empty: fewer than two runs have both, or all of them "
+        "measure's direction: 1 the same ranking, -1 the reverse. Empty: fewer than two runs have "
+        "both, or all of them "
         "tie. Pick a cell to see its runs.",
         frame,
         f"{campaign.name}-measures",

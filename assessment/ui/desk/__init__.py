@@ -1,6 +1,8 @@
-"""The judging desk: a component that draws a screen's units and posts judgments to the routes of `assessment.api`.
+"""The judging desk: a component that draws a screen's units and posts judgments to the routes of
+`assessment.api`.
 
-The component's own script only fetches the desk's modules from `static/`; `docs/assessors/desk.md` describes what they do.
+The component's own script only fetches the desk's modules from `static/`; `docs/assessors/desk.md`
+describes what they do.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ _component = st.components.v2.component(
 def desk(
     workspace: Workspace, campaign: Campaign, assessor: str, place: str = "desk"
 ) -> None:
-    """Draws the desk for this assessor, filling the page.  It asks for a rerun, and so for a new token, before its token expires.
+    """Draws the desk for this assessor, filling the page.  It asks for a rerun, and so for a new token,
+    before its token expires.
 
     Another `place` starts a new desk, for example with the screens in another order.
     """

@@ -1,4 +1,5 @@
-"""The nugget page: a component in which assessors write, edit and weigh a question's nuggets next to the pooled responses.
+"""The nugget page: a component in which assessors write, edit and weigh a question's nuggets next to the
+pooled responses.
 
 The component's own script only fetches the modules from `assessment/ui/desk/static/nuggets/`;
 `docs/assessors/nuggets.md` describes what they do.
@@ -18,7 +19,9 @@ export default function (component) {
   const base = document.baseURI.split(/[?#]/)[0].replace(/\\/[^/]*$/, "");
   const data = { ...component.data, api: base + "/api" };
   let gone = false, close = () => {};
-  import(base + "/desk/nuggets/main.js").then(({ mount }) => { if (!gone) close = mount({ ...component, data }); });
+  import(base + "/desk/nuggets/main.js").then(({ mount }) => {
+    if (!gone) close = mount({ ...component, data });
+  });
   return () => { gone = true; close(); };
 }
 """
@@ -30,7 +33,9 @@ _component = st.components.v2.component(
 
 @st.fragment(run_every=RENEW_SECONDS)
 def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
-    """Draws the nugget lists for this assessor, filling the page; the address may name a topic and a question to start at."""
+    """Draws the nugget lists for this assessor, filling the page; the address may name a topic and a
+    question to start at.
+    """
     session.enter("judge")
     principal = session.principal()
     token = sign(

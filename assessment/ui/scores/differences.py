@@ -160,7 +160,8 @@ def _pairs(campaign: Campaign, scores: Comparison, result: DifferencesResult) ->
     )
     st.caption(
         f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, "
-        f"seed {options.seed}, {pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the better one of a pair. "
+        f"seed {options.seed}, {pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the "
+        "better one of a pair. "
         f"A p of 0 means smaller than 1/{options.rounds:,}."
     )
     download_table(

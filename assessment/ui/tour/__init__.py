@@ -1,4 +1,6 @@
-"""The tour on the page Home: links to what each sample campaign shows, and an organiser's steps from import to release."""
+"""The tour on the page Home: links to what each sample campaign shows, and an organiser's steps from
+import to release.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ ol.tour-path {
 
 
 def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
-    """Draws the tour for organisers; unfolded for newcomers: people without a name where all campaigns are samples."""
+    """Draws the tour for organisers; unfolded for newcomers: people without a name where all campaigns
+    are samples.
+    """
     all_principals = session.principals()
     samples = {}
     for name, campaign in campaigns.items():
@@ -80,7 +84,9 @@ def _card(campaign: Campaign, tour: SampleTour) -> None:
 
 
 def _item(campaign: Campaign, highlight: Highlight) -> str:
-    """A link that reloads the page, so that its address alone decides what is shown; it can be sent to others."""
+    """A link that reloads the page, so that its address alone decides what is shown; it can be sent to
+    others.
+    """
     link = html.escape(address(highlight.page, campaign, **highlight.query))
     name = html.escape(highlight.name)
     return f'<li><a href="{link}" target="_self">{name}</a>: {html.escape(highlight.sentence)}</li>'

@@ -70,7 +70,8 @@ SAMPLE_TOURS: dict[str, SampleTour] = {
         ),
     ),
     "car-sample": SampleTour(
-        "Wikipedia-like pages from passages: which paragraph belongs under which heading, and do neighbours read on?",
+        "Wikipedia-like pages from passages: which paragraph belongs under which heading, and do "
+        "neighbours read on?",
         4,
         (
             Highlight(
@@ -116,7 +117,8 @@ SAMPLE_TOURS: dict[str, SampleTour] = {
         ),
     ),
     "r2c2-sample": SampleTour(
-        "Answers with a stated confidence: is each nugget backed by its passage, is the answer right, and did the run know?",
+        "Answers with a stated confidence: is each nugget backed by its passage, is the answer "
+        "right, and did the run know?",
         3,
         (
             Highlight(

@@ -1,9 +1,9 @@
-"""The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with &api=/qa/api the question series,
-with &api=/sets/api claims against abstracts, with &api=/page/api pages of paragraphs, with &api=/votes/api what an adjudicator sees, with
-&api=/training/api known answers.
+"""The mock: `uvicorn tests.browser.desk_mock.app:app`, then /?theme=dark&key=demo/Amara; with
+&api=/qa/api the question series, with &api=/sets/api claims against abstracts, with &api=/page/api pages
+of paragraphs, with &api=/votes/api what an adjudicator sees, with &api=/training/api known answers.
 
-POST /mock {"down": true} makes the API answer 503, {"token": "…"} changes the valid token, {"refuse": "…"} refuses a label,
-{"reset": true} forgets all judgments; GET /mock shows what is stored.
+POST /mock {"down": true} makes the API answer 503, {"token": "…"} changes the valid token, {"refuse":
+"…"} refuses a label, {"reset": true} forgets all judgments; GET /mock shows what is stored.
 """
 
 from __future__ import annotations
@@ -239,7 +239,9 @@ def series() -> list[dict[str, Any]]:
 
 
 def abstract(given: sets_material.Abstract) -> dict[str, Any]:
-    """A claim against an abstract; the units of the sentences are there where the label bears evidence sets."""
+    """A claim against an abstract; the units of the sentences are there where the label bears evidence
+    sets.
+    """
     asked = unit(
         "label",
         given.topic,
@@ -425,7 +427,9 @@ def campaign(request: Request) -> Shown:
 
 
 def tally(units: list[dict[str, Any]]) -> list[int]:
-    """What is dealt with, and all there is: units of one group count as one, and so does one that is on several screens."""
+    """What is dealt with, and all there is: units of one group count as one, and so does one that is on
+    several screens.
+    """
     names = [
         each["group"] or (each["kind"], each["topic"], each["key"]) for each in units
     ]
@@ -442,7 +446,9 @@ def tally(units: list[dict[str, Any]]) -> list[int]:
 
 
 def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
-    """Whether a unit is dealt with: by itself, as a nugget of a response that was read, or as a sentence of an abstract with a label."""
+    """Whether a unit is dealt with: by itself, as a nugget of a response that was read, or as a sentence
+    of an abstract with a label.
+    """
     screen = one["key"].split(".")[0]
     if one["kind"] == "set":
         return True

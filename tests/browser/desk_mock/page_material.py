@@ -1,4 +1,6 @@
-"""Invented pages of paragraphs for two outlines: two short pages that share paragraphs, one of them twice on a page, and one of 20 paragraphs."""
+"""Invented pages of paragraphs for two outlines: two short pages that share paragraphs, one of them twice
+on a page, and one of 20 paragraphs.
+"""
 
 from __future__ import annotations
 

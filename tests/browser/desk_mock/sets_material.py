@@ -1,4 +1,6 @@
-"""Invented claims, each with an abstract in sentences: one of 8 sentences, some of them hostile, and one of 60."""
+"""Invented claims, each with an abstract in sentences: one of 8 sentences, some of them hostile, and one
+of 60.
+"""
 
 from __future__ import annotations
 

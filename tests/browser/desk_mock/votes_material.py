@@ -1,4 +1,6 @@
-"""What the mock shows an adjudicator: the screens of the first campaign with votes beside each unit, and known answers in training."""
+"""What the mock shows an adjudicator: the screens of the first campaign with votes beside each unit, and
+known answers in training.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A campaign on either engine, another server at its log, and a way to let something happen between reading and storing."""
+"""A campaign on either engine, another server at its log, and a way to let something happen between
+reading and storing.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +70,9 @@ def other(target):
 
 @pytest.fixture
 def before_storing(workspace, monkeypatch):
-    """A function that lets something happen once, when all was read and the storing transaction has not begun."""
+    """A function that lets something happen once, when all was read and the storing transaction has not
+    begun.
+    """
 
     def before_storing(happens):
         engine = workspace.store._engine
@@ -86,7 +90,9 @@ def before_storing(workspace, monkeypatch):
 
 @pytest.fixture
 def before_material(workspace, monkeypatch):
-    """A function that lets something happen once, when new answers are about to be stored with what is carried to them."""
+    """A function that lets something happen once, when new answers are about to be stored with what is
+    carried to them.
+    """
 
     def before_material(happens):
         store = workspace.store

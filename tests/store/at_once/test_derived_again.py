@@ -1,4 +1,6 @@
-"""What is derived from judgments is derived again from those that came in before it was stored, on both engines."""
+"""What is derived from judgments is derived again from those that came in before it was stored, on both
+engines.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What was true when a judgment was checked is asked again by the transaction that stores it, on both engines."""
+"""What was true when a judgment was checked is asked again by the transaction that stores it, on both
+engines.
+"""
 
 from __future__ import annotations
 

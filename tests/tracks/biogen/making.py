@@ -80,7 +80,9 @@ def vote(ref, label, assessor="Ann", *excerpts):
 
 
 def case(answers, votes=(), clusters=None, **settings):
-    """Topic 1 with answers by run and votes; `clusters` by embedding name, as files hold them for the topic."""
+    """Topic 1 with answers by run and votes; `clusters` by embedding name, as files hold them for the
+    topic.
+    """
     chosen = {**DEFAULTS, **settings}
     grouped: dict[Ref, tuple[Judgment, ...]] = {}
     for given in votes:
@@ -103,7 +105,9 @@ def case(answers, votes=(), clusters=None, **settings):
 
 
 def labelled(given, accuracy=None, relevance=(), relations=()):
-    """Votes on an answer: its label, a label for each sentence, and for each sentence {PMID: label}; None leaves it open."""
+    """Votes on an answer: its label, a label for each sentence, and for each sentence {PMID: label}; None
+    leaves it open.
+    """
     votes = [vote(given.accuracy("1"), accuracy)] if accuracy else []
     votes += [
         vote(given.relevance("1", s), label)
@@ -164,7 +168,9 @@ def collection(answers, topic="1"):
 
 
 def judged_answer(text, sentences, accurate="yes"):
-    """An answer of the collection; sentences are (text, relevance, entries), entries (PMID, excerpt, relation) or None."""
+    """An answer of the collection; sentences are (text, relevance, entries), entries (PMID, excerpt,
+    relation) or None.
+    """
     return {
         "answer": text,
         "is_answer_accurate": accurate,

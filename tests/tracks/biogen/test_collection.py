@@ -1,4 +1,6 @@
-"""Judgments in collection shape come in without loss, go out as the evaluation reads them, and come in again the same."""
+"""Judgments in collection shape come in without loss, go out as the evaluation reads them, and come in
+again the same.
+"""
 
 import json
 from pathlib import Path

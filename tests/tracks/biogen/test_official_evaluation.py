@@ -1,4 +1,6 @@
-"""What exports say before the organisers' evaluation stops; the script itself was run on collections like these, with and without defects."""
+"""What exports say before the organisers' evaluation stops; the script itself was run on collections like
+these, with and without defects.
+"""
 
 import json
 from copy import deepcopy

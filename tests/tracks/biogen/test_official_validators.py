@@ -1,4 +1,6 @@
-"""Which problems mean that an organisers' validator refuses the file; both validators were run on files like these."""
+"""Which problems mean that an organisers' validator refuses the file; both validators were run on files
+like these.
+"""
 
 import json
 

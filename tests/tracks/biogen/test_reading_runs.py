@@ -1,4 +1,6 @@
-"""Runs of 2024 and 2025 are read in all their shapes; several problems are reported at once, with their places."""
+"""Runs of 2024 and 2025 are read in all their shapes; several problems are reported at once, with their
+places.
+"""
 
 import json
 import time

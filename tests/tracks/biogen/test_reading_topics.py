@@ -1,4 +1,6 @@
-"""Topics, documents, allowed PMIDs and clusters are read in all their shapes, and what is wrong is located."""
+"""Topics, documents, allowed PMIDs and clusters are read in all their shapes, and what is wrong is
+located.
+"""
 
 import gzip
 import json

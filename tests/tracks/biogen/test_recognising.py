@@ -1,4 +1,6 @@
-"""Files are known by what they hold, whatever their names; those of other tracks and tasks are not claimed."""
+"""Files are known by what they hold, whatever their names; those of other tracks and tasks are not
+claimed.
+"""
 
 import json
 from pathlib import Path

@@ -463,7 +463,9 @@ def test_a_required_sentence_outside_the_clusters_stops_the_official_script_ther
 
 
 def campaign_of_three(**settings):
-    """Topics 1 to 3, of which runs A and B answer two each, and topic 4 that nobody has judged and run A answers."""
+    """Topics 1 to 3, of which runs A and B answer two each, and topic 4 that nobody has judged and run A
+    answers.
+    """
     topics = "\n".join(
         json.dumps({"id": number, "question": "Why?"}) for number in range(1, 5)
     )

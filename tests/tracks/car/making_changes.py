@@ -39,7 +39,9 @@ VALUES = {
 
 @cache
 def cases():
-    """The text of each changed file by name: every place with every type of value, and what people get wrong."""
+    """The text of each changed file by name: every place with every type of value, and what people get
+    wrong.
+    """
     actual = {
         "base": lines(base()),
         "ids_only": lines(base(texts=False)),

@@ -1,4 +1,6 @@
-"""Y3 runs with one to three changes at random places, the same for the same seed: what nobody would think of writing down."""
+"""Y3 runs with one to three changes at random places, the same for the same seed: what nobody would think
+of writing down.
+"""
 
 import copy
 import json

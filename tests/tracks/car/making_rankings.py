@@ -28,7 +28,9 @@ def _lines(size, step=7, first=1, facets=None):
 
 
 def rankings():
-    """By name: budgets that go up and do not, few and no results, duplicates over facets, ranks from 0, other queries."""
+    """By name: budgets that go up and do not, few and no results, duplicates over facets, ranks from 0,
+    other queries.
+    """
     short = [line for page in PAGES for line in ranking(facet_id(page, 1), IDS[:3])]
     mixed = sorted(_lines(20), key=lambda line: int(line.split()[3]))
     actual = {

@@ -1,5 +1,6 @@
-"""The worked numbers: trec_eval's on the given run and qrels, NIST's and the overview's on the given judgments; skipped where the
-data are not beside the project."""
+"""The worked numbers: trec_eval's on the given run and qrels, NIST's and the overview's on the given
+judgments; skipped where the data are not beside the project.
+"""
 
 import json
 

@@ -1,4 +1,6 @@
-"""The official validator's verdict: on our own changed files, whose golden answers are in `tests/golden`, and on the track's given cases."""
+"""The official validator's verdict: on our own changed files, whose golden answers are in `tests/golden`,
+and on the track's given cases.
+"""
 
 import copy
 import json

@@ -176,9 +176,12 @@ def test_every_outline_comes_back_as_it_was_written(page, skeleton, content):
 
 
 def as_json(topics):
-    facets = lambda one: [
-        {"heading": section.path[0], "heading_id": section.id} for section in one.facets
-    ]  # noqa: E731
+    def facets(one):
+        return [
+            {"heading": section.path[0], "heading_id": section.id}
+            for section in one.facets
+        ]
+
     return [
         {"squid": one.id, "title": one.title, "query_facets": facets(one)}
         for one in topics

@@ -1,4 +1,6 @@
-"""Files of any size are gone through once, in little memory; what is cut off or no CBOR ends in one sentence."""
+"""Files of any size are gone through once, in little memory; what is cut off or no CBOR ends in one
+sentence.
+"""
 
 import bz2
 import gzip

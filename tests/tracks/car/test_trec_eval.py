@@ -1,4 +1,6 @@
-"""Generated collections with queries of no outline: the figures, the means by level and the rows are those of trec_eval -c."""
+"""Generated collections with queries of no outline: the figures, the means by level and the rows are
+those of trec_eval -c.
+"""
 
 import random
 from collections import defaultdict

@@ -197,7 +197,9 @@ def test_pages_with_one_facet_id_are_one_to_the_validator():
 
 
 def taken_in(text, *groups):
-    """The problems and notes of a run that comes in with its outlines and its corpus in one order or another."""
+    """The problems and notes of a run that comes in with its outlines and its corpus in one order or
+    another.
+    """
     campaign = Workspace(":memory:").create("c", "car")
     files = {
         "o": ("o.cbor", outlines_file()),

@@ -130,7 +130,9 @@ def nuggets(count, question="9.4"):
 
 
 def votes(matrix, question="9.4"):
-    """Votes on nuggets n1, n2, … from a matrix as printed: one row for each nugget, one column for each assessor, 1 is vital."""
+    """Votes on nuggets n1, n2, … from a matrix as printed: one row for each nugget, one column for each
+    assessor, 1 is vital.
+    """
     rows = matrix.split()
     return [
         vote(

@@ -90,7 +90,9 @@ def weight_rows(found):
 
 @pytest.mark.parametrize("year", ["15", "16"])
 def test_pyramid_weights_are_votes_over_the_highest_count(year):
-    """Every weight is a fraction of at most nine votes; from those votes the official weights come out again."""
+    """Every weight is a fraction of at most nine votes; from those votes the official weights come out
+    again.
+    """
     topics = read(real(f"trec{year}questions.xml")).topics.values()
     rebuilt = 0
     for rows in weight_rows(
@@ -190,7 +192,9 @@ FOUND = "141.8 tern 1 1\n141.8 tern 1 2\n147.8 tern 1 2\n147.8 tern 1 3\n"
 
 
 def other_f(*names, **settings):
-    """Other F over 141.8, in which nuggets 1 and 2 were found, and 147.8, in which nuggets 2 and 3 were, from official files."""
+    """Other F over 141.8, in which nuggets 1 and 2 were found, and 147.8, in which nuggets 2 and 3 were,
+    from official files.
+    """
     campaign = Workspace(":memory:").create("official", "qa2007", settings=settings)
     invented = [
         InputFile("run.txt", OTHERS.encode()),
@@ -227,8 +231,9 @@ def test_a_pound_sign_survives():
 
 
 def vital_votes(text):
-    """The vital votes on each nugget of a pyramid by question, from weights that are shares of the most: questions with a common denominator
-    of at least 5, whose top nugget got most of nine votes."""
+    """The vital votes on each nugget of a pyramid by question, from weights that are shares of the most:
+    questions with a common denominator of at least 5, whose top nugget got most of nine votes.
+    """
     shares = {}
     for row in csv.reader(io.StringIO(text), delimiter="\t", quoting=csv.QUOTE_NONE):
         if len(row) == 4:

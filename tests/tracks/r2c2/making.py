@@ -134,7 +134,9 @@ def judged(*votes):
 
 
 def case(answers, *votes, topic=Q1, resources=None, texts=(), kinds=None, **settings):
-    """A question with answers by run name and some votes; `texts` are those of passages that can be shown, `kinds` all runs of the campaign."""
+    """A question with answers by run name and some votes; `texts` are those of passages that can be
+    shown, `kinds` all runs of the campaign.
+    """
     stored = {
         passage_id(text): Document(passage_id(text), "D", (text,)) for text in texts
     }

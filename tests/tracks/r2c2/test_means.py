@@ -1,4 +1,6 @@
-"""Means over questions: those of the official tool, rows that average to them, and exports that hold the same questions."""
+"""Means over questions: those of the official tool, rows that average to them, and exports that hold the
+same questions.
+"""
 
 import io
 import json
@@ -83,7 +85,9 @@ def test_the_note_says_which_gain_table_it_is_where_it_is_not_the_usual_one():
 
 
 def random_case(chance, name):
-    """A question that some runs leave out, judged in part; refusals and answers without nuggets among them."""
+    """A question that some runs leave out, judged in part; refusals and answers without nuggets among
+    them.
+    """
     answers = {
         run: passages("one", "two", "three")
         for run in ("heron-PO-1", "tern-PG-1")

@@ -1,4 +1,6 @@
-"""Measures of rankings: the worked numbers, the official tool's output, and where ir-measures has the same."""
+"""Measures of rankings: the worked numbers, the official tool's output, and where ir-measures has the
+same.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""Small inputs for the tests of SciFact: files, campaigns in memory, and a second scorer written on its own."""
+"""Small inputs for the tests of SciFact: files, campaigns in memory, and a second scorer written on its
+own.
+"""
 
 import json
 from pathlib import Path
@@ -177,9 +179,10 @@ class Small:
             for name, run in self.runs.items()
             if topic in run.answers
         }
-        find = lambda ids: {
-            name: self.texts[name] for name in ids if name in self.texts
-        }  # noqa: E731
+
+        def find(ids):
+            return {name: self.texts[name] for name in ids if name in self.texts}
+
         return TopicState(
             topic,
             self.topics[topic],
@@ -247,7 +250,9 @@ def topic(name="1", *cited):
 
 
 def second_scorer(golds, predictions, limit=None):
-    """The figures straight from rows of files, written apart from the package: lists of hits first, figures from their lengths."""
+    """The figures straight from rows of files, written apart from the package: lists of hits first,
+    figures from their lengths.
+    """
     wanted, values, hits = (
         [],
         [],

@@ -1,4 +1,6 @@
-"""`check` and `score` from files alone: the sample, and whole files of the release against the evaluator's answers."""
+"""`check` and `score` from files alone: the sample, and whole files of the release against the
+evaluator's answers.
+"""
 
 import json
 import sys

@@ -1,4 +1,6 @@
-"""The corpus: gone through from front to back, its table of lengths, and every line that is not an abstract."""
+"""The corpus: gone through from front to back, its table of lengths, and every line that is not an
+abstract.
+"""
 
 import gzip
 import zlib

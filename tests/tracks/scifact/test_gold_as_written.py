@@ -1,4 +1,6 @@
-"""Gold files whose sets repeat or share sentences score as they stand there, until somebody changes the sets."""
+"""Gold files whose sets repeat or share sentences score as they stand there, until somebody changes the
+sets.
+"""
 
 import json
 import random

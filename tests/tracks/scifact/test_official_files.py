@@ -1,4 +1,6 @@
-"""Whole files of the release against the official evaluator's answers; skipped where the release is not beside the project."""
+"""Whole files of the release against the official evaluator's answers; skipped where the release is not
+beside the project.
+"""
 
 import json
 import random

@@ -1,4 +1,6 @@
-"""Which files the official evaluator refuses; commit 66feffc was run on each file here and on thousands of files spoilt at random."""
+"""Which files the official evaluator refuses; commit 66feffc was run on each file here and on thousands
+of files spoilt at random.
+"""
 
 import json
 

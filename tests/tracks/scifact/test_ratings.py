@@ -1,4 +1,6 @@
-"""What agreement is measured on beside the labels: sentences and sets of assessors who chose the same label."""
+"""What agreement is measured on beside the labels: sentences and sets of assessors who chose the same
+label.
+"""
 
 from assessment.tracks.scifact import TRACK
 from tests.tracks.scifact.making import Small, gold_row, lengths

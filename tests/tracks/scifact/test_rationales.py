@@ -15,7 +15,9 @@ ZOE = "adjudicator:Zoe"
 
 
 def small(policy="majority", decisions=(), **golds):
-    """Assessors' sets for SUPPORT on document 7 (a pair: another verdict first), then decisions as (set, yes or no)."""
+    """Assessors' sets for SUPPORT on document 7 (a pair: another verdict first), then decisions as (set,
+    yes or no).
+    """
     output = {
         name: gold if isinstance(gold, tuple) else (S, gold)
         for name, gold in golds.items()
