@@ -30,7 +30,7 @@ class Columns(NamedTuple):
     """An entry for each judgment, in the order of the log.
 
     `assessor`, `topic`, `kind` and `label` (-1: none) are codes of texts, `unit` stands for question and key,
-    `state` combines DONE, FLAGGED and CANNOT, `is_manual` says whether a person made the judgment here, `spent`
+    `state` combines DONE, FLAGGED and CANNOT, `is_manual` whether a person made the judgment here, `spent`
     are seconds (NaN: unknown, or a pause), `at` seconds since 1970 (NaN: unknown).
     """
 
