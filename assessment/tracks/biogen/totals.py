@@ -48,16 +48,16 @@ def _values_by_run(
     """The values of one measure at every topic, by run."""
     by_run: dict[str, list[AnswerValue]] = {run: [] for run in runs}
     for topic in topics:
-        # The same for all runs without an answer, and slow to find in a topic of many runs: once at most.
-        missing = None
-        for run, values in by_run.items():
-            if run in topic:
-                value = topic[run].get(measure)
-            else:
-                missing = missing or missing_value(topic, measure, settings)
-                value = missing
+        for run, values in topic.items():
+            value = values.get(measure)
             if value is not None:
-                values.append(value)
+                by_run[run].append(value)
+        if len(topic) == len(by_run):
+            continue
+        # The same for all runs without an answer, and slow to find in a topic of many runs.
+        missing = missing_value(topic, measure, settings)
+        for run in by_run.keys() - topic.keys():
+            by_run[run].append(missing)
     return by_run
 
 
