@@ -24,6 +24,5 @@ app = st.App(
 
 gc.collect()
 gc.freeze()
-gc.set_threshold(
-    20_000, 20, 100
-)  # a full collection walks every cached judgment: 250 ms in a large campaign
+# A full collection walks every cached judgment: 250 ms in a large campaign
+gc.set_threshold(20_000, 20, 100)

@@ -76,9 +76,8 @@ def main() -> int:
     if not shutil.which("nginx"):
         print(NEEDED, file=sys.stderr)
         return 2
-    logging.getLogger("psycopg.pool").setLevel(
-        logging.ERROR
-    )  # this program's own connections break as well
+    # This program's own connections break as well
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
     print(
         f"{chosen.people} assessors, a key each {chosen.think:g} s; "
         f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores",

@@ -109,9 +109,8 @@ def _desk(page: Page, server: Server) -> tuple[list[float], list[float]]:
     page.wait_for_selector("[data-desk][data-state=ready]")
     page.wait_for_timeout(1500)
     page.evaluate(_OBSERVE)
-    page.keyboard.press(
-        "s"
-    )  # stay on the unit, so that every press is a judgment of the same screen
+    # Stay on the unit, so that every press is a judgment of the same screen
+    page.keyboard.press("s")
     for number in range(PRESSES):
         page.keyboard.press("12"[number % 2])
         page.wait_for_timeout(GAP_MS)

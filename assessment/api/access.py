@@ -217,7 +217,6 @@ async def _answer(scope: Scope, receive: Receive, send: Send, answer: Response) 
     if scope["type"] == "http":
         await answer(scope, receive, send)
         return
-    await (
-        receive()
-    )  # ASGI: a websocket may be closed only after its request to connect has been read
+    # ASGI: a websocket may be closed only after its request to connect has been read
+    await receive()
     await send({"type": "websocket.close", "code": 1008})

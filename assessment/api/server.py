@@ -114,9 +114,8 @@ def _endpoint(
         except UserError as error:
             return refusal(422, str(error))
         except ClientDisconnect:
-            return Response(
-                status_code=400
-            )  # the browser has gone, so nobody reads the answer
+            # The browser has gone, so nobody reads the answer
+            return Response(status_code=400)
         except StoreError as error:
             return refusal(
                 503, database_sentence(log_fault(error, what="the database failed"))

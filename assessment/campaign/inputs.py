@@ -53,9 +53,8 @@ class CampaignInputs:
     def refresh(self) -> State:
         """Drop values that the log has made out of date.  Returns the log's state."""
         state = self.store.state(self.id)
-        if (
-            state == self._seen
-        ):  # a judgment never waits for another thread that reads a large import
+        # A judgment never waits for another thread that reads a large import
+        if state == self._seen:
             return state
         with self._refreshing:
             self._catch_up()

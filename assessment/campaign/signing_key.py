@@ -57,9 +57,8 @@ def _long_enough(path: Path) -> bytes:
             "put it back from a backup, or delete it, which makes a new key "
             "and ends all log-ins by personal link in browsers"
         )
-    if not any(
-        key
-    ):  # what a file system puts into a file whose content a power cut took
+    # What a file system puts into a file whose content a power cut took
+    if not any(key):
         raise UserError(
             f"{path} is damaged: it holds nothing but zeros; "
             "put it back from a backup, or delete it, which makes a new key"

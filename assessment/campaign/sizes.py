@@ -29,9 +29,8 @@ def weight_of(value: Any) -> int:
 
 def _weight(value: Any, depth: int, seen: set[int]) -> float:
     kind = type(value)
-    if (
-        kind in _WEIGHTLESS or id(value) in seen
-    ):  # names of runs and measures are shared all over
+    # Names of runs and measures are shared all over
+    if kind in _WEIGHTLESS or id(value) in seen:
         return 0
     seen.add(id(value))
     if kind is str or kind is bytes:
@@ -40,9 +39,8 @@ def _weight(value: Any, depth: int, seen: set[int]) -> float:
         return float(value.nbytes)
     if kind is pd.DataFrame:
         return float(value.memory_usage().sum())
-    if (
-        kind is TopicState
-    ):  # its answers, votes and nuggets are weighed as values of their own
+    # Its answers, votes and nuggets are weighed as values of their own
+    if kind is TopicState:
         return sys.getsizeof(value)
     if depth >= len(_SAMPLES):
         return 0
@@ -66,9 +64,8 @@ def _contents(value: Any, depth: int, seen: set[int]) -> float:
 
 def _fields(value: Any) -> Iterable[Any]:
     """The members of a record or object."""
-    if hasattr(
-        value, "_fields"
-    ):  # a NamedTuple: few fields of different kinds, so that a sample says little
+    # A NamedTuple: few fields of different kinds, so that a sample says little
+    if hasattr(value, "_fields"):
         return list(value)
     slots = getattr(type(value), "__slots__", ())
     members = [getattr(value, name, None) for name in slots]
@@ -78,9 +75,8 @@ def _fields(value: Any) -> Iterable[Any]:
 
 def _sampled(members: Iterable[Any], count: int, depth: int, seen: set[int]) -> float:
     """The weight of all members, from the mean of some."""
-    sample = list(
-        islice(members, _SAMPLES[depth])
-    )  # at once: another thread may add to a set meanwhile
+    # At once: another thread may add to a set meanwhile
+    sample = list(islice(members, _SAMPLES[depth]))
     if not sample:
         return 0
     return (

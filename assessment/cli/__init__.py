@@ -37,9 +37,8 @@ DEBUG = "ASSESSMENT_DEBUG"
 
 def main() -> None:
     """Run the command line; a mistake of the user ends it with one sentence and exit code 2."""
-    os.umask(
-        0o077
-    )  # written files hold labels and names, so only their owner may read them
+    # Written files hold labels and names, so only their owner may read them
+    os.umask(0o077)
     announcement = deprecation()
     if announcement:
         say(announcement)

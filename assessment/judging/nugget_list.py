@@ -53,7 +53,6 @@ def merge_event_id(nugget_list: NuggetList, merged: Nugget) -> str:
     merge_event = merged.uuid
     for before, after in pairwise(states):
         if before.into != merged.into and after.into == merged.into:
-            merge_event = (
-                after.uuid
-            )  # the last such event: a nugget can be merged, taken out and merged again
+            # The last such event: a nugget can be merged, taken out and merged again
+            merge_event = after.uuid
     return merge_event

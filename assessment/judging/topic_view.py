@@ -81,9 +81,8 @@ def document_pages(
     by_id = {screen.id: screen for screen in screens}
     in_order = sorted(units, key=lambda unit: numbers.get(unit.screen, 0))
     documents = _grouped(in_order, lambda unit: unit.document)
-    documents.pop(
-        "", None
-    )  # units that are judged without a document are only in the order by answer
+    # Units that are judged without a document are only in the order by answer
+    documents.pop("", None)
     for number, (document, of_document) in enumerate(documents.items(), 1):
         parts = []
         renumbered = []

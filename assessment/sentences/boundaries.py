@@ -19,9 +19,8 @@ _SPACE = re.compile(r"\s*")
 _NEXT = re.compile(r"[\"'“‘«(\[{*_¿¡]*(\S*)")
 _LAST_WORD = re.compile(r"[^\s()\[\]{}\"“”‘«,;/]*$")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
-_NAME_IN_LOWER_CASE = re.compile(
-    r"[a-z]{1,5}-?[A-Z0-9]|[α-ω]"
-)  # mTOR, p53, c-Met, α-blocker
+# MTOR, p53, c-Met, α-blocker
+_NAME_IN_LOWER_CASE = re.compile(r"[a-z]{1,5}-?[A-Z0-9]|[α-ω]")
 _NUMBER = re.compile(r"[A-Z]?[0-9]|[IVX]{2,}\b")
 _LABEL = re.compile(r"(?:^|[:;]\s)\s*\(?[0-9]{1,3}$")
 _LIST_ITEM = re.compile(r"(?:[-*+•–—·▪◦‣●]|\(?[0-9]{1,3}[.)]|\(?[a-zA-Z]\)|#{1,6})\s")

@@ -196,8 +196,9 @@ def _sentence(error: Exception) -> str:
 
 
 if __name__ == "__main__":
+    # A library that prints must not end up in an answer
     to_parent, sys.stdout = (
         sys.stdout,
         sys.stderr,
-    )  # a library that prints must not end up in an answer
+    )
     serve(sys.argv[1], sys.stdin, to_parent)

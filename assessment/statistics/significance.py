@@ -127,9 +127,10 @@ def tukey_hsd(matrix: ArrayLike) -> Pairs:
     if not error:
         equal = (gaps <= _slack(scores)).astype(float)
         return _pairs(scores, gaps, equal, left_out)
+    # Half a second to load, and only this test needs it
     from scipy.stats import (
         studentized_range,
-    )  # half a second to load, and only this test needs it
+    )
 
     freedom = (topics - 1) * (runs - 1)
     p = studentized_range.sf(gaps / error, runs, freedom)

@@ -50,9 +50,10 @@ def open_engine(target: Path | str) -> Engine:
     if not is_url(target):
         return SQLite(target)
     try:
+        # Workspaces in files need none of its libraries
         from assessment.store.postgres import (
             PostgreSQL,
-        )  # workspaces in files need none of its libraries
+        )
     except ImportError as error:
         raise StoreError(
             f"a PostgreSQL database needs psycopg with its pool: pip install -r requirements.txt ({error})"

@@ -222,9 +222,8 @@ class Log:
         query = (
             "SELECT topic FROM tally WHERE campaign = ? AND assessor = ? AND newest > ?"
         )
-        if (
-            after
-        ):  # the few judgments since then are found faster than the assessor's tallies
+        # The few judgments since then are found faster than the assessor's tallies
+        if after:
             query = "SELECT topic FROM judgment WHERE campaign = ? AND assessor = ? AND seq > ?"
         return frozenset(
             topic for (topic,) in self._engine.rows(query, (campaign, assessor, after))

@@ -110,9 +110,8 @@ class Materials:
             )
             for table, rows in _events(new, number).items():
                 chain.add(db, table, campaign, rows)
-            db.queue(
-                campaign, "log"
-            )  # only now, so that no judgment waits for a large corpus
+            # Only now, so that no judgment waits for a large corpus
+            db.queue(campaign, "log")
             append(db, campaign, new.nuggets, guard.judgments(view, new.judgments))
         return number
 

@@ -56,9 +56,8 @@ class Tags:
             f"{_TAGS} AND owner = ? ORDER BY seq", (campaign, owner)
         ):
             tag = _tag(row)
-            newest.pop(
-                (tag.run, tag.ref), None
-            )  # so that the new one comes last in the dict
+            # So that the new one comes last in the dict
+            newest.pop((tag.run, tag.ref), None)
             newest[tag.run, tag.ref] = tag
         return [tag for tag in newest.values() if tag.tag]
 

@@ -81,9 +81,8 @@ def show(why: str) -> None:
     """The page for somebody without access: one sentence, and what the person can do."""
     st.title("Assessment Desk")
     sentence = why[:1].upper() + why[1:]
-    if (
-        "`" not in sentence
-    ):  # with backticks it is our own text about settings, written in Markdown
+    # With backticks it is our own text about settings, written in Markdown
+    if "`" not in sentence:
         sentence = md(sentence)
     st.info(f"{sentence}.", icon=":material/lock:")
     try:

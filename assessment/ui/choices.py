@@ -173,9 +173,8 @@ def forget_choices(but: Collection[str]) -> None:
             held[name.removeprefix(_HELD)] = value
     stay = {*but, *(name for name, value in held.items() if value.of_page)}
     for name in [name for name in st.query_params if name not in stay]:
-        with suppress(
-            StreamlitAPIException
-        ):  # a parameter that a widget binds is removed with the widget
+        # A parameter that a widget binds is removed with the widget
+        with suppress(StreamlitAPIException):
             del st.query_params[name]
     for name in held.keys() - stay:
         st.session_state.pop(_HELD + name)

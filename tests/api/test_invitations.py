@@ -200,9 +200,10 @@ def test_only_a_trusted_proxy_may_say_who_asks(
     workspace, campaign, monkeypatch, peer, trusted, counted
 ):
     monkeypatch.setenv("FORWARDED_ALLOW_IPS", trusted)
+    # As uvicorn puts it before the application
     served = ProxyHeadersMiddleware(
         Starlette(routes=routes(lambda: workspace)), trusted or "127.0.0.1"
-    )  # as uvicorn puts it before the application
+    )
     client = TestClient(served, client=(peer, 5))
     for n in range(WRONG_KEYS):
         client.get(

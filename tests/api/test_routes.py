@@ -276,10 +276,11 @@ def test_a_body_without_end_is_cut_off_while_it_streams():
     reading = read_body(
         Request({"type": "http", "method": "POST", "headers": []}, receive)
     )
+    # This one may have a browser's loop running
     with (
         ThreadPoolExecutor(1) as thread,
         pytest.raises(Refused, match="larger than 2 MiB"),
-    ):  # this one may have a browser's loop running
+    ):
         thread.submit(asyncio.run, reading).result()
     assert len(taken) == 3
 

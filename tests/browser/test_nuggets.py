@@ -377,9 +377,8 @@ def test_a_change_made_in_the_moment_of_freezing_is_shown_as_refused(
 ) -> None:
     sit(page, server)
     write(page, "won a medal")
-    page.route(
-        "**/api/nuggets?*", lambda route: route.abort()
-    )  # the page does not hear of the freeze
+    # The page does not hear of the freeze
+    page.route("**/api/nuggets?*", lambda route: route.abort())
     set_phase(campaign, "frozen", by="Zoe")
     press(page, "x")
     notice = "Not done: the campaign is frozen, so this was not stored; ask an organiser to open it again."

@@ -100,9 +100,8 @@ def test_nginx_tries_again_only_what_may_be_sent_twice():
     text = (DEPLOY / "nginx" / "desk.conf").read_text()
     [place] = [block for block in text.split("location ") if "non_idempotent" in block]
     assert place.startswith("~ ^/api/(judgments|nuggets)$")
-    named = [
-        route for route in routes() if "{" not in getattr(route, "path", "{")
-    ]  # the others refuse
+    # The others refuse
+    named = [route for route in routes() if "{" not in getattr(route, "path", "{")]
     posts = {
         route.path
         for route in named

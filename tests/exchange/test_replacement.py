@@ -171,9 +171,8 @@ def test_a_collection_that_brings_other_answers_of_judged_runs_asks(
     scores = campaign.all_scores()
     other = InputFile("collection.json", json.dumps(collection("Iron cures.")).encode())
     [receipt] = take(campaign, splitter, other)
-    if (
-        not receipt.stopped
-    ):  # a reader that leaves known answers as they are changes none either
+    # A reader that leaves known answers as they are changes none either
+    if not receipt.stopped:
         assert campaign.run("M1").answers["1"].text == "Iron helps."
     assert campaign.all_scores() == scores
 

@@ -142,9 +142,8 @@ def test_an_old_opinion_carried_through_a_third_version_does_not_override_a_newe
     campaign = make(run_file("heron", {"1": text}), run_file("tern", {"1": text}))
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     take(campaign, splitter, {"1": corrected})
-    judge(
-        campaign, unit(campaign, "tern", "sentence 2"), "unnecessary"
-    )  # the newer opinion on the first text
+    # The newer opinion on the first text
+    judge(campaign, unit(campaign, "tern", "sentence 2"), "unnecessary")
     take(campaign, splitter, {"1": again})
     take(campaign, splitter, {"1": text})
     assert [label(campaign, "sentence 2", run) for run in ("heron", "tern")] == [

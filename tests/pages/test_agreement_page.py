@@ -223,10 +223,11 @@ def test_counts_stand_in_the_cells_of_the_picture_as_text():
         [Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben"
     )
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
+    # Labels may be numbers
     assert (figure.layout.xaxis.type, figure.layout.yaxis.type) == (
         "category",
         "category",
-    )  # labels may be numbers
+    )
     assert [tuple(pair) for pair in figure.data[1].customdata] == [
         ("a", "a"),
         ("a", "b"),

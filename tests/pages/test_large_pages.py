@@ -202,9 +202,10 @@ def _traces(test, place=0):
 def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_topics(
     large, monkeypatch
 ):
+    # The package's names are the functions
     monkeypatch.setattr(
         sys.modules["assessment.ui.scores.leaderboard"], "_MOST_POINTS", 1
-    )  # the package's names are the functions
+    )
     monkeypatch.setattr(
         sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1
     )

@@ -93,9 +93,8 @@ def test_what_other_processes_find_to_deal_out_is_the_same(campaign, monkeypatch
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann", spent_ms=7_000)
     expected = items_of(campaign, AssignmentOptions(("Ann",), by=by))
     monkeypatch.setattr("assessment.campaign.inputs.VERY_LARGE", 1)
-    monkeypatch.setattr(
-        campaign._data, "units", None
-    )  # nothing is looked through here any more
+    # Nothing is looked through here any more
+    monkeypatch.setattr(campaign._data, "units", None)
     shares = []
     assert (
         items_of(

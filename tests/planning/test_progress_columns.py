@@ -118,9 +118,8 @@ def test_what_other_processes_read_and_count_is_the_same(judged, monkeypatch):
     monkeypatch.setattr(ledger, "MANY", 1)
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     other = cold(judged)
-    monkeypatch.setattr(
-        topic_progress.topic_progress, "function", None
-    )  # nothing is counted here any more
+    # Nothing is counted here any more
+    monkeypatch.setattr(topic_progress.topic_progress, "function", None)
     assert [lines(report(other), by) for by in ((), BY[:1], BY)] == expected
 
 

@@ -139,9 +139,8 @@ def test_a_policy_of_one_assessor_does_not_give_the_name_away(full, splitter):
 def test_the_interval_in_the_leaderboard_is_that_of_the_mean_over_topics(full):
     campaign = full.campaign("biogen-sample")
     scores = matrix(campaign, "Precision")
-    whole = [
-        column for column, run in enumerate(scores.runs) if run != "tern-extract"
-    ]  # it leaves out a topic
+    # It leaves out a topic
+    whole = [column for column, run in enumerate(scores.runs) if run != "tern-extract"]
     interval = bootstrap_interval(scores.values[:, whole], 5000, 1)[0]
     page = written(campaign, measures=["Precision"])
     assert f'<td class="n">{interval.low:.2f} to {interval.high:.2f}</td>' in page

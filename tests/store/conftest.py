@@ -61,9 +61,10 @@ def spring(store):
 @pytest.fixture
 def judged(store, spring):
     """Twelve judgments in three transactions, each between two of another campaign."""
+    # Its asserts are rewritten only if pytest is the first to import it
     from tests.store.test_log import (
         fill,
-    )  # its asserts are rewritten only if pytest is the first to import it
+    )
 
     fill(store, spring)
     autumn = store.add_campaign("autumn", "Autumn", "biogen").id

@@ -184,9 +184,8 @@ class Server:
     def emptied(self, name: str = "shared", user: str = "desk") -> str:
         """The URL of a database that many tests use one after the other; there is a `spare` one beside it."""
         with psycopg.connect(self.url(name, "postgres")) as connection:
-            connection.execute(
-                "SET session_replication_role = replica"
-            )  # the one way past the triggers
+            # The one way past the triggers
+            connection.execute("SET session_replication_role = replica")
             connection.execute(
                 f"TRUNCATE {', '.join(self._tables)} RESTART IDENTITY".encode()
             )

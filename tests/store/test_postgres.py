@@ -94,9 +94,8 @@ def test_the_role_of_the_servers_cannot_become_the_owner_nor_do_what_only_the_ow
 
 def test_rights_that_the_role_of_the_servers_gives_itself_are_none(store, postgres):
     with psycopg.connect(postgres.url("shared"), autocommit=True) as connection:
-        connection.execute(
-            "GRANT ALL ON judgment TO desk"
-        )  # PostgreSQL warns, and grants nothing
+        # PostgreSQL warns, and grants nothing
+        connection.execute("GRANT ALL ON judgment TO desk")
         assert connection.execute(
             "SELECT has_table_privilege('judgment', 'UPDATE, DELETE, TRUNCATE, TRIGGER')"
         ).fetchone() == (False,)

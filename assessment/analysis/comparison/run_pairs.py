@@ -109,9 +109,10 @@ def _t_test(
         or np.ptp(differences) <= _EQUAL * np.abs(differences).max()
     ):
         return None, None, None
+    # Half a second to load, for every command and worker
     from scipy.stats import (
         ttest_rel,
-    )  # half a second to load, for every command and worker
+    )
 
     test = ttest_rel(first, second)
     effect = differences.mean() / differences.std(ddof=1)

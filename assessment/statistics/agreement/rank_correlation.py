@@ -40,9 +40,10 @@ def alike(first: Mapping[str, float], second: Mapping[str, float]) -> RankCorrel
     y = np.array([second[run] for run in runs], dtype=float)
     if np.ptp(x) == 0 or np.ptp(y) == 0:
         return RankCorrelation(len(runs), None, None, TIED)
+    # Half a second to load, for every command and worker
     from scipy.stats import (
         kendalltau,
-    )  # half a second to load, for every command and worker
+    )
 
     tau = float(kendalltau(x, y).statistic)
     symmetric_tau = (tau_ap(x, y) + tau_ap(y, x)) / 2

@@ -95,9 +95,8 @@ def _answers(
     drafts: list[Draft], context: ImportContext[Topic, Answer]
 ) -> dict[str, Answer]:
     """Answers by topic."""
-    reading: Any = context.settings[
-        "reading"
-    ]  # one of the Readings; settings are plain texts
+    # One of the Readings; settings are plain texts
+    reading: Any = context.settings["reading"]
     parsed = _parsed(drafts, reading, context)
     texts = [words_texts(answer, reading) for answer in parsed]
     # All texts are counted in one call, because each call of a splitter is slow to start.

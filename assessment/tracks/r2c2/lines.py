@@ -106,9 +106,8 @@ def is_zip(packed: Packed) -> bool:
 def start_of(packed: Packed, count: int = 200) -> list[str]:
     """The first lines that are not blank; the last one may be cut off where lines are very long.  A zip has
     none."""
-    if is_zip(
-        packed
-    ):  # a zip may store runs unpacked: their lines would show in its bytes
+    # A zip may store runs unpacked: their lines would show in its bytes
+    if is_zip(packed):
         return []
     text = packed.start.removeprefix(_BOM).decode("utf-8", "replace")
     lines = islice(text.splitlines(), 10 * count)

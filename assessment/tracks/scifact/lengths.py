@@ -74,9 +74,8 @@ class LengthsBuilder:
         self._named: dict[str, tuple[int, int]] = {}
         self._repeated: list[RepeatedDocument] = []
         for document, length in (earlier or {}).items():
-            self.add(
-                document, length, 0
-            )  # line 0: replacing what an earlier file had is no repetition
+            # Line 0: replacing what an earlier file had is no repetition
+            self.add(document, length, 0)
 
     def add(self, document: str, length: int, line: int) -> None:
         number = plain_number(document)

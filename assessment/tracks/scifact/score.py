@@ -127,9 +127,8 @@ def score(state: SciFactState) -> ClaimFacts:
 
     bare = sum(not abstract.sets for abstract in gold.values())
     runs = {run: fact(answer) for run, answer in state.answers.items()}
-    runs |= dict.fromkeys(
-        state.without_answer, _NOTHING
-    )  # a claim that a run leaves out has its row
+    # A claim that a run leaves out has its row
+    runs |= dict.fromkeys(state.without_answer, _NOTHING)
     return ClaimFacts(
         relevant(gold),
         _unpredicted(rows.values()),

@@ -62,9 +62,8 @@ def confusion_figure(
 def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:
     names = [plotted(label) for label in labels]
     return go.Heatmap(
-        z=np.sqrt(
-            counts
-        ),  # the root keeps rare confusions visible where agreement is frequent
+        # The root keeps rare confusions visible where agreement is frequent
+        z=np.sqrt(counts),
         x=names,
         y=names,
         colorscale=_COLOURS,

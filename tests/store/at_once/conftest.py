@@ -25,9 +25,8 @@ CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is
 @pytest.fixture
 def workspace(target, tmp_path, monkeypatch):
     monkeypatch.setenv(workspaces.STORE, target)
-    monkeypatch.setattr(
-        data, "_data", {}
-    )  # an emptied database counts its campaigns from 1 again
+    # An emptied database counts its campaigns from 1 again
+    monkeypatch.setattr(data, "_data", {})
     return Workspace(tmp_path / "desk")
 
 
