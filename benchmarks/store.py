@@ -131,7 +131,6 @@ def queries(
         ),
         "last_times": lambda: store.tallies.last_times(campaign),
         "topics_of an assessor": lambda: store.topics_of(campaign, "assessor-3"),
-        "stamps": lambda: store.stamps(campaign),
         "log, to the end": lambda: sum(1 for _ in store.log(campaign)),
     }
 

@@ -63,17 +63,6 @@ class NewImport(NamedTuple):
     settings: Mapping[str, str] | None = None
 
 
-class Stamp(NamedTuple):
-    """Newest numbers of a topic's body, of the answers to it and of its nugget events.
-
-    0 where there are none.
-    """
-
-    topic: int
-    answers: int
-    nuggets: int
-
-
 class Materials:
     """Reads and writes the material of all campaigns.  An import is one transaction."""
 
@@ -189,17 +178,6 @@ class Materials:
             for kind, name, body in self._engine.rows(query, (campaign,))
         }
 
-    def stamps(self, campaign: int) -> dict[str, Stamp]:
-        """For every topic, the numbers of the events that changed it last."""
-        topics, answers, nuggets = (
-            dict(self._engine.rows(_NEWEST.format(table), (campaign,)))
-            for table in ("topic", "answer", "nugget")
-        )
-        return {
-            topic: Stamp(number, answers.get(topic, 0), nuggets.get(topic, 0))
-            for topic, number in topics.items()
-        }
-
 
 def bodies_of(rows: Iterable[tuple[Any, ...]]) -> dict[str, bytes]:
     """The last body of each name; withdrawn ones (None) are left out."""
@@ -247,4 +225,3 @@ SELECT document, body FROM document d WHERE campaign = ? AND seq =
   (SELECT max(seq) FROM document e WHERE e.campaign = d.campaign AND e.document = d.document)
 ORDER BY document
 """
-_NEWEST = "SELECT topic, max(seq) FROM {0} WHERE campaign = ? GROUP BY topic"

@@ -22,74 +22,7 @@ from assessment.campaign.totals import topic_facts
 from assessment.model.permissions import Principal
 from assessment.statistics.significance import Interval, bootstrap_interval, tukey_hsd
 from tests.conftest import judge, run_file, unit
-
-A = [
-    0.7,
-    0.3,
-    0.2,
-    0.6,
-    0.4,
-    0.4,
-    0,
-    0.7,
-    0.1,
-    0.3,
-    0.5,
-    0.4,
-    0,
-    0.6,
-    0.5,
-    0.3,
-    0.1,
-    0.5,
-    0.2,
-    0.1,
-]
-B = [
-    0.5,
-    0.1,
-    0,
-    0.2,
-    0.4,
-    0.3,
-    0,
-    0.5,
-    0.3,
-    0.3,
-    0.4,
-    0.4,
-    0.1,
-    0.4,
-    0.2,
-    0.1,
-    0.1,
-    0.6,
-    0.3,
-    0.2,
-]
-C = [
-    0,
-    0,
-    0.2,
-    0.1,
-    0.3,
-    0.3,
-    0.1,
-    0.2,
-    0.4,
-    0.4,
-    0.4,
-    0.3,
-    0.3,
-    0.2,
-    0.2,
-    0.2,
-    0.1,
-    0.5,
-    0.4,
-    0.3,
-]
-"""Table 5.1 of Sakai, Laboratory Experiments in Information Retrieval (2018)."""
+from tests.statistics.sakai import A, B, C
 
 
 def comparison(**columns):

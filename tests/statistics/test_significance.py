@@ -22,75 +22,9 @@ from assessment.statistics.significance import (
     randomised_tukey,
     tukey_hsd,
 )
+from tests.statistics.sakai import A, B, C
 
 NAN = float("nan")
-A = [
-    0.7,
-    0.3,
-    0.2,
-    0.6,
-    0.4,
-    0.4,
-    0,
-    0.7,
-    0.1,
-    0.3,
-    0.5,
-    0.4,
-    0,
-    0.6,
-    0.5,
-    0.3,
-    0.1,
-    0.5,
-    0.2,
-    0.1,
-]
-B = [
-    0.5,
-    0.1,
-    0,
-    0.2,
-    0.4,
-    0.3,
-    0,
-    0.5,
-    0.3,
-    0.3,
-    0.4,
-    0.4,
-    0.1,
-    0.4,
-    0.2,
-    0.1,
-    0.1,
-    0.6,
-    0.3,
-    0.2,
-]
-C = [
-    0,
-    0,
-    0.2,
-    0.1,
-    0.3,
-    0.3,
-    0.1,
-    0.2,
-    0.4,
-    0.4,
-    0.4,
-    0.3,
-    0.3,
-    0.2,
-    0.2,
-    0.2,
-    0.1,
-    0.5,
-    0.4,
-    0.3,
-]
-"""Three runs on twenty topics: Sakai, Laboratory Experiments in Information Retrieval, 2018, table 5.1."""
 SAKAI = np.column_stack([A, B, C])
 
 matrices = arrays(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
 from assessment.store.counts import Tally
-from assessment.store.materials import NewImport, Stamp
+from assessment.store.materials import NewImport
 
 
 def judgment(
@@ -177,27 +177,6 @@ def test_many_judgments_at_once_keep_their_order(store, spring):
     store.append(spring, given)
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(2900)]
     assert kept(store, spring) == recounted(store, spring)
-
-
-def test_a_topic_s_stamp_changes_with_what_belongs_to_it(store, spring):
-    def add(file, **material):
-        store.add_material(
-            spring,
-            NewImport(
-                file=file, kind="run", digest="0", by="Zoe", summary={}, **material
-            ),
-        )
-        return store.stamps(spring)
-
-    assert store.stamps(spring) == {}
-    assert add("topics", topics={"1": b"{}", "2": b"{}"}) == {
-        "1": Stamp(1, 0, 0),
-        "2": Stamp(2, 0, 0),
-    }
-    assert add("run", answers=[("heron", "2", b"{}"), ("tern", "2", b"{}")]) == {
-        "1": Stamp(1, 0, 0),
-        "2": Stamp(2, 2, 0),
-    }
 
 
 def test_a_server_of_an_older_version_that_still_runs_is_refused(store, spring):

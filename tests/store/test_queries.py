@@ -86,7 +86,6 @@ def test_votes_and_tallies_are_found_by_topic(store):
 def test_what_pages_ask_of_a_whole_campaign_reads_no_judgment(store):
     for read in (
         store.state,
-        store.stamps,
         store.assessors,
         store.count_judgments,
         store.tallies.by_topic,
