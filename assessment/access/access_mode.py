@@ -31,7 +31,7 @@ def access_mode() -> AccessMode:
     if name not in get_args(AccessMode):
         known = ", ".join(get_args(AccessMode))
         raise AccessDenied(
-            f"{variable} is set to {name[:40]!r}, which is no way in; "
+            f"{variable} is set to {name[:40]!r}, which is not an access mode; "
             f"an administrator sets it to one of: {known}"
         )
     return cast(AccessMode, name)

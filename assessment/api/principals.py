@@ -29,7 +29,7 @@ LINK_NEEDED = (
     "a personal link is needed to sign in. "
     "An organiser of the campaign sends it to you; open it, or paste it here"
 )
-LOG_IN_NEEDED = "log in to come in"
+LOG_IN_NEEDED = "log in to open this server"
 
 
 def principals_by_link(workspace: Workspace, cookies: Mapping[str, str]) -> Principals:

@@ -47,7 +47,7 @@ def test_without_a_setting_access_is_open_and_a_typing_error_gives_access_to_nob
     monkeypatch.setenv(access_mode.ENVIRONMENT, "Open")
     with pytest.raises(
         AccessDenied,
-        match="'Open', which is no way in; an administrator sets it to one of: open, invited, oidc",
+        match="'Open', which is not an access mode; an administrator sets it to one of: open, invited, oidc",
     ):
         access_mode.access_mode()
 

@@ -163,7 +163,10 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
             "Your identity provider does not vouch for an e-mail address",
         ),
         ({}, "Your identity provider does not vouch for an e-mail address"),
-        ({"email": "ann@example.org", "is_logged_in": False}, "Log in to come in."),
+        (
+            {"email": "ann@example.org", "is_logged_in": False},
+            "Log in to open this server.",
+        ),
     ],
 )
 def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, said):
@@ -209,7 +212,7 @@ def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
 def test_an_unknown_door_is_shut_to_everybody(at, campaign):
     at("opne")
     assert infos(opened("settings"))[0].startswith(
-        "ASSESSMENT_ACCESS is set to 'opne', which is no way in"
+        "ASSESSMENT_ACCESS is set to 'opne', which is not an access mode"
     )
 
 
