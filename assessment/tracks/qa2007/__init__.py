@@ -5,6 +5,7 @@ Other.
 from assessment.model import Export, FileKind, Track
 from assessment.tracks.qa2007 import (
     answers,
+    article_files,
     documents,
     export_warnings,
     factoid_judgments,
@@ -26,6 +27,8 @@ from assessment.tracks.qa2007 import (
     score,
     score_exports,
     target_types,
+    text_tables,
+    texts,
     totals,
     units,
     votes,
@@ -80,6 +83,21 @@ TRACK = Track(
             answers.read_list_answers,
         ),
         FileKind("run", "Run", run_recognition.is_run, runs.read_run),
+        # After the runs, which say what documents of a collection are kept.
+        FileKind(
+            "articles",
+            "Texts of documents (AQUAINT, AQUAINT-2 or Blog06)",
+            article_files.is_article_file,
+            texts.read_articles,
+            streams=True,
+        ),
+        FileKind(
+            "texts",
+            "Texts of documents (JSON Lines or CSV: id, title, text)",
+            text_tables.is_text_table,
+            texts.read_text_table,
+            streams=True,
+        ),
         FileKind(
             "nuggets",
             "Nugget key (vital, okay)",

@@ -202,7 +202,8 @@ def codes(problems):
 
 def recognised(text):
     """The name of the kind of file that a text is taken for."""
-    return next((kind.name for kind in TRACK.files if kind.recognise(file(text))), None)
+    whole = [kind for kind in TRACK.files if not kind.streams]
+    return next((kind.name for kind in whole if kind.recognise(file(text))), None)
 
 
 def read(text, *topics, name="file", kind="", **more):

@@ -1,0 +1,213 @@
+"""Texts of documents: of a whole collection only those that the runs cite are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+import orjson
+
+from assessment.formats import Packed
+from assessment.formats.spooled import SpooledRecords
+from assessment.model import Document, Read
+from assessment.tracks.qa2007.article_files import MAX_ARTICLE, Article, articles
+from assessment.tracks.qa2007.article_texts import MAX_TEXT, article_document, cut
+from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext
+from assessment.tracks.qa2007.questions import QARead
+from assessment.tracks.qa2007.text_tables import TextRow, text_rows
+
+SMALL = 5_000
+"""A file of so few documents is stored whole while there are no runs."""
+_STEP = 5_000
+"""Documents between two reports of progress."""
+_LISTED = 200
+"""Documents whose problems are listed one by one: of a collection of a million there may be many."""
+
+
+def read_articles(file: Packed, context: QAImportContext) -> QARead:
+    """The documents of AQUAINT, AQUAINT-2 or Blog06 that the runs cite, each the first of its id."""
+    collector = _Collector(file, context)
+    for article in articles(file):
+        if not collector.goes_on():
+            return collector.too_early()
+        if collector.wants(article.name, article.place):
+            _read_article(collector, article)
+    return collector.result()
+
+
+def read_text_table(file: Packed, context: QAImportContext) -> QARead:
+    """The documents of a JSON Lines or CSV file (id, title, text) that the runs cite.
+
+    Raises `Unreadable` where a CSV file ends within a cell.
+    """
+    collector = _Collector(file, context)
+    for row in text_rows(file):
+        if not collector.goes_on():
+            return collector.too_early()
+        if row.wrong and not row.name:
+            right = "an object or a row with id, title and text"
+            collector.refuse("MALFORMED_DOCUMENT", row.place, row.wrong, right)
+        elif collector.wants(row.name, row.place):
+            _read_row(collector, row)
+    return collector.result()
+
+
+def _read_article(collector: _Collector, article: Article) -> None:
+    name, place = article.name, article.place
+    if article.trouble == "unclosed":
+        what = f"document {name[:60]} has no </DOC>"
+        collector.refuse("MALFORMED_DOCUMENT", place, what, "close it; it is left out")
+    elif article.trouble:
+        what = f"document {name[:60]} has more than {MAX_ARTICLE // 2**20} MiB"
+        collector.refuse("DOCUMENT_TOO_LARGE", place, what, "it is left out")
+    else:
+        collector.add(article_document(name, article.body), place)
+
+
+def _read_row(collector: _Collector, row: TextRow) -> None:
+    if row.document is None:
+        what = f"document {row.name[:60]} cannot be used: {row.wrong}"
+        right = "id, title and text; it is left out"
+        collector.refuse("MALFORMED_DOCUMENT", row.place, what, right)
+    else:
+        collector.add(row.document, row.place)
+
+
+def cited_documents(context: QAImportContext) -> set[str]:
+    """The ids of the documents that the campaign's runs cite."""
+    cited: set[str] = set()
+    for run in context.runs.values():
+        for answer in run.answers.values():
+            for items in answer.responses.values():
+                cited.update(item.docid for item in items if not item.nil)
+    return cited
+
+
+class StoredDocuments:
+    """Documents of a file that are stored; there may be more of them than the memory holds."""
+
+    def __init__(self) -> None:
+        self._records = SpooledRecords()
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def add(self, document: Document) -> None:
+        self._records.add(
+            orjson.dumps([document.id, document.title, document.passages])
+        )
+
+    def __iter__(self) -> Iterator[Document]:
+        for record in self._records:
+            name, title, passages = orjson.loads(record)
+            yield Document(name, title, tuple(passages))
+
+
+class _Collector:
+    """Gathers the documents of one file that are stored, and what is wrong with them.
+
+    `cited` None means that there are no runs: then all documents are stored.
+    """
+
+    def __init__(self, file: Packed, context: QAImportContext) -> None:
+        self.file = file
+        self.context = context
+        self.report = ProblemReport(file.name)
+        self.cited = cited_documents(context) if context.runs else None
+        self.documents = StoredDocuments()
+        self.places: dict[str, str] = {}
+        self.seen = 0
+        self.unlisted = 0
+
+    def goes_on(self) -> bool:
+        """Count a document; False where a collection comes before the runs that would say what to keep."""
+        self.seen += 1
+        if self.seen % _STEP == 0:
+            text = f"document {self.seen:,}, {len(self.documents):,} kept"
+            self.context.progress(self.file.share, text)
+        return self.cited is not None or self.seen <= SMALL
+
+    def wants(self, name: str, place: str) -> bool:
+        """Whether a document is to be stored; reports one that has no id or comes again."""
+        if not name:
+            what = "a document has no id"
+            self.refuse("MALFORMED_DOCUMENT", place, what, "an id; it is left out")
+            return False
+        if self.cited is not None and name not in self.cited:
+            return False
+        first = self.places.setdefault(name, place)
+        if first != place:
+            what = f"document {name[:60]} stands in {first} already"
+            self._report("REPEATED_DOCUMENT", place, what, "the first one counts")
+            return False
+        return True
+
+    def add(self, document: Document, place: str) -> None:
+        short, is_cut = cut(document)
+        if is_cut:
+            what = f"document {document.id[:60]} has more than {MAX_TEXT:,} characters"
+            self._report("LONG_DOCUMENT", place, what, "the rest is not shown")
+        if not document.passages:
+            what = f"document {document.id[:60]} has no text"
+            self._report("EMPTY_DOCUMENT", place, what, "it is judged without text")
+            return
+        self.documents.add(short)
+
+    def refuse(self, code: str, place: str, what: str, right: str) -> None:
+        if len(self.report.problems) < _LISTED:
+            self.report.error(code, place, what, right)
+        else:
+            self.unlisted += 1
+
+    def _report(self, code: str, place: str, what: str, right: str) -> None:
+        if len(self.report.problems) < _LISTED:
+            self.report.warn(code, place, what, right)
+        else:
+            self.unlisted += 1
+
+    def too_early(self) -> QARead:
+        what = f"more than {SMALL:,} documents, and there are no runs to say which are cited"
+        right = "take in the runs first, then the collection"
+        self.report.error("RUNS_COME_FIRST", "file", what, right)
+        return Read(problems=tuple(self.report.problems))
+
+    def result(self) -> QARead:
+        if self.unlisted:
+            what = f"{self.unlisted:,} more problems with documents"
+            self.report.warn(
+                "MORE_PROBLEMS", "file", what, "mend the listed ones first"
+            )
+        if not self.documents:
+            self._report_none()
+        return Read(
+            documents=self.documents,
+            problems=tuple(self.report.problems),
+            notes=(self._note(),),
+        )
+
+    def _report_none(self) -> None:
+        what = f"none of its {self.seen:,} documents is cited by a run"
+        if not self.seen:
+            what = "there is no document in it"
+        right = "the files of the collection that the runs answer from"
+        self.report.warn("NO_DOCUMENT", "file", what, right)
+
+    def _note(self) -> str:
+        note = (
+            f"{self.file.name}: {len(self.documents):,} of {self.seen:,} documents kept"
+        )
+        if self.cited is None:
+            return note
+        missing = self._without_text(self.cited)
+        if missing:
+            return f"{note}, those that runs cite; {missing:,} cited documents have no text yet"
+        return f"{note}, those that runs cite; every cited document has its text"
+
+    def _without_text(self, cited: Iterable[str]) -> int:
+        """How many cited documents are neither in this file nor in the campaign."""
+        absent = (name for name in cited if name not in self.places)
+        missing = 0
+        # Runs of a whole year cite a hundred thousand documents: their texts are not held all at once.
+        while chunk := list(islice(absent, _STEP)):
+            missing += len(chunk) - len(self.context.documents(chunk))
+        return missing
