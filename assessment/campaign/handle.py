@@ -77,7 +77,7 @@ class Campaign:
         return self.data.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
-        """The track's settings and those of every campaign.
+        """The track's settings and those of every campaign, with the choices that this machine offers.
 
         The policy has a further choice for each person who has judged: to count the labels of that person
         only.
@@ -87,7 +87,10 @@ class Campaign:
             if is_person(name):
                 choices.append(Choice(ONE + name, f"only the labels of {name}"))
         policy = POLICY._replace(choices=tuple(choices))
-        return (*self.track.settings, policy, OUTSIDE_PLAN)
+        of_track = []
+        for setting in self.track.settings:
+            of_track.append(setting.here(self.settings[setting.name]))
+        return (*of_track, policy, OUTSIDE_PLAN)
 
     @property
     def phase(self) -> Phase:

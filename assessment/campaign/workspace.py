@@ -91,15 +91,24 @@ def add_campaign(
     track: Track[Any, Any],
     title: str,
     settings: Mapping[str, str],
+    *,
+    restored: bool = False,
 ) -> CampaignRow:
-    """Store a new, empty campaign, in the transaction of `store`.  `UserError` says what is wrong with it."""
+    """Store a new, empty campaign, in the transaction of `store`.  `UserError` says what is wrong with it.
+
+    The settings of a `restored` one may name what only another machine has installed.
+    """
     if not _NAME.fullmatch(name):
         right = "use lower-case letters, digits, dot, dash and underscore, at most 64"
         raise UserError(f"{name!r} cannot name a campaign; {right}")
     to_check = {
         name: value for name, value in settings.items() if not _alone(name, value)
     }
-    check_settings((*track.settings, *SHARED), to_check)
+    of_track = []
+    for setting in track.settings:
+        value = settings.get(setting.name, "") if restored else ""
+        of_track.append(setting.here(value))
+    check_settings((*of_track, *SHARED), to_check)
     row = store.add_campaign(name, title or name, track.name)
     if settings:
         store.change_settings(row.id, settings, "setup")

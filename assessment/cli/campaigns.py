@@ -12,6 +12,7 @@ from assessment.cli.group import cli
 from assessment.cli.options import (
     assignments,
     campaign_at,
+    campaign_splitter,
     every_option,
     files_argument,
     layout_option,
@@ -31,6 +32,7 @@ from assessment.cli.printing import (
 )
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.settings import change_settings
+from assessment.exchange.settings_effect import FATES, SettingsEffect, settings_effect
 from assessment.sentences.splitters import splitter
 
 
@@ -105,7 +107,7 @@ def import_command(
     reports = import_files(
         campaign,
         files,
-        splitter=splitter(splitter_name),
+        splitter=campaign_splitter(campaign, splitter_name),
         by="command line",
         assessor=assessor,
         progress=progress(),
@@ -138,14 +140,46 @@ def scores(name: str, layout: str, folder: str | None) -> None:
 @click.argument(
     "values", nargs=-1, required=True, metavar="NAME=VALUE...", callback=assignments
 )
+@click.option(
+    "--preview",
+    is_flag=True,
+    help="Print what would become of answers and judgments, and change nothing.",
+)
 @splitter_option
 @workspace_option
 @needs("settings")
 def set_command(
-    name: str, values: dict[str, str], splitter_name: str, folder: str | None
+    name: str,
+    values: dict[str, str],
+    preview: bool,
+    splitter_name: str,
+    folder: str | None,
 ) -> None:
-    """Change settings of campaign NAME."""
+    """Change settings of campaign NAME.
+
+    A setting that changes how runs are read reads all runs again.  --preview tells beforehand which answers
+    would change, and which judgments would be carried over or count no more.
+    """
     campaign = campaign_at(folder, name)
-    change_settings(
-        campaign, values, by="command line", splitter=splitter(splitter_name)
-    )
+    # The splitter that is being chosen needs no second mention.
+    chosen = splitter(splitter_name)
+    if preview:
+        _print_effect(settings_effect(campaign, values, chosen))
+        return
+    change_settings(campaign, values, by="command line", splitter=chosen)
+
+
+def _print_effect(effect: SettingsEffect) -> None:
+    """The effect in a sentence on standard error, then tables by kind of unit and by answer."""
+    say(effect.sentence)
+    rows = []
+    for kind in effect.kinds:
+        for what, counts in (("units", kind.units), ("judgments", kind.judgments)):
+            numbers = [str(counts.get(fate, 0)) for fate in FATES]
+            rows.append((kind.title, what, *numbers))
+    if rows:
+        print_table(("kind", "of", *FATES), rows)
+    for answer in effect.answers:
+        say(
+            f"{answer.run}, topic {answer.topic}: {answer.lost} units go, {answer.new} come"
+        )

@@ -7,12 +7,16 @@ from pathlib import Path
 import click
 
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, splitter_option, workspace_option
+from assessment.cli.options import (
+    campaign_at,
+    campaign_splitter,
+    splitter_option,
+    workspace_option,
+)
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, progress
 from assessment.exchange import exports
 from assessment.exchange.exports import repaired_run, warnings
-from assessment.sentences.splitters import splitter
 
 
 @cli.command()
@@ -52,4 +56,4 @@ def export(name: str, what: str, output: Path | None, folder: str | None) -> Non
 def repair(name: str, run: str, splitter_name: str, folder: str | None) -> None:
     """Write RUN of campaign NAME in its own format, with every problem repaired that can be."""
     campaign = campaign_at(folder, name)
-    print_bytes(repaired_run(campaign, run, splitter(splitter_name)))
+    print_bytes(repaired_run(campaign, run, campaign_splitter(campaign, splitter_name)))

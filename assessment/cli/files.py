@@ -10,6 +10,7 @@ import click
 from assessment.campaign import Campaign, Workspace
 from assessment.cli.group import cli
 from assessment.cli.options import (
+    campaign_splitter,
     every_option,
     files_argument,
     layout_option,
@@ -34,7 +35,6 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.recognition import file_kinds
 from assessment.model import Problem, UserError
 from assessment.model.resolution import POLICY
-from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 
 
@@ -155,7 +155,7 @@ def _stateless(
     reports = import_files(
         campaign,
         files,
-        splitter=splitter(splitter_name),
+        splitter=campaign_splitter(campaign, splitter_name),
         by="command line",
         progress=progress(),
         replace=True,
@@ -179,7 +179,8 @@ def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
 def settings(track: str) -> None:
     """List the settings of TRACK, its disputed rules, with their choices and defaults."""
     rows = []
-    for setting in (*TRACKS[track].settings, POLICY):
+    of_track = [setting.here() for setting in TRACKS[track].settings]
+    for setting in (*of_track, POLICY):
         for choice in setting.choices:
             mark = " (default)" if choice.name == setting.default else ""
             rows.append((setting.name, choice.name + mark, choice.meaning))

@@ -10,6 +10,10 @@ import click
 
 from assessment.campaign import Campaign, workspace_at
 from assessment.exchange.imports import InputFile
+from assessment.exchange.splitting import chosen_splitter
+from assessment.model import UserError
+from assessment.sentences.choices import AUTO
+from assessment.sentences.splitters import Splitter, splitter
 from assessment.tracks import TRACKS
 
 TRACK = click.Choice(list(TRACKS))
@@ -70,6 +74,17 @@ def campaign_at(folder: str | None, name: str) -> Campaign:
     return workspace_at(folder).campaign(name)
 
 
+def campaign_splitter(campaign: Campaign, name: str) -> Splitter:
+    """The splitter of the option.  Raises `UserError` if the campaign's settings name another one."""
+    chosen = chosen_splitter(campaign.settings)
+    if chosen and name not in (AUTO, chosen):
+        what = f"campaign {campaign.name} splits with {chosen!r}, not with {name!r}"
+        raise UserError(
+            f"{what}; leave out --splitter, or choose it: set {campaign.name} splitter={name}"
+        )
+    return splitter(name)
+
+
 track_argument = click.argument("track", type=TRACK)
 files_argument = click.argument(
     "files",
@@ -98,7 +113,7 @@ splitter_option = click.option(
     "splitter_name",
     default="auto",
     show_default=True,
-    help="Sentence splitter: auto, rules, or an installed spaCy model.",
+    help="Sentence splitter where the setting “splitter” is auto: auto, rules, or an installed spaCy model.",
 )
 layout_option = click.option(
     "--format",

@@ -8,6 +8,7 @@ from typing import Any
 
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange.conflicts import Labels
+from assessment.exchange.splitting import splitter_of
 from assessment.model import ImportContext, Run, Splitting
 
 
@@ -57,13 +58,13 @@ def import_context(
     assessor: str = "imported",
     progress: Progress = lambda share, text: None,
 ) -> ImportContext[Any, Any]:
-    """The campaign as readers and checks see it."""
+    """The campaign as readers and checks see it; its settings may name another splitter than `splitter`."""
     campaign_data = campaign.data
     return ImportContext(
         topics=campaign_data.topics,
         runs=StoredRuns(campaign),
         settings=campaign_data.settings,
-        splitter=splitter,
+        splitter=splitter_of(campaign_data.settings, splitter),
         resources=campaign_data.resources,
         nuggets={topic: campaign_data.nuggets(topic) for topic in campaign_data.topics},
         assessor=assessor,

@@ -1,4 +1,4 @@
-"""Runs read again under other settings, each with the splitter that it was split with."""
+"""Runs read again under other settings: with the splitter that these name, or each with its own."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 
 from assessment.campaign.handle import Campaign
 from assessment.exchange.import_context import import_context
+from assessment.exchange.splitting import chosen_splitter
 from assessment.model import Run, Splitting, UserError
+from assessment.sentences.choices import SPLITTER
 
 
 def reread(
@@ -16,42 +18,71 @@ def reread(
 ) -> dict[tuple[str, str], Any]:
     """The answers that other settings read differently, by (run, topic); nothing is stored.
 
-    An answer whose sentences no splitter found (they were set by hand) is read with the splitter of its
-    run's other answers, else with `splitter`.  Raises `UserError` if a splitter is not installed any more.
+    Where the settings name no splitter, each answer is read with its own; one whose sentences no splitter
+    found (they were set by hand) with that of its run's other answers, else with `splitter`.  If nothing but
+    the splitter is another one, such an answer stays as it is.  Raises `UserError` if a splitter is not
+    installed.
     """
     if campaign.track.reread is None:
         return {}
     context = replace(import_context(campaign, splitter), settings=settings)
+    chosen = chosen_splitter(settings)
     changed: dict[tuple[str, str], Any] = {}
+    keeps_boundaries = _is_read_alike(campaign, settings)
     for run in context.runs.values():
-        for name, answers in _by_splitter(campaign, run).items():
-            own_context = replace(
-                context, splitter=_installed(splitter, name, run.name)
-            )
+        to_read = run.answers
+        if keeps_boundaries:
+            to_read = _split_by_any(campaign, run)
+        by_splitter: dict[str, Mapping[str, Any]] = {chosen: to_read}
+        if not chosen:
+            by_splitter = _by_splitter(campaign, to_read)
+        for name, answers in by_splitter.items():
+            own_splitter = _installed(splitter, name, run.name, chosen)
+            own_context = replace(context, splitter=own_splitter)
             for topic, answer in campaign.track.reread(answers, own_context).items():
                 if answer != run.answers[topic]:
                     changed[run.name, topic] = answer
     return changed
 
 
-def _by_splitter(campaign: Campaign, run: Run[Any]) -> dict[str, dict[str, Any]]:
-    """The run's answers by the name of the splitter to read them with; "" is whichever one is in use."""
+def _is_read_alike(campaign: Campaign, settings: Mapping[str, str]) -> bool:
+    """Whether no setting of the reading changes, apart from the splitter."""
+    for setting in campaign.track.settings:
+        is_reading = setting.rereads and setting.name != SPLITTER.name
+        if is_reading and settings[setting.name] != campaign.settings[setting.name]:
+            return False
+    return True
+
+
+def _split_by_any(campaign: Campaign, run: Run[Any]) -> dict[str, Any]:
+    """The run's answers whose sentences a splitter found."""
+    split_by = campaign.track.split_by
+    return {topic: answer for topic, answer in run.answers.items() if split_by(answer)}
+
+
+def _by_splitter(
+    campaign: Campaign, answers: Mapping[str, Any]
+) -> dict[str, Mapping[str, Any]]:
+    """A run's answers by the name of the splitter to read them with; "" is whichever one is in use."""
     names = {
-        topic: campaign.track.split_by(answer) for topic, answer in run.answers.items()
+        topic: campaign.track.split_by(answer) for topic, answer in answers.items()
     }
     usual = next(filter(None, names.values()), "")
     by_splitter: dict[str, dict[str, Any]] = {}
-    for topic, answer in run.answers.items():
+    for topic, answer in answers.items():
         by_splitter.setdefault(names[topic] or usual, {})[topic] = answer
-    return by_splitter
+    return dict(by_splitter)
 
 
-def _installed(splitter: Splitting, name: str, run: str) -> Splitting:
+def _installed(splitter: Splitting, name: str, run: str, chosen: str) -> Splitting:
+    """The splitter of this name; `chosen` is the one that the settings name."""
     if not name:
         return splitter
     try:
         return splitter.named(name)
     except UserError as error:
+        if name == chosen:
+            raise
         what = (
             f"run {run} was split by {name!r}, which is not installed any more, "
             "so it cannot be read again and no setting was changed"

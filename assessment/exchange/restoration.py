@@ -22,7 +22,12 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
     track = track_named(packed.track)
     with workspace.store.transaction() as store:
         row = add_campaign(
-            store, name or packed.name, track, packed.title, packed.settings
+            store,
+            name or packed.name,
+            track,
+            packed.title,
+            packed.settings,
+            restored=True,
         )
         archived = NewImport(
             "campaign.zip", "archive", digest, "restore", **packed.material

@@ -8,6 +8,8 @@ from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.handle import Campaign, check_settings
 from assessment.exchange import carry_over, rereading
 from assessment.exchange.carry_over import Origin
+from assessment.exchange.settings_effect import rereads
+from assessment.exchange.splitting import chosen_splitter
 from assessment.model import Splitting
 
 
@@ -21,9 +23,10 @@ def change_settings(
     """Change settings.  Raises `UserError` naming the known settings and choices, or that the campaign is
     frozen.
 
-    If a setting changes how runs are read, all runs are read again, each with the splitter that split it
-    before; `splitter` is used for answers that none has split, and finds the other splitters by name.
-    Judgments of sentences that stay the same are carried over.
+    If a setting changes how runs are read, all runs are read again, with the splitter that the settings name
+    or else each with its own; `splitter` is used for answers that none has split, and finds the other
+    splitters by name.  Judgments of sentences that stay the same are carried over; `settings_effect` tells
+    beforehand what would change.
     """
     check_settings(campaign.available_settings(), values)
     until_current(lambda: _change(campaign, values, by, splitter))
@@ -40,11 +43,10 @@ def _change(
     }
     if not changed:
         return
-    rereading_settings = {
-        setting.name for setting in campaign.available_settings() if setting.rereads
-    }
+    if splitter:
+        _must_be_usable(changed, splitter)
     answers = {}
-    if splitter and rereading_settings & set(changed):
+    if splitter and rereads(campaign, changed):
         answers = rereading.reread(campaign, {**settings, **changed}, splitter)
     if not answers:
         campaign.store.change_settings(
@@ -55,3 +57,11 @@ def _change(
     carry_over.replace_answers(
         campaign, answers, origin, material=material, settings=changed
     )
+
+
+def _must_be_usable(changed: Mapping[str, str], splitter: Splitting) -> None:
+    """Raises `UserError` if the settings name a splitter that finds no sentences, or none that is here."""
+    name = chosen_splitter(changed)
+    if name:
+        # A splitter in a process of its own is loaded by the first question only.
+        _ = splitter.named(name).version

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
 from assessment.model.nouns import Judgment, Ref, Tone
@@ -14,20 +15,42 @@ class Choice(NamedTuple):
     meaning: str
 
 
+_INSTALLABLE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", re.ASCII)
+"""Names that a package can have; archives bring names from other machines."""
+
+
+def _nothing_installed() -> tuple[Choice, ...]:
+    return ()
+
+
 class Setting(NamedTuple):
     """A rule on which sources differ: the first choice is the default.
 
-    `rereads`: the setting changes how runs are read at import.
+    `rereads`: the setting changes how runs are read at import.  `installed` returns further choices, those
+    that depend on what is installed on this machine.
     """
 
     name: str
     title: str
     choices: tuple[Choice, ...]
     rereads: bool = False
+    installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
 
     @property
     def default(self) -> str:
         return self.choices[0].name
+
+    def here(self, value: str = "") -> Setting:
+        """The setting with every choice that this machine offers, and with a campaign's own `value`, which
+        may have been installed on another machine only.
+        """
+        if self.installed is _nothing_installed:
+            return self
+        choices = [*self.choices, *self.installed()]
+        is_known = any(choice.name == value for choice in choices)
+        if not is_known and _INSTALLABLE.fullmatch(value):
+            choices.append(Choice(value, "not installed on this machine"))
+        return self._replace(choices=tuple(choices))
 
 
 class Measure(NamedTuple):

@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from assessment.model import UserError
+from assessment.sentences.choices import AUTO, RULES, best_installed, installed_models
 from assessment.sentences.spans import Span
 
 if TYPE_CHECKING:
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
 __all__ = ["RULES_VERSION", "Span", "Splitter", "splitter"]
 
 RULES_VERSION = "1.0"  # goes up whenever a boundary moves
-PREFERRED_MODELS = ("en_core_web_lg", "en_core_web_sm")  # the tracks used the first
 _SPLITTING_PIPES = ("parser", "senter", "sentencizer")
 _WORD = re.compile(r"[^\W_]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
@@ -55,20 +55,16 @@ class Splitter:
         return self if name == self.name else splitter(name)
 
 
-def splitter(name: str = "auto") -> Splitter:
+def splitter(name: str = AUTO) -> Splitter:
     """The splitter of this name: "rules", an installed spaCy model, or "auto" for the best that is installed.
 
     Raises UserError for any other name; the message lists what is installed.
     """
-    from spacy.util import get_installed_models
-
-    installed = get_installed_models()
-    if name == "auto":
-        name = next(
-            (model for model in PREFERRED_MODELS if model in installed), "rules"
-        )
-    if name != "rules" and name not in installed:
-        known = ", ".join(["auto", "rules", *sorted(installed)])
+    if name == AUTO:
+        name = best_installed()
+    installed = installed_models()
+    if name != RULES and name not in installed:
+        known = ", ".join([AUTO, RULES, *installed])
         raise UserError(
             f'the sentence splitter "{name}" is unknown or not installed; installed are: {known}'
         )
@@ -81,12 +77,12 @@ def _load(name: str) -> Splitter:
 
     from assessment.sentences.pipeline import model, rules
 
-    nlp = rules() if name == "rules" else model(name)
-    if name != "rules" and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
+    nlp = rules() if name == RULES else model(name)
+    if name != RULES and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
         raise UserError(
             f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"'
         )
-    version = RULES_VERSION if name == "rules" else nlp.meta["version"]
+    version = RULES_VERSION if name == RULES else nlp.meta["version"]
     return Splitter(name, f"{version} (spaCy {spacy_version})", nlp)
 
 

@@ -530,6 +530,24 @@ def test_a_backup_is_a_workspace_and_never_overwrites(desk, spring, files):
     assert "exists already" in one_sentence(desk("backup", "copy/desk.sqlite"))
 
 
+def test_set_previews_what_would_move_and_changes_nothing(desk, spring, files):
+    code, out, err = desk("set", "spring", "reading=validator", "--preview")
+    assert (code, out) == (0, "")
+    assert err == "no answer of 2 would change\n"
+    assert spring.settings["reading"] == "spec"
+
+
+def test_a_run_is_not_imported_with_another_splitter_than_the_campaigns(
+    desk, spring, files
+):
+    assert desk("set", "spring", "splitter=rules")[0] == 0
+    assert desk("import", "spring", "heron.json", "--splitter", "rules")[0] == 0
+    spring.store.change_settings(spring.row.id, {"splitter": "en_other"}, "test")
+    code, _, err = desk("import", "spring", "heron.json", "--splitter", "rules")
+    assert code == 2
+    assert "splits with 'en_other', not with 'rules'" in err
+
+
 def test_repair_writes_a_run_that_loads(desk, spring, files):
     (files / "tern.json").write_bytes(
         run_file("tern", {"1": "Iron helps. [11]", "2": "Gel is safe."}).source

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.model import Choice, Measure, Setting
+from assessment.sentences.choices import SPLITTER
 from assessment.tracks.biogen.answer import ACCURACY, RELATION, RELEVANCE
 
 _EVAL = "MedAESQA src/medaesqa_eval.py, Gupta, Bartels and Demner-Fushman, Scientific Data 12:1035 (2025)"
@@ -159,6 +160,7 @@ SETTINGS = (
         ),
         rereads=True,
     ),
+    SPLITTER,
     Setting(
         "unjudged",
         "How unjudged sentences and citations count",

@@ -1,0 +1,177 @@
+"""What other settings would do to answers and judgments: computed before anything is stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from assessment.campaign.handle import Campaign, check_settings
+from assessment.exchange import rereading
+from assessment.exchange.replacement import is_judged
+from assessment.model import Ref, Splitting, TopicState
+
+STAY, CARRIED, LOST, NEW = "stay", "carried", "lost", "new"
+FATES = (STAY, CARRIED, LOST, NEW)
+
+
+class KindEffect(NamedTuple):
+    """What would become of the units of one kind in the answers that change, and of their judgments.
+
+    Units `stay`, are `carried` to the same material in the new answer, are `lost` or `new`; judgments go
+    with their units.
+    """
+
+    kind: str
+    title: str
+    units: Mapping[str, int]
+    judgments: Mapping[str, int]
+
+
+class AnswerEffect(NamedTuple):
+    """An answer that is read otherwise, and how many of its units come and go."""
+
+    run: str
+    topic: str
+    lost: int
+    new: int
+
+
+class SettingsEffect(NamedTuple):
+    """What other settings would change; `answers` are those whose units change, of `total` answers.
+
+    `read_again` counts the answers that would be stored again, also those whose units stay.
+    """
+
+    total: int
+    read_again: int
+    answers: tuple[AnswerEffect, ...]
+    kinds: tuple[KindEffect, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The effect in words.
+
+        >>> print(SettingsEffect(12, 0, (), ()).sentence)
+        no answer of 12 would change
+        """
+        if not self.answers:
+            return f"no answer of {self.total} would change"
+        lost = sum(kind.judgments[LOST] for kind in self.kinds)
+        carried = sum(kind.judgments[CARRIED] for kind in self.kinds)
+        return (
+            f"{len(self.answers)} of {self.total} answers would change; "
+            f"{carried} of their judgments would be carried over, {lost} would count no more"
+        )
+
+
+def settings_effect(
+    campaign: Campaign, values: Mapping[str, str], splitter: Splitting
+) -> SettingsEffect:
+    """What these settings would change; nothing is stored.
+
+    Raises `UserError` naming the known settings and choices, or the splitter that is not installed.
+    """
+    check_settings(campaign.available_settings(), values)
+    settings = {**campaign.settings, **values}
+    answers: dict[tuple[str, str], Any] = {}
+    if rereads(campaign, values):
+        answers = rereading.reread(campaign, settings, splitter)
+    by_topic: dict[str, dict[str, Any]] = {}
+    for (run, topic), answer in answers.items():
+        by_topic.setdefault(topic, {})[run] = answer
+    counts = _Counts()
+    for topic, changes in by_topic.items():
+        counts.add(campaign, topic, changes)
+    total = sum(len(campaign.data.answers(topic)) for topic in campaign.topics)
+    return SettingsEffect(
+        total, len(answers), tuple(counts.answers), counts.kinds(campaign)
+    )
+
+
+def rereads(campaign: Campaign, values: Mapping[str, str]) -> bool:
+    """Whether one of these settings changes how runs are read."""
+    for setting in campaign.track.settings:
+        value = values.get(setting.name, campaign.settings[setting.name])
+        if setting.rereads and value != campaign.settings[setting.name]:
+            return True
+    return False
+
+
+class _Counts:
+    """The answers that change, and units and judgments by kind and by what becomes of them."""
+
+    def __init__(self) -> None:
+        self.answers: list[AnswerEffect] = []
+        self.units: dict[str, Counter[str]] = {}
+        self.judgments: dict[str, Counter[str]] = {}
+
+    def add(self, campaign: Campaign, topic: str, answers: Mapping[str, Any]) -> None:
+        """Count a topic with its new answers by run."""
+        state = campaign.data.topic_state(topic)
+        changes = self._changed(campaign, state, answers)
+        old = {run: state.answers[run] for run in changes}
+        before = _units(campaign, state, old)
+        all_before = _units(campaign, state, state.answers)
+        after = _units(campaign, state, {**state.answers, **changes})
+        fates = dict.fromkeys(after - all_before, NEW)
+        targets: dict[Ref, Ref] = {}
+        for run, new in changes.items():
+            targets |= campaign.track.carry(topic, old[run], new)
+        for ref in before:
+            target = targets.get(ref)
+            fates[ref] = _fate(ref, target, after)
+            # What takes the place of another unit is not counted as new.
+            if fates[ref] == CARRIED and target is not None:
+                fates.pop(target, None)
+        for ref, fate in fates.items():
+            self.units.setdefault(ref.kind, Counter())[fate] += 1
+        for vote in campaign.data.votes(topic).all:
+            if vote.ref in fates and is_judged(vote):
+                fate = fates[vote.ref]
+                self.judgments.setdefault(vote.ref.kind, Counter())[fate] += 1
+
+    def _changed(
+        self,
+        campaign: Campaign,
+        state: TopicState[Any, Any],
+        answers: Mapping[str, Any],
+    ) -> dict[str, Any]:
+        """The new answers whose units differ from those of the old ones."""
+        changes: dict[str, Any] = {}
+        for run, new in answers.items():
+            before = _units(campaign, state, {run: state.answers[run]})
+            after = _units(campaign, state, {run: new})
+            if before != after:
+                changes[run] = new
+                lost, gained = len(before - after), len(after - before)
+                self.answers.append(AnswerEffect(run, state.id, lost, gained))
+        return changes
+
+    def kinds(self, campaign: Campaign) -> tuple[KindEffect, ...]:
+        """The counts by kind of unit, in the order of the track's scales."""
+        effects: list[KindEffect] = []
+        for scale in campaign.track.scales:
+            if scale.kind not in self.units:
+                continue
+            judgments = self.judgments.get(scale.kind, Counter())
+            effects.append(
+                KindEffect(scale.kind, scale.title, self.units[scale.kind], judgments)
+            )
+        return tuple(effects)
+
+
+def _fate(ref: Ref, target: Ref | None, after: set[Ref]) -> str:
+    """What becomes of a unit, if carry-over sends its judgments to `target`."""
+    if ref in after:
+        return STAY
+    return CARRIED if target in after else LOST
+
+
+def _units(
+    campaign: Campaign, state: TopicState[Any, Any], answers: Mapping[str, Any]
+) -> set[Ref]:
+    """The units that these answers alone would have."""
+    alone = replace(state, answers=answers)
+    return {unit.ref for unit in campaign.track.units(alone)}

@@ -1,0 +1,49 @@
+"""The sentence splitters of this machine, as choices of a setting; spaCy is not imported for that."""
+
+from __future__ import annotations
+
+from importlib.metadata import entry_points
+
+from assessment.model import Choice, Setting
+
+AUTO, RULES = "auto", "rules"
+PREFERRED_MODELS = ("en_core_web_lg", "en_core_web_sm")
+"""What "auto" looks for, the best first; the tracks used the first."""
+
+
+def installed_models() -> tuple[str, ...]:
+    """The names of the installed spaCy pipelines, in alphabetical order."""
+    return tuple(sorted({point.name for point in entry_points(group="spacy_models")}))
+
+
+def best_installed() -> str:
+    """The splitter that "auto" stands for on this machine."""
+    installed = installed_models()
+    for model in PREFERRED_MODELS:
+        if model in installed:
+            return model
+    return RULES
+
+
+def _model_choices() -> tuple[Choice, ...]:
+    meaning = "the sentences of this spaCy pipeline, which is installed here"
+    return tuple(Choice(model, meaning) for model in installed_models())
+
+
+SPLITTER = Setting(
+    "splitter",
+    "Which sentence splitter takes answers apart",
+    (
+        Choice(
+            AUTO,
+            (
+                "the best that is installed when a run is imported: en_core_web_lg, en_core_web_sm, or "
+                "else the rules; a run that is read again keeps the splitter it had"
+            ),
+        ),
+        Choice(RULES, "the rules for clinical English, the same on every machine"),
+    ),
+    rereads=True,
+    installed=_model_choices,
+)
+"""The setting of tracks that split answers into sentences; other values than "auto" hold for all runs."""

@@ -1,0 +1,62 @@
+"""The page Settings shows what a choice would do to answers and judgments before it is saved."""
+
+import pytest
+
+from assessment.campaign.workspace import ENVIRONMENT
+from tests.conftest import judge, run_file, unit
+from tests.pages.test_pages import opened, sound, widget, words
+
+BEHIND = "Iron helps. [11] Rest helps [12]."
+READING = "How sentences and citations are read from the answer text"
+
+
+@pytest.fixture
+def spring(make, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    campaign = make(run_file("heron", {"1": BEHIND}))
+    judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
+    return campaign
+
+
+def chosen(label, value):
+    """The page after a choice was saved."""
+    test = opened("settings", campaign="spring")
+    widget(test.radio, label).set_value(value)
+    return sound(widget(test.button, "Save").click().run())
+
+
+def test_the_splitters_of_this_machine_are_choices(spring):
+    label = "Which sentence splitter takes answers apart"
+    radio = widget(opened("settings", campaign="spring").radio, label)
+    assert radio.options[:2] == ["auto (default)", "rules"]
+    assert radio.value == "auto"
+
+
+def test_a_setting_that_changes_answers_waits_for_a_word(spring):
+    test = chosen(READING, "evaluation")
+    assert "1 of 1 answers would change" in words(test)
+    assert spring.settings["reading"] == "spec"
+    sound(widget(test.button, "Read the runs again").click().run())
+    assert spring.settings["reading"] == "evaluation"
+    assert "would change" not in words(test)
+
+
+def test_the_campaign_can_be_left_as_it_is(spring):
+    test = chosen(READING, "evaluation")
+    sound(widget(test.button, "Leave everything as it is").click().run())
+    assert spring.settings["reading"] == "spec"
+    assert "would change" not in words(test)
+
+
+def test_what_was_judged_in_the_meantime_is_counted(spring):
+    test = chosen(READING, "evaluation")
+    judge(spring, unit(spring, "heron", "sentence 1"), "required")
+    sound(test.run())
+    frame = test.dataframe[0].value
+    row = frame.set_index("Kind").loc["Sentence"]
+    assert row["Judgments: stay"] + row["Judgments: carried over"] == 2
+
+
+def test_a_setting_that_changes_no_answer_is_saved_at_once(spring):
+    chosen("Which sentence splitter takes answers apart", "rules")
+    assert spring.settings["splitter"] == "rules"
