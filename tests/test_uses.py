@@ -26,8 +26,8 @@ from assessment.exchange.settings import change_settings
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nuggets import nuggets_of
 from assessment.judging.training import copy_known
+from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Principal
-from assessment.model.resolution import ADJUDICATOR
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review import history
@@ -98,7 +98,7 @@ def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(
         campaign, "Ann", role, team="ibis" if role == "team" else "", by="Zoe"
     )
     link = invitations.accept_invitation(workspace, secret)
-    name = f"{ADJUDICATOR}Ann" if use == "adjudicate" else "Ann"
+    name = Assessor.adjudicator("Ann").stored if use == "adjudicate" else "Ann"
     token = {
         HEADER: sign(workspace, TokenClaims("lists", name, role, link.team, link.id))
     }
@@ -137,7 +137,9 @@ def vote(campaign, assessor):
 
 DOES = {
     "judge": lambda campaign, splitter: vote(campaign, "Ann"),
-    "adjudicate": lambda campaign, splitter: vote(campaign, f"{ADJUDICATOR}Zoe"),
+    "adjudicate": lambda campaign, splitter: vote(
+        campaign, Assessor.adjudicator("Zoe").stored
+    ),
     "take in": lambda campaign, splitter: import_files(
         campaign, [run_file("wren", {"1": "New."})], splitter=splitter, by="Zoe"
     ),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, Score, TopicVotes
-from assessment.model.resolution import ADJUDICATOR
+from assessment.model.assessor import Assessor
 
 SUPPOSED = "supposed"
 """Stands for an assessor where nobody has judged a unit yet."""
@@ -47,7 +47,9 @@ class SupposedVotes(TopicVotes):
         if not changed:
             return (Judgment(ref, SUPPOSED, label),)
         # An adjudicator's decision also overrules the unspoken labels, which are no votes to be changed.
-        decision = Judgment(ref, f"{ADJUDICATOR}{SUPPOSED}", label, seq=_LATEST)
+        decision = Judgment(
+            ref, Assessor.adjudicator(SUPPOSED).stored, label, seq=_LATEST
+        )
         return (*changed, decision)
 
 

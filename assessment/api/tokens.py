@@ -15,8 +15,16 @@ from assessment.access.members import principal_by_name
 from assessment.api.refusals import Refused
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.guards import AdmissionCheck
-from assessment.model.permissions import ROLES, Forbidden, Phase, Principal, Right, Role
-from assessment.model.resolution import ADJUDICATOR, is_person
+from assessment.model.assessor import Assessor
+from assessment.model.permissions import (
+    ROLES,
+    Forbidden,
+    Phase,
+    Principal,
+    Right,
+    Role,
+    judging_right,
+)
 from assessment.store.guard import PHASE
 
 HEADER = "X-Desk-Token"
@@ -117,13 +125,16 @@ def _phase(campaign: Campaign) -> Phase:
 def _right(claims: TokenClaims, purpose: Purpose) -> Right:
     if purpose == "scores":
         return "scores"
-    return "adjudicate" if claims.assessor.startswith(ADJUDICATOR) else "judge"
+    return judging_right(Assessor.of(claims.assessor))
 
 
 def _principal(campaign: Campaign, claims: TokenClaims, mode: AccessMode) -> Principal:
     """The person with these claims, with the role that they have now.  Raises `AccessDenied`."""
-    name = claims.assessor.removeprefix(ADJUDICATOR)
-    if not is_person(name) or claims.role not in ROLES:
+    assessor = Assessor.of(claims.assessor)
+    name = assessor.name
+    # an adjudicator's name is that of a person, so it may not hold another prefix
+    is_allowed = assessor.is_human and Assessor.of(name).is_person
+    if not is_allowed or claims.role not in ROLES:
         raise AccessDenied("nobody judges under such a name; choose another one")
     if mode == "open":
         return Principal(name, claims.role, claims.team)

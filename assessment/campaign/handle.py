@@ -23,8 +23,9 @@ from assessment.model import (
     UnknownName,
     UserError,
 )
+from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
-from assessment.model.resolution import ONE, OUTSIDE_PLAN, POLICY, is_person
+from assessment.model.resolution import OUTSIDE_PLAN, POLICY, OneAssessor
 from assessment.store import Store
 from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow
@@ -83,9 +84,9 @@ class Campaign:
         only.
         """
         choices = list(POLICY.choices)
-        for name in self.store.assessors(self.row.id):
-            if is_person(name):
-                choices.append(Choice(ONE + name, f"only the labels of {name}"))
+        for name in people_among(self.store.assessors(self.row.id)):
+            policy_name = OneAssessor(Assessor.of(name)).stored
+            choices.append(Choice(policy_name, f"only the labels of {name}"))
         policy = POLICY._replace(choices=tuple(choices))
         of_track = []
         for setting in self.track.settings:

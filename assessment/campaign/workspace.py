@@ -11,7 +11,7 @@ from typing import Any
 from assessment.campaign.handle import Campaign, check_settings
 from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
 from assessment.model import Track, UnknownName, UserError
-from assessment.model.resolution import ONE, POLICY, SHARED
+from assessment.model.resolution import POLICY, SHARED, OneAssessor
 from assessment.store import Store, StoreError, open_store
 from assessment.store.log import CampaignRow
 from assessment.tracks import track_named
@@ -117,7 +117,7 @@ def add_campaign(
 
 def _alone(name: str, value: str) -> bool:
     """Whether a setting counts one assessor's labels only, whose judgments come in later."""
-    return name == POLICY.name and value.startswith(ONE)
+    return name == POLICY.name and OneAssessor.parse(value) is not None
 
 
 def workspace_at(path: Path | str | None = None) -> Workspace:

@@ -22,7 +22,7 @@ from assessment.exchange.archive_schema import (
     TagLine,
 )
 from assessment.model import UnknownName, UserError
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.planning import stored_plan
 from assessment.planning.options import problems as option_problems
 from assessment.store import Store
@@ -147,4 +147,8 @@ def _plan_problems(planned: ArchivedPlan, topics: Mapping[str, Any]) -> Iterator
 
 
 def _may_be_name(name: str) -> bool:
-    return 0 < len(name.strip()) <= MAX_NAME and name.isprintable() and is_person(name)
+    return (
+        0 < len(name.strip()) <= MAX_NAME
+        and name.isprintable()
+        and Assessor.of(name).is_person
+    )

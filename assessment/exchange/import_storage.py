@@ -20,7 +20,7 @@ from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
 from assessment.exchange.import_report import ImportReport
 from assessment.model import Document, Problem
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.store.materials import NewImport, RunRow
 
 _MOST_PROBLEMS = 1000
@@ -60,7 +60,7 @@ def store_file(
     guard = CarryOverGuard("take in", material, answers.carried, answers.unannounced)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     for assessor in {judgment.assessor for judgment in content.judgments}:
-        if is_person(assessor):
+        if Assessor.of(assessor).is_person:
             campaign.store.add_person(assessor)
     carried = tuple(answers.carried.changes)
     return ImportReport(

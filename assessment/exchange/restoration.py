@@ -7,7 +7,7 @@ import hashlib
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import add_campaign
 from assessment.exchange import archive
-from assessment.model.resolution import is_person
+from assessment.model.assessor import people_among
 from assessment.store.materials import NewImport
 from assessment.tracks import track_named
 
@@ -34,6 +34,6 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
         )
         store.add_material(row.id, archived)
         archive.put_back(store, row.id, packed)
-        for assessor in filter(is_person, store.assessors(row.id)):
+        for assessor in people_among(store.assessors(row.id)):
             store.add_person(assessor)
     return Campaign(workspace.store, row)

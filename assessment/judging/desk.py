@@ -26,7 +26,7 @@ from assessment.judging.unit_values import (
 )
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Document, Headline, Judgment, MessageForPeople, Ref, Unit
-from assessment.model.resolution import MACHINE
+from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import training_topics
 
 ScreenFilter = Literal["all", "open"]
@@ -222,7 +222,7 @@ class Desk(WorkQueue):
         for vote in self.data.votes(unit.ref.topic).all:
             if vote.ref != unit.ref or vote.label is None:
                 continue
-            if vote.assessor.startswith(MACHINE):
+            if Assessor.of(vote.assessor).is_machine:
                 return {"label": vote.label, "why": machine_reason(vote)}
         return None
 

@@ -8,7 +8,7 @@ from typing import Any
 from assessment.judging.nugget_list import NuggetList
 from assessment.judging.nugget_votes import weights_of
 from assessment.model import Judgment, Nugget
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 
 WeightSteps = list[tuple[str, float | None]]
 """The time and the new value of each change of a weight, oldest first."""
@@ -83,7 +83,7 @@ def weight_history(
         ref: name for name, ref in nugget_list.pool.votes.items() if name in labels
     }
     for vote in events:
-        if not is_person(vote.assessor):
+        if not Assessor.of(vote.assessor).is_person:
             continue
         name = names[vote.ref]
         _take_vote(labels[name], vote)

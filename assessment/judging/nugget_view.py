@@ -14,8 +14,8 @@ from assessment.judging.nugget_list import NuggetList
 from assessment.judging.nugget_votes import agreement_of, weights_of
 from assessment.judging.screen_data import terms
 from assessment.model import Judgment, Label, Nugget, Pooled, Ref
+from assessment.model.assessor import Assessor
 from assessment.model.permissions import refusal_in
-from assessment.model.resolution import is_person
 
 LabelCounts = Mapping[str, Counter[str]]
 """By nugget id, how many people chose each label."""
@@ -112,7 +112,7 @@ def _votes_by_nugget(
     """People's labelled votes on each nugget, by nugget id."""
     by_unit: dict[Ref, list[Judgment]] = {}
     for vote in data.votes(nugget_list.topic).all:
-        if vote.label is not None and is_person(vote.assessor):
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
             by_unit.setdefault(vote.ref, []).append(vote)
     votes: dict[str, list[Judgment]] = {}
     for name in nugget_list.states:

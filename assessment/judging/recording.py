@@ -16,8 +16,9 @@ from assessment.exchange.origins import content
 from assessment.judging.desk import Desk
 from assessment.judging.event_ids import is_uuid
 from assessment.model import Judgment, Scale
-from assessment.model.permissions import Use, refusal_in
-from assessment.model.resolution import ADJUDICATOR, OUTSIDE_PLAN, REFUSE_OUTSIDE
+from assessment.model.assessor import Assessor
+from assessment.model.permissions import Use, judging_right, refusal_in
+from assessment.model.resolution import OUTSIDE_PLAN, REFUSE_OUTSIDE
 from assessment.planning.outside_plan import OUTSIDE
 from assessment.store.guard import Guard, LogView, Newest, Stale
 
@@ -80,7 +81,7 @@ def _attempt(
     state = campaign.store.state(campaign.row.id)
     desk = Desk(campaign.cached, campaign.title, assessor)
     checked = [_checked(campaign, desk, judgment) for judgment in judgments]
-    use: Use = "adjudicate" if assessor.startswith(ADJUDICATOR) else "judge"
+    use = judging_right(Assessor.of(assessor))
     guard = _RecordingGuard(use, checked, state, admission)
     cleaned = [item.judgment for item in checked]
     campaign.store.append(campaign.row.id, cleaned, guard)

@@ -11,7 +11,7 @@ from assessment.campaign.derived import derived
 from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
 from assessment.model import Judgment, Ref, UserError
-from assessment.model.resolution import KNOWN
+from assessment.model.assessor import Assessor
 from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.store.guard import LogView, Stale
@@ -59,7 +59,7 @@ def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgm
     """The known answer of every unit of a topic that has one; of several the newest."""
     known = {}
     for vote in campaign_data.votes(topic).all:
-        if vote.label is not None and vote.assessor.startswith(KNOWN):
+        if vote.label is not None and Assessor.of(vote.assessor).is_gold:
             known[vote.ref] = vote
     return known
 
@@ -104,7 +104,9 @@ def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
 
 def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     topics = [topic for topic in wanted if topic in campaign.topics]
-    name = KNOWN + assessor.removeprefix(KNOWN)
+    source = Assessor.of(assessor)
+    gold = source if source.is_gold else Assessor.gold(assessor)
+    name = gold.stored
     newest = 0
     labelled: dict[Ref, Judgment] = {}
     known: dict[Ref, Judgment] = {}
@@ -208,7 +210,7 @@ def _first_labels(
     for topic in topics:
         refs = [ref for ref in known if ref.topic == topic]
         for (assessor, ref), label in vote_columns.first(topic, refs).items():
-            if known[ref].assessor != KNOWN + assessor:
+            if known[ref].assessor != Assessor.gold(assessor).stored:
                 labels[assessor, ref] = label
     return labels
 
@@ -216,9 +218,10 @@ def _first_labels(
 def _result(
     assessor: str, kind: str, known: Mapping[Ref, Judgment], first: FirstLabels
 ) -> TrainingResult:
+    own_gold = Assessor.gold(assessor).stored
     right = answered = total = 0
     for ref, answer in known.items():
-        if ref.kind != kind or answer.assessor == KNOWN + assessor:
+        if ref.kind != kind or answer.assessor == own_gold:
             continue
         total += 1
         if (assessor, ref) in first:

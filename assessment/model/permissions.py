@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, get_args
 
+from assessment.model.assessor import Assessor
 from assessment.model.errors import MessageForPeople
 
 Role = Literal["organiser", "assessor", "team", "visitor"]
@@ -72,6 +73,11 @@ USES: dict[Use, Rule] = {
 
 Tests try each row in every role and phase, and look for code that writes without a row here.
 """
+
+
+def judging_right(assessor: Assessor) -> Literal["judge", "adjudicate"]:
+    """The right, and the use of the same name, that storing this assessor's judgments needs."""
+    return "adjudicate" if assessor.is_adjudicator else "judge"
 
 
 def refusal_in(phase: Phase, use: Use) -> str:

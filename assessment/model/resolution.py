@@ -4,23 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
+from assessment.model.assessor import Assessor
 from assessment.model.nouns import Judgment
 from assessment.model.results import Choice, Setting
 
-ONE = "one:"
-"""A policy that starts so counts the labels of the assessor whose name follows, and no others."""
-MACHINE = "auto:"
-"""Names of machine assessors start so: their labels are suggestions and count in no policy but one of their
-own.
-"""
-ADJUDICATOR = "adjudicator:"
-"""Decisions of an adjudicator are stored under a name that starts so, beside that person's vote as an
-assessor.
-"""
-KNOWN = "known:"
-"""Known answers of a training set are stored under such names; they count in no policy."""
+_ONE_ASSESSOR = "one:"
 
 
 def newest(votes: Sequence[Judgment]) -> str | None:
@@ -82,8 +73,38 @@ POLICIES = (
         newest,
     ),
 )
-"""All policies but those of one assessor (`ONE`), which are made for the assessors of each campaign."""
+"""All policies but those of one assessor, which are made for the assessors of each campaign."""
 _BY_NAME = {policy.name: policy for policy in POLICIES}
+
+
+class OneAssessor(NamedTuple):
+    """The policy that counts the labels of one assessor and no others."""
+
+    assessor: Assessor
+
+    @staticmethod
+    def parse(policy: str) -> OneAssessor | None:
+        """The policy with this stored name; None where it is a policy of all assessors."""
+        return _one_assessor_stored_as(policy)
+
+    @property
+    def stored(self) -> str:
+        """The name of the policy in settings, files and URLs."""
+        return _ONE_ASSESSOR + self.assessor.stored
+
+    def label(self, votes: Sequence[Judgment]) -> str | None:
+        """The assessor's label, None without one."""
+        name = self.assessor.stored
+        return next((vote.label for vote in votes if vote.assessor == name), None)
+
+
+# Scoring asks for every unit.
+@lru_cache(maxsize=4096)
+def _one_assessor_stored_as(policy: str) -> OneAssessor | None:
+    if not policy.startswith(_ONE_ASSESSOR):
+        return None
+    return OneAssessor(Assessor.of(policy.removeprefix(_ONE_ASSESSOR)))
+
 
 POLICY = Setting(
     "policy",
@@ -110,14 +131,11 @@ SHARED = (POLICY, OUTSIDE_PLAN)
 """Settings that campaigns of all tracks have."""
 
 
-def is_person(assessor: str) -> bool:
-    """Whether a vote under this name is an assessor's own: no machine's, no decision and no known answer."""
-    return not assessor.startswith((MACHINE, ADJUDICATOR, KNOWN))
-
-
 def heeds_decisions(policy: str) -> bool:
     """Whether an adjudicator's decision counts before the votes under the policy of this name."""
-    return not policy.startswith(ONE) and _policy_named(policy).heeds_decisions
+    if OneAssessor.parse(policy) is not None:
+        return False
+    return _policy_named(policy).heeds_decisions
 
 
 def resolve(votes: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | None:
@@ -126,23 +144,20 @@ def resolve(votes: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | N
     `votes`: one labelled judgment per assessor, oldest first.
     """
     name = settings.get(POLICY.name, POLICY.default)
-    if name.startswith(ONE):
-        return _label_of(name.removeprefix(ONE), votes)
+    one_assessor = OneAssessor.parse(name)
+    if one_assessor is not None:
+        return one_assessor.label(votes)
     # Nearly all units have one vote, and this function runs for each of them.
-    if len(votes) == 1 and is_person(votes[0].assessor):
+    if len(votes) == 1 and Assessor.of(votes[0].assessor).is_person:
         return votes[0].label
     policy = _policy_named(name)
-    decisions = [vote for vote in votes if vote.assessor.startswith(ADJUDICATOR)]
+    decisions = [vote for vote in votes if Assessor.of(vote.assessor).is_adjudicator]
     if decisions and policy.heeds_decisions:
         return newest(decisions)
-    personal = [vote for vote in votes if is_person(vote.assessor)]
+    personal = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
     if len(personal) <= 1:
         return personal[0].label if personal else None
     return policy.winner(personal)
-
-
-def _label_of(assessor: str, votes: Sequence[Judgment]) -> str | None:
-    return next((vote.label for vote in votes if vote.assessor == assessor), None)
 
 
 def _policy_named(name: str) -> Policy:

@@ -14,7 +14,7 @@ from assessment.campaign.guards import Allowed
 from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
 from assessment.campaign.surveying import topic_sizes
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Place, Plan
 from assessment.store import Store
 from assessment.store.access import PlanRow
@@ -65,7 +65,7 @@ def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
     None where the assessor may judge everything: without a plan, and for machines and adjudicators.
     """
     plan = plan_of(campaign_data)
-    if not plan.is_active or not is_person(assessor):
+    if not plan.is_active or not Assessor.of(assessor).is_person:
         return None
     return _mine(plan.lists.get(assessor, ()))
 

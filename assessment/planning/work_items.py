@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, of_topics, unheard
 from assessment.model import Ref, Unit
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.planning.options import AssignmentOptions, WorkItem
 from assessment.planning.progress import GUESS, paces
 from assessment.store import target_of
@@ -119,7 +119,7 @@ def _judged_units(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:
     """The units that each assessor is done with."""
     refs_of: dict[str, set[Ref]] = defaultdict(set)
     for vote in data.votes(topic).all:
-        if vote.done and is_person(vote.assessor):
+        if vote.done and Assessor.of(vote.assessor).is_person:
             refs_of[vote.assessor].add(vote.ref)
     units = data.units(topic)
     judged = {}
@@ -136,7 +136,7 @@ def _hardness(data: CampaignData, topic: str) -> float:
     """Share of the units with two people's labels on which they differ; 0 where there are no such units."""
     labels_of: dict[Ref, list[str]] = defaultdict(list)
     for vote in data.votes(topic).all:
-        if vote.label is not None and is_person(vote.assessor):
+        if vote.label is not None and Assessor.of(vote.assessor).is_person:
             labels_of[vote.ref].append(vote.label)
     shared = 0
     differing = 0

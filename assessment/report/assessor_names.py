@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from assessment.model.resolution import ADJUDICATOR, KNOWN, MACHINE, ONE
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import OneAssessor
 
 
 class AssessorNames:
@@ -17,9 +18,8 @@ class AssessorNames:
         self._numbers: dict[str, str] = {}
         if not anonymous:
             return
-        people = {
-            _person(name) for name in assessors if not name.startswith((MACHINE, KNOWN))
-        }
+        humans = filter(lambda assessor: assessor.is_human, map(Assessor.of, assessors))
+        people = {assessor.name for assessor in humans}
 
         def digest(name: str) -> bytes:
             return hashlib.sha256(
@@ -32,16 +32,17 @@ class AssessorNames:
 
     def of(self, name: str) -> str:
         """The name to be shown; an adjudicator's is that of the person, marked."""
-        shown = self._numbers.get(_person(name), _person(name))
-        return f"{shown} (adjudicator)" if name.startswith(ADJUDICATOR) else shown
+        assessor = Assessor.of(name)
+        if not assessor.is_human:
+            return name
+        shown = self._numbers.get(assessor.name, assessor.name)
+        return f"{shown} (adjudicator)" if assessor.is_adjudicator else shown
 
     def of_choice(self, choice: str, meaning: str) -> tuple[str, str]:
         """A setting's choice and its meaning, which may name an assessor."""
-        if not choice.startswith(ONE):
+        policy = OneAssessor.parse(choice)
+        if policy is None:
             return choice, meaning
-        assessor = self.of(choice.removeprefix(ONE))
-        return f"{ONE}{assessor}", f"only the labels of {assessor}"
-
-
-def _person(name: str) -> str:
-    return name.removeprefix(ADJUDICATOR)
+        shown = self.of(policy.assessor.stored)
+        shown_policy = OneAssessor(Assessor.of(shown))
+        return shown_policy.stored, f"only the labels of {shown}"

@@ -13,8 +13,8 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.surveying import gather
 from assessment.model import Unit
+from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES
-from assessment.model.resolution import MACHINE
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid
@@ -66,7 +66,7 @@ def _runs(campaign: Campaign) -> str:
 
 def _judgments(campaign: Campaign) -> str:
     assessors = campaign.store.assessors(campaign.row.id)
-    machines = sum(name.startswith(MACHINE) for name in assessors)
+    machines = sum(Assessor.of(name).is_machine for name in assessors)
     by_people = f"{campaign.count():,} by {len(assessors) - machines} people"
     return f"{by_people} and {machines} machines" if machines else by_people
 

@@ -24,7 +24,7 @@ from assessment.judging.topic_view import (
     shuffle_key,
 )
 from assessment.model import Judgment, Part, Ref, Screen, Unit
-from assessment.model.resolution import ADJUDICATOR, is_person
+from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import Mine
 from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
 from assessment.review.disagreements import (
@@ -162,17 +162,17 @@ class AdjudicationDesk(Desk):
             vote.assessor
             for shown in page.units
             for vote in opinions_by_unit.get(shown.ref, ())
-            if is_person(vote.assessor)
+            if Assessor.of(vote.assessor).is_person
         }
         names = self._names(page, sorted(people))
         rows = []
         for vote in opinions_by_unit.get(unit.ref, ()):
             if vote.assessor != self.assessor:
+                is_decision = vote.assessor not in names
                 name = names.get(vote.assessor) or self._adjudicator(vote.assessor)
-                rows.append(_vote_row(name, vote))
-        return sorted(
-            rows, key=lambda row: (row["who"].startswith("adjudicator"), row["who"])
-        )
+                rows.append((is_decision, name, vote))
+        rows.sort(key=lambda row: row[:2])
+        return [_vote_row(name, vote) for _, name, vote in rows]
 
     def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
         """What each person is called on the page: by name, or by a letter that says nothing about who it
@@ -194,7 +194,7 @@ class AdjudicationDesk(Desk):
     def _adjudicator(self, assessor: str) -> str:
         if not self.queue.names:
             return "adjudicator"
-        return f"adjudicator {assessor.removeprefix(ADJUDICATOR)}"
+        return f"adjudicator {Assessor.of(assessor).name}"
 
 
 def _dispute_of(campaign_data: CampaignData, ref: Ref) -> Dispute:
@@ -259,7 +259,7 @@ def _explicit_and_implied(
     ]
     by_unit: dict[Ref, tuple[Judgment, ...]] = {}
     for vote in (*campaign_data.votes(topic).all, *implied):
-        is_shown = is_person(vote.assessor) or vote.assessor.startswith(ADJUDICATOR)
+        is_shown = Assessor.of(vote.assessor).is_human
         if vote.done and is_shown:
             by_unit[vote.ref] = (*by_unit.get(vote.ref, ()), vote)
     return by_unit
@@ -279,6 +279,6 @@ def _vote_row(name: str, vote: Judgment) -> dict[str, Any]:
 
 def desk_of(campaign: Campaign, assessor: str) -> Desk:
     """The desk of an assessor; an adjudicator's desk shows the disputes."""
-    if assessor.startswith(ADJUDICATOR):
+    if Assessor.of(assessor).is_adjudicator:
         return AdjudicationDesk(campaign.data, campaign.title, assessor)
     return Desk(campaign.data, campaign.title, assessor)

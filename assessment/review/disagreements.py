@@ -12,7 +12,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Unit
-from assessment.model.resolution import ADJUDICATOR, is_person
+from assessment.model.assessor import Assessor
 from assessment.review.opinions import opinions
 
 Progress = Callable[[float, str], object]
@@ -87,7 +87,7 @@ def decisions(campaign_data: CampaignData, topic: str) -> dict[Ref, Judgment]:
     """
     newest: dict[Ref, Judgment] = {}
     for vote in campaign_data.votes(topic).all:
-        if not vote.assessor.startswith(ADJUDICATOR):
+        if not Assessor.of(vote.assessor).is_adjudicator:
             continue
         earlier = newest.get(vote.ref)
         if vote.done or earlier is None or not earlier.done:
@@ -154,7 +154,7 @@ def judged_units(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
         if (
             ref not in counted_units
             and needs_label
-            and any(is_person(vote.assessor) for vote in votes(ref))
+            and any(Assessor.of(vote.assessor).is_person for vote in votes(ref))
         ):
             refs.add(ref)
     return frozenset(refs)

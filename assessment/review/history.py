@@ -12,7 +12,7 @@ from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
 from assessment.exchange.origins import named
 from assessment.model import Judgment, Ref, UserError
-from assessment.model.resolution import MACHINE
+from assessment.model.assessor import Assessor
 from assessment.planning.outside_plan import OUTSIDE
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import ImportRow
@@ -185,7 +185,7 @@ def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
         earlier.assessor
         for earlier in events
         if earlier.seq < event.seq
-        and earlier.assessor.startswith(MACHINE)
+        and Assessor.of(earlier.assessor).is_machine
         and earlier.label == event.label
     ]
     return (

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Judgment, Rating, Ref, TopicVotes
-from assessment.model.resolution import is_person, resolve
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import resolve
 
 
 class Opinions(NamedTuple):
@@ -25,11 +26,13 @@ class Opinions(NamedTuple):
         rating = self.ratings.get(ref)
         if rating is not None:
             return {
-                name: label for name, label in rating.labels.items() if is_person(name)
+                name: label
+                for name, label in rating.labels.items()
+                if Assessor.of(name).is_person
             }
         labels = {}
         for vote in self.judged.votes(ref):
-            if vote.label is not None and is_person(vote.assessor):
+            if vote.label is not None and Assessor.of(vote.assessor).is_person:
                 labels[vote.assessor] = vote.label
         return labels
 

@@ -9,11 +9,12 @@ from typing import Any
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
-from assessment.model.resolution import ADJUDICATOR, POLICY, heeds_decisions
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import POLICY, heeds_decisions
 from assessment.review.disagreements import Dispute
 from assessment.review.opinions import opinions
 
-_SUPPOSED_ADJUDICATOR = f"{ADJUDICATOR}supposed"
+_SUPPOSED_ADJUDICATOR = Assessor.adjudicator("supposed").stored
 _AFTER_EVERYBODY = 1 << 60
 """The number of a supposed decision: later than every judgment of the log."""
 

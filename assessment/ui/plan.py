@@ -15,7 +15,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
 from assessment.exchange.import_report import counted
 from assessment.model import UserError
-from assessment.model.resolution import is_person
+from assessment.model.assessor import people_among
 from assessment.planning.options import (
     MOST_AGREEMENT,
     MOST_EACH,
@@ -244,7 +244,7 @@ def _assignable_people(campaign: Campaign) -> list[str]:
     invited = [
         name for name, member in members(campaign).items() if member.role == "assessor"
     ]
-    judged = filter(is_person, campaign.store.assessors(campaign.row.id))
+    judged = people_among(campaign.store.assessors(campaign.row.id))
     return list(dict.fromkeys([*invited, *judged]))
 
 

@@ -20,7 +20,7 @@ from assessment.judging.training import (
     training_results,
 )
 from assessment.model import Ref, UserError
-from assessment.model.resolution import KNOWN, is_person
+from assessment.model.assessor import Assessor, AssessorKind, people_among
 from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import plan_of
 from assessment.ui.answers import topic_label
@@ -72,7 +72,7 @@ def _known(campaign: Campaign, training: list[str]) -> None:
         left, right = st.columns(2)
         assessor = left.selectbox(
             "Whose judgments are right",
-            list(filter(is_person, assessors)),
+            people_among(assessors),
             index=None,
             format_func=shown,
             key="known-who",
@@ -91,7 +91,8 @@ def _known(campaign: Campaign, training: list[str]) -> None:
         ):
             _copy(campaign, str(assessor), topics)
         st.caption(
-            f"A judgment file imported under an assessor's name that starts with {md(KNOWN)} does the same. "
+            "A judgment file imported under an assessor's name that starts with "
+            f"{md(AssessorKind.GOLD.value)} does the same. "
             "Known answers count in no score."
         )
 
@@ -102,7 +103,7 @@ def _known_counts(
     """A phrase for each training topic and each other topic with known answers."""
     with_known = set(training)
     for name in assessors:
-        if name.startswith(KNOWN):
+        if Assessor.of(name).is_gold:
             with_known.update(judged_topics(campaign.data, name))
     phrases = []
     topics = (topic for topic in campaign.topics if topic in with_known)

@@ -8,7 +8,14 @@ from pathlib import Path
 import pytest
 
 from assessment.model import Judgment, Ref
-from assessment.model.resolution import ONE, POLICIES, POLICY, heeds_decisions, resolve
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import (
+    POLICIES,
+    POLICY,
+    OneAssessor,
+    heeds_decisions,
+    resolve,
+)
 
 REF = Ref("accuracy", "1", "a")
 
@@ -115,7 +122,7 @@ def test_a_decision_counts_exactly_under_the_policies_that_heed_decisions(policy
 
 
 def test_no_decision_counts_where_one_assessor_alone_does():
-    assert not heeds_decisions(f"{ONE}Ann")
+    assert not heeds_decisions("one:Ann")
 
 
 def test_the_choices_of_the_setting_and_the_table_in_the_documents_name_every_policy_in_order():
@@ -126,4 +133,16 @@ def test_the_choices_of_the_setting_and_the_table_in_the_documents_name_every_po
     rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
     names = [policy.name for policy in POLICIES]
     assert [choice.name for choice in POLICY.choices] == names
-    assert rows == [*names, f"{ONE}NAME"]
+    assert rows == [*names, OneAssessor(Assessor.of("NAME")).stored]
+
+
+@pytest.mark.parametrize("stored", ["one:Ann", "one:auto:x", "one:adjudicator:Zoe"])
+def test_the_policy_of_one_assessor_is_stored_as_it_was_read(stored):
+    policy = OneAssessor.parse(stored)
+    assert (policy.stored, policy.assessor) == (stored, Assessor.of(stored[4:]))
+
+
+def test_a_policy_of_all_assessors_is_none_of_one():
+    assert [OneAssessor.parse(policy.name) for policy in POLICIES] == [None] * len(
+        POLICIES
+    )

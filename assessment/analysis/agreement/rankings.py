@@ -14,7 +14,8 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
-from assessment.model.resolution import ONE, POLICY
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import POLICY, OneAssessor
 from assessment.statistics.agreement import RankCorrelation, alike
 
 ALL = "the labels that count"
@@ -177,7 +178,8 @@ def _fact(campaign_data: CampaignData, topic: str, assessor: str) -> Any:
         if vote.assessor == assessor and vote.label is not None:
             votes[vote.ref] = (vote,)
     # Scorers that resolve ratings themselves read the policy from the settings.
-    settings = {**campaign_data.settings, POLICY.name: f"{ONE}{assessor}"}
+    policy = OneAssessor(Assessor.of(assessor))
+    settings = {**campaign_data.settings, POLICY.name: policy.stored}
     judged = TopicVotes(votes, lambda unit_votes: unit_votes[0].label)
     state = replace(campaign_data.topic_state(topic), judged=judged, settings=settings)
     return campaign_data.track.score(state)

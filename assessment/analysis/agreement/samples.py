@@ -10,7 +10,7 @@ import numpy as np
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import plan_of, training_topics
 
 SIZES = (300, 1_000, 3_000)
@@ -52,7 +52,7 @@ def _ranks(campaign_data: CampaignData) -> Mapping[str, int]:
     """
     people: Counter[str] = Counter()
     for assessor in campaign_data.store.assessors(campaign_data.id):
-        if is_person(assessor):
+        if Assessor.of(assessor).is_person:
             people.update(judged_topics(campaign_data, assessor))
     ranks = {topic: max(-count, _SHARED) for topic, count in people.items()}
     ranks |= dict.fromkeys(_planned_for_everybody(campaign_data), _FOR_EVERYBODY)

@@ -12,7 +12,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Judgment, Ref, Scale, Unit
-from assessment.model.resolution import ADJUDICATOR, KNOWN, MACHINE, is_person
+from assessment.model.assessor import Assessor
 from assessment.review.opinions import Opinions, opinions, ratings
 from assessment.statistics.agreement import Sheet, joined, sheet_of
 
@@ -58,17 +58,17 @@ _UnitLabels = tuple[Unit, Mapping[str, str]]
 
 
 def is_machine(assessor: str) -> bool:
-    return assessor.startswith(MACHINE)
+    return Assessor.of(assessor).is_machine
 
 
 def is_human(assessor: str) -> bool:
     """Whether an assessor can confirm or override a machine: a person or an adjudicator."""
-    return not assessor.startswith((MACHINE, KNOWN))
+    return Assessor.of(assessor).is_human
 
 
 def people(answered: Sequence[Question]) -> list[str]:
     """The people who answered anything as assessors, by name; not adjudicators or known answers."""
-    return sorted(name for name in _assessors(answered) if is_person(name))
+    return sorted(name for name in _assessors(answered) if Assessor.of(name).is_person)
 
 
 def machines(answered: Sequence[Question]) -> list[str]:
@@ -205,7 +205,7 @@ def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
         return rating.labels
     votes = opinion.judged.votes(ref)
     labels = {vote.assessor: vote.label for vote in votes if vote.label is not None}
-    if all(assessor.startswith(ADJUDICATOR) for assessor in labels):
+    if all(Assessor.of(assessor).is_adjudicator for assessor in labels):
         return {}
     return labels
 

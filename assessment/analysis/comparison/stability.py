@@ -18,7 +18,8 @@ from assessment.analysis.what_if import SupposedVotes
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Ref, TopicState
-from assessment.model.resolution import ONE, is_person
+from assessment.model.assessor import people_among
+from assessment.model.resolution import OneAssessor
 from assessment.review.policies import choices, effect
 from assessment.statistics.agreement import RankCorrelation, alike
 from assessment.statistics.significance import SEED
@@ -97,9 +98,7 @@ def without_assessors(
 ) -> Iterator[ChangedRanking]:
     """Rankings with the labels of each person left out in turn; `units` lose their label or get another."""
     campaign_data = campaign.data
-    names = [
-        name for name in campaign.store.assessors(campaign.row.id) if is_person(name)
-    ]
+    names = people_among(campaign.store.assessors(campaign.row.id))
     for place, name in enumerate(names):
         changed_units: dict[str, int] = {}
         changed_state = partial(_without_assessor, campaign_data, name, changed_units)
@@ -130,9 +129,8 @@ def by_policy(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> Iterator[ChangedRanking]:
     """Rankings under each policy that counts everybody's labels, in the order of the settings."""
-    names = [
-        choice.name for choice in choices(campaign) if not choice.name.startswith(ONE)
-    ]
+    policies = [choice.name for choice in choices(campaign)]
+    names = [name for name in policies if OneAssessor.parse(name) is None]
     for place, name in enumerate(names):
         policy_effect = effect(
             campaign, name, measure, _part(progress, place, len(names), name)

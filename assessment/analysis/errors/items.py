@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.review.opinions import Opinions, opinions
 
 UNJUDGED, NO_MAJORITY = "not judged", "no label counts"
@@ -111,7 +111,9 @@ def _items(
 def _item(
     opinion: Opinions, run: str, unit: Unit, screen: Screen | None, *, own: bool
 ) -> RunUnit:
-    votes = (vote for vote in opinion.votes(unit.ref) if is_person(vote.assessor))
+    votes = (
+        vote for vote in opinion.votes(unit.ref) if Assessor.of(vote.assessor).is_person
+    )
     labels = tuple(vote.label for vote in votes if vote.label is not None)
     text, place = _text(screen, unit.part)
     return RunUnit(

@@ -10,7 +10,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from assessment.model import RESTORED, Ref
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 
 DONE, FLAGGED, CANNOT = 1, 2, 4
 LONGEST = 600_000
@@ -103,7 +103,7 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
     seq, assessor, topic, kind, key, label, reason, flagged, spent, at, via = zip(
         *rows, strict=True
     )
-    people = _tested(assessor, is_person)
+    people = _tested(assessor, _is_person)
     coded = []
     for column, known_texts in zip((assessor, topic, kind, label), texts, strict=True):
         coded.append(_coded(column, known_texts, people))
@@ -126,6 +126,10 @@ def columns_of(rows: Sequence[tuple[Any, ...]], texts: Sequence[Texts]) -> Colum
         seconds,
         times,
     )
+
+
+def _is_person(assessor: str) -> bool:
+    return Assessor.of(assessor).is_person
 
 
 def _is_manual(via: str) -> bool:

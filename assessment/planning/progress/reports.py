@@ -20,7 +20,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, gather, unheard, unmade
 from assessment.campaign.workers import WorkFailed
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.planning.progress.ledger import MANY, ledger_of, ledger_so_far
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.topic_progress import (
@@ -178,7 +178,7 @@ def begun(campaign: Campaign) -> list[Begun]:
     tallies = campaign.store.tallies.by_assessor(campaign.row.id)
     begun_by = []
     for name, tally in tallies.items():
-        if is_person(name):
+        if Assessor.of(name).is_person:
             done = tally.labels + tally.cannot
             begun_by.append(
                 Begun(name, done, tally.flagged, tally.cannot, last.get(name))

@@ -13,7 +13,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import fresh_units, topic_size, units, votes
 from assessment.model import Judgment, Ref, Unit
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import mine, plan_of
 
 EVERYBODY = ""
@@ -128,7 +128,7 @@ def _opinions(data: CampaignData, topic: str) -> dict[str, dict[Ref, _Opinion]]:
             rejudging.add(name)
     opinions: dict[str, dict[Ref, _Opinion]] = {}
     for vote in votes(data, topic).all:
-        if not is_person(vote.assessor):
+        if not Assessor.of(vote.assessor).is_person:
             continue
         # Most units are judged once: only the others have a history to look into.
         history: Iterable[Judgment] = [vote]

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judgment, Ref, TopicVotes
-from assessment.model.resolution import ADJUDICATOR, is_person, resolve
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import resolve
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import TOPLEVEL, Qrels
 from assessment.tracks.car.refs import (
@@ -146,7 +147,7 @@ def removal_labels(judged: TopicVotes, settings: Settings) -> dict[str, str]:
 
 def _is_voted_on(judged: TopicVotes, ref: Ref) -> bool:
     assessors = [vote.assessor for vote in judged.votes(ref)]
-    return any(is_person(name) or name.startswith(ADJUDICATOR) for name in assessors)
+    return any(Assessor.of(name).is_human for name in assessors)
 
 
 def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
@@ -158,7 +159,7 @@ def graders_by_paragraph(judged: TopicVotes) -> dict[str, tuple[Judgment, ...]]:
         for vote in judged.votes(ref):
             paragraph, _ = pair(ref)
             own = newest.setdefault(paragraph, {})
-            if not is_person(vote.assessor):
+            if not Assessor.of(vote.assessor).is_person:
                 continue
             before = own.get(vote.assessor, vote)
             if vote.seq >= before.seq:

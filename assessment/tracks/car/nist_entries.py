@@ -15,7 +15,7 @@ from pydantic import (
 )
 
 from assessment.formats import File
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.report import Report, shown
 
@@ -74,7 +74,7 @@ class AssessmentEntry(_Strict):
     def assessor(self, anonymous: str) -> str:
         """The annotator's name; `anonymous` where the file names nobody, or nobody who can be an assessor."""
         name = (self.annotator_id or "").strip()
-        if name not in ANONYMOUS and is_person(name):
+        if name not in ANONYMOUS and Assessor.of(name).is_person:
             return name
         return anonymous
 

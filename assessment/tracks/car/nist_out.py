@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.model import ExportData, Judgment, TopicVotes
-from assessment.model.resolution import is_person
+from assessment.model.assessor import people_among
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.gold import cleaned, facets_of
 from assessment.tracks.car.nist import NIST_NOTES, ParagraphNote
@@ -125,7 +125,7 @@ def _votes(judged: TopicVotes, *kinds: str) -> Iterator[Judgment]:
 def _assessors(judged: TopicVotes, page: AssessedPage) -> list[str]:
     voters = {vote.assessor for vote in _votes(judged, *_KINDS)}
     authors = {note.assessor for note in page.notes}
-    return sorted(filter(is_person, voters | authors))
+    return sorted(people_among(voters | authors))
 
 
 def _uploaded(state: State, assessor: str) -> State:

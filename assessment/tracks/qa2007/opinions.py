@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assessment.model import Judgment, Nugget, Rating, Ref, TopicVotes
-from assessment.model.resolution import is_person, resolve
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import resolve
 from assessment.tracks.qa2007.answer import (
     MATCH,
     OWN,
@@ -25,7 +26,7 @@ PASSED_OVER = (
 
 def votes_of_people(votes: Iterable[Judgment]) -> list[Judgment]:
     """Votes of people; a machine's votes are suggestions."""
-    return [vote for vote in votes if is_person(vote.assessor)]
+    return [vote for vote in votes if Assessor.of(vote.assessor).is_person]
 
 
 class NuggetOpinions:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Ref, TopicState
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.tracks.qa2007.answer import (
     GROUP,
     INSTANCE_KIND,
@@ -177,7 +177,7 @@ def own_answers(state: QATopicState, question: str) -> tuple[OwnAnswer, ...]:
     """
     by_name: dict[str, list[OwnAnswer]] = {}
     for vote in state.judged.votes(question_ref(OWN, question)):
-        if not is_person(vote.assessor):
+        if not Assessor.of(vote.assessor).is_person:
             continue
         of_assessor: dict[str, list[OwnAnswer]] = {}
         for line in (vote.label or "").splitlines():

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from assessment.model import Judgment, Ref, TopicVotes
-from assessment.model.resolution import ADJUDICATOR, is_person, resolve
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import resolve
 from assessment.tracks.scifact.answer import (
     LABEL,
     VERDICTS,
@@ -94,7 +95,7 @@ def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
     """
     voters, sets_of = _voters(votes, document, label)
     # One person without any decision: no poll is needed, and the sets of their file stay as written.
-    if len(voters) == 1 and is_person(voters[0].assessor):
+    if len(voters) == 1 and Assessor.of(voters[0].assessor).is_person:
         assessor = voters[0].assessor
         refs = (
             rationale_ref(votes.topic.id, document, label, each)
@@ -137,7 +138,14 @@ class Ballot(NamedTuple):
     def disputed(self) -> bool:
         """Whether some people gave the set and others did not."""
         return (
-            len({vote.label for vote in self.implied if is_person(vote.assessor)}) > 1
+            len(
+                {
+                    vote.label
+                    for vote in self.implied
+                    if Assessor.of(vote.assessor).is_person
+                }
+            )
+            > 1
         )
 
 
@@ -187,7 +195,7 @@ def _voters(
     agreeing = [vote for vote in votes.judged.votes(ref) if vote.label == label]
     verdicts = [vote for vote in agreeing if vote.assessor in sets_of]
     by_assessors = [
-        vote for vote in verdicts if not vote.assessor.startswith(ADJUDICATOR)
+        vote for vote in verdicts if not Assessor.of(vote.assessor).is_adjudicator
     ]
     return by_assessors or verdicts, sets_of
 
@@ -255,7 +263,7 @@ def _disjoint(accepted: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
 
 def _last_decision(votes: Iterable[Judgment]) -> int:
     """The sequence number of an adjudicator's newest vote, 0 without one."""
-    numbers = (vote.seq for vote in votes if vote.assessor.startswith(ADJUDICATOR))
+    numbers = (vote.seq for vote in votes if Assessor.of(vote.assessor).is_adjudicator)
     return max(numbers, default=0)
 
 

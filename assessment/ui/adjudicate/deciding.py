@@ -8,7 +8,8 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.model.resolution import ADJUDICATOR, POLICY
+from assessment.model.assessor import Assessor
+from assessment.model.resolution import POLICY
 from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
 from assessment.review.disagreements import summary
 from assessment.ui import session
@@ -47,7 +48,7 @@ def show_decisions(campaign: Campaign) -> None:
             icon=":material/handshake:",
         )
         return
-    assessor = f"{ADJUDICATOR}{name}"
+    assessor = Assessor.adjudicator(name).stored
     key = _sorted_queue(campaign, queue_of(campaign.data, assessor))
     desk(session.workspace(), campaign, assessor, key)
 

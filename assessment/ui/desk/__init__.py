@@ -11,7 +11,8 @@ import streamlit as st
 
 from assessment.api import RENEW_SECONDS, TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
-from assessment.model.resolution import ADJUDICATOR
+from assessment.model.assessor import Assessor
+from assessment.model.permissions import judging_right
 from assessment.ui import session
 
 _SHIM = """
@@ -38,7 +39,7 @@ def desk(
 
     Another `place` starts a new desk, for example with the screens in another order.
     """
-    session.enter("adjudicate" if assessor.startswith(ADJUDICATOR) else "judge")
+    session.enter(judging_right(Assessor.of(assessor)))
     principal = session.principal()
     token = sign(
         workspace,

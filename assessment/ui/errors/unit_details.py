@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.analysis.errors import UNJUDGED, Cost, RunUnit
 from assessment.campaign import Campaign
 from assessment.model import Document, Judgment
-from assessment.model.resolution import is_person
+from assessment.model.assessor import Assessor
 from assessment.ui import answers
 from assessment.ui.choices import linked_box, linked_tabs
 from assessment.ui.element_keys import element_key
@@ -128,7 +128,7 @@ def _notes(campaign: Campaign, item: RunUnit) -> list[str]:
     notes = [
         vote.note
         for vote in _votes(campaign, item)
-        if vote.note and is_person(vote.assessor)
+        if vote.note and Assessor.of(vote.assessor).is_person
     ]
     return [f"Assessor's note: {shown(note)}" for note in notes]
 
