@@ -100,8 +100,8 @@ def plain(folder: Path) -> Means:
 
 
 def track(folder: Path) -> Means:
-    from assessment.campaign.cases import Votes, defaults
-
+    from assessment.campaign.derived_values import Votes
+    from assessment.campaign.inputs import defaults
     from assessment.formats import Packed, open_path
     from assessment.model import ImportContext, TopicState, TopicVotes
     from assessment.model.resolution import resolve
