@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from pydantic import TypeAdapter
-
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
 from assessment.campaign.guards import must_be_allowed
+from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Choice,
     ExportData,
@@ -112,7 +111,7 @@ class Campaign:
             known = ", ".join(rows) or "none"
             raise UnknownName(f"no run {name!r}; the campaign has {known}")
         row = rows[name]
-        reader = TypeAdapter(self.track.answer_type)
+        reader = json_adapter(self.track.answer_type)
         answers = {}
         for topic, body in self.store.answers_of(self.row.id, name).items():
             answers[topic] = reader.validate_json(body)

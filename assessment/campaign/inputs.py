@@ -6,9 +6,8 @@ import threading
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.derived import Cache
+from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Track
 from assessment.model.resolution import POLICY, SHARED
 from assessment.store import Store
@@ -39,8 +38,8 @@ class CampaignInputs:
         self.track = track
         self.cache = Cache()
         self.walk = Walk()
-        self.answer_reader: TypeAdapter[Any] = TypeAdapter(track.answer_type)
-        self._topic_reader: TypeAdapter[Any] = TypeAdapter(track.topic_type)
+        self.answer_reader = json_adapter(track.answer_type)
+        self._topic_reader = json_adapter(track.topic_type)
         self._seen = _UNREAD
         self._refreshing = threading.Lock()
         self.run_count = 1

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.data import defaults
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange import log_files
@@ -21,6 +19,7 @@ from assessment.exchange.archive_schema import (
     ArchiveManifest,
     TagLine,
 )
+from assessment.formats.json_types import json_adapter
 from assessment.model import UnknownName, UserError
 from assessment.model.assessor import Assessor
 from assessment.planning import stored_plan
@@ -98,7 +97,7 @@ def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
 
 def _unpacked(files: Members) -> ArchivedCampaign:
     manifest = document(
-        TypeAdapter(ArchiveManifest), MANIFEST, files[required(files, MANIFEST)]
+        json_adapter(ArchiveManifest), MANIFEST, files[required(files, MANIFEST)]
     )
     track = track_named(manifest.track)
     known_settings = defaults(track)
@@ -118,7 +117,7 @@ def _unpacked(files: Members) -> ArchivedCampaign:
 def _tags(files: Members) -> Iterator[Tag]:
     if TAGS not in files:
         return
-    for line in rows(TypeAdapter(TagLine), TAGS, files.lines(TAGS)):
+    for line in rows(json_adapter(TagLine), TAGS, files.lines(TAGS)):
         yield Tag(**dict(line))
 
 
@@ -127,7 +126,7 @@ def _planned(
 ) -> ArchivedPlan | None:
     if PLAN not in files:
         return None
-    planned = document(TypeAdapter(ArchivedPlan), PLAN, files[PLAN])
+    planned = document(json_adapter(ArchivedPlan), PLAN, files[PLAN])
     problem = next(_plan_problems(planned, topics), None)
     if problem:
         raise UserError(f"the archive's plan is damaged: {problem}")

@@ -26,6 +26,7 @@ from assessment.exchange.archive_schema import (
     TopicLine,
 )
 from assessment.formats import File
+from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Document,
     Judgment,
@@ -78,7 +79,7 @@ def archived_material(
 
 def nugget_events(data: bytes) -> Iterator[Nugget]:
     """The nugget events of an archive as they were written."""
-    for line in rows(TypeAdapter(NuggetLine), NUGGETS, io.BytesIO(data)):
+    for line in rows(json_adapter(NuggetLine), NUGGETS, io.BytesIO(data)):
         yield Nugget(**dict(line))
 
 
@@ -98,13 +99,13 @@ def _lines_once(
 ) -> list[LineType]:
     """The lines of a file, each `key` once."""
     lines = files.lines(required(files, name))
-    return list(once(name, rows(TypeAdapter(kind), name, lines), key, what))
+    return list(once(name, rows(json_adapter(kind), name, lines), key, what))
 
 
 def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
     log = files[required(files, LOG)]
     # Read once more as plain JSON, which refuses a key that stands twice in a line.
-    for _ in rows(TypeAdapter(dict[str, Any]), LOG, io.BytesIO(log)):
+    for _ in rows(json_adapter(dict[str, Any]), LOG, io.BytesIO(log)):
         pass
     read = log_files.read_log_lines(track, File(LOG, log.decode()))
     if read.problems:
@@ -116,14 +117,14 @@ def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
 
 
 def _topic_bodies(track: Track[Any, Any], lines: list[TopicLine]) -> dict[str, bytes]:
-    adapter: TypeAdapter[Any] = TypeAdapter(track.topic_type)
+    adapter = json_adapter(track.topic_type)
     return {line.topic: _body(adapter, line.body, TOPICS, line.topic) for line in lines}
 
 
 def _answer_bodies(
     track: Track[Any, Any], lines: list[AnswerLine]
 ) -> list[tuple[str, str, bytes]]:
-    adapter: TypeAdapter[Any] = TypeAdapter(track.answer_type)
+    adapter = json_adapter(track.answer_type)
     answers = []
     for line in lines:
         body = _body(adapter, line.body, ANSWERS, f"{line.run} at topic {line.topic}")
@@ -152,7 +153,7 @@ class ArchivedDocuments:
     def __init__(self, files: Members) -> None:
         self._files = files
         lines = files.lines(required(files, DOCUMENTS))
-        checked = rows(TypeAdapter(DocumentLine), DOCUMENTS, lines)
+        checked = rows(json_adapter(DocumentLine), DOCUMENTS, lines)
         self._count = sum(
             1 for _ in once(DOCUMENTS, checked, lambda line: line.id, "document")
         )

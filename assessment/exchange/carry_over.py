@@ -7,12 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.guards import Allowed, Material
 from assessment.campaign.handle import Campaign
 from assessment.exchange.origins import CARRIED, Origins, named
 from assessment.exchange.replacement import is_judged
+from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use
 from assessment.store.guard import LogView, Stale
@@ -205,7 +204,7 @@ def replace_answers(
 
     Raises `Stale` if imports or settings have changed since the answers were made from them.
     """
-    adapter = TypeAdapter(campaign.track.answer_type)
+    adapter = json_adapter(campaign.track.answer_type)
     bodies = [
         (run, topic, adapter.dump_json(answer))
         for (run, topic), answer in answers.items()

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.handle import Campaign
 from assessment.exchange import carry_over, replacement
 from assessment.exchange.carry_over import Carried
@@ -16,6 +14,7 @@ from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
 from assessment.exchange.origins import named, opinion
 from assessment.exchange.replacement import AnyEffect
+from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Nugget, Problem, Ref
 
 DOCUMENTS_AT_ONCE = 1000
@@ -74,7 +73,7 @@ def _new_answers(
     stored: Mapping[str, Mapping[str, bytes]],
 ) -> Iterator[tuple[str, str, bytes]]:
     """Answers that the log does not have, or has otherwise."""
-    answer_json = TypeAdapter(campaign.track.answer_type)
+    answer_json = json_adapter(campaign.track.answer_type)
     for (run, topic), answer in answers.items():
         body = answer_json.dump_json(answer)
         if stored[run].get(topic) != body:

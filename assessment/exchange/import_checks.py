@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pydantic import TypeAdapter
-
 from assessment import formats
 from assessment.campaign.handle import Campaign
 from assessment.exchange.readable import unreadable
 from assessment.exchange.recognition import RecognisedFile
 from assessment.exchange.repeated import without_repeated
+from assessment.formats.json_types import json_adapter
 from assessment.model import ImportContext, Problem, Read, Run
 
 AnyRead = Read[Any, Any]
@@ -107,7 +106,7 @@ def _stored_size(campaign: Campaign, read: AnyRead) -> int:
     """
     if not read.runs or not read.problems:
         return 0
-    answer_json = TypeAdapter(campaign.track.answer_type)
+    answer_json = json_adapter(campaign.track.answer_type)
     size = 0
     for run in read.runs:
         size += sum(

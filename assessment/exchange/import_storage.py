@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.guards import Material
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange.carry_over import CarryOverGuard
@@ -19,6 +17,7 @@ from assessment.exchange.import_changes import (
 from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
 from assessment.exchange.import_report import ImportReport
+from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Problem
 from assessment.model.assessor import Assessor
 from assessment.store.materials import NewImport, RunRow
@@ -102,7 +101,7 @@ def _summary(
 
 
 def _topic_bodies(campaign: Campaign, read: AnyRead) -> dict[str, bytes]:
-    topic_json = TypeAdapter(campaign.track.topic_type)
+    topic_json = json_adapter(campaign.track.topic_type)
     return {topic: topic_json.dump_json(value) for topic, value in read.topics.items()}
 
 

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, get_args
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -20,6 +18,7 @@ from assessment.campaign.surveying import gather
 from assessment.exchange.carry_over import copied
 from assessment.exchange.origins import Origins
 from assessment.exchange.replacement import is_judged
+from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import NewImport
@@ -319,7 +318,7 @@ def _renamed(campaign_data: CampaignData, topic: str, answer: Any) -> Mapping[Re
 
 def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
     """Every answer that a run had and has no more."""
-    adapter: TypeAdapter[Any] = TypeAdapter(campaign_data.track.answer_type)
+    adapter = json_adapter(campaign_data.track.answer_type)
     current_bodies = campaign_data.store.answers(campaign_data.id, topic)
     seen: set[tuple[str, bytes]] = set()
     for run, body in campaign_data.store.versions.of_topic(campaign_data.id, topic):

@@ -18,7 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import IO, Any, NamedTuple
 
 import orjson
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, ValidationError
 
 from assessment import __version__
 from assessment.campaign.handle import Campaign, Progress
@@ -28,6 +28,7 @@ from assessment.exchange.archive_material import nugget_events
 from assessment.exchange.archive_members import members
 from assessment.exchange.archive_schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.restoration import restore
+from assessment.formats.json_types import json_adapter
 from assessment.model import UserError
 from assessment.planning.stored_plan import SETTING as PLAN
 from assessment.store.chain import Head, chained
@@ -199,7 +200,7 @@ def verify(data: bytes) -> Verdict:
     signed_figures = _figures(files[SCORES])
     _, scores = exports.export(campaign, "scores")
     figures = _figures(scores)
-    settings = TypeAdapter(dict[str, str]).validate_json(files[SETTINGS])
+    settings = json_adapter(dict[str, str]).validate_json(files[SETTINGS])
     problems = [*unchained, *_restored_otherwise(campaign, settings, signed)]
     problems += differences(signed_figures, figures)
     new = [*_new_settings(campaign, settings), *additions(signed_figures, figures)]

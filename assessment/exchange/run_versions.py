@@ -11,12 +11,11 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
-from pydantic import TypeAdapter
-
 from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.exchange import replacement
 from assessment.exchange.replacement import Effect
+from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
 from assessment.store.materials import NewImport, RunRow
 
@@ -84,7 +83,7 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
     Their judgments stay in the log and count again with the version that they are about.
     """
     bodies = _return(campaign, run, number).bodies
-    adapter: TypeAdapter[Any] = TypeAdapter(campaign.track.answer_type)
+    adapter = json_adapter(campaign.track.answer_type)
     answers: dict[tuple[str, str], Any] = {}
     for topic, body in bodies.items():
         answers[run, topic] = None if body is None else adapter.validate_json(body)
