@@ -27,7 +27,6 @@ STILL_DENSE = {
     "planning": 11,
     "report": 11.5,
     "sentences": 11,
-    "statistics": 13,
 }
 """Rooms above that limit, each with a limit of its own, which may only go down."""
 
@@ -40,7 +39,6 @@ STILL_CROWDED = {
     "report": 4,
     "review": 3,
     "sentences": 1,
-    "statistics": 3,
     "store": 5,
     "tracks": 2,
     "ui": 63,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.statistics.agreement import fleiss, share, sheet_of
+from assessment.statistics.agreement import fleiss, label_matrix, share
 
 
 class Agreement(NamedTuple):
@@ -52,13 +52,13 @@ def agreement_of(table: Iterable[Mapping[str, int]], voters: int) -> Agreement:
     rows = [row for row in table if sum(row.values()) >= 2]
     if not rows:
         return Agreement(0, voters, None, None, "no nugget has two votes yet")
-    sheet = sheet_of([_by_voter(row) for row in rows])
+    matrix = label_matrix([_by_voter(row) for row in rows])
     weights = np.ones((1, 1))
-    kappa = float(fleiss(sheet).values(weights)[0])
+    kappa = float(fleiss(matrix).values(weights)[0])
     if np.isnan(kappa):
         why = "all votes are the same, so there is no chance to compare with"
-        return Agreement(len(rows), voters, share(sheet), None, why)
-    return Agreement(len(rows), voters, share(sheet), kappa)
+        return Agreement(len(rows), voters, share(matrix), None, why)
+    return Agreement(len(rows), voters, share(matrix), kappa)
 
 
 def _by_voter(row: Mapping[str, int]) -> dict[str, str]:

@@ -18,7 +18,13 @@ from assessment.analysis.agreement import (
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.agreement import Figure, Line, line, of_people, pairs
+from assessment.statistics.agreement import (
+    AgreementRow,
+    Coefficient,
+    agreement_row,
+    pairs,
+    select_people,
+)
 
 _COLUMNS = (
     "items",
@@ -75,7 +81,7 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
         )
     rows = []
     for question in answered:
-        row = line(of_people(question.sheet, assessors))
+        row = agreement_row(select_people(question.matrix, assessors))
         rows.append((question.title, row.people, row.topics, *_cells(row)))
     note = (
         "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics; "
@@ -85,7 +91,7 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
     return grid("Agreement between assessors", columns, rows, note=note)
 
 
-def _cells(row: Line) -> tuple[TableCell | str | int, ...]:
+def _cells(row: AgreementRow) -> tuple[TableCell | str | int, ...]:
     """The cells of `_COLUMNS`."""
     share = UNDEFINED if row.share is None else f"{100 * row.share:.1f}"
     kappa = _value_and_interval(row.kappa)
@@ -94,11 +100,11 @@ def _cells(row: Line) -> tuple[TableCell | str | int, ...]:
     return (row.items, TableCell(share), *kappa, row.method, *alpha, why)
 
 
-def _value_and_interval(figure: Figure) -> tuple[TableCell, TableCell]:
-    value = UNDEFINED if figure.value is None else f"{figure.value:.3f}"
+def _value_and_interval(coefficient: Coefficient) -> tuple[TableCell, TableCell]:
+    value = UNDEFINED if coefficient.value is None else f"{coefficient.value:.3f}"
     interval = ""
-    if figure.low is not None and figure.high is not None:
-        interval = f"{figure.low:.2f} to {figure.high:.2f}"
+    if coefficient.low is not None and coefficient.high is not None:
+        interval = f"{coefficient.low:.2f} to {coefficient.high:.2f}"
     return TableCell(value), TableCell(interval)
 
 
@@ -110,7 +116,7 @@ def _of_pairs(
         return Html("")
     rows: list[tuple[Value | TableCell, ...]] = []
     for question in answered:
-        for row in pairs(of_people(question.sheet, assessors))[:_MOST_PAIRS]:
+        for row in pairs(select_people(question.matrix, assessors))[:_MOST_PAIRS]:
             names = sorted(map(report_data.names.of, row.of))
             rows.append((question.title, " and ".join(names), row.topics, *_cells(row)))
     if not rows:
@@ -148,6 +154,6 @@ def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
         check.overridden,
         check.unable,
         check.unseen,
-        check.line.items,
+        check.row.items,
         *_value_and_interval(check.kappa),
     )

@@ -104,11 +104,13 @@ def randomised_tukey(
     scores, left_out = complete(matrix)
     if scores.size == 0:
         return Pairs((), len(scores), left_out)
-    portions = _ranges(_in_order(scores), rounds, seed)
-    ranges = np.sort(np.concatenate(list(portions)))
+    portions = list(_ranges(_in_order(scores), rounds, seed))
+    ranges = np.sort(np.concatenate(portions))
     gaps = _gaps(scores)
-    smaller = np.searchsorted(ranges, gaps - _slack(scores))
-    return _pairs(scores, gaps, (rounds - smaller) / rounds, left_out)
+    thresholds = gaps - _slack(scores)
+    smaller = np.searchsorted(ranges, thresholds)
+    p = (rounds - smaller) / rounds
+    return _pairs(scores, gaps, p, left_out)
 
 
 def tukey_hsd(matrix: ArrayLike) -> Pairs:
@@ -154,22 +156,34 @@ def paired_randomisation(
     >>> paired_randomisation([0.5, 0.6, 0.7, 0.8], [0.4, 0.5, 0.6, 0.7]).p
     0.125
     """
-    columns = [np.asarray(first, dtype=float), np.asarray(second, dtype=float)]
-    scores, left_out = complete(np.column_stack(columns))
+    first_scores = np.asarray(first, dtype=float)
+    second_scores = np.asarray(second, dtype=float)
+    scores, left_out = complete(np.column_stack([first_scores, second_scores]))
     topics = len(scores)
     if not topics:
-        return Paired(float("nan"), float("nan"), 0, left_out, True)
+        undefined = float("nan")
+        return Paired(undefined, undefined, 0, left_out, True)
     differences = scores[:, 0] - scores[:, 1]
-    slack = _slack(scores)
-    moved = np.sort(differences[np.abs(differences) > slack])
     mean = float(differences.mean())
-    if len(moved) <= _EXACT:
+    slack = _slack(scores)
+    # A difference of 0 stays 0 under either sign, so only the others are tried.
+    has_moved = np.abs(differences) > slack
+    moved = np.sort(differences[has_moved])
+    observed = moved.sum()
+    # Each topic adds its own rounding to the sum.
+    slack_of_sum = slack * topics
+    exact = len(moved) <= _EXACT
+    if exact:
         sums = _all_signs(moved)
-        hits = _as_far(sums, moved.sum(), slack * topics, alternative)
-        return Paired(mean, hits / len(sums), topics, left_out, True)
-    sums = np.concatenate(list(_drawn_signs(moved, rounds, seed)))
-    hits = _as_far(sums, moved.sum(), slack * topics, alternative)
-    return Paired(mean, (hits + 1) / (rounds + 1), topics, left_out, False)
+        hits = _as_far(sums, observed, slack_of_sum, alternative)
+        p = hits / len(sums)
+    else:
+        portions = list(_drawn_signs(moved, rounds, seed))
+        sums = np.concatenate(portions)
+        hits = _as_far(sums, observed, slack_of_sum, alternative)
+        # The observed signs count as one more draw, so p is never 0.
+        p = (hits + 1) / (rounds + 1)
+    return Paired(mean, p, topics, left_out, exact)
 
 
 def bootstrap_interval(
@@ -189,18 +203,28 @@ def bootstrap_interval(
     scores, _ = complete(matrix)
     if scores.size == 0:
         return ()
-    portions = _resampled(_in_order(scores, within=False), rounds, seed)
-    means = np.concatenate(list(portions))
-    low, high = np.quantile(means, [(1 - level) / 2, (1 + level) / 2], axis=0)
-    bounds = zip(low.tolist(), scores.mean(axis=0).tolist(), high.tolist(), strict=True)
-    return tuple(Interval(*run) for run in bounds)
+    # Runs keep their columns, because all of them are drawn the same topics.
+    in_order = _in_order(scores, within=False)
+    portions = list(_resampled(in_order, rounds, seed))
+    samples = np.concatenate(portions)
+    quantiles = [(1 - level) / 2, (1 + level) / 2]
+    low, high = np.quantile(samples, quantiles, axis=0)
+    means = scores.mean(axis=0)
+    intervals = []
+    for run in zip(low.tolist(), means.tolist(), high.tolist(), strict=True):
+        intervals.append(Interval(*run))
+    return tuple(intervals)
 
 
 def _in_order(scores: Floats, *, within: bool = True) -> Floats:
     """Topics (and the scores within each) in an order that their values alone decide."""
     rows = np.sort(scores, axis=1)
-    order = np.lexsort(rows.T[::-1])
-    return rows[order] if within else scores[order]
+    # `lexsort` takes the most important key last.
+    keys = rows.T[::-1]
+    order = np.lexsort(keys)
+    if within:
+        return rows[order]
+    return scores[order]
 
 
 def _chunks(rounds: int, size: int) -> Iterator[int]:
@@ -214,9 +238,13 @@ def _ranges(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
     """The largest minus the smallest mean of a run, for each round."""
     random = np.random.default_rng(seed)
     for count in _chunks(rounds, scores.size):
-        copies = np.broadcast_to(scores, (count, *scores.shape))
+        # A view: `permuted` makes the copy that it shuffles.
+        shape = (count, *scores.shape)
+        copies = np.broadcast_to(scores, shape)
+        # Inside each topic by itself, so that its difficulty stays with it
         shuffled = random.permuted(copies, axis=2)
-        yield np.ptp(shuffled.mean(axis=1), axis=1)
+        means = shuffled.mean(axis=1)
+        yield np.ptp(means, axis=1)
 
 
 def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
@@ -225,8 +253,10 @@ def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
     topics = len(scores)
     equal = np.full(topics, 1 / topics)
     for count in _chunks(rounds, topics):
+        # How often each topic is drawn is all that a mean depends on.
         draws = random.multinomial(topics, equal, size=count)
-        yield draws @ scores / topics
+        sums = draws @ scores
+        yield sums / topics
 
 
 def _all_signs(differences: Floats) -> Floats:
@@ -242,7 +272,10 @@ def _drawn_signs(differences: Floats, rounds: int, seed: int) -> Iterator[Floats
     random = np.random.default_rng(seed)
     size = len(differences)
     for count in _chunks(rounds, size):
-        signs = random.integers(0, 2, (count, size), dtype=np.int8) * 2 - 1
+        shape = (count, size)
+        zeros_and_ones = random.integers(0, 2, shape, dtype=np.int8)
+        # 0 and 1 become -1 and 1.
+        signs = zeros_and_ones * 2 - 1
         yield signs @ differences
 
 
@@ -267,7 +300,8 @@ def _gaps(scores: Floats) -> Floats:
     """The absolute differences of the means of all pairs of columns, in the order of `combinations`."""
     means: Floats = scores.mean(axis=0)
     first, second = np.triu_indices(len(means), 1)
-    gaps: Floats = np.abs(means[first] - means[second])
+    differences = means[first] - means[second]
+    gaps: Floats = np.abs(differences)
     return gaps
 
 
@@ -280,19 +314,27 @@ def _residual(scores: Floats) -> float:
     of_topics = scores.mean(axis=1, keepdims=True)
     of_runs = scores.mean(axis=0)
     rest = scores - of_topics - of_runs + scores.mean()
+    squares = rest**2
     freedom = max(1, (topics - 1) * (runs - 1))
-    variance = float((rest**2).sum()) / freedom
-    return variance if variance > _slack(scores) ** 2 else 0.0
+    variance: float = float(squares.sum()) / freedom
+    # Rounding leaves a little where every score is the sum of a topic's and a run's part.
+    rounding = _slack(scores)
+    if variance <= rounding**2:
+        return 0.0
+    return variance
 
 
 def _pairs(scores: Floats, gaps: Floats, p: Floats, left_out: int) -> Pairs:
+    """All pairs as records, the largest difference first; gaps and p in the order of `combinations`."""
     topics, runs = scores.shape
-    deviation = float(np.sqrt(_residual(scores)))
+    residual = _residual(scores)
+    deviation = float(np.sqrt(residual))
+    columns = combinations(range(runs), 2)
     rows = []
-    for (first, second), gap, chance in zip(
-        combinations(range(runs), 2), gaps, p, strict=True
-    ):
-        effect = float(gap) / deviation if deviation else None
-        rows.append(Pair(first, second, float(gap), float(chance), effect))
+    for (first, second), gap, chance in zip(columns, gaps, p, strict=True):
+        difference = float(gap)
+        effect = difference / deviation if deviation else None
+        pair = Pair(first, second, difference, float(chance), effect)
+        rows.append(pair)
     rows.sort(key=lambda pair: -pair.difference)
     return Pairs(tuple(rows), topics, left_out)

@@ -25,7 +25,11 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports import import_files
 from assessment.exchange.settings import change_settings
 from assessment.model import Rating
-from assessment.statistics.agreement import cells, line, of_people
+from assessment.statistics.agreement import (
+    agreement_row,
+    confusion_cells,
+    select_people,
+)
 from tests.conftest import judge, run_file, unit
 
 
@@ -35,14 +39,14 @@ def question(campaign, title):
 
 def labels(found):
     """Everybody's labels of every item, by name of topic and item."""
-    sheet = found.sheet
+    matrix = found.matrix
     return {
         (item.topic, item.name): {
-            who: sheet.labels[code]
-            for who, code in zip(sheet.people, row, strict=True)
+            who: matrix.labels[code]
+            for who, code in zip(matrix.people, row, strict=True)
             if code >= 0
         }
-        for item, row in zip(found.items, sheet.codes.tolist(), strict=True)
+        for item, row in zip(found.items, matrix.codes.tolist(), strict=True)
     }
 
 
@@ -51,7 +55,7 @@ def test_nobody_has_judged(campaign):
     assert people(questions(campaign)) == []
 
 
-def test_the_labels_of_all_topics_stand_in_one_sheet(campaign):
+def test_the_labels_of_all_topics_stand_in_one_label_matrix(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
@@ -60,8 +64,8 @@ def test_the_labels_of_all_topics_stand_in_one_sheet(campaign):
         ("1", "answer"): {"Ann": "yes", "Ben": "no"},
         ("2", "answer"): {"Ben": "no"},
     }
-    assert found.sheet.labels == ("yes", "no")
-    assert [found.topics[n] for n in found.sheet.topics] == ["1", "2"]
+    assert found.matrix.labels == ("yes", "no")
+    assert [found.topics[n] for n in found.matrix.topics] == ["1", "2"]
 
 
 def test_a_judgment_taken_back_does_not_count(campaign):
@@ -86,7 +90,7 @@ def test_cannot_judge_is_counted_apart(campaign):
     assert people([found]) == ["Ann", "Ben"]
 
 
-def test_a_new_judgment_is_in_the_next_sheet(campaign):
+def test_a_new_judgment_is_in_the_next_label_matrix(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     questions(campaign)
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
@@ -180,7 +184,7 @@ def test_the_scale_says_whether_labels_are_ordered(campaign):
     campaign._data.track = campaign.track = replace(campaign.track, scales=scales)
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    assert {found.title: found.sheet.ordered for found in questions(campaign)} == {
+    assert {found.title: found.matrix.ordered for found in questions(campaign)} == {
         "Sentence": True,
         "Answer": False,
     }
@@ -228,7 +232,7 @@ def test_a_machine_is_set_against_the_label_that_counts(machine):
         ("required", "borderline", 1),
         ("required", "required", 2),
     ]
-    assert (row.line.items, row.kappa.value) == (3, 0.0)
+    assert (row.row.items, row.kappa.value) == (3, 0.0)
 
 
 def test_an_overridden_label_stands_beside_what_people_said(machine):
@@ -254,7 +258,12 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
         "Ben": {"heron": 0.0, "tern": 100.0},
     }
     [pair] = [row for row in found.compared if row.first == "Ann"]
-    assert (pair.second, pair.topics, pair.alike.tau, pair.alike.tau_ap) == (
+    assert (
+        pair.second,
+        pair.topics,
+        pair.correlation.tau,
+        pair.correlation.tau_ap,
+    ) == (
         "Ben",
         1,
         -1.0,
@@ -279,7 +288,7 @@ def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
     found = rankings(campaign, "Accuracy", ["Ann", "Ben"])
     [pair] = [row for row in found.compared if row.first == "Ann"]
-    assert (pair.topics, pair.alike.tau, pair.alike.why) == (
+    assert (pair.topics, pair.correlation.tau, pair.correlation.why) == (
         0,
         None,
         "no topic was judged by both",
@@ -294,8 +303,8 @@ def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
 def test_the_sample_votes_agree_as_little_as_real_ones(samples):
     campaign = Workspace(samples).campaign("qa2007-sample")
     found = question(campaign, "Vote")
-    row = line(of_people(found.sheet, people([found])))
+    row = agreement_row(select_people(found.matrix, people([found])))
     assert (row.people, row.items, row.method) == (5, 29, "Fleiss")
     assert row.kappa.value == pytest.approx(0.2786, abs=1e-4)
-    table = cells(of_people(found.sheet, ("Chen", "Dara")))
+    table = confusion_cells(select_people(found.matrix, ("Chen", "Dara")))
     assert sum(cell.count for cell in table) == 29

@@ -99,10 +99,10 @@ def test_questions_of_some_topics_hold_their_labels_only(twelve):
     assert [item.topic for item in found.items] == ["2"]
     assert people([found]) == ["Ann"]
     [whole], [every] = questions(twelve), questions(twelve, TOPICS)
-    assert (every.items, every.topics, every.sheet.codes.tolist()) == (
+    assert (every.items, every.topics, every.matrix.codes.tolist()) == (
         whole.items,
         whole.topics,
-        whole.sheet.codes.tolist(),
+        whole.matrix.codes.tolist(),
     )
 
 

@@ -110,7 +110,7 @@ def test_totals_stand_as_they_are(judged):
 
 def test_all_judgments_give_the_present_ranking(judged):
     assert [
-        row.alike.tau
+        row.correlation.tau
         for row in thinned(judged, "Precision", shares=(1.0,), repetitions=2)
     ] == [1.0, 1.0]
 
@@ -128,7 +128,7 @@ def test_fewer_judgments_are_drawn_alike_every_time(judged):
 
 def test_no_judgment_leaves_no_ranking(judged):
     (row,) = thinned(judged, "Accuracy", shares=(0.0,), repetitions=1)
-    assert (row.alike.runs, row.alike.tau) == (0, None)
+    assert (row.correlation.runs, row.correlation.tau) == (0, None)
 
 
 def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
@@ -151,7 +151,7 @@ def test_leaving_out_an_assessor_counts_the_units_that_change(judged):
     assert without["Ben"].units == 2
     assert without["Ben"].totals == {"heron": 100.0, "tern": 0.0}
     assert without["Ann"].totals == {"heron": 0.0, "tern": 100.0}
-    assert without["Ann"].alike.tau == -1.0
+    assert without["Ann"].correlation.tau == -1.0
 
 
 def test_every_policy_is_tried_but_those_of_one_assessor(judged):

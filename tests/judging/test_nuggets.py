@@ -36,7 +36,7 @@ from assessment.model import (
     Track,
     Unit,
 )
-from assessment.statistics.agreement import line, sheet_of
+from assessment.statistics.agreement import agreement_row, label_matrix
 from assessment.tracks import TRACKS
 
 
@@ -626,7 +626,7 @@ def test_agreement_is_that_of_the_page_agreement_where_numbers_of_votes_differ()
         {"Ann": "vital", "Ben": "vital", "Cem": "vital", "Dan": "okay"},
         {"Ann": "okay", "Cem": "okay", "Dan": "okay"},
     ]
-    whole = line(sheet_of(votes))
+    whole = agreement_row(label_matrix(votes))
     agreement = agreement_of([Counter(of_one.values()) for of_one in votes], 4)
     assert (agreement.kappa, agreement.share) == pytest.approx(
         (whole.kappa.value, whole.share)

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.statistics.agreement import Cell
+from assessment.statistics.agreement import ConfusionCell
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
@@ -220,7 +220,10 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():
     figure = confusion_figure(
-        [Cell("a", "a", 3), Cell("a", "b", 1)], ["a", "b"], "Ann", "Ben"
+        [ConfusionCell("a", "a", 3), ConfusionCell("a", "b", 1)],
+        ["a", "b"],
+        "Ann",
+        "Ben",
     )
     assert list(figure.data[1].text) == ["<b>3</b>", "1", "0", "<b>0</b>"]
     # Labels may be numbers

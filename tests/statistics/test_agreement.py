@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 
 import numpy as np
 import pytest
@@ -11,22 +12,21 @@ from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 from statsmodels.stats.inter_rater import fleiss_kappa
 
-from assessment.statistics import agreement
 from assessment.statistics.agreement import (
     WEIGHTINGS,
+    agreement_row,
     alpha,
-    at,
     by_topic,
-    cells,
+    coefficient,
     cohen,
-    figure,
+    confusion_cells,
     fleiss,
-    joined,
-    line,
-    of_people,
+    join_matrices,
+    label_matrix,
     pairs,
+    select_items,
+    select_people,
     share,
-    sheet_of,
 )
 from assessment.statistics.agreement.intervals import FEW, SAME
 
@@ -45,18 +45,16 @@ FLEISS_1971 = (
 """Table 1 of the paper, 14 psychiatrists, ten patients; 14 votes in the last cell of the first row."""
 
 
-@pytest.mark.parametrize(
-    "module",
-    [agreement.coefficients, agreement.rank_correlation, agreement.label_matrix],
-)
-def test_the_worked_examples_hold(module):
+@pytest.mark.parametrize("name", ["coefficients", "rank_correlation", "label_matrix"])
+def test_the_worked_examples_hold(name):
+    module = importlib.import_module(f"assessment.statistics.agreement.{name}")
     assert doctest.testmod(module).attempted > 0
     assert doctest.testmod(module).failed == 0
 
 
 def of_counts(table):
-    """A sheet with as many labels as each row says; who gave them plays no part."""
-    return sheet_of(
+    """A matrix with as many labels as each row says; who gave them plays no part."""
+    return label_matrix(
         [
             {
                 f"{label}-{n}": str(label)
@@ -73,11 +71,11 @@ def of_pairs(first, second, labels=(), topics=(), *, ordered=False):
         {name: said for name, said in (("Ann", a), ("Ben", b)) if said is not None}
         for a, b in zip(first, second, strict=True)
     ]
-    return sheet_of(rows, labels, topics, ordered=ordered)
+    return label_matrix(rows, labels, topics, ordered=ordered)
 
 
 def value(parts):
-    return figure(parts, rounds=0).value
+    return coefficient(parts, rounds=0).value
 
 
 def test_fleiss_kappa_of_the_paper():
@@ -153,20 +151,20 @@ def test_krippendorffs_own_example():
         "C": ".3332342251.",
         "D": "12332441251.",
     }
-    sheet = sheet_of(
+    matrix = label_matrix(
         [
             {who: said[n] for who, said in coders.items() if said[n] != "."}
             for n in range(12)
         ]
     )
-    assert value(alpha(sheet)) == pytest.approx(0.743, abs=5e-4)
-    assert value(alpha(sheet, ordinal=True)) == pytest.approx(0.815, abs=5e-4)
+    assert value(alpha(matrix)) == pytest.approx(0.743, abs=5e-4)
+    assert value(alpha(matrix, ordinal=True)) == pytest.approx(0.815, abs=5e-4)
 
 
 def test_nine_assessors_votes_on_the_nuggets_of_a_question():
-    sheet = of_counts([(3, 6), (3, 6), (4, 5), (2, 7), (0, 9), (6, 3)])
-    assert value(fleiss(sheet)) == pytest.approx(0.0833333, abs=1e-7)
-    assert value(alpha(sheet)) == pytest.approx(0.1003086, abs=1e-7)
+    matrix = of_counts([(3, 6), (3, 6), (4, 5), (2, 7), (0, 9), (6, 3)])
+    assert value(fleiss(matrix)) == pytest.approx(0.0833333, abs=1e-7)
+    assert value(alpha(matrix)) == pytest.approx(0.1003086, abs=1e-7)
 
 
 codes = st.lists(
@@ -248,11 +246,11 @@ def labels_of(rows):
 @settings(deadline=None)
 @given(told)
 def test_alpha_is_that_of_its_definition(rows):
-    sheet = sheet_of(rows, "1234", [n % 3 for n in range(len(rows))])
-    assert value(alpha(sheet)) == pytest.approx(
+    matrix = label_matrix(rows, "1234", [n % 3 for n in range(len(rows))])
+    assert value(alpha(matrix)) == pytest.approx(
         plain_alpha(rows, lambda a, b, every: a != b)
     )
-    assert value(alpha(sheet, ordinal=True)) == pytest.approx(
+    assert value(alpha(matrix, ordinal=True)) == pytest.approx(
         plain_alpha(rows, ordinal)
     )
 
@@ -262,16 +260,16 @@ def test_alpha_is_that_of_its_definition(rows):
 def test_the_order_of_items_and_the_topics_they_are_in_change_no_value(rows, dice):
     mixed = list(rows)
     dice.shuffle(mixed)
-    for coefficient in (fleiss, alpha):
-        moved = coefficient(sheet_of(mixed, topics=[dice.randrange(4) for _ in mixed]))
-        assert value(coefficient(sheet_of(rows))) == pytest.approx(value(moved))
+    for parts_of in (fleiss, alpha):
+        moved = parts_of(label_matrix(mixed, topics=[dice.randrange(4) for _ in mixed]))
+        assert value(parts_of(label_matrix(rows))) == pytest.approx(value(moved))
 
 
 def test_labels_within_one_step_agree_under_that_weighting():
-    sheet = of_pairs("1223", "2134", "1234", ordered=True)
-    assert value(cohen(sheet, "within one")) == 1.0
-    assert value(cohen(sheet)) < 0
-    assert (share(sheet), share(sheet, steps=1)) == (0.0, 1.0)
+    matrix = of_pairs("1223", "2134", "1234", ordered=True)
+    assert value(cohen(matrix, "within one")) == 1.0
+    assert value(cohen(matrix)) < 0
+    assert (share(matrix), share(matrix, steps=1)) == (0.0, 1.0)
 
 
 def test_weights_count_on_ordered_scales_only():
@@ -279,26 +277,31 @@ def test_weights_count_on_ordered_scales_only():
         of_pairs("1123", "1233", "123"),
         of_pairs("1123", "1233", "123", ordered=True),
     )
-    assert {line(plain, weighting).kappa.value for weighting in WEIGHTINGS} == {
-        line(plain).kappa.value
-    }
-    assert line(plain, "linear").method == "Cohen"
-    assert (line(graded, "linear").method, line(graded, "linear").metric) == (
+    assert {
+        agreement_row(plain, weighting).kappa.value for weighting in WEIGHTINGS
+    } == {agreement_row(plain).kappa.value}
+    assert agreement_row(plain, "linear").method == "Cohen"
+    assert (
+        agreement_row(graded, "linear").method,
+        agreement_row(graded, "linear").metric,
+    ) == (
         "Cohen, linear",
         "ordinal",
     )
-    assert line(graded, "linear").kappa.value > line(graded).kappa.value
+    assert (
+        agreement_row(graded, "linear").kappa.value > agreement_row(graded).kappa.value
+    )
 
 
 def test_the_share_of_agreeing_pairs_is_a_mean_over_items():
-    sheet = sheet_of(
+    matrix = label_matrix(
         [{"Ann": "a", "Ben": "a", "Cem": "b"}, {"Ann": "a", "Ben": "a"}, {"Ann": "b"}]
     )
-    assert share(sheet) == pytest.approx((1 / 3 + 1) / 2)
+    assert share(matrix) == pytest.approx((1 / 3 + 1) / 2)
 
 
 def test_where_all_labels_are_the_same_a_coefficient_is_undefined():
-    found = line(of_pairs("aaa", "aaa"))
+    found = agreement_row(of_pairs("aaa", "aaa"))
     assert (found.share, found.kappa.value, found.kappa.why, found.alpha.why) == (
         1.0,
         None,
@@ -311,13 +314,13 @@ def test_where_all_labels_are_the_same_a_coefficient_is_undefined():
     ("first", "second"), [([], []), (["a"], ["b"]), (["a", None], [None, "b"])]
 )
 def test_with_fewer_than_two_items_in_common_a_coefficient_is_undefined(first, second):
-    found = line(of_pairs(first, second))
+    found = agreement_row(of_pairs(first, second))
     assert (found.kappa.value, found.kappa.why, found.alpha.value) == (None, FEW, None)
 
 
 def test_items_with_one_label_only_do_not_count():
-    found = line(
-        sheet_of(
+    found = agreement_row(
+        label_matrix(
             [
                 {"Ann": "a", "Ben": "b"},
                 {"Ann": "b", "Ben": "b"},
@@ -332,31 +335,35 @@ def test_items_with_one_label_only_do_not_count():
 def test_an_interval_needs_two_topics_and_holds_the_value():
     one = of_pairs("aabbabab", "aabbabba")
     four = of_pairs("aabbabab" * 4, "aabbabba" * 4, topics=[n // 8 for n in range(32)])
-    assert (figure(cohen(one)).low, figure(cohen(one)).rounds) == (None, 0)
-    found = figure(cohen(four))
+    assert (coefficient(cohen(one)).low, coefficient(cohen(one)).rounds) == (None, 0)
+    found = coefficient(cohen(four))
     assert found.low == pytest.approx(found.value) == pytest.approx(found.high)
 
 
 def test_an_interval_is_as_wide_as_topics_differ_and_the_same_every_time():
-    sheet = of_pairs(
+    matrix = of_pairs(
         "aabb" * 6, "aabb" * 3 + "abab" * 3, topics=[n // 4 for n in range(24)]
     )
-    found = figure(cohen(sheet))
+    found = coefficient(cohen(matrix))
     assert found.value == pytest.approx(0.5)
     assert 0 <= found.low < found.value < found.high <= 1
-    assert figure(cohen(sheet)) == found
+    assert coefficient(cohen(matrix)) == found
     assert found.rounds == 1000
 
 
 def test_an_interval_is_that_of_resampling_the_topics_themselves():
-    sheet = of_pairs("aabbabaabbba", "ababbbaabaaa", topics=[n // 3 for n in range(12)])
+    matrix = of_pairs(
+        "aabbabaabbba", "ababbbaabaaa", topics=[n // 3 for n in range(12)]
+    )
     dice, drawn = np.random.default_rng(3), []
     for _ in range(2000):
         picked = np.concatenate(
-            [np.flatnonzero(sheet.topics == topic) for topic in dice.integers(0, 4, 4)]
+            [np.flatnonzero(matrix.topics == topic) for topic in dice.integers(0, 4, 4)]
         )
-        drawn.append(cohen_kappa_score(sheet.codes[picked, 0], sheet.codes[picked, 1]))
-    found = figure(cohen(sheet), rounds=2000)
+        drawn.append(
+            cohen_kappa_score(matrix.codes[picked, 0], matrix.codes[picked, 1])
+        )
+    found = coefficient(cohen(matrix), rounds=2000)
     assert (found.low, found.high) == pytest.approx(
         np.nanquantile(drawn, [0.025, 0.975]), abs=0.08
     )
@@ -368,26 +375,26 @@ def test_pairs_and_topics_come_with_the_least_agreement_first():
         {"Ann": "b", "Ben": "b", "Cem": "b"},
         {"Ann": "b", "Ben": "b"},
     ]
-    sheet = sheet_of(rows, topics=[1, 0, 0])
-    assert [(row.of, row.items) for row in pairs(sheet)] == [
+    matrix = label_matrix(rows, topics=[1, 0, 0])
+    assert [(row.of, row.items) for row in pairs(matrix)] == [
         (("Ann", "Cem"), 2),
         (("Ben", "Cem"), 2),
         (("Ann", "Ben"), 3),
     ]
-    assert [(row.of, row.items) for row in by_topic(sheet)] == [
+    assert [(row.of, row.items) for row in by_topic(matrix)] == [
         (("1",), 1),
         (("0",), 2),
     ]
 
 
 def test_the_confusion_table_counts_every_shared_item_once():
-    sheet = of_pairs("aaab", ["a", "b", "b", None], "ab")
-    assert cells(sheet) == [("a", "b", 2), ("a", "a", 1)]
+    matrix = of_pairs("aaab", ["a", "b", "b", None], "ab")
+    assert confusion_cells(matrix) == [("a", "b", 2), ("a", "a", 1)]
 
 
-def test_sheets_of_topics_join_with_their_own_people_and_labels():
-    both = joined(
-        [sheet_of([{"Ann": "no"}]), sheet_of([{"Ben": "yes", "Cem": "odd"}])],
+def test_matrices_of_topics_join_with_their_own_people_and_labels():
+    both = join_matrices(
+        [label_matrix([{"Ann": "no"}]), label_matrix([{"Ben": "yes", "Cem": "odd"}])],
         ["yes", "no"],
     )
     assert (both.people, both.labels, both.topics.tolist()) == (
@@ -398,15 +405,15 @@ def test_sheets_of_topics_join_with_their_own_people_and_labels():
     assert both.codes.tolist() == [[1, -1, -1], [-1, 0, 2]]
 
 
-def test_a_sheet_can_be_narrowed_to_people_and_items():
-    sheet = of_pairs("ab", "ba")
-    assert of_people(sheet, ["Ben", "Zoe"]).codes.tolist() == [[1], [0]]
-    assert at(sheet, np.array([False, True])).codes.tolist() == [[1, 0]]
+def test_a_label_matrix_can_be_narrowed_to_people_and_items():
+    matrix = of_pairs("ab", "ba")
+    assert select_people(matrix, ["Ben", "Zoe"]).codes.tolist() == [[1], [0]]
+    assert select_items(matrix, np.array([False, True])).codes.tolist() == [[1, 0]]
 
 
 def test_a_free_scale_with_thousands_of_labels_takes_no_square_of_them():
     names = [f"answer {n}" for n in range(30_000)]
-    found = line(
+    found = agreement_row(
         of_pairs(
             names, [*names[:-1], "other"], topics=[n // 400 for n in range(30_000)]
         )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assessment.statistics.agreement import alike, tau_ap
+from assessment.statistics.agreement import rank_correlation, tau_ap
 from assessment.statistics.agreement.rank_correlation import FEW, TIED
 
 TEN = np.arange(10, 0, -1.0)
@@ -30,7 +30,7 @@ def test_an_error_at_the_top_costs_more(swapped, expected):
     ranked = TEN.copy()
     ranked[[swapped, swapped + 1]] = ranked[[swapped + 1, swapped]]
     assert tau_ap(ranked, TEN) == pytest.approx(expected, abs=1e-7)
-    found = alike(
+    found = rank_correlation(
         dict(zip("abcdefghij", ranked, strict=True)),
         dict(zip("abcdefghij", TEN, strict=True)),
     )
@@ -47,7 +47,9 @@ def test_without_ties_it_is_what_ircor_prints():
 )
 def test_with_ties_the_mean_of_both_directions_is_what_ircor_prints(x, y, expected):
     runs = "abcdefghij"
-    found = alike(dict(zip(runs, x, strict=True)), dict(zip(runs, y, strict=True)))
+    found = rank_correlation(
+        dict(zip(runs, x, strict=True)), dict(zip(runs, y, strict=True))
+    )
     assert found.tau_ap == pytest.approx(expected, abs=1e-6)
 
 
@@ -59,13 +61,16 @@ def test_with_ties_the_mean_of_both_directions_is_what_ircor_prints(x, y, expect
 )
 def test_a_ranking_is_wholly_alike_itself_and_unlike_its_reverse(scores):
     runs = {f"run{n}": score for n, score in enumerate(scores)}
-    assert (alike(runs, runs).tau, alike(runs, runs).tau_ap) == (1.0, 1.0)
-    back = alike(runs, {run: -score for run, score in runs.items()})
+    assert (rank_correlation(runs, runs).tau, rank_correlation(runs, runs).tau_ap) == (
+        1.0,
+        1.0,
+    )
+    back = rank_correlation(runs, {run: -score for run, score in runs.items()})
     assert (back.tau, back.tau_ap) == (-1.0, -1.0)
 
 
 def test_only_runs_with_a_score_in_both_are_compared():
-    assert alike({"a": 2, "b": 1, "x": 9}, {"a": 5, "b": 4, "y": 0}) == (
+    assert rank_correlation({"a": 2, "b": 1, "x": 9}, {"a": 5, "b": 4, "y": 0}) == (
         2,
         1.0,
         1.0,
@@ -83,5 +88,5 @@ def test_only_runs_with_a_score_in_both_are_compared():
     ],
 )
 def test_with_fewer_than_two_runs_or_all_tied_both_are_undefined(first, second, why):
-    assert alike(first, second)[1:] == (None, None, why)
-    assert alike(second, first)[1:] == (None, None, why)
+    assert rank_correlation(first, second)[1:] == (None, None, why)
+    assert rank_correlation(second, first)[1:] == (None, None, why)

@@ -1,4 +1,4 @@
-"""Agreement of a campaign's assessors: label sheets, items behind a figure, machines, rankings of runs."""
+"""Agreement of assessors: labels by question, items behind a figure, machines, rankings of runs."""
 
 from assessment.analysis.agreement.items import (
     LabelledVote,
@@ -13,6 +13,13 @@ from assessment.analysis.agreement.machines import (
     machine_checks,
     overrides,
 )
+from assessment.analysis.agreement.question_labels import (
+    LabelledItem,
+    Question,
+    machines,
+    people,
+    questions,
+)
 from assessment.analysis.agreement.rankings import (
     AssessorRanking,
     RankingComparison,
@@ -21,13 +28,6 @@ from assessment.analysis.agreement.rankings import (
     rankings,
 )
 from assessment.analysis.agreement.samples import SIZES, is_sampled, sample
-from assessment.analysis.agreement.sheets import (
-    LabelledItem,
-    Question,
-    machines,
-    people,
-    questions,
-)
 
 __all__ = [
     "SIZES",

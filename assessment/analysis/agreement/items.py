@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.analysis.agreement.sheets import LabelledItem, Question, votes_of
+from assessment.analysis.agreement.question_labels import (
+    LabelledItem,
+    Question,
+    votes_of,
+)
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.model import Ref
 from assessment.review.opinions import opinions
-from assessment.statistics.agreement import NONE, of_people, shared
+from assessment.statistics.agreement import NONE, select_people, shared_items
 
 
 class LabelledVote(NamedTuple):
@@ -35,21 +39,21 @@ def in_cell(
     question: Question, first: str, second: str, labels: tuple[str, str]
 ) -> list[int]:
     """Places of the items to which the first person gave the one label and the second the other."""
-    sheet = of_people(question.sheet, (first, second))
-    if len(sheet.people) < 2 or not set(labels) <= set(sheet.labels):
+    matrix = select_people(question.matrix, (first, second))
+    if len(matrix.people) < 2 or not set(labels) <= set(matrix.labels):
         return []
-    wanted = [sheet.labels.index(label) for label in labels]
-    places: list[int] = np.flatnonzero((sheet.codes == wanted).all(axis=1)).tolist()
+    wanted = [matrix.labels.index(label) for label in labels]
+    places: list[int] = np.flatnonzero((matrix.codes == wanted).all(axis=1)).tolist()
     return places
 
 
 def apart(question: Question, first: str, second: str) -> list[int]:
     """Places of the items to which the two people gave different labels."""
-    sheet = of_people(question.sheet, (first, second))
-    if len(sheet.people) < 2:
+    matrix = select_people(question.matrix, (first, second))
+    if len(matrix.people) < 2:
         return []
-    differs = sheet.codes[:, 0] != sheet.codes[:, 1]
-    places: list[int] = np.flatnonzero(shared(sheet) & differs).tolist()
+    differs = matrix.codes[:, 0] != matrix.codes[:, 1]
+    places: list[int] = np.flatnonzero(shared_items(matrix) & differs).tolist()
     return places
 
 
@@ -57,10 +61,10 @@ def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]
     """Places of a topic's items that two or more of the people have labelled, disagreements first."""
     if topic not in question.topics:
         return []
-    sheet = of_people(question.sheet, people)
-    of_topic = sheet.topics == question.topics.index(topic)
-    places = np.flatnonzero(shared(sheet) & of_topic)
-    codes = sheet.codes[places]
+    matrix = select_people(question.matrix, people)
+    of_topic = matrix.topics == question.topics.index(topic)
+    places = np.flatnonzero(shared_items(matrix) & of_topic)
+    codes = matrix.codes[places]
     highest = codes.max(axis=1, initial=NONE, keepdims=True)
     is_agreed = ((codes == NONE) | (codes == highest)).all(axis=1)
     # A stable sort keeps the campaign's order among disagreements, and among the others.
@@ -80,11 +84,11 @@ def _labelled_vote(
     campaign_data: CampaignData, question: Question, place: int
 ) -> LabelledVote:
     item = question.items[place]
-    sheet = question.sheet
+    matrix = question.matrix
     labels = {}
-    for person, code in zip(sheet.people, sheet.codes[place].tolist(), strict=True):
+    for person, code in zip(matrix.people, matrix.codes[place].tolist(), strict=True):
         if code != NONE:
-            labels[person] = sheet.labels[code]
+            labels[person] = matrix.labels[code]
     notes = {}
     for vote in votes_of(campaign_data, item):
         if vote.note:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from assessment.analysis.agreement.items import run_of
-from assessment.analysis.agreement.sheets import (
+from assessment.analysis.agreement.question_labels import (
     LabelledItem,
     Question,
     is_human,
@@ -21,14 +21,14 @@ from assessment.model import Judgment
 from assessment.review.opinions import opinions
 from assessment.statistics.agreement import (
     NONE,
-    Cell,
-    Figure,
-    Line,
-    Sheet,
-    cells,
-    line,
-    of_people,
-    sheet_of,
+    AgreementRow,
+    Coefficient,
+    ConfusionCell,
+    LabelMatrix,
+    agreement_row,
+    confusion_cells,
+    label_matrix,
+    select_people,
 )
 
 PEOPLE = "people"
@@ -39,7 +39,7 @@ class MachineCheck(NamedTuple):
     """What became of a machine's `labels` at one question.
 
     `confirmed`: every person who labelled the unit gave the machine's label; `overridden`: a person gave
-    another one; `unable`: people only said "cannot judge"; `unseen`: no person has looked. `line` and `table`
+    another one; `unable`: people only said "cannot judge"; `unseen`: no person has looked. `row` and `table`
     set the machine against the label that counts.
     """
 
@@ -50,12 +50,12 @@ class MachineCheck(NamedTuple):
     overridden: int
     unable: int
     unseen: int
-    line: Line
-    table: tuple[Cell, ...]
+    row: AgreementRow
+    table: tuple[ConfusionCell, ...]
 
     @property
-    def kappa(self) -> Figure:
-        return self.line.kappa
+    def kappa(self) -> Coefficient:
+        return self.row.kappa
 
 
 class Override(NamedTuple):
@@ -78,7 +78,7 @@ def machine_checks(
     rows = []
     for question in answered:
         is_of_scale = any(item.ref for item in question.items)
-        if is_of_scale and machine in question.sheet.people:
+        if is_of_scale and machine in question.matrix.people:
             rows.append(_machine_check(campaign.data, question, machine))
     return rows
 
@@ -95,8 +95,8 @@ def _machine_check(
         if _reasons(campaign_data, question.items[place]):
             unable += 1
     both = _against_people(campaign_data, question, machine, places)
-    row = line(both)
-    table = tuple(cells(both)) if len(both.people) == 2 else ()
+    row = agreement_row(both)
+    table = tuple(confusion_cells(both)) if len(both.people) == 2 else ()
     unseen = len(open_places) - unable
     return MachineCheck(
         question=question.name,
@@ -106,7 +106,7 @@ def _machine_check(
         overridden=sum(overridden),
         unable=unable,
         unseen=unseen,
-        line=row,
+        row=row,
         table=table,
     )
 
@@ -124,7 +124,7 @@ def overrides(
 
 def _labelled(question: Question, machine: str) -> list[int]:
     """Places of the units with a label of the machine."""
-    column = question.sheet.codes[:, question.sheet.people.index(machine)]
+    column = question.matrix.codes[:, question.matrix.people.index(machine)]
     places: list[int] = np.flatnonzero(column != NONE).tolist()
     return places
 
@@ -133,10 +133,10 @@ def _outcomes(
     question: Question, machine: str, places: list[int]
 ) -> tuple[list[bool], list[bool]]:
     """Whether each label of the machine was confirmed, and whether it was overridden."""
-    sheet = question.sheet
-    machine_codes = sheet.codes[places, sheet.people.index(machine)][:, None]
-    humans = [person for person in sheet.people if is_human(person)]
-    human_codes = of_people(sheet, humans).codes[places]
+    matrix = question.matrix
+    machine_codes = matrix.codes[places, matrix.people.index(machine)][:, None]
+    humans = [person for person in matrix.people if is_human(person)]
+    human_codes = select_people(matrix, humans).codes[places]
     is_same = human_codes == machine_codes
     overridden = ((human_codes != NONE) & ~is_same).any(axis=1)
     confirmed = is_same.any(axis=1) & ~overridden
@@ -145,23 +145,23 @@ def _outcomes(
 
 def _against_people(
     campaign_data: CampaignData, question: Question, machine: str, places: list[int]
-) -> Sheet:
+) -> LabelMatrix:
     """The machine's labels at these places beside the labels that count there (`PEOPLE`)."""
     rows = [_labels_at(campaign_data, question, machine, place) for place in places]
-    topics = question.sheet.topics[places].tolist()
-    sheet = sheet_of(
-        rows, question.sheet.labels, topics, ordered=question.sheet.ordered
+    topics = question.matrix.topics[places].tolist()
+    matrix = label_matrix(
+        rows, question.matrix.labels, topics, ordered=question.matrix.ordered
     )
-    return of_people(sheet, (machine, PEOPLE))
+    return select_people(matrix, (machine, PEOPLE))
 
 
 def _labels_at(
     campaign_data: CampaignData, question: Question, machine: str, place: int
 ) -> dict[str, str]:
     item = question.items[place]
-    sheet = question.sheet
-    code = sheet.codes[place, sheet.people.index(machine)]
-    labels = {machine: sheet.labels[code]}
+    matrix = question.matrix
+    code = matrix.codes[place, matrix.people.index(machine)]
+    labels = {machine: matrix.labels[code]}
     counting_label = (
         opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
     )

@@ -16,7 +16,7 @@ from assessment.campaign.totals import topic_facts
 from assessment.model import Score, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY, OneAssessor
-from assessment.statistics.agreement import RankCorrelation, alike
+from assessment.statistics.agreement import RankCorrelation, rank_correlation
 
 ALL = "the labels that count"
 """Stands for everybody's labels, resolved by the campaign's policy."""
@@ -41,7 +41,7 @@ class RankingComparison(NamedTuple):
     first: str
     second: str
     topics: int
-    alike: RankCorrelation
+    correlation: RankCorrelation
 
 
 class Rankings(NamedTuple):
@@ -207,7 +207,9 @@ def _compared(
     scorer: _Scorer, first: str, second: str, topics: tuple[str, ...]
 ) -> RankingComparison:
     if topics:
-        correlation = alike(scorer.ranked(first, topics), scorer.ranked(second, topics))
+        correlation = rank_correlation(
+            scorer.ranked(first, topics), scorer.ranked(second, topics)
+        )
     else:
         correlation = RankCorrelation(0, None, None, "no topic was judged by both")
     return RankingComparison(first, second, len(topics), correlation)
@@ -215,4 +217,6 @@ def _compared(
 
 def _sorted(rows: Iterable[RankingComparison]) -> list[RankingComparison]:
     """The least alike first, undefined ones last."""
-    return sorted(rows, key=lambda row: (row.alike.tau is None, row.alike.tau or 0))
+    return sorted(
+        rows, key=lambda row: (row.correlation.tau is None, row.correlation.tau or 0)
+    )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.model import Score, Track
-from assessment.statistics.agreement import RankCorrelation, alike
+from assessment.statistics.agreement import RankCorrelation, rank_correlation
 
 
 class MeasureSimilarity(NamedTuple):
@@ -38,7 +38,7 @@ def measure_similarity(campaign: Campaign) -> MeasureSimilarity:
         rankings[measure] = upward(campaign.track, measure, run_totals.items())
     pairs = {}
     for first, second in combinations(totals, 2):
-        pairs[first, second] = alike(rankings[first], rankings[second])
+        pairs[first, second] = rank_correlation(rankings[first], rankings[second])
     return MeasureSimilarity(tuple(totals), totals, pairs)
 
 

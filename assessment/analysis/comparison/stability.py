@@ -21,7 +21,7 @@ from assessment.model import Ref, TopicState
 from assessment.model.assessor import people_among
 from assessment.model.resolution import OneAssessor
 from assessment.review.policies import choices, effect
-from assessment.statistics.agreement import RankCorrelation, alike
+from assessment.statistics.agreement import RankCorrelation, rank_correlation
 from assessment.statistics.significance import SEED
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
@@ -34,7 +34,7 @@ class SampledRanking(NamedTuple):
 
     share: float
     repetition: int
-    alike: RankCorrelation
+    correlation: RankCorrelation
 
 
 class ChangedRanking(NamedTuple):
@@ -46,7 +46,7 @@ class ChangedRanking(NamedTuple):
     name: str
     units: int
     totals: Totals
-    alike: RankCorrelation
+    correlation: RankCorrelation
 
 
 def thinned(
@@ -162,7 +162,9 @@ def _correlation_with_present(
     """How alike the totals and the present ones rank the runs that have both."""
     present = of_measure(campaign.totals(), measure)
     present_ranking = upward(campaign.track, measure, present.items())
-    return alike(present_ranking, upward(campaign.track, measure, totals.items()))
+    return rank_correlation(
+        present_ranking, upward(campaign.track, measure, totals.items())
+    )
 
 
 def _part(progress: Progress, place: int, parts: int, title: str) -> Progress:

@@ -14,7 +14,7 @@ from assessment.statistics.agreement.label_matrix import (
     Floats,
     Ints,
     LabelCounts,
-    Sheet,
+    LabelMatrix,
     label_counts,
     overlap,
 )
@@ -49,12 +49,16 @@ class Sums(NamedTuple):
         votes = draws @ self.votes
         apart = draws @ self.apart
         base = draws @ self.base
-        chance = ((draws @ self.chance) * draws).sum(axis=1)
+        # A draw weighs each pair of topics by how often it holds the one and the other.
+        chance_by_topic = draws @ self.chance
+        chance = (chance_by_topic * draws).sum(axis=1)
+        pairs = votes * (votes - self.spare)
+        # Draws whose labels are all the same divide by 0; nan says so, without a warning for each.
         with np.errstate(divide="ignore", invalid="ignore"):
-            expected = np.where(
-                chance > 0, chance / (votes * (votes - self.spare)), np.nan
-            )
-            values: Floats = 1 - apart / base / expected
+            shares = chance / pairs
+            expected = np.where(chance > 0, shares, np.nan)
+            observed = apart / base
+            values: Floats = 1 - observed / expected
         return values
 
 
@@ -75,11 +79,11 @@ class Coincidences(NamedTuple):
         total = frequencies.sum(axis=1)
         far = _ranks_apart(frequencies)
         observed = (table * far).sum(axis=(1, 2))
+        # For each draw b, the distances of all pairs of labels c and k, weighted by how often each was given
         expected = np.einsum("bc,bk,bck->b", frequencies, frequencies, far)
+        defined = np.where(expected > 0, expected, np.nan)
         with np.errstate(divide="ignore", invalid="ignore"):
-            values: Floats = 1 - (total - 1) * observed / np.where(
-                expected > 0, expected, np.nan
-            )
+            values: Floats = 1 - (total - 1) * observed / defined
         return values
 
 
@@ -96,126 +100,150 @@ def distances(size: int, weighting: Weighting) -> Floats:
     places = np.arange(size)
     steps = np.abs(np.subtract.outer(places, places))
     if weighting == "none":
-        return (steps > 0).astype(float)
+        differs = steps > 0
+        return differs.astype(float)
     if weighting == "within one":
-        return (steps > 1).astype(float)
-    shares: Floats = steps / max(1, size - 1)
-    return shares**2 if weighting == "quadratic" else shares
+        is_far = steps > 1
+        return is_far.astype(float)
+    most_steps = max(1, size - 1)
+    shares: Floats = steps / most_steps
+    if weighting == "quadratic":
+        return shares**2
+    return shares
 
 
-def cohen(sheet: Sheet, weighting: Weighting = "none") -> Sums:
-    """Cohen's kappa of a sheet of two people: (p_o - p_e) / (1 - p_e) (Cohen 1960, equation 1).
+def cohen(matrix: LabelMatrix, weighting: Weighting = "none") -> Sums:
+    """Cohen's kappa of a matrix of two people: (p_o - p_e) / (1 - p_e) (Cohen 1960, equation 1).
 
     It is weighted as in Cohen 1968.
 
-    >>> from assessment.statistics.agreement.label_matrix import sheet_of
+    >>> from assessment.statistics.agreement.label_matrix import label_matrix
     >>> counts = {("yes", "yes"): 20, ("yes", "no"): 5, ("no", "yes"): 10, ("no", "no"): 15}
     >>> rows = [{"Ann": first, "Ben": second} for (first, second), n in counts.items() for _ in range(n)]
-    >>> cohen(sheet_of(rows)).values(np.ones((1, 1))).round(3).tolist()
+    >>> cohen(label_matrix(rows)).values(np.ones((1, 1))).round(3).tolist()
     [0.4]
     """
-    both = overlap(sheet)
+    both = overlap(matrix)
     first, second = both.codes.T
-    rows, columns = _frequencies(both, first), _frequencies(both, second)
-    items = rows.sum(axis=1)
+    first_frequencies = _frequencies(both, first)
+    second_frequencies = _frequencies(both, second)
+    items = first_frequencies.sum(axis=1)
     # Without weights no square table of the labels is made: a free scale may have thousands.
     if weighting == "none":
         apart = (first != second).astype(float)
-        chance = np.outer(items, items) - rows @ columns.T
+        pairs = np.outer(items, items)
+        chance = pairs - first_frequencies @ second_frequencies.T
     else:
-        far = distances(len(sheet.labels), weighting)
+        far = distances(len(matrix.labels), weighting)
         apart = far[first, second]
-        chance = rows @ far @ columns.T
-    return Sums(len(first), _by_topic(both, both.topics, apart), items, items, chance)
+        chance = first_frequencies @ far @ second_frequencies.T
+    topic_apart = _by_topic(both, both.topics, apart)
+    return Sums(
+        items=len(first),
+        apart=topic_apart,
+        base=items,
+        votes=items,
+        chance=chance,
+    )
 
 
-def fleiss(sheet: Sheet) -> Sums:
+def fleiss(matrix: LabelMatrix) -> Sums:
     """Fleiss' kappa (1971, equation 7).
 
     Where items have different numbers of labels, it is the generalisation by Fleiss, Levin and Paik (2003,
     section 18.3), with categories put together as in Landis and Koch (1977): items weigh by their number of
     labels less one.
 
-    >>> from assessment.statistics.agreement.label_matrix import sheet_of
+    >>> from assessment.statistics.agreement.label_matrix import label_matrix
     >>> vital = [3, 3, 4, 2, 0, 6]  # votes of nine assessors (P07-1097, figure 3)
     >>> votes = [{str(person): "vital" if person < n else "okay" for person in range(9)} for n in vital]
-    >>> fleiss(sheet_of(votes)).values(np.ones((1, 1))).round(7).tolist()
+    >>> fleiss(label_matrix(votes)).values(np.ones((1, 1))).round(7).tolist()
     [0.0833333]
     """
-    both = overlap(sheet)
+    both = overlap(matrix)
     labels = label_counts(both)
     size = _sizes(both, labels)
     of_label = size[labels.items]
-    apart = labels.counts * (of_label - labels.counts) / of_label
-    frequencies = _label_frequencies(
-        both, both.topics[labels.items], labels.labels, labels.counts
-    )
-    votes = frequencies.sum(axis=1)
+    other_labels = of_label - labels.counts
+    apart = labels.counts * other_labels / of_label
+    topic_apart = _by_topic(both, both.topics[labels.items], apart)
+    # An item of n labels weighs n - 1, so that items with one label would weigh nothing.
+    weights = _by_topic(both, both.topics, size - 1)
+    votes, chance = _expected(both, labels)
     return Sums(
-        len(size),
-        _by_topic(both, both.topics[labels.items], apart),
-        _by_topic(both, both.topics, size - 1),
-        votes,
-        np.outer(votes, votes) - frequencies @ frequencies.T,
+        items=len(size),
+        apart=topic_apart,
+        base=weights,
+        votes=votes,
+        chance=chance,
     )
 
 
-def alpha(sheet: Sheet, *, ordinal: bool = False) -> Sums | Coincidences:
+def alpha(matrix: LabelMatrix, *, ordinal: bool = False) -> Sums | Coincidences:
     """Krippendorff's alpha, 1 - D_o / D_e; missing labels are allowed.
 
     Source: Krippendorff 2011, "Computing Krippendorff's alpha-reliability".
 
-    >>> from assessment.statistics.agreement.label_matrix import sheet_of
+    >>> from assessment.statistics.agreement.label_matrix import label_matrix
     >>> coders = {"A": "123321412...", "B": "1233224125.3", "C": ".3332342251.", "D": "12332441251."}
     >>> rows = [{name: row[n] for name, row in coders.items() if row[n] != "."} for n in range(12)]
     >>> one = np.ones((1, 1))
-    >>> alpha(sheet_of(rows)).values(one).round(3).tolist()
+    >>> alpha(label_matrix(rows)).values(one).round(3).tolist()
     [0.743]
-    >>> alpha(sheet_of(rows), ordinal=True).values(one).round(3).tolist()
+    >>> alpha(label_matrix(rows), ordinal=True).values(one).round(3).tolist()
     [0.815]
     """
-    both = overlap(sheet)
+    both = overlap(matrix)
     labels = label_counts(both)
     size = _sizes(both, labels)
     if ordinal:
-        return Coincidences(len(size), _coincidences(both, labels, size))
+        table = _coincidences(both, labels, size)
+        return Coincidences(len(size), table)
     of_label = size[labels.items]
-    apart = labels.counts * (of_label - labels.counts) / (of_label - 1)
-    frequencies = _label_frequencies(
-        both, both.topics[labels.items], labels.labels, labels.counts
-    )
-    votes = frequencies.sum(axis=1)
+    other_labels = of_label - labels.counts
+    apart = labels.counts * other_labels / (of_label - 1)
+    topic_apart = _by_topic(both, both.topics[labels.items], apart)
+    votes, chance = _expected(both, labels)
     return Sums(
-        len(size),
-        _by_topic(both, both.topics[labels.items], apart),
-        votes,
-        votes,
-        np.outer(votes, votes) - frequencies @ frequencies.T,
+        items=len(size),
+        apart=topic_apart,
+        base=votes,
+        votes=votes,
+        chance=chance,
+        # A label is never compared with itself: of n labels, n (n - 1) pairs are expected.
         spare=1,
     )
 
 
-def share(sheet: Sheet, *, steps: int = 0) -> float | None:
+def share(matrix: LabelMatrix, *, steps: int = 0) -> float | None:
     """The mean share of agreeing pairs of labels over the items (Fleiss 1971, equation 3), 0 to 1.
 
     None where no item has two labels.  With `steps`, labels of an ordered scale agree that are no further
     apart.
 
-    >>> from assessment.statistics.agreement.label_matrix import sheet_of
-    >>> share(sheet_of([{"Ann": "no", "Ben": "no", "Cem": "yes"}, {"Ann": "no", "Ben": "no"}]))
+    >>> from assessment.statistics.agreement.label_matrix import label_matrix
+    >>> share(label_matrix([{"Ann": "no", "Ben": "no", "Cem": "yes"}, {"Ann": "no", "Ben": "no"}]))
     0.6666666666666666
     """
-    both = overlap(sheet)
+    both = overlap(matrix)
     if not len(both.codes):
         return None
     labels = label_counts(both)
     size = np.bincount(labels.items, labels.counts)
-    agreeing = np.bincount(labels.items, labels.counts * (labels.counts - 1.0))
-    for step in range(1, steps + 1):
+    equal_pairs = labels.counts * (labels.counts - 1.0)
+    agreeing = np.bincount(labels.items, equal_pairs)
+    # A table with a column a label is made only where it is needed: a free scale may have thousands.
+    if steps:
         dense = _dense(both, labels)
-        neighbours = (dense[:, step:] * dense[:, :-step]).sum(axis=1)
+    for step in range(1, steps + 1):
+        higher = dense[:, step:]
+        lower = dense[:, :-step]
+        neighbours = (lower * higher).sum(axis=1)
+        # Pairs are counted in both orders, as in `size * (size - 1)`.
         agreeing += 2 * neighbours
-    return float((agreeing / (size * (size - 1))).mean())
+    pairs = size * (size - 1)
+    shares = agreeing / pairs
+    return float(shares.mean())
 
 
 def _ranks_apart(frequencies: Floats) -> Floats:
@@ -226,53 +254,83 @@ def _ranks_apart(frequencies: Floats) -> Floats:
     return (upto[:, :, None] - upto[:, None, :]) ** 2
 
 
-def _coincidences(both: Sheet, labels: LabelCounts, size: Floats) -> Floats:
-    topics, names = _topics(both), len(both.labels)
+def _coincidences(both: LabelMatrix, labels: LabelCounts, size: Floats) -> Floats:
+    """How often each two labels stand together at an item, by topic.
+
+    An item of n labels adds n (n - 1) ordered pairs, each weighing 1 / (n - 1) (Krippendorff 2011, section
+    C).
+    """
+    topics = _topics(both)
+    names = len(both.labels)
+    shape = (topics, names, names)
     dense = _dense(both, labels)
-    table = np.zeros((topics, names, names))
+    table = np.zeros(shape)
     for topic in range(topics):
         items = both.topics == topic
-        rows = dense[items]
+        counts = dense[items]
         weights = 1 / (size[items] - 1)
-        table[topic] = rows.T @ (rows * weights[:, None]) - np.diag(rows.T @ weights)
+        weighted = counts * weights[:, None]
+        pairs = counts.T @ weighted
+        # A label makes no pair with itself.
+        pairs_with_itself = np.diag(counts.T @ weights)
+        table[topic] = pairs - pairs_with_itself
     return table
 
 
-def _dense(both: Sheet, labels: LabelCounts) -> Floats:
+def _dense(both: LabelMatrix, labels: LabelCounts) -> Floats:
     """How often each label was given to each item, a row per item."""
-    table = np.zeros((len(both.codes), len(both.labels)))
+    items = len(both.codes)
+    names = len(both.labels)
+    shape = (items, names)
+    table = np.zeros(shape)
     table[labels.items, labels.labels] = labels.counts
     return table
 
 
-def _sizes(both: Sheet, labels: LabelCounts) -> Floats:
+def _sizes(both: LabelMatrix, labels: LabelCounts) -> Floats:
     """The number of labels of each item."""
-    return np.bincount(labels.items, labels.counts, minlength=len(both.codes)).astype(
-        float
-    )
+    items = len(both.codes)
+    sizes = np.bincount(labels.items, labels.counts, minlength=items)
+    return sizes.astype(float)
 
 
-def _topics(both: Sheet) -> int:
+def _expected(both: LabelMatrix, labels: LabelCounts) -> tuple[Floats, Floats]:
+    """The number of labels by topic, and how many pairs of them, between each two topics, differ."""
+    topics = both.topics[labels.items]
+    frequencies = _label_frequencies(both, topics, labels.labels, labels.counts)
+    votes = frequencies.sum(axis=1)
+    all_pairs = np.outer(votes, votes)
+    equal_pairs = frequencies @ frequencies.T
+    return votes, all_pairs - equal_pairs
+
+
+def _topics(both: LabelMatrix) -> int:
     return int(both.topics.max()) + 1 if len(both.topics) else 0
 
 
-def _by_topic(both: Sheet, topics: Ints, values: Floats) -> Floats:
+def _by_topic(both: LabelMatrix, topics: Ints, values: Floats) -> Floats:
     """The sum of the values of each topic."""
     count = _topics(both)
     sums = np.bincount(topics, values, minlength=count)
     return sums[:count].astype(float)
 
 
-def _frequencies(both: Sheet, codes: Ints) -> Floats:
+def _frequencies(both: LabelMatrix, codes: Ints) -> Floats:
     """How often one person gave each label, a row per topic."""
-    return _label_frequencies(
-        both, both.topics, codes, np.ones(len(codes), dtype=np.int64)
-    )
+    once = np.ones(len(codes), dtype=np.int64)
+    return _label_frequencies(both, both.topics, codes, once)
 
 
-def _label_frequencies(both: Sheet, topics: Ints, labels: Ints, counts: Ints) -> Floats:
+def _label_frequencies(
+    both: LabelMatrix, topics: Ints, labels: Ints, counts: Ints
+) -> Floats:
     """How often each label was given, a row per topic."""
-    size = max(1, len(both.labels))
-    cells = _topics(both) * size
-    sums = np.bincount(topics * size + labels, counts, minlength=cells)
-    return sums[:cells].reshape(_topics(both), size).astype(float)
+    rows = _topics(both)
+    columns = max(1, len(both.labels))
+    size = rows * columns
+    # The table is counted as one long row: numpy counts in one dimension only.
+    places = topics * columns + labels
+    sums = np.bincount(places, counts, minlength=size)
+    # Without rows numpy may give a place all the same.
+    flat = sums[:size].astype(float)
+    return flat.reshape(rows, columns)

@@ -16,7 +16,7 @@ FEW = "fewer than two items have labels of two assessors"
 SAME = "all labels are the same, so there is no chance agreement to compare with"
 
 
-class Figure(NamedTuple):
+class Coefficient(NamedTuple):
     """A coefficient over `items`; where `value` is None because it is undefined, `why` says so.
 
     `low` and `high` bound the percentile interval of `rounds` bootstrap samples of topics (those for which it
@@ -31,27 +31,34 @@ class Figure(NamedTuple):
     rounds: int = 0
 
 
-def figure(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Figure:
+def coefficient(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Coefficient:
     """The coefficient over all topics.
 
     Topics are drawn whole with replacement (Efron and Tibshirani 1993, sections 8.6 and 13.3), because labels
     of one topic depend on each other; the draws are the same each time.
     """
-    if parts.items < 2:
-        return Figure(None, parts.items, FEW)
-    value = parts.values(np.ones((1, parts.topics)))[0]
+    items = parts.items
+    if items < 2:
+        return Coefficient(None, items, FEW)
+    every_topic_once = np.ones((1, parts.topics))
+    value = parts.values(every_topic_once)[0]
     if np.isnan(value):
-        return Figure(None, parts.items, SAME)
-    without_interval = Figure(float(value), parts.items)
+        return Coefficient(None, items, SAME)
+    without_interval = Coefficient(float(value), items)
     if parts.topics < 2 or not rounds:
         return without_interval
     values = parts.values(draws(parts.topics, rounds))
-    defined = values[~np.isnan(values)]
+    # A sample whose labels are all the same has no coefficient.
+    is_undefined = np.isnan(values)
+    defined = values[~is_undefined]
     if not len(defined):
         return without_interval
-    low, high = np.quantile(defined, [(1 - LEVEL) / 2, (1 + LEVEL) / 2])
+    bounds = [(1 - LEVEL) / 2, (1 + LEVEL) / 2]
+    low, high = np.quantile(defined, bounds)
     return without_interval._replace(
-        low=float(low), high=float(high), rounds=len(defined)
+        low=float(low),
+        high=float(high),
+        rounds=len(defined),
     )
 
 
@@ -62,5 +69,6 @@ def draws(topics: int, rounds: int) -> Floats:
     The draws are the same for the same numbers.
     """
     random = np.random.default_rng(SEED)
-    counts = random.multinomial(topics, np.full(topics, 1 / topics), size=rounds)
+    equal = np.full(topics, 1 / topics)
+    counts = random.multinomial(topics, equal, size=rounds)
     return counts.astype(float)

@@ -15,11 +15,11 @@ NONE = -1
 """Stands for no label."""
 
 
-class Sheet(NamedTuple):
+class LabelMatrix(NamedTuple):
     """The labels that assessors gave to the items of one question.
 
     `codes[item, person]` is the label's place in `labels`, NONE where the person gave none; `topics[item]`
-    numbers the item's topic.  The labels of an `ordered` sheet go from one end to the other.
+    numbers the item's topic.  The labels of an `ordered` matrix go from one end to the other.
     """
 
     people: tuple[str, ...]
@@ -39,7 +39,7 @@ class LabelCounts(NamedTuple):
     counts: Ints
 
 
-class Cell(NamedTuple):
+class ConfusionCell(NamedTuple):
     """Items to which the first assessor gave one label and the second assessor another one, or the same."""
 
     first: str
@@ -47,54 +47,83 @@ class Cell(NamedTuple):
     count: int  # type: ignore[assignment]  # hides tuple.count, which nobody calls
 
 
-def sheet_of(
+def label_matrix(
     rows: Sequence[Mapping[str, str]],
     labels: Sequence[str] = (),
     topics: Sequence[int] = (),
     *,
     ordered: bool = False,
-) -> Sheet:
-    """A sheet with one row per item: label by person.
+) -> LabelMatrix:
+    """A matrix with one row per item: label by person.
 
     `labels` come first and in their order; other labels of the rows follow, sorted.
 
-    >>> sheet_of([{"Ann": "no", "Ben": "yes"}, {"Ben": "no"}], ["yes", "no"]).codes.tolist()
+    >>> label_matrix([{"Ann": "no", "Ben": "yes"}, {"Ben": "no"}], ["yes", "no"]).codes.tolist()
     [[1, 0], [-1, 1]]
     """
-    people = sorted({person for row in rows for person in row})
-    names = _label_names(labels, {label for row in rows for label in row.values()})
-    column, code = _places(people), _places(names)
-    codes = _no_labels(len(rows), len(people))
+    people: set[str] = set()
+    used_labels: set[str] = set()
+    for row in rows:
+        people.update(row.keys())
+        used_labels.update(row.values())
+    names = _label_names(labels, used_labels)
+    in_order = tuple(sorted(people))
+    columns = _places(in_order)
+    code_of = _places(names)
+    codes = _no_labels(len(rows), len(in_order))
     for item, row in enumerate(rows):
         for person, label in row.items():
-            codes[item, column[person]] = code[label]
-    topic_of = np.array(topics or [0] * len(rows), dtype=np.int64)
-    return Sheet(tuple(people), names, codes, topic_of, ordered)
+            column = columns[person]
+            codes[item, column] = code_of[label]
+    numbers = topics or [0] * len(rows)
+    topic_of_item = np.array(numbers, dtype=np.int64)
+    return LabelMatrix(
+        people=in_order,
+        labels=names,
+        codes=codes,
+        topics=topic_of_item,
+        ordered=ordered,
+    )
 
 
-def joined(
-    sheets: Sequence[Sheet], labels: Sequence[str] = (), *, ordered: bool = False
-) -> Sheet:
-    """One sheet of several topics' sheets, topics numbered by their place.
+def join_matrices(
+    matrices: Sequence[LabelMatrix],
+    labels: Sequence[str] = (),
+    *,
+    ordered: bool = False,
+) -> LabelMatrix:
+    """One matrix of several topics' matrices, topics numbered by their place.
 
-    People are sorted, labels are ordered as in `sheet_of`.
+    People are sorted, labels are ordered as in `label_matrix`.
     """
-    people = sorted({person for sheet in sheets for person in sheet.people})
-    names = _label_names(labels, {label for sheet in sheets for label in sheet.labels})
-    column, code = _places(people), _places(names)
-    sizes = [len(sheet.codes) for sheet in sheets]
-    codes = _no_labels(sum(sizes), len(people))
+    people: set[str] = set()
+    used_labels: set[str] = set()
+    for matrix in matrices:
+        people.update(matrix.people)
+        used_labels.update(matrix.labels)
+    names = _label_names(labels, used_labels)
+    in_order = tuple(sorted(people))
+    sizes = [len(matrix.codes) for matrix in matrices]
+    codes = _no_labels(sum(sizes), len(in_order))
+    column_of = _places(in_order)
+    code_of = _places(names)
     start = 0
-    for sheet, size in zip(sheets, sizes, strict=True):
+    for matrix, size in zip(matrices, sizes, strict=True):
+        end = start + size
+        columns = [column_of[person] for person in matrix.people]
+        new_codes = [code_of[label] for label in matrix.labels]
         # NONE (-1) as an index takes the last element, so that no label stays no label.
-        recoded = np.array(
-            [*(code[label] for label in sheet.labels), NONE], dtype=np.int64
-        )
-        columns = [column[person] for person in sheet.people]
-        codes[start : start + size, columns] = recoded[sheet.codes]
-        start += size
-    topics = np.repeat(np.arange(len(sheets)), sizes)
-    return Sheet(tuple(people), names, codes, topics, ordered)
+        recoded = np.array([*new_codes, NONE], dtype=np.int64)
+        codes[start:end, columns] = recoded[matrix.codes]
+        start = end
+    topics = np.repeat(np.arange(len(matrices)), sizes)
+    return LabelMatrix(
+        people=in_order,
+        labels=names,
+        codes=codes,
+        topics=topics,
+        ordered=ordered,
+    )
 
 
 def _label_names(first: Sequence[str], labels: set[str]) -> tuple[str, ...]:
@@ -109,50 +138,62 @@ def _no_labels(items: int, people: int) -> Ints:
     return np.full((items, people), NONE, dtype=np.int64)
 
 
-def of_people(sheet: Sheet, people: Sequence[str]) -> Sheet:
-    """The sheet with these people's labels only, in their order; people who are not in it are left out."""
-    known = tuple(person for person in people if person in sheet.people)
-    columns = [sheet.people.index(person) for person in known]
-    return sheet._replace(people=known, codes=sheet.codes[:, columns])
+def select_people(matrix: LabelMatrix, people: Sequence[str]) -> LabelMatrix:
+    """The matrix with these people's labels only, in their order; people who are not in it are left out."""
+    known = tuple(person for person in people if person in matrix.people)
+    columns = [matrix.people.index(person) for person in known]
+    codes = matrix.codes[:, columns]
+    return matrix._replace(people=known, codes=codes)
 
 
-def at(sheet: Sheet, items: Mask) -> Sheet:
-    """The sheet with some of its items only."""
-    return sheet._replace(codes=sheet.codes[items], topics=sheet.topics[items])
+def select_items(matrix: LabelMatrix, items: Mask) -> LabelMatrix:
+    """The matrix with some of its items only."""
+    return matrix._replace(codes=matrix.codes[items], topics=matrix.topics[items])
 
 
-def shared(sheet: Sheet) -> Mask:
+def shared_items(matrix: LabelMatrix) -> Mask:
     """Which items have labels of two assessors or more."""
-    labelled: Ints = (sheet.codes != NONE).sum(axis=1)
+    labelled: Ints = (matrix.codes != NONE).sum(axis=1)
     return labelled >= 2
 
 
-def overlap(sheet: Sheet) -> Sheet:
+def overlap(matrix: LabelMatrix) -> LabelMatrix:
     """The items with labels of two assessors or more, their topics numbered from 0 without gaps."""
-    both = at(sheet, shared(sheet))
+    both = select_items(matrix, shared_items(matrix))
     _, numbers = np.unique(both.topics, return_inverse=True)
     return both._replace(topics=numbers)
 
 
-def label_counts(sheet: Sheet) -> LabelCounts:
-    """Counts of labels by item.  Sparse, because a free scale may have thousands of labels."""
-    items, people = np.nonzero(sheet.codes != NONE)
-    size = max(1, len(sheet.labels))
-    keys, counts = np.unique(
-        items * size + sheet.codes[items, people], return_counts=True
-    )
-    return LabelCounts(keys // size, keys % size, counts)
+def label_counts(matrix: LabelMatrix) -> LabelCounts:
+    """Counts of labels by item.
 
-
-def cells(sheet: Sheet) -> list[Cell]:
-    """The confusion table of a sheet of two people without its zeros, most frequent first.
-
-    >>> cells(sheet_of([{"Ann": "no", "Ben": "yes"}, {"Ann": "no", "Ben": "yes"}, {"Ben": "no"}]))
-    [Cell(first='no', second='yes', count=2)]
+    They are sparse, because a free scale may have thousands of labels.
     """
-    both = at(sheet, shared(sheet)).codes
-    pairs, counts = np.unique(both, axis=0, return_counts=True)
-    table = []
-    for (first, second), count in zip(pairs.tolist(), counts.tolist(), strict=True):
-        table.append(Cell(sheet.labels[first], sheet.labels[second], count))
-    return sorted(table, key=lambda cell: -cell.count)
+    has_label = matrix.codes != NONE
+    items, people = np.nonzero(has_label)
+    codes = matrix.codes[items, people]
+    size = max(1, len(matrix.labels))
+    # One number for item and label, because numpy counts equal numbers much faster than equal rows
+    keys = items * size + codes
+    keys, counts = np.unique(keys, return_counts=True)
+    return LabelCounts(
+        items=keys // size,
+        labels=keys % size,
+        counts=counts,
+    )
+
+
+def confusion_cells(matrix: LabelMatrix) -> list[ConfusionCell]:
+    """The confusion table of a matrix of two people without its zeros, most frequent first.
+
+    >>> rows = [{"Ann": "no", "Ben": "yes"}, {"Ann": "no", "Ben": "yes"}, {"Ben": "no"}]
+    >>> confusion_cells(label_matrix(rows))
+    [ConfusionCell(first='no', second='yes', count=2)]
+    """
+    both = select_items(matrix, shared_items(matrix))
+    pairs, counts = np.unique(both.codes, axis=0, return_counts=True)
+    cells = []
+    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        first, second = (matrix.labels[code] for code in pair)
+        cells.append(ConfusionCell(first, second, count))
+    return sorted(cells, key=lambda cell: -cell.count)

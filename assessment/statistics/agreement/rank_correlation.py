@@ -25,29 +25,35 @@ class RankCorrelation(NamedTuple):
     why: str = ""
 
 
-def alike(first: Mapping[str, float], second: Mapping[str, float]) -> RankCorrelation:
+def rank_correlation(
+    first: Mapping[str, float], second: Mapping[str, float]
+) -> RankCorrelation:
     """Kendall's tau-b, and the mean of tau-AP in both directions; higher scores are better.
 
     Runs without a score in both are left out.
 
-    >>> alike({"a": 3, "b": 2, "c": 1}, {"a": 3, "b": 2, "c": 1, "d": 0})
+    >>> rank_correlation({"a": 3, "b": 2, "c": 1}, {"a": 3, "b": 2, "c": 1, "d": 0})
     RankCorrelation(runs=3, tau=1.0, tau_ap=1.0, why='')
     """
     runs = sorted(first.keys() & second.keys())
-    if len(runs) < 2:
-        return RankCorrelation(len(runs), None, None, FEW)
+    count = len(runs)
+    if count < 2:
+        return RankCorrelation(count, None, None, FEW)
     x = np.array([first[run] for run in runs], dtype=float)
     y = np.array([second[run] for run in runs], dtype=float)
     if np.ptp(x) == 0 or np.ptp(y) == 0:
-        return RankCorrelation(len(runs), None, None, TIED)
+        return RankCorrelation(count, None, None, TIED)
     # Half a second to load, for every command and worker
     from scipy.stats import (
         kendalltau,
     )
 
-    tau = float(kendalltau(x, y).statistic)
-    symmetric_tau = (tau_ap(x, y) + tau_ap(y, x)) / 2
-    return RankCorrelation(len(runs), round(tau, 12), symmetric_tau)
+    result = kendalltau(x, y)
+    # scipy divides by roots, so that a full agreement comes out as 0.9999999999999999.
+    tau = round(float(result.statistic), 12)
+    # Either ranking may be the true one.
+    both_directions = tau_ap(x, y) + tau_ap(y, x)
+    return RankCorrelation(count, tau, both_directions / 2)
 
 
 def tau_ap(ranked: Floats, truth: Floats) -> float:
@@ -64,9 +70,14 @@ def tau_ap(ranked: Floats, truth: Floats) -> float:
     >>> round(tau_ap(swapped, np.arange(10, 0, -1)), 7)
     0.7777778
     """
-    above = ranked[:, None] > ranked  # above[a, b]: whether a ranks above b
-    rightly_above = above & (truth[:, None] > truth)
+    # Tables of pairs: row a, column b tell whether run a stands above run b.
+    above = ranked[:, None] > ranked
+    truly_above = truth[:, None] > truth
+    rightly_above = above & truly_above
     ranks = above.sum(axis=0)
+    right_ranks = rightly_above.sum(axis=0)
+    # Nothing stands above the top, nor above the runs that tie for it.
     has_term = ranks > 0
-    shares = rightly_above.sum(axis=0)[has_term] / ranks[has_term]
-    return float(2 * shares.mean() - 1)
+    shares = right_ranks[has_term] / ranks[has_term]
+    mean = float(shares.mean())
+    return 2 * mean - 1

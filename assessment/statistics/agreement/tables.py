@@ -1,4 +1,4 @@
-"""Agreement of a whole sheet, of each pair of its people, and of each of its topics."""
+"""Agreement of a whole matrix, of each pair of its people, and of each of its topics."""
 
 from __future__ import annotations
 
@@ -14,19 +14,24 @@ from assessment.statistics.agreement.coefficients import (
     fleiss,
     share,
 )
-from assessment.statistics.agreement.intervals import FEW, ROUNDS, Figure, figure
+from assessment.statistics.agreement.intervals import (
+    FEW,
+    ROUNDS,
+    Coefficient,
+    coefficient,
+)
 from assessment.statistics.agreement.label_matrix import (
     NONE,
-    Sheet,
-    at,
-    of_people,
-    shared,
+    LabelMatrix,
+    select_items,
+    select_people,
+    shared_items,
 )
 
-_NOBODY = Figure(None, 0, FEW)
+_NOBODY = Coefficient(None, 0, FEW)
 
 
-class Line(NamedTuple):
+class AgreementRow(NamedTuple):
     """Agreement over the `items` (of `topics` topics) with labels of two assessors or more, `votes` in all.
 
     `share` and `near` (within one step, `ordered` scales only) are shares from 0 to 1.  `method` and `metric`
@@ -41,44 +46,55 @@ class Line(NamedTuple):
     share: float | None
     near: float | None
     ordered: bool
-    kappa: Figure
+    kappa: Coefficient
     method: str
-    alpha: Figure
+    alpha: Coefficient
     metric: str
 
 
-def line(
-    sheet: Sheet,
+def agreement_row(
+    matrix: LabelMatrix,
     weighting: Weighting = "none",
     *,
     rounds: int = ROUNDS,
     of: tuple[str, ...] = (),
-) -> Line:
-    """Agreement of a sheet.
+) -> AgreementRow:
+    """Agreement of a matrix.
 
     Kappa is Cohen's where two people have items in common, Fleiss' where more have.  Weights and ordinal
-    alpha apply to ordered sheets only.
+    alpha apply to ordered scales only.
     """
-    both = _in_common(sheet)
-    weights: Weighting = weighting if sheet.ordered else "none"
+    both = _in_common(matrix)
+    people = len(both.people)
+    topics = len(np.unique(both.topics))
+    is_label = both.codes != NONE
+    ordered = matrix.ordered
+    weights: Weighting = weighting if ordered else "none"
+    is_weighted = weights != "none"
     kappa, reliability = _NOBODY, _NOBODY
-    if len(both.people) > 1:
-        parts = fleiss(both) if len(both.people) > 2 else cohen(both, weights)
-        kappa = figure(parts, rounds)
-        reliability = figure(alpha(both, ordinal=weights != "none"), rounds)
-    return Line(
+    if people > 1:
+        parts = fleiss(both) if people > 2 else cohen(both, weights)
+        kappa = coefficient(parts, rounds)
+        reliability = coefficient(alpha(both, ordinal=is_weighted), rounds)
+    items = len(both.codes)
+    votes = int(is_label.sum())
+    agreeing = share(both)
+    near = share(both, steps=1) if ordered else None
+    metric = "ordinal" if is_weighted else "nominal"
+    method = _method(people, weights)
+    return AgreementRow(
         of=of,
-        people=len(both.people),
-        topics=len(np.unique(both.topics)),
-        items=len(both.codes),
-        votes=int((both.codes != NONE).sum()),
-        share=share(both),
-        near=share(both, steps=1) if sheet.ordered else None,
-        ordered=sheet.ordered,
+        people=people,
+        topics=topics,
+        items=items,
+        votes=votes,
+        share=agreeing,
+        near=near,
+        ordered=ordered,
         kappa=kappa,
-        method=_method(len(both.people), weights),
+        method=method,
         alpha=reliability,
-        metric="nominal" if weights == "none" else "ordinal",
+        metric=metric,
     )
 
 
@@ -88,43 +104,48 @@ def _method(people: int, weights: Weighting) -> str:
     return "Cohen" if weights == "none" else f"Cohen, {weights}"
 
 
-def _in_common(sheet: Sheet) -> Sheet:
+def _in_common(matrix: LabelMatrix) -> LabelMatrix:
     """The items that two people have labelled, and the people who have any of them."""
-    both = at(sheet, shared(sheet))
+    both = select_items(matrix, shared_items(matrix))
     has_labels = (both.codes != NONE).any(axis=0)
-    return of_people(
-        both, [person for n, person in enumerate(both.people) if has_labels[n]]
-    )
+    columns = np.flatnonzero(has_labels)
+    # With somebody who has no item in common there would be three people, and Fleiss' kappa for two.
+    people = [both.people[column] for column in columns]
+    return select_people(both, people)
 
 
-def pairs(sheet: Sheet, weighting: Weighting = "none") -> list[Line]:
-    """A line for each pair with items in common, the pair that agrees least first."""
-    lines = []
-    for people in itertools.combinations(sheet.people, 2):
-        two = of_people(sheet, people)
-        if shared(two).any():
-            lines.append(line(two, weighting, of=people))
-    return _sorted(lines)
+def pairs(matrix: LabelMatrix, weighting: Weighting = "none") -> list[AgreementRow]:
+    """A row for each pair with items in common, the pair that agrees least first."""
+    rows = []
+    for people in itertools.combinations(matrix.people, 2):
+        two = select_people(matrix, people)
+        if shared_items(two).any():
+            rows.append(agreement_row(two, weighting, of=people))
+    return _sorted(rows)
 
 
-def by_topic(sheet: Sheet, weighting: Weighting = "none") -> list[Line]:
-    """A line for each topic with items in common, by the topic's number, the one with the least agreement
-    first.
-    """
-    both = at(sheet, shared(sheet))
-    lines = []
-    for number in np.unique(both.topics).tolist():
-        topic = at(both, both.topics == number)
-        lines.append(line(topic, weighting, of=(str(number),)))
-    return _sorted(lines)
+def by_topic(matrix: LabelMatrix, weighting: Weighting = "none") -> list[AgreementRow]:
+    """A row for each topic with items in common, by the topic's number, least agreement first."""
+    both = select_items(matrix, shared_items(matrix))
+    numbers = np.unique(both.topics)
+    rows = []
+    for number in numbers.tolist():
+        is_of_topic = both.topics == number
+        topic = select_items(both, is_of_topic)
+        name = str(number)
+        row = agreement_row(topic, weighting, of=(name,))
+        rows.append(row)
+    return _sorted(rows)
 
 
-def _sorted(lines: list[Line]) -> list[Line]:
-    """By the share of agreeing pairs, which all lines have.
+def _sorted(rows: list[AgreementRow]) -> list[AgreementRow]:
+    """By the share of agreeing pairs, which all rows have.
 
     Among equals the lower kappa first, undefined last.
     """
-    return sorted(
-        lines,
-        key=lambda row: (row.share, row.kappa.value is None, row.kappa.value or 0),
-    )
+    return sorted(rows, key=_least_agreement_first)
+
+
+def _least_agreement_first(row: AgreementRow) -> tuple[float | None, bool, float]:
+    kappa = row.kappa.value
+    return (row.share, kappa is None, kappa or 0)

@@ -13,12 +13,12 @@ from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
     NONE,
     WEIGHTINGS,
-    Line,
+    AgreementRow,
     Weighting,
+    agreement_row,
     by_topic,
-    line,
-    of_people,
     pairs,
+    select_people,
 )
 from assessment.ui.agreement.coefficients import MANY_LABELS, ROUGH, coefficient_columns
 from assessment.ui.agreement.confusion import show_confusion, show_units
@@ -58,7 +58,8 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
     chosen, assessors, weighting = _choose(campaign, all_questions)
     questions = [chosen] if chosen else list(all_questions)
     lines = [
-        line(of_people(question.sheet, assessors), weighting) for question in questions
+        agreement_row(select_people(question.matrix, assessors), weighting)
+        for question in questions
     ]
     _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
     if len(assessors) > 1 and not any(row.items for row in lines):
@@ -76,7 +77,7 @@ def _choose(
     campaign: Campaign, all_questions: Sequence[Question]
 ) -> tuple[Question | None, list[str], Weighting]:
     """The chosen question (None for all of them), the chosen assessors, and the weighting of kappa."""
-    has_ordered_scale = any(question.sheet.ordered for question in all_questions)
+    has_ordered_scale = any(question.matrix.ordered for question in all_questions)
     names = people(all_questions)
     by_name = {question.name: question for question in all_questions}
     widths = [3, 4, 2, 2] if has_ordered_scale else [3, 6, 2]
@@ -114,7 +115,7 @@ def _title(question: Question | None) -> str:
 def _questions_table(
     campaign: Campaign,
     questions: Sequence[Question],
-    lines: Sequence[Line],
+    lines: Sequence[AgreementRow],
     assessors: Sequence[str],
     *,
     can_pick: bool,
@@ -144,7 +145,7 @@ def _questions_table(
 
 
 def _question_row(
-    question: Question, row: Line, assessors: Sequence[str]
+    question: Question, row: AgreementRow, assessors: Sequence[str]
 ) -> dict[str, Any]:
     columns = coefficient_columns(row)
     why_undefined = columns.pop("Why undefined")
@@ -162,7 +163,7 @@ def _question_row(
 
 
 def _caption(
-    questions: Sequence[Question], lines: Sequence[Line], *, can_pick: bool
+    questions: Sequence[Question], lines: Sequence[AgreementRow], *, can_pick: bool
 ) -> str:
     sentences = []
     if can_pick:
@@ -214,7 +215,7 @@ def _pairs(
     assessors: Sequence[str],
     weighting: Weighting,
 ) -> None:
-    lines = pairs(of_people(question.sheet, assessors), weighting)
+    lines = pairs(select_people(question.matrix, assessors), weighting)
     names = [" and ".join(row.of) for row in lines]
     rows = []
     for name, row in zip(names, lines, strict=True):
@@ -231,7 +232,7 @@ def _topics(
     assessors: Sequence[str],
     weighting: Weighting,
 ) -> None:
-    lines = by_topic(of_people(question.sheet, assessors), weighting)
+    lines = by_topic(select_people(question.matrix, assessors), weighting)
     topics = [question.topics[int(row.of[0])] for row in lines]
     rows = [
         _topic_row(campaign, topic, row)
@@ -244,7 +245,7 @@ def _topics(
     show_units(campaign, question, in_topic(question, topic, assessors), assessors)
 
 
-def _topic_row(campaign: Campaign, topic: str, row: Line) -> dict[str, Any]:
+def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, Any]:
     # Intervals come from drawing topics, so a single topic has none.
     columns = {
         name: value
@@ -280,23 +281,23 @@ def _table_above_box(
 
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
     """How often each assessor gave each label: a habit of one assessor shows at once."""
-    sheet = of_people(question.sheet, assessors)
+    matrix = select_people(question.matrix, assessors)
     rows = []
-    for column, name in enumerate(sheet.people):
-        codes = sheet.codes[:, column]
+    for column, name in enumerate(matrix.people):
+        codes = matrix.codes[:, column]
         row: dict[str, Any] = {
             "Assessor": shown(name),
             "All labels": int((codes != NONE).sum()),
             "Cannot judge": question.cannot.get(name, 0),
         }
-        for code, label in enumerate(sheet.labels[:MANY_LABELS]):
+        for code, label in enumerate(matrix.labels[:MANY_LABELS]):
             row[shown(label)] = int((codes == code).sum())
         rows.append(row)
     frame = pd.DataFrame(rows)
     draw_table(frame, hide_index=True)
-    if len(sheet.labels) > MANY_LABELS:
+    if len(matrix.labels) > MANY_LABELS:
         st.caption(
-            f"{md(question.title)} has {len(sheet.labels):,} different labels; "
+            f"{md(question.title)} has {len(matrix.labels):,} different labels; "
             f"the first {MANY_LABELS} are shown."
         )
     download_table(frame, f"{campaign.name}-{question.name}-labels")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assessment.statistics.agreement import Figure, Line
+from assessment.statistics.agreement import AgreementRow, Coefficient
 from assessment.ui.tables import UNDEFINED, sortable_number
 
 ROUGH = 10
@@ -19,13 +19,13 @@ def percent(share: float | None) -> str:
     return sortable_number(value, 1, width=5)
 
 
-def interval(coefficient: Figure) -> str:
+def interval(coefficient: Coefficient) -> str:
     if coefficient.low is None or coefficient.high is None:
         return UNDEFINED
     return f"{coefficient.low:.2f} to {coefficient.high:.2f}"
 
 
-def coefficient_columns(row: Line) -> dict[str, Any]:
+def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
     """The columns that every table of agreement has, counts first."""
     counts = {"Items": row.items, "Labels": row.votes}
     shares = {

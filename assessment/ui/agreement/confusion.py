@@ -16,7 +16,11 @@ from assessment.analysis.agreement import (
     labelled_votes,
 )
 from assessment.campaign import Campaign
-from assessment.statistics.agreement import Cell, cells, of_people
+from assessment.statistics.agreement import (
+    ConfusionCell,
+    confusion_cells,
+    select_people,
+)
 from assessment.ui.agreement.coefficients import MANY_LABELS
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.choices import choose_for, linked_box
@@ -46,10 +50,10 @@ def show_confusion(
     campaign: Campaign, question: Question, first: str, second: str
 ) -> None:
     """The confusion table of a pair, and the units in the chosen cell."""
-    counts = cells(of_people(question.sheet, (first, second)))
+    counts = confusion_cells(select_people(question.matrix, (first, second)))
     options = _options(counts)
-    if len(question.sheet.labels) <= MANY_LABELS:
-        _picture(counts, question.sheet.labels, first, second, options)
+    if len(question.matrix.labels) <= MANY_LABELS:
+        _picture(counts, question.matrix.labels, first, second, options)
     download_table(
         pd.DataFrame(counts, columns=[first, second, "Items"]),
         f"{campaign.name}-{question.name}-{first}-{second}",
@@ -77,7 +81,7 @@ class _UnitGroup(NamedTuple):
     labels: tuple[str, str] | None
 
 
-def _options(counts: Sequence[Cell]) -> dict[str, _UnitGroup]:
+def _options(counts: Sequence[ConfusionCell]) -> dict[str, _UnitGroup]:
     """Groups of units by name: all differences, then the most frequent cells, differences first."""
     different = [cell for cell in counts if cell.first != cell.second]
     equal = [cell for cell in counts if cell.first == cell.second]
@@ -90,7 +94,7 @@ def _options(counts: Sequence[Cell]) -> dict[str, _UnitGroup]:
 
 
 def _picture(
-    counts: Sequence[Cell],
+    counts: Sequence[ConfusionCell],
     labels: Sequence[str],
     first: str,
     second: str,

@@ -9,7 +9,7 @@ import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
-from assessment.statistics.agreement import Cell
+from assessment.statistics.agreement import ConfusionCell
 from assessment.ui.foreign_text import plotted
 
 _COLOURS = [[0, "rgba(128,128,128,0.06)"], [1, "rgba(15,130,170,0.5)"]]
@@ -24,7 +24,7 @@ _MARGIN_WIDTH, _MARGIN_HEIGHT = 260, 150
 
 
 def confusion_figure(
-    cells: Sequence[Cell], labels: Sequence[str], first: str, second: str
+    cells: Sequence[ConfusionCell], labels: Sequence[str], first: str, second: str
 ) -> go.Figure:
     """The first assessor's labels down, the second's across; cells of equal labels have a frame."""
     counts = np.zeros((len(labels), len(labels)), dtype=int)

@@ -75,12 +75,12 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
         "Overridden": check.overridden,
         "People cannot judge": check.unable,
         "Not looked at": check.unseen,
-        "Units in common": check.line.items,
+        "Units in common": check.row.items,
     }
     return {
         "Question": shown(check.title),
         **counts,
-        "Agree %": percent(check.line.share),
+        "Agree %": percent(check.row.share),
         "Cohen's kappa": sortable_number(check.kappa.value),
         "κ 95 %": interval(check.kappa),
         "Why undefined": check.kappa.why,
@@ -95,7 +95,7 @@ def _one_question(
         expanded=bool(check.overridden),
         icon=":material/difference:",
     ):
-        labels = question.sheet.labels
+        labels = question.matrix.labels
         if check.table and 0 < len(labels) <= MANY_LABELS:
             st.plotly_chart(
                 confusion_figure(check.table, labels, machine, "the label that counts"),

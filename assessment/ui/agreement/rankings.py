@@ -77,7 +77,7 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
-    correlation = pair.alike
+    correlation = pair.correlation
     return {
         "Ranking by": shown(pair.first),
         "and by": shown(pair.second),

@@ -76,9 +76,9 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
             "a large campaign takes a minute or more."
         )
         return
-    if not any(sample.alike.tau is not None for sample in samples):
+    if not any(sample.correlation.tau is not None for sample in samples):
         st.info(
-            f"No ranking can be compared: {samples[0].alike.why}.",
+            f"No ranking can be compared: {samples[0].correlation.why}.",
             icon=":material/inbox:",
         )
         return
@@ -97,16 +97,16 @@ def _sample_row(sample: SampledRanking) -> dict[str, Any]:
     return {
         "share": sample.share,
         "repetition": sample.repetition + 1,
-        "runs": sample.alike.runs,
-        "tau": sample.alike.tau,
-        "tau-AP": sample.alike.tau_ap,
+        "runs": sample.correlation.runs,
+        "tau": sample.correlation.tau,
+        "tau-AP": sample.correlation.tau_ap,
     }
 
 
 def thinned_figure(samples: Sequence[SampledRanking]) -> go.Figure:
     """Tau and tau-AP against the share of judgments kept."""
-    tau = [(sample.share, sample.alike.tau) for sample in samples]
-    tau_ap = [(sample.share, sample.alike.tau_ap) for sample in samples]
+    tau = [(sample.share, sample.correlation.tau) for sample in samples]
+    tau_ap = [(sample.share, sample.correlation.tau_ap) for sample in samples]
     figure = go.Figure()
     figure.add_traces(_traces("tau", tau, FIRST, "circle"))
     figure.add_traces(_traces("tau-AP", tau_ap, SECOND, "diamond"))
@@ -226,7 +226,7 @@ def _rankings(
 
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
-    correlation = row.alike
+    correlation = row.correlation
     return {
         title: shown(row.name),
         "Units changed": row.units,

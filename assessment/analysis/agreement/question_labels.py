@@ -14,7 +14,7 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.review.opinions import Opinions, opinions, ratings
-from assessment.statistics.agreement import Sheet, joined, sheet_of
+from assessment.statistics.agreement import LabelMatrix, join_matrices, label_matrix
 
 
 class LabelledItem(NamedTuple):
@@ -29,7 +29,7 @@ class LabelledItem(NamedTuple):
 class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
-    `sheet` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
+    `matrix` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
     judgments are of units that the campaign no longer asks for, because answers or other labels have changed;
     they count nowhere here.
     """
@@ -39,7 +39,7 @@ class Question(NamedTuple):
     text: str
     items: tuple[LabelledItem, ...]
     topics: tuple[str, ...]
-    sheet: Sheet
+    matrix: LabelMatrix
     cannot: Mapping[str, int]
     gone: int = 0
 
@@ -48,7 +48,7 @@ class _TopicPart(NamedTuple):
     """One topic's part of a question."""
 
     items: tuple[LabelledItem, ...]
-    sheet: Sheet
+    matrix: LabelMatrix
     cannot: Counter[str]
     gone: int
 
@@ -78,7 +78,7 @@ def machines(answered: Sequence[Question]) -> list[str]:
 def _assessors(questions: Sequence[Question]) -> set[str]:
     names: set[str] = set()
     for question in questions:
-        names.update(question.sheet.people, question.cannot)
+        names.update(question.matrix.people, question.cannot)
     return names
 
 
@@ -141,18 +141,18 @@ def _cached_parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPa
 def _question(
     name: str, scale: Scale | None, parts: Mapping[str, _TopicPart]
 ) -> Question:
-    sheets = []
+    matrices = []
     items: list[LabelledItem] = []
     cannot: Counter[str] = Counter()
     gone = 0
     for part in parts.values():
-        sheets.append(part.sheet)
+        matrices.append(part.matrix)
         items += part.items
         cannot.update(part.cannot)
         gone += part.gone
     ordered = scale is not None and scale.ordered
     labels = scale.names if scale and not scale.free else ()
-    sheet = joined(sheets, labels, ordered=ordered)
+    matrix = join_matrices(matrices, labels, ordered=ordered)
     title = scale.title if scale else name.removeprefix(_RATED)
     text = scale.question if scale else ""
     return Question(
@@ -161,7 +161,7 @@ def _question(
         text=text,
         items=tuple(items),
         topics=tuple(parts),
-        sheet=sheet,
+        matrix=matrix,
         cannot=cannot,
         gone=gone,
     )
@@ -218,7 +218,7 @@ def _part(
     for unit, labels in labelled:
         items.append(LabelledItem(unit.ref.topic, unit.name, unit.screen, unit.ref))
         rows.append(labels)
-    return _TopicPart(tuple(items), sheet_of(rows), cannot, gone)
+    return _TopicPart(tuple(items), label_matrix(rows), cannot, gone)
 
 
 def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
@@ -231,7 +231,7 @@ def _rated(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
             items.setdefault(name, []).append(LabelledItem(topic, rating.item))
             labels.setdefault(name, []).append(rating.labels)
     return {
-        name: _TopicPart(tuple(items[name]), sheet_of(labels[name]), Counter(), 0)
+        name: _TopicPart(tuple(items[name]), label_matrix(labels[name]), Counter(), 0)
         for name in items
     }
 
