@@ -28,7 +28,7 @@ def reread(
     context = replace(import_context(campaign, splitter), settings=settings)
     chosen = chosen_splitter(settings)
     changed: dict[tuple[str, str], Any] = {}
-    keeps_boundaries = _is_read_alike(campaign, settings)
+    keeps_boundaries = _is_read_the_same(campaign, settings)
     for run in context.runs.values():
         to_read = run.answers
         if keeps_boundaries:
@@ -45,7 +45,7 @@ def reread(
     return changed
 
 
-def _is_read_alike(campaign: Campaign, settings: Mapping[str, str]) -> bool:
+def _is_read_the_same(campaign: Campaign, settings: Mapping[str, str]) -> bool:
     """Whether no setting of the reading changes, apart from the splitter."""
     for setting in campaign.track.settings:
         is_reading = setting.rereads and setting.name != SPLITTER.name
