@@ -13,7 +13,7 @@ from assessment.api.request_bodies import JudgmentBody, batches, first_problem, 
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import recording
-from assessment.judging.desk import NothingToJudge
+from assessment.judging.desk import Desk, NothingToJudge
 from assessment.judging.topic_view import Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.adjudication import desk_of
@@ -21,9 +21,8 @@ from assessment.review.history import SUGGESTION
 
 
 def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, *_ = authorize(workspace, request)
+    desk = _desk(workspace, request)
     query = request.query_params
-    desk = desk_of(campaign, assessor)
     only: Literal["open", "all"] = "open" if query.get("only") == "open" else "all"
     try:
         return desk.show(
@@ -55,19 +54,27 @@ def _near(query: QueryParams) -> Ref | None:
 
 
 def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, *_ = authorize(workspace, request)
-    return {"recent": desk_of(campaign, assessor).recent(_order(request.query_params))}
+    desk = _desk(workspace, request)
+    return {"recent": desk.recent(_order(request.query_params))}
+
+
+def _desk(workspace: Workspace, request: Request) -> Desk:
+    authorized = authorize(workspace, request)
+    return desk_of(authorized.campaign, authorized.assessor, authorized.choices)
 
 
 def record(workspace: Workspace, request: Request, body: bytes) -> Any:
-    campaign, assessor, _, admission = authorize(workspace, request)
+    authorized = authorize(workspace, request)
     try:
         batch = batches.validate_json(body)
     except ValidationError as error:
         raise Refused(422, f"not a list of judgments: {first_problem(error)}") from None
+    assessor = authorized.assessor
     judgments = [_judgment(event, assessor) for event in batch.judgments]
     with refusals_as_responses():
-        refused = recording.record(campaign, assessor, judgments, admission=admission)
+        refused = recording.record(
+            authorized.campaign, assessor, judgments, admission=authorized.admission
+        )
     refused_uuids = {refusal.uuid for refusal in refused}
     # A judgment that was stored before counts as stored: the browser sends it again until it reads that.
     stored = [

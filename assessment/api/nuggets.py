@@ -70,10 +70,11 @@ def edit(workspace: Workspace, request: Request, body: bytes) -> Any:
 def _nuggets(
     workspace: Workspace, request: Request
 ) -> tuple[Nuggets, AdmissionCheck | None]:
-    campaign, assessor, _, admission = authorize(workspace, request)
-    if not assessor:
+    authorized = authorize(workspace, request)
+    if not authorized.assessor:
         raise Refused(403, "nuggets are written under a name; choose yours")
-    return nuggets_of(campaign, assessor), admission
+    nuggets = nuggets_of(authorized.campaign, authorized.assessor)
+    return nuggets, authorized.admission
 
 
 @contextmanager

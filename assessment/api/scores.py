@@ -17,8 +17,9 @@ def scores(workspace: Workspace, request: Request, body: bytes) -> Any:
 
     They carry run names, which assessors must not see, so a token of the desk is refused.
     """
-    campaign, _, principal, _ = authorize(workspace, request, "scores")
-    totals = visible_scores(campaign, principal, campaign.totals())
+    authorized = authorize(workspace, request, "scores")
+    campaign = authorized.campaign
+    totals = visible_scores(campaign, authorized.principal, campaign.totals())
     measure_of = campaign.track.measure
     return {
         "scores": [score_record(score, measure_of(score.measure)) for score in totals]

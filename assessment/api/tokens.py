@@ -25,6 +25,7 @@ from assessment.model.permissions import (
     Role,
     judging_right,
 )
+from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
 from assessment.store.guard import PHASE
 
 HEADER = "X-Desk-Token"
@@ -39,6 +40,7 @@ class TokenClaims(NamedTuple):
     """The bearer of a token: an assessor of a campaign, as known to the page that signed the token.
 
     `role` and `team` count in the access mode `open` only; in the others every request looks them up.
+    `choices` are an adjudicator's, of the tab that holds the token.
     """
 
     campaign: str
@@ -46,6 +48,7 @@ class TokenClaims(NamedTuple):
     role: Role = "assessor"
     team: str = ""
     invitation: int = 0
+    choices: AdjudicationChoices = NO_CHOICES
 
 
 def sign(workspace: Workspace, claims: TokenClaims, purpose: Purpose = "desk") -> str:
@@ -58,9 +61,9 @@ def claims_of(
 ) -> TokenClaims:
     """The claims that a token was signed for.  Raises `Refused` (401)."""
     try:
-        return TokenClaims(
-            *_serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS)
-        )
+        values = _serializer(workspace, purpose).loads(token, max_age=TOKEN_SECONDS)
+        claims = TokenClaims(*values)
+        return claims._replace(choices=AdjudicationChoices(*claims.choices))
     except SignatureExpired:
         raise Refused(
             401, "this session has ended; reload the page to go on, nothing is lost"
@@ -79,6 +82,7 @@ class Authorized(NamedTuple):
     principal: Principal
     admission: AdmissionCheck | None
     """Checks access again in the storing transaction; None if there is nothing to check."""
+    choices: AdjudicationChoices
 
 
 def authorize(
@@ -100,9 +104,8 @@ def authorize(
         mode = access_mode()
         principal = _principal(campaign, claims, mode)
         principal.needs(right, _phase(campaign))
-    return Authorized(
-        campaign, claims.assessor, principal, still_admitted(principal, right, mode)
-    )
+    admission = still_admitted(principal, right, mode)
+    return Authorized(campaign, claims.assessor, principal, admission, claims.choices)
 
 
 @contextmanager

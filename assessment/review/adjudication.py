@@ -26,7 +26,11 @@ from assessment.judging.topic_view import (
 from assessment.model import Judgment, Part, Ref, Screen, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import Mine
-from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
+from assessment.review.adjudication_choices import (
+    NO_CHOICES,
+    AdjudicationChoices,
+    unit_marks,
+)
 from assessment.review.disagreements import (
     Dispute,
     decisions,
@@ -38,7 +42,7 @@ from assessment.review.opinions import opinions
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LAST = 1 << 40
-"""The place of a dispute that came up after the order was made: after all others."""
+"""The place of a dispute that the chosen order does not name, or not yet: after all others."""
 
 
 class AdjudicationDesk(Desk):
@@ -46,22 +50,28 @@ class AdjudicationDesk(Desk):
     them.
     """
 
-    def __init__(self, campaign_data: CampaignData, title: str, assessor: str) -> None:
+    def __init__(
+        self,
+        campaign_data: CampaignData,
+        title: str,
+        assessor: str,
+        choices: AdjudicationChoices = NO_CHOICES,
+    ) -> None:
         super().__init__(campaign_data, title, assessor)
-        self.queue: AdjudicationQueue = queue_of(campaign_data, assessor)
+        self.choices = choices
 
     def _segment_order(self, order: Order) -> SegmentOrder:
-        """Every page by itself, in the order of the queue."""
-        if not self.queue.places:
-            self.queue.sort(self.data)
+        """Every page by itself, in the chosen order."""
+        chosen = self.choices.places()
         places: dict[tuple[str, str], int] = {}
         for topic, disputed in everywhere(self.data).items():
+            marks = unit_marks(self.data, topic)
             for dispute in disputed.disputes:
                 page = _page_of(dispute.unit, order)
                 if not page:
                     continue
                 # a page with several disputes comes where its first one does
-                place = self.queue.places.get(dispute.unit.ref, _LAST)
+                place = chosen.get(marks[dispute.unit.ref], _LAST)
                 earlier = places.get((topic, page), _LAST)
                 places[topic, page] = min(earlier, place)
         ordered = sorted(places, key=lambda page: places[page])
@@ -141,9 +151,9 @@ class AdjudicationDesk(Desk):
     def _worth(self, unit: Unit) -> str:
         """How much the unit can change scores, in words; "" while that is not measured."""
         dispute = _dispute_of(self.data, unit.ref)
-        change = self.queue.impact_of(dispute)
-        measure = self.queue.measure
-        if change is None:
+        change = self.choices.impact_of(dispute)
+        measure = self.choices.measure
+        if change is None or measure is None:
             return ""
         if not change:
             return f"worth nothing in {measure} at this topic"
@@ -178,7 +188,7 @@ class AdjudicationDesk(Desk):
         """What each person is called on the page: by name, or by a letter that says nothing about who it
         is.
         """
-        if self.queue.names:
+        if self.choices.names:
             return {name: name for name in people}
 
         def shuffled(name: str) -> bytes:
@@ -192,7 +202,7 @@ class AdjudicationDesk(Desk):
         return letters
 
     def _adjudicator(self, assessor: str) -> str:
-        if not self.queue.names:
+        if not self.choices.names:
             return "adjudicator"
         return f"adjudicator {Assessor.of(assessor).name}"
 
@@ -277,8 +287,12 @@ def _vote_row(name: str, vote: Judgment) -> dict[str, Any]:
     }
 
 
-def desk_of(campaign: Campaign, assessor: str) -> Desk:
-    """The desk of an assessor; an adjudicator's desk shows the disputes."""
+def desk_of(
+    campaign: Campaign,
+    assessor: str,
+    choices: AdjudicationChoices = NO_CHOICES,
+) -> Desk:
+    """The desk of an assessor; an adjudicator's desk shows the disputes as chosen."""
     if Assessor.of(assessor).is_adjudicator:
-        return AdjudicationDesk(campaign.data, campaign.title, assessor)
+        return AdjudicationDesk(campaign.data, campaign.title, assessor, choices)
     return Desk(campaign.data, campaign.title, assessor)

@@ -5,19 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
 
 from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.model import Ref
+from assessment.review.adjudication_choices import AdjudicationChoices, first_choices
 from assessment.review.disagreements import Dispute, everywhere
 from assessment.review.score_impact import estimated_impact, impact
 
 Progress = Callable[[float, str], object]
-_DisputeName = tuple[str, Ref, tuple[str, ...]]
+_DisputeName = tuple[str | None, Ref, tuple[str, ...]]
 """A dispute under one measure: an impact holds for these labels only."""
-
-_MeasureImpact = Callable[[CampaignData, Dispute, str], float]
 
 _ESTIMATING = 2 / 3
 """Share of the time that goes into estimates; the rest measures the disputes with the highest ones."""
@@ -28,11 +26,10 @@ class AdjudicationQueue:
     """The disputes in an order that is made on request and then stays, so that nothing moves while the
     adjudicator decides.
 
-    With `measure` "" no impact on scores is computed.  `names` shows the adjudicator who chose which label.
+    It belongs to one tab.  With `measure` None no impact on scores is computed.
     """
 
-    measure: str = ""
-    names: bool = False
+    measure: str | None = None
     impacts: dict[_DisputeName, float] = field(default_factory=dict)
     estimates: dict[_DisputeName, float] = field(default_factory=dict)
     places: dict[Ref, int] = field(default_factory=dict)
@@ -66,27 +63,40 @@ class AdjudicationQueue:
         """Spend so many seconds on impacts, then sort again: estimates first, then measures of the
         highest estimates.
         """
-        if self.measure:
-            start = time.monotonic()
-
-            def estimating(share: float, text: str) -> None:
-                progress(share / 2, f"estimating: {text}")
-
-            def measuring(share: float, text: str) -> None:
-                progress((1 + share) / 2, f"measuring: {text}")
-
-            deadline = start + seconds * _ESTIMATING
-            self._fill(
-                campaign_data, self.estimates, estimated_impact, deadline, estimating
-            )
-            self._fill(campaign_data, self.impacts, impact, start + seconds, measuring)
+        if self.measure is not None:
+            self._learn(campaign_data, self.measure, seconds, progress)
         self.sort(campaign_data)
+
+    def _learn(
+        self,
+        campaign_data: CampaignData,
+        measure: str,
+        seconds: float,
+        progress: Progress,
+    ) -> None:
+        start = time.monotonic()
+
+        def estimate(dispute: Dispute) -> float:
+            return estimated_impact(campaign_data, dispute, measure)
+
+        def measured(dispute: Dispute) -> float:
+            return impact(campaign_data, dispute, measure)
+
+        def estimating(share: float, text: str) -> None:
+            progress(share / 2, f"estimating: {text}")
+
+        def measuring(share: float, text: str) -> None:
+            progress((1 + share) / 2, f"measuring: {text}")
+
+        deadline = start + seconds * _ESTIMATING
+        self._fill(campaign_data, self.estimates, estimate, deadline, estimating)
+        self._fill(campaign_data, self.impacts, measured, start + seconds, measuring)
 
     def _fill(
         self,
         campaign_data: CampaignData,
         results: dict[_DisputeName, float],
-        measure_impact: _MeasureImpact,
+        compute: Callable[[Dispute], float],
         deadline: float,
         progress: Progress,
     ) -> None:
@@ -104,9 +114,18 @@ class AdjudicationQueue:
             if time.monotonic() > deadline:
                 return
             progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
-            results[self._name(dispute)] = measure_impact(
-                campaign_data, dispute, self.measure
-            )
+            results[self._name(dispute)] = compute(dispute)
+
+    def choices(
+        self, campaign_data: CampaignData, *, names: bool = False
+    ) -> AdjudicationChoices:
+        """The order as the desk's requests carry it; `names` shows who chose which label."""
+        disputes = {
+            dispute.unit.ref: dispute for dispute in _all_disputes(campaign_data)
+        }
+        ordered = [disputes[ref] for ref in self.places if ref in disputes]
+        impacts = ((dispute, self.impact_of(dispute)) for dispute in ordered)
+        return first_choices(names, self.measure, impacts)
 
     def sort(self, campaign_data: CampaignData) -> None:
         """Open disputes first, the largest impact first; those without a known impact follow, from the
@@ -146,16 +165,4 @@ def _most_disputed(campaign_data: CampaignData) -> list[Dispute]:
     return sorted(
         _all_disputes(campaign_data),
         key=lambda dispute: -counts[dispute.unit.ref.topic],
-    )
-
-
-_queues: WeakKeyDictionary[CampaignData, dict[str, AdjudicationQueue]] = (
-    WeakKeyDictionary()
-)
-
-
-def queue_of(campaign_data: CampaignData, assessor: str) -> AdjudicationQueue:
-    """The adjudicator's queue in this process."""
-    return _queues.setdefault(campaign_data, {}).setdefault(
-        assessor, AdjudicationQueue()
     )

@@ -3,15 +3,37 @@
 from __future__ import annotations
 
 import json
+import secrets
+import subprocess
+import sys
 import uuid
+from functools import partial
 
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.api import HEADER, TokenClaims, routes, sign
+from assessment.review.adjudication_choices import (
+    MOST_SORTED,
+    NO_CHOICES,
+    AdjudicationChoices,
+)
+from assessment.review.adjudication_queue import AdjudicationQueue
 from assessment.review.history import of
 from tests.conftest import judge, unit
+
+OTHER_SERVER = """
+import sys
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+from assessment.api import HEADER, routes
+from assessment.campaign import Workspace
+
+workspace = Workspace(sys.argv[1])
+client = TestClient(Starlette(routes=routes(lambda: workspace)))
+print(client.get("/api/screen", headers={HEADER: sys.argv[2]}).text)
+"""
 
 
 @pytest.fixture
@@ -21,8 +43,9 @@ def client(workspace):
     )
 
 
-def token(workspace, assessor, role="organiser"):
-    return {HEADER: sign(workspace, TokenClaims("spring", assessor, role))}
+def token(workspace, assessor, role="organiser", choices=NO_CHOICES):
+    claims = TokenClaims("spring", assessor, role, choices=choices)
+    return {HEADER: sign(workspace, claims)}
 
 
 def post(client, headers, unit, label, **more):
@@ -41,6 +64,71 @@ def test_an_adjudicator_sees_the_votes_and_decides(client, workspace, campaign):
     assert sorted(vote["label"] for vote in shown["votes"]) == ["no", "yes"]
     assert post(client, zoe, answer, "no").json()["refused"] == []
     assert campaign.topic_state("1").judged.label(answer.ref) == "no"
+
+
+@pytest.fixture
+def disputed(campaign):
+    """Ann and Ben differ on an answer, where much depends on it, and on a sentence."""
+    for run, name, labels in (
+        ("heron", "sentence 1", ("required", "borderline")),
+        ("tern", "answer", ("yes", "no")),
+    ):
+        for person, label in zip(("Ann", "Ben"), labels, strict=True):
+            judge(campaign, unit(campaign, run, name), label, person)
+    return campaign
+
+
+def chosen(campaign, measure, *, names):
+    queue = AdjudicationQueue(measure)
+    queue.learn(campaign.data, 60)
+    return queue.choices(campaign.data, names=names)
+
+
+def who(screen):
+    return [vote["who"] for shown in screen["units"] for vote in shown["votes"]]
+
+
+def test_two_tabs_of_an_adjudicator_keep_their_own_choices(client, workspace, disputed):
+    zoe = partial(token, workspace, "adjudicator:Zoe")
+    named = zoe(choices=chosen(disputed, "Accuracy", names=True))
+    blind = zoe(choices=chosen(disputed, None, names=False))
+    for _ in range(2):
+        screen = client.get("/api/screen", headers=named).json()
+        assert (screen["units"][0]["kind"], who(screen)) == ("accuracy", ["Ann", "Ben"])
+        assert (
+            screen["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
+        )
+        screen = client.get("/api/screen", headers=blind).json()
+        assert sorted(who(screen)) == ["A", "B"]
+        assert screen["units"][0]["worth"] == ""
+
+
+def test_letters_stay_letters_whatever_the_request_asks_for(
+    client, workspace, disputed
+):
+    zoe = token(workspace, "adjudicator:Zoe")
+    screen = client.get("/api/screen?names=true&choices=[true]", headers=zoe).json()
+    assert sorted(who(screen)) == ["A", "B"]
+
+
+def test_another_server_process_answers_the_same(client, workspace, disputed):
+    choices = chosen(disputed, "Accuracy", names=True)
+    zoe = token(workspace, "adjudicator:Zoe", choices=choices)
+    answer = client.get("/api/screen", headers=zoe).json()
+    arguments = [sys.executable, "-c", OTHER_SERVER, str(workspace.path), zoe[HEADER]]
+    other = subprocess.run(arguments, capture_output=True, text=True, check=True)
+    assert json.loads(other.stdout) == answer
+
+
+def test_a_token_with_the_longest_order_fits_into_a_header_line(workspace):
+    marks = {
+        f"{secrets.token_urlsafe(6)}": secrets.randbelow(99999) / 99999
+        for _ in range(300)
+    }
+    impacts = {mark: float(f"{impact:.5g}") for mark, impact in marks.items()}
+    assert len(marks) == MOST_SORTED
+    choices = AdjudicationChoices(True, "Accuracy", impacts)
+    assert len(token(workspace, "adjudicator:Zoe", choices=choices)[HEADER]) < 6000
 
 
 def test_without_disputes_the_route_says_so(client, workspace, campaign):

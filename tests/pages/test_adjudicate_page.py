@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
 from assessment.exchange.release import verify
-from assessment.review.adjudication_queue import queue_of
 from tests.conftest import judge, run_file, unit
 
 PAGES = Path(__file__).parents[2] / "pages"
@@ -97,21 +98,35 @@ def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
     )
 
 
-def test_the_measure_and_the_names_go_to_the_queue(made):
+def choices(test, workspace):
+    """The choices in the token that the page gave to its desk."""
+    [desk] = test.get("bidi_component")
+    token = json.loads(desk.proto.json)["token"]
+    return claims_of(workspace, token).choices
+
+
+def test_the_measure_and_the_names_go_into_the_desks_token(made, workspace):
     dispute(made)
     test = opened("spring")
-    queue = queue_of(made.data, "adjudicator:Zoe")
-    assert (queue.measure, queue.names, queue.measured(made.data)) == (
-        "Accuracy",
-        False,
-        (1, 1),
-    )
+    names, measure, first = choices(test, workspace)
+    assert (names, measure, list(first.values())) == (False, "Accuracy", [100])
     widget(test.toggle, "Show names").set_value(True)
     widget(test.selectbox, "Sort by effect on").set_value("Harmfulness")
     sound(test.run())
-    assert (queue.measure, queue.names) == ("Harmfulness", True)
+    assert choices(test, workspace)[:2] == (True, "Harmfulness")
     widget(test.button, "Sort again").click()
     assert list(sound(test.run()).exception) == []
+
+
+def test_each_tab_has_its_own_choices(made, workspace):
+    dispute(made)
+    blind, named = opened("spring"), opened("spring")
+    widget(named.toggle, "Show names").set_value(True)
+    widget(named.selectbox, "Sort by effect on").set_value("Harmfulness")
+    sound(named.run())
+    sound(blind.run())
+    assert choices(named, workspace)[:2] == (True, "Harmfulness")
+    assert choices(blind, workspace)[:2] == (False, "Accuracy")
 
 
 def test_somebody_without_a_name_is_asked_for_one(made):

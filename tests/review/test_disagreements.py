@@ -7,13 +7,21 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.judging.desk import NothingToJudge
+from assessment.review import adjudication_choices
 from assessment.review.adjudication import desk_of
-from assessment.review.adjudication_queue import queue_of
+from assessment.review.adjudication_choices import AdjudicationChoices
+from assessment.review.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import counted_votes, decisions, disputes, summary
 from assessment.review.score_impact import impact
 from tests.conftest import judge, run_file, unit
 
 ZOE, YAN = "adjudicator:Zoe", "adjudicator:Yan"
+
+
+def first_units(campaign, queue):
+    """The first unit of each page, in the order of the queue."""
+    desk = desk_of(campaign, ZOE, queue.choices(campaign.data))
+    return [page.units[0].ref for page in desk.pages()]
 
 
 def disagree(campaign, run, name, first, second, topic="1"):
@@ -123,20 +131,13 @@ def test_the_impact_is_what_deciding_really_changes(samples, name):
 def test_most_score_changing_comes_first_and_what_is_decided_last(campaign):
     small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
     large = disagree(campaign, "tern", "answer", "yes", "no")
-    desk = desk_of(campaign, ZOE)
-    desk.queue.measure = "Accuracy"
-    desk.queue.learn(campaign.data, 60)
-    assert [page.units[0].ref for page in desk.pages()] == [large.ref, small.ref]
+    queue = AdjudicationQueue("Accuracy")
+    queue.learn(campaign.data, 60)
+    assert first_units(campaign, queue) == [large.ref, small.ref]
     judge(campaign, large, "yes", ZOE)
-    assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [
-        large.ref,
-        small.ref,
-    ]
-    desk.queue.sort(campaign.data)
-    assert [page.units[0].ref for page in desk_of(campaign, ZOE).pages()] == [
-        small.ref,
-        large.ref,
-    ]
+    assert first_units(campaign, queue) == [large.ref, small.ref]
+    queue.sort(campaign.data)
+    assert first_units(campaign, queue) == [small.ref, large.ref]
 
 
 def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
@@ -148,20 +149,18 @@ def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
             name,
             *campaign.track.scale(unit(campaign, "tern", name).ref.kind).names[:2],
         )
-    queue = queue_of(campaign.data, ZOE)
-    queue.measure = "Accuracy"
+    queue = AdjudicationQueue("Accuracy")
     queue.learn(campaign.data, -1)
     assert queue.measured(campaign.data) == (0, 3)
-    assert desk_of(campaign, ZOE).pages()[-1].units[0].ref == alone.ref
+    assert first_units(campaign, queue)[-1] == alone.ref
 
 
 def test_a_dispute_that_comes_up_later_goes_to_the_end(campaign, answer):
-    assert len(desk_of(campaign, ZOE).pages()) == 1
+    queue = AdjudicationQueue()
+    queue.sort(campaign.data)
+    assert first_units(campaign, queue) == [answer.ref]
     later = disagree(campaign, "tern", "answer", "yes", "no")
-    assert [page.units[-1].ref for page in desk_of(campaign, ZOE).pages()] == [
-        answer.ref,
-        later.ref,
-    ]
+    assert first_units(campaign, queue) == [answer.ref, later.ref]
 
 
 # The desk
@@ -189,8 +188,43 @@ def test_names_are_letters_until_they_are_wished_for(campaign, answer):
     desk = desk_of(campaign, ZOE)
     assert [vote["who"] for vote in shown(desk, answer.ref)["votes"]] == ["A", "B"]
     assert '"Ann"' not in orjson.dumps(desk.show(), default=list).decode()
-    desk.queue.names = True
-    assert [vote["who"] for vote in shown(desk, answer.ref)["votes"]] == ["Ann", "Ben"]
+    with_names = desk_of(campaign, ZOE, AdjudicationChoices(names=True))
+    votes = shown(with_names, answer.ref)["votes"]
+    assert [vote["who"] for vote in votes] == ["Ann", "Ben"]
+
+
+def test_an_assessor_whose_name_looks_like_an_adjudicators_stays_among_people(campaign):
+    """The votes of people come before decisions, whatever people are called."""
+    answer = unit(campaign, "heron", "answer")
+    judge(campaign, answer, "no", "adjudicator Yan")
+    judge(campaign, answer, "yes", "Zed")
+    judge(campaign, answer, "yes", YAN)
+    desk = desk_of(campaign, ZOE, AdjudicationChoices(names=True))
+    votes = shown(desk, answer.ref)["votes"]
+    assert [(vote["who"], vote["label"]) for vote in votes] == [
+        ("Zed", "yes"),
+        ("adjudicator Yan", "no"),
+        ("adjudicator Yan", "yes"),
+    ]
+
+
+def test_the_carried_order_is_that_of_the_first_disputes(campaign, monkeypatch):
+    monkeypatch.setattr(adjudication_choices, "MOST_SORTED", 1)
+    small = disagree(campaign, "heron", "sentence 1", "required", "borderline")
+    large = disagree(campaign, "tern", "answer", "yes", "no")
+    queue = AdjudicationQueue("Accuracy")
+    queue.learn(campaign.data, 60)
+    assert len(queue.choices(campaign.data).first) == 1
+    assert first_units(campaign, queue) == [large.ref, small.ref]
+
+
+def test_an_impact_holds_for_the_labels_that_it_was_measured_between(campaign, answer):
+    queue = AdjudicationQueue("Accuracy")
+    queue.learn(campaign.data, 60)
+    choices = queue.choices(campaign.data)
+    [dispute] = disputes(campaign.data, "1")
+    assert choices.impact_of(dispute) == 100
+    assert choices.impact_of(dispute._replace(labels=("yes", "maybe"))) is None
 
 
 def test_a_letter_stands_for_the_same_person_all_over_a_screen(campaign):
@@ -255,13 +289,11 @@ def test_machines_suggest_nothing_to_an_adjudicator(campaign, answer):
 
 
 def test_what_hangs_on_a_unit_is_said_once_it_is_known(campaign, answer):
-    desk = desk_of(campaign, ZOE)
-    assert desk.show()["units"][0]["worth"] == ""
-    desk.queue.measure = "Accuracy"
-    desk.queue.learn(campaign.data, 60)
-    assert (
-        desk.show()["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
-    )
+    assert desk_of(campaign, ZOE).show()["units"][0]["worth"] == ""
+    queue = AdjudicationQueue("Accuracy")
+    queue.learn(campaign.data, 60)
+    page = desk_of(campaign, ZOE, queue.choices(campaign.data)).show()
+    assert page["units"][0]["worth"] == "worth up to 100.00 Accuracy at this topic"
 
 
 def test_without_disputes_the_desk_says_so(campaign):

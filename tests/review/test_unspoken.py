@@ -11,7 +11,7 @@ from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
 from assessment.exchange.settings import change_settings
 from assessment.review.adjudication import desk_of
-from assessment.review.adjudication_queue import queue_of
+from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
 from assessment.review.disagreements import disputes, summary
 from assessment.review.opinions import opinions
 from assessment.review.score_impact import impact
@@ -94,8 +94,8 @@ def of(campaign, ref):
     ]
 
 
-def shown(campaign, ref):
-    desk = desk_of(campaign, ZOE)
+def shown(campaign, ref, choices=NO_CHOICES):
+    desk = desk_of(campaign, ZOE, choices)
     page = desk.show(near=ref)
     return next(
         item
@@ -224,14 +224,9 @@ def test_names_are_letters_for_those_who_did_not_say_so_too(disputed):
         "B",
         "C",
     }
-    queue_of(campaign.data, ZOE).names = True
-    assert (
-        len(
-            {vote["who"] for vote in shown(campaign, unit.ref)["votes"]}
-            & {"Amara", "Ben", "Bjorn", "Nora"}
-        )
-        == 2
-    )
+    votes = shown(campaign, unit.ref, AdjudicationChoices(names=True))["votes"]
+    people = {"Amara", "Ben", "Bjorn", "Nora"}
+    assert len(people & {vote["who"] for vote in votes}) == 2
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY
-from assessment.review.adjudication_queue import AdjudicationQueue, queue_of
+from assessment.review.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import summary
 from assessment.ui import session
 from assessment.ui.desk import desk
@@ -49,8 +49,21 @@ def show_decisions(campaign: Campaign) -> None:
         )
         return
     assessor = Assessor.adjudicator(name).stored
-    key = _sorted_queue(campaign, queue_of(campaign.data, assessor))
-    desk(session.workspace(), campaign, assessor, key)
+    queue = _queue(campaign, assessor)
+    show_names = _sorted_queue(campaign, queue)
+    sorted_times = st.session_state.get(_ROUND, 0)
+    place = f"desk-{queue.measure}-{show_names}-{sorted_times}"
+    choices = queue.choices(campaign.data, names=show_names)
+    desk(session.workspace(), campaign, assessor, place=place, choices=choices)
+
+
+def _queue(campaign: Campaign, assessor: str) -> AdjudicationQueue:
+    """The adjudicator's queue in this tab."""
+    key = f"adjudicate-queue-{campaign.row.id}-{assessor}"
+    if key not in st.session_state:
+        st.session_state[key] = AdjudicationQueue()
+    queue: AdjudicationQueue = st.session_state[key]
+    return queue
 
 
 def _say_closed(campaign: Campaign) -> None:
@@ -62,8 +75,8 @@ def _say_closed(campaign: Campaign) -> None:
         )
 
 
-def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> str:
-    """Sorts the queue as chosen; returns a key for the desk that changes with the order."""
+def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
+    """Sorts the queue as chosen; returns whether names are shown."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
     measure = choice.selectbox(
@@ -73,13 +86,13 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> str:
         bind="query-params",
         format_func=shown,
     )
-    queue.names = names.toggle(
+    show_names = names.toggle(
         "Show names",
         key="adjudicate-names",
         bind="query-params",
         help="Who gave which label; without it, letters stand for people.",
     )
-    _measure_at_first(campaign, queue, measure or "")
+    _measure_at_first(campaign, queue, measure)
     measured, total = queue.measured(campaign.data)
     pressed = again.button(
         "Sort again",
@@ -91,11 +104,11 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> str:
         _counts(campaign)
     if pressed:
         _measure_all(campaign, queue)
-    return f"desk-{measure}-{queue.names}-{st.session_state.get(_ROUND, 0)}"
+    return show_names
 
 
 def _measure_at_first(
-    campaign: Campaign, queue: AdjudicationQueue, measure: str
+    campaign: Campaign, queue: AdjudicationQueue, measure: str | None
 ) -> None:
     if queue.places and queue.measure == measure:
         return

@@ -13,6 +13,7 @@ from assessment.api import RENEW_SECONDS, TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
+from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
 from assessment.ui import session
 
 _SHIM = """
@@ -32,12 +33,18 @@ _component = st.components.v2.component(
 
 @st.fragment(run_every=RENEW_SECONDS)
 def desk(
-    workspace: Workspace, campaign: Campaign, assessor: str, place: str = "desk"
+    workspace: Workspace,
+    campaign: Campaign,
+    assessor: str,
+    *,
+    place: str = "desk",
+    choices: AdjudicationChoices = NO_CHOICES,
 ) -> None:
     """Draws the desk for this assessor, filling the page.  It asks for a rerun, and so for a new token,
     before its token expires.
 
-    Another `place` starts a new desk, for example with the screens in another order.
+    Another `place` starts a new desk, for example with the screens in another order.  `choices` are an
+    adjudicator's.
     """
     session.enter(judging_right(Assessor.of(assessor)))
     principal = session.principal()
@@ -49,6 +56,7 @@ def desk(
             principal.role,
             principal.team,
             principal.invitation,
+            choices,
         ),
     )
     data = {
