@@ -8,6 +8,7 @@ then the scoring that the server does in the background, then each page as its f
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -60,7 +61,7 @@ def made(folder: Path, topics: int) -> Campaign:
 
 
 def judge(campaign: Campaign, topics: int) -> None:
-    events = judgments(campaign, assessors=2 * topics // TOPICS_OF_ONE)
+    events = judgments(campaign, assessors=max(2, 2 * topics // TOPICS_OF_ONE))
     while batch := list(islice(events, 10_000)):
         campaign.store.append(campaign.row.id, batch)
 
@@ -195,23 +196,40 @@ def measured(folder: Path) -> dict[str, float]:
     return found
 
 
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument(
+        "folder", type=Path, help="where the campaigns are made and kept"
+    )
+    parser.add_argument(
+        "--topics",
+        type=int,
+        nargs=2,
+        default=TOPICS,
+        help="of the small and of the large campaign, a hundred judgments each",
+    )
+    parser.add_argument("--one", action="store_true", help=argparse.SUPPRESS)
+    return parser.parse_args()
+
+
 def main() -> None:
-    folder = Path(sys.argv[1]).resolve()
-    if "--one" in sys.argv:
+    options = arguments()
+    folder = options.folder.resolve()
+    if options.one:
         one(folder)
         return
-    for topics in TOPICS:
+    for topics in options.topics:
         made(folder, topics)
-    small, large = (measured(folder / f"big-{topics}") for topics in TOPICS)
+    small, large = (measured(folder / f"big-{topics}") for topics in options.topics)
+    judgments_of_small, judgments_of_large = (100 * topics for topics in options.topics)
     print(
         f"Load {os.getloadavg()[0]:.1f}; milliseconds\n\n"
-        "| | 100,000 judgments | 1,000,000 judgments | ratio |\n|---|--:|--:|--:|"
+        f"| | {judgments_of_small:,} judgments | {judgments_of_large:,} judgments | ratio |\n"
+        "|---|--:|--:|--:|"
     )
     for title in small | large:
-        values = [found.get(title, float("nan")) for found in (small, large)]
-        print(
-            f"| {title} | {values[0]:,.1f} | {values[1]:,.1f} | {values[1] / values[0]:.1f} |"
-        )
+        before, after = (times.get(title, float("nan")) for times in (small, large))
+        print(f"| {title} | {before:,.1f} | {after:,.1f} | {after / before:.1f} |")
 
 
 if __name__ == "__main__":

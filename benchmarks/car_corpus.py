@@ -75,7 +75,9 @@ def by_the_desk(path: Path, count: int) -> int:
         {}, {"r": Run("r", {"p": Ordering(names)})}, {}, splitter("rules")
     )
     read = read_corpus(Packed(path.name, path), known)
-    assert not read.problems, read.problems
+    # The ids are invented, so the reader warns that they are no digests of the texts.
+    errors = [one for one in read.problems if one.severity == "error"]
+    assert not errors, errors
     assert len(list(read.documents)) == len(names)
     return count
 
