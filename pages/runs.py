@@ -2,17 +2,21 @@
 
 import streamlit as st
 
-from assessment.ui import runs, session
+from assessment.ui import runs, session, submissions
 from assessment.ui.choices import linked_tabs
 from assessment.ui.foreign_text import md
 
 campaign = session.enter("take in")
 st.title("Runs")
 st.caption(md(campaign.title))
-importing, loaded, history = linked_tabs(["Import", "What is loaded", "History"], "tab")
+importing, loaded, teams, history = linked_tabs(
+    ["Import", "What is loaded", "Teams", "History"], "tab"
+)
 with importing:
     runs.upload(campaign)
 with loaded:
     runs.inventory(campaign)
+with teams:
+    submissions.show_teams(campaign)
 with history:
     runs.history(campaign)

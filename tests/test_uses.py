@@ -193,7 +193,7 @@ def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, pha
 COMMANDS = {
     "import": "take in", "set": "change settings", "plan": "plan", "undo": "take back", "release": "sign off", "phase": "change the phase",
     "invite": "change people", "revoke": "change people", "member": "change people", "create": "create campaigns", "restore": "create campaigns",
-    "samples": "create campaigns",
+    "samples": "create campaigns", "teams": "take in",
 }  # fmt: skip
 
 
@@ -266,6 +266,7 @@ WRITERS = {
     ("assessment/access/members.py", "set_member"): "change people",
     ("assessment/access/members.py", "remove"): "change people",
     ("assessment/analysis/errors/tagging.py", "put"): "tag",
+    ("assessment/exchange/submissions.py", "_store"): "take in",
 }
 
 

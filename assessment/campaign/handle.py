@@ -25,6 +25,7 @@ from assessment.model import (
 from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
 from assessment.model.resolution import OUTSIDE_PLAN, POLICY, OneAssessor
+from assessment.model.submissions import limit_settings
 from assessment.store import Store
 from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow
@@ -77,7 +78,11 @@ class Campaign:
         return self.data.settings
 
     def available_settings(self) -> tuple[Setting, ...]:
-        """The track's settings and those of every campaign, with the choices that this machine offers.
+        """The track's settings and those of every campaign."""
+        return (*self.disputed_settings(), *limit_settings(self.track.limits))
+
+    def disputed_settings(self) -> tuple[Setting, ...]:
+        """The rules on which sources or organisers differ, with the choices that this machine offers.
 
         The policy has a further choice for each person who has judged: to count the labels of that person
         only.
@@ -177,7 +182,12 @@ def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> No
         if name not in by_name:
             known = ", ".join(by_name)
             raise UserError(f"unknown setting {name!r}; known settings: {known}")
-        choices = [choice.name for choice in by_name[name].choices]
-        if value not in choices:
-            known = ", ".join(choices)
-            raise UserError(f"{name} cannot be {value!r}; choose one of: {known}")
+        setting = by_name[name]
+        if setting.allows(value):
+            continue
+        known = ", ".join(choice.name for choice in setting.choices)
+        if setting.most:
+            right = f"choose a whole number from 0 to {setting.most}"
+        else:
+            right = f"choose one of: {known}"
+        raise UserError(f"{name} cannot be {value!r}; {right}")

@@ -10,6 +10,7 @@ from assessment.campaign.derived import Cache
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Track
 from assessment.model.resolution import POLICY, SHARED
+from assessment.model.submissions import limit_settings
 from assessment.store import Store
 
 State = tuple[int, ...]
@@ -135,4 +136,5 @@ class CampaignInputs:
 
 def defaults(track: Track[Any, Any]) -> dict[str, str]:
     """Every setting of a track at its default."""
-    return {setting.name: setting.default for setting in (*SHARED, *track.settings)}
+    settings = (*SHARED, *track.settings, *limit_settings(track.limits))
+    return {setting.name: setting.default for setting in settings}

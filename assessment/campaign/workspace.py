@@ -12,6 +12,7 @@ from assessment.campaign.handle import Campaign, check_settings
 from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
 from assessment.model import Track, UnknownName, UserError
 from assessment.model.resolution import POLICY, SHARED, OneAssessor
+from assessment.model.submissions import limit_settings
 from assessment.store import Store, StoreError, open_store
 from assessment.store.log import CampaignRow
 from assessment.tracks import track_named
@@ -108,7 +109,8 @@ def add_campaign(
     for setting in track.settings:
         value = settings.get(setting.name, "") if restored else ""
         of_track.append(setting.here(value))
-    check_settings((*of_track, *SHARED), to_check)
+    limits = limit_settings(track.limits)
+    check_settings((*of_track, *SHARED, *limits), to_check)
     row = store.add_campaign(name, title or name, track.name)
     if settings:
         store.change_settings(row.id, settings, "setup")

@@ -23,6 +23,7 @@ from assessment.cli import (
     people,
     plan,
     report,
+    submissions,
     versions,
     workspaces,
 )

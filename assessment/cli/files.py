@@ -35,6 +35,7 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.recognition import file_kinds
 from assessment.model import Problem, UserError
 from assessment.model.resolution import POLICY
+from assessment.model.submissions import limit_settings
 from assessment.tracks import TRACKS
 
 
@@ -180,7 +181,8 @@ def settings(track: str) -> None:
     """List the settings of TRACK, its disputed rules, with their choices and defaults."""
     rows = []
     of_track = [setting.here() for setting in TRACKS[track].settings]
-    for setting in (*of_track, POLICY):
+    limits = limit_settings(TRACKS[track].limits)
+    for setting in (*of_track, POLICY, *limits):
         for choice in setting.choices:
             mark = " (default)" if choice.name == setting.default else ""
             rows.append((setting.name, choice.name + mark, choice.meaning))

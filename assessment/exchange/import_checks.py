@@ -11,6 +11,8 @@ from assessment.campaign.handle import Campaign
 from assessment.exchange.readable import unreadable
 from assessment.exchange.recognition import RecognisedFile
 from assessment.exchange.repeated import without_repeated
+from assessment.exchange.run_limits import problems_of_file
+from assessment.exchange.submissions import named_team, submitted_rows
 from assessment.formats.json_types import json_adapter
 from assessment.model import ImportContext, Problem, Read, Run
 
@@ -64,6 +66,7 @@ def check_file(
         *name_problems,
         *uuid_problems,
         *_track_problems(campaign, source.name, read, context),
+        *_limit_problems(campaign, source.name, read),
     ]
     if read.empty and not any(problem.severity == "error" for problem in problems):
         problems.append(_nothing_to_import(source.name))
@@ -132,6 +135,13 @@ def _track_problems(
         yield from campaign.track.check(file, run, context)
 
 
+def _limit_problems(campaign: Campaign, file: str, read: AnyRead) -> list[Problem]:
+    """The runs that are more than their team may submit."""
+    if read.judged or not read.runs:
+        return []
+    return problems_of_file(campaign, file, submitted_rows(campaign, read.runs))
+
+
 def _nothing_to_import(file: str) -> Problem:
     what = "the file holds nothing to take in"
     return formats.problem(file, "EMPTY_FILE", "file", what, "send a file with content")
@@ -178,7 +188,8 @@ def _name_of_others(file: str, run: Run[Any], context: AnyContext) -> Problem | 
     """A problem if the run would take over the name of another team's run."""
     if run.name not in context.runs:
         return None
-    owner = context.runs[run.name].team
+    stored = context.runs[run.name]
+    owner = named_team(stored.team, stored.details)
     if not owner or not run.team or owner == run.team:
         return None
     what = f"the name {run.name[:60]!r} belongs to a run of team {owner[:60]!r}"

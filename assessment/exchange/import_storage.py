@@ -17,10 +17,11 @@ from assessment.exchange.import_changes import (
 from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
 from assessment.exchange.import_report import ImportReport
+from assessment.exchange.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Problem
 from assessment.model.assessor import Assessor
-from assessment.store.materials import NewImport, RunRow
+from assessment.store.materials import NewImport
 
 _MOST_PROBLEMS = 1000
 """Problems stored with an import; a file may have one in each of a million lines."""
@@ -41,6 +42,7 @@ def store_file(
     read = file.read
     _must_be_declared(campaign, read)
     counts = change_counts(read, answers, content)
+    run_rows = submitted_rows(campaign, read.runs).values()
     problems = (*file.problems, *content.conflict_problems)
     new_import = NewImport(
         file=file.name,
@@ -50,7 +52,7 @@ def store_file(
         summary=_summary(counts, problems, answers),
         topics=_topic_bodies(campaign, read),
         documents=_new_only(read.documents, content.documents, request.progress),
-        runs=[RunRow(run.name, run.team, run.kind, run.details) for run in read.runs],
+        runs=run_rows,
         answers=[*answers.new, *answers.withdrawn],
         resources=read.resources,
         nuggets=content.nuggets,

@@ -15,6 +15,7 @@ from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.exchange import replacement
 from assessment.exchange.replacement import Effect
+from assessment.exchange.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
 from assessment.store.materials import NewImport, RunRow
@@ -148,6 +149,8 @@ def _return(campaign: Campaign, run: str, number: int) -> _Return:
     row = RunRow(
         run, *campaign.store.versions.details(campaign.row.id, run, version.imported)
     )
+    # What organisers have set since stays: it belongs to the run, not to a version.
+    row = with_choices(row, choices_of(campaign.runs()[run]))
     bodies = _bodies(campaign, run, version.imported)
     resources = _resources(campaign, run, version.imported)
     return _Return(version, bodies, row, resources)

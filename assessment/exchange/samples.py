@@ -9,6 +9,7 @@ from typing import Any
 
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.submissions import set_submissions
 from assessment.model import Splitting, UserError
 from assessment.tracks import TRACKS
 
@@ -60,4 +61,13 @@ def _add_sample(
         broken = [report.file for report in reports if not report.loaded]
         if broken:
             raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")
+    _set_submissions(campaign, plan)
     return campaign
+
+
+def _set_submissions(campaign: Campaign, plan: Mapping[str, Any]) -> None:
+    """Give the runs the teams and priorities that the plan names, each with its runs."""
+    for team, runs in plan.get("teams", {}).items():
+        set_submissions(campaign, runs, team=team, by="sample")
+    for priority, runs in plan.get("priorities", {}).items():
+        set_submissions(campaign, runs, priority=priority, by="sample")

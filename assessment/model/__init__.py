@@ -50,8 +50,10 @@ from assessment.model.results import (
     Table,
 )
 from assessment.model.screens import Mark, Part, Screen
+from assessment.model.submissions import PRIORITIES, RunLimit, TeamRule
 
 __all__ = [
+    "PRIORITIES",
     "RESTORED",
     "Choice",
     "Detail",
@@ -84,6 +86,7 @@ __all__ = [
     "Ref",
     "Resource",
     "Run",
+    "RunLimit",
     "Scale",
     "Score",
     "Screen",
@@ -92,6 +95,7 @@ __all__ = [
     "Source",
     "Splitting",
     "Table",
+    "TeamRule",
     "Tone",
     "TopicState",
     "TopicVotes",

@@ -32,6 +32,7 @@ from assessment.model.results import (
     Table,
 )
 from assessment.model.screens import Screen
+from assessment.model.submissions import RunLimit, TeamRule
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -237,6 +238,8 @@ class Track(Generic[T, A]):
     `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are
     stored or restored. `renamed` maps, for one answer to a topic (id), the names that older versions of the
     track gave to its units to today's names.
+
+    `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
     """
 
     name: str
@@ -258,6 +261,8 @@ class Track(Generic[T, A]):
     exports: tuple[Export, ...]
     carry: Callable[[str, A, A], Mapping[Ref, Ref]]
     screen_of: Callable[[A], str]
+    teams: TeamRule = TeamRule("An organiser gives each run its team.")  # noqa: RUF009
+    limits: tuple[RunLimit, ...] = ()
     link: Callable[[str], str] = lambda document: ""
     resplit: Callable[[A, list[int]], A] | None = None
     merge: Callable[[TopicState[T, A], str, str], Mapping[Ref, Ref]] | None = None

@@ -27,7 +27,8 @@ class Setting(NamedTuple):
     """A rule on which sources differ: the first choice is the default.
 
     `rereads`: the setting changes how runs are read at import.  `installed` returns further choices, those
-    that depend on what is installed on this machine.
+    that depend on what is installed on this machine.  A setting with `most` takes any whole number from 0 to
+    `most`; its choices are then the default and other usual numbers.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Setting(NamedTuple):
     choices: tuple[Choice, ...]
     rereads: bool = False
     installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
+    most: int = 0
 
     @property
     def default(self) -> str:
@@ -51,6 +53,14 @@ class Setting(NamedTuple):
         if not is_known and _INSTALLABLE.fullmatch(value):
             choices.append(Choice(value, "not installed on this machine"))
         return self._replace(choices=tuple(choices))
+
+    def allows(self, value: str) -> bool:
+        """Whether the setting can have this value."""
+        if self.most:
+            is_number = value.isascii() and value.isdecimal() and len(value) < 10
+            # One form for each number: "03" would be another value than "3".
+            return is_number and str(int(value)) == value and int(value) <= self.most
+        return any(choice.name == value for choice in self.choices)
 
 
 class Measure(NamedTuple):

@@ -74,7 +74,7 @@ def _judgments(campaign: Campaign) -> str:
 def settings(report_data: ReportData) -> Html:
     """The disputed rules, each with the choice and its meaning."""
     rows = []
-    for setting in report_data.campaign.available_settings():
+    for setting in report_data.campaign.disputed_settings():
         chosen = report_data.campaign.settings[setting.name]
         meanings = {choice.name: choice.meaning for choice in setting.choices}
         shown, meaning = report_data.names.of_choice(chosen, meanings.get(chosen, ""))

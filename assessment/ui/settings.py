@@ -23,6 +23,7 @@ from assessment.exchange.settings_effect import (
 from assessment.model import Setting
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.number_setting import choose_number
 from assessment.ui.tables import draw_table
 
 _WAITING = "settings-to-confirm"
@@ -56,6 +57,8 @@ def choose_settings(campaign: Campaign) -> dict[str, str] | None:
 
 
 def _choose(setting: Setting, current: str) -> str:
+    if setting.most:
+        return choose_number(setting, current)
     meanings = {choice.name: choice.meaning for choice in setting.choices}
     names = list(meanings)
 

@@ -13,6 +13,7 @@ from assessment.campaign.data import defaults
 from assessment.exchange.samples import add_samples
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
+from assessment.model.submissions import limit_settings
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS, track_named
@@ -82,7 +83,7 @@ def test_every_measure_is_explained(track):
 
 @every_track
 def test_every_setting_has_a_default_and_explained_choices(track):
-    settings = (*track.settings, *SHARED)
+    settings = (*track.settings, *SHARED, *limit_settings(track.limits))
     assert len({setting.name for setting in settings}) == len(settings)
     for setting in settings:
         assert setting.title

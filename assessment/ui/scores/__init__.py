@@ -25,7 +25,7 @@ _PARTS = {
 def rules(campaign: Campaign) -> str:
     """Which disputed rules are on, in one line."""
     texts = []
-    for setting in campaign.available_settings():
+    for setting in campaign.disputed_settings():
         if setting.name != OUTSIDE_PLAN.name:
             texts.append(f"{setting.name}: {campaign.settings[setting.name]}")
     return " · ".join(texts)

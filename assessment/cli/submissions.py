@@ -1,0 +1,69 @@
+"""The command for teams and priorities of runs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import click
+
+from assessment.cli.group import cli
+from assessment.cli.options import assignments, campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_table, say
+from assessment.exchange.run_limits import problems_of_campaign
+from assessment.exchange.submissions import set_submissions, submissions
+
+_BY = "command line"
+
+
+@cli.command()
+@click.argument("name")
+@click.option(
+    "--team",
+    "teams",
+    multiple=True,
+    metavar="RUN=TEAM",
+    callback=assignments,
+    help="Give a run its team; RUN= takes it back.  Can be given again.",
+)
+@click.option(
+    "--priority",
+    "priorities",
+    multiple=True,
+    metavar="RUN=PRIORITY",
+    callback=assignments,
+    help="high, medium or low; RUN= takes it back.  Can be given again.",
+)
+@workspace_option
+@needs("take in")
+def teams(
+    name: str, teams: dict[str, str], priorities: dict[str, str], folder: str | None
+) -> None:
+    """List the runs of campaign NAME with team and priority, after changing those that options name.
+
+    Teams with more runs than the campaign's limits allow are named on standard error.
+
+    \b
+    Examples:
+      python -m assessment teams spring
+      python -m assessment teams spring --team ternqa1=tern --priority ternqa1=high
+    """
+    campaign = campaign_at(folder, name)
+    for team, runs in _runs_by_value(teams).items():
+        set_submissions(campaign, runs, team=team, by=_BY)
+    for priority, runs in _runs_by_value(priorities).items():
+        set_submissions(campaign, runs, priority=priority, by=_BY)
+    print_table(
+        ("run", "kind", "team", "team set by", "priority"), submissions(campaign)
+    )
+    for problem in problems_of_campaign(campaign):
+        say(f"{problem.place}: {problem.sentence}")
+
+
+def _runs_by_value(values: Mapping[str, str]) -> Mapping[str, list[str]]:
+    """The runs that get the same value, which are stored together."""
+    runs = defaultdict(list)
+    for run, value in values.items():
+        runs[value].append(run)
+    return runs

@@ -1,0 +1,17 @@
+"""The box of a setting that takes any whole number."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.model import Setting
+
+
+def choose_number(setting: Setting, current: str) -> str:
+    """The number typed into the box, which begins with the `current` value of the setting."""
+    usual = "; ".join(f"{choice.name}: {choice.meaning}" for choice in setting.choices)
+    number = st.number_input(
+        setting.title, min_value=0, max_value=setting.most, value=int(current)
+    )
+    st.caption(f"`{setting.name}` · default {usual}")
+    return str(number)

@@ -1,0 +1,127 @@
+"""The tab *Teams* of the page Runs: whose runs they are, their priority, and teams with too many runs."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from assessment.access.members import teams
+from assessment.campaign import Campaign
+from assessment.exchange.import_report import counted
+from assessment.exchange.run_limits import TeamRuns, problems_of_campaign, team_runs
+from assessment.exchange.submissions import (
+    Submission,
+    set_submissions,
+    submissions,
+)
+from assessment.model import PRIORITIES
+from assessment.ui import session
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.tables import draw_table
+
+_LEAVE, _NONE = "leave as it is", "none"
+_SHOWN = 8
+"""Runs that a sentence names."""
+
+
+def show_teams(campaign: Campaign) -> None:
+    """All runs with their teams, a form to change them, and the number of runs of each team."""
+    runs = submissions(campaign)
+    if not runs:
+        st.info("No runs are loaded yet. Import them first.", icon=":material/inbox:")
+        return
+    st.write(
+        f"A team sees its own runs one by one; of all others it sees summaries. "
+        f"{campaign.track.teams.sentence}"
+    )
+    _warn_of_nobodys(runs)
+    for problem in problems_of_campaign(campaign):
+        st.error(f"{md(problem.what)}; {md(problem.right)}", icon=":material/groups:")
+    draw_table(pd.DataFrame([_run_row(run) for run in runs]), hide_index=True)
+    _form(campaign, runs)
+    _counts(team_runs(campaign, campaign.runs()))
+
+
+def _warn_of_nobodys(runs: list[Submission]) -> None:
+    without = [run.run for run in runs if not run.team]
+    if without:
+        have = "has" if len(without) == 1 else "have"
+        count = counted(len(without), "run")
+        names = md(", ".join(without[:_SHOWN]))
+        if len(without) > _SHOWN:
+            names += " and more"
+        st.warning(
+            f"{count} {have} no team, and no team sees them as its own: {names}.",
+            icon=":material/group_off:",
+        )
+
+
+def _run_row(run: Submission) -> dict[str, str]:
+    return {
+        "Run": shown(run.run),
+        "Format": run.kind,
+        "Team": shown(run.team),
+        "Team set by": run.origin,
+        "Priority": run.priority,
+    }
+
+
+def _form(campaign: Campaign, runs: list[Submission]) -> None:
+    with st.form("submissions", clear_on_submit=True):
+        chosen = st.multiselect(
+            "Runs",
+            [run.run for run in runs],
+            format_func=shown,
+            placeholder="choose the runs to change",
+        )
+        left, right = st.columns(2)
+        team = left.selectbox(
+            "Team",
+            [_LEAVE, _NONE, *teams(campaign)],
+            format_func=shown,
+            accept_new_options=True,
+            help="Choose a team or type a new one. “none” takes back what an organiser set: then the run's "
+            "file or name counts.",
+        )
+        priority = right.selectbox("Priority", [_LEAVE, *PRIORITIES, _NONE])
+        if st.form_submit_button("Save", type="primary"):
+            set_submissions(
+                campaign,
+                chosen,
+                team=_value(team),
+                priority=_value(priority),
+                by=session.who() or "organiser",
+            )
+            st.rerun()
+
+
+def _value(choice: str | None) -> str | None:
+    """What the form's choice means to `set_submissions`."""
+    if choice is None or choice == _LEAVE:
+        return None
+    return "" if choice == _NONE else choice
+
+
+def _counts(groups: list[TeamRuns]) -> None:
+    if not groups:
+        return
+    st.subheader("Runs of each team", anchor=False)
+    st.caption(
+        "The limits are settings of the campaign (page *Settings*), by default those of the track's "
+        "guidelines."
+    )
+    draw_table(pd.DataFrame([_count_row(group) for group in groups]), hide_index=True)
+
+
+def _count_row(group: TeamRuns) -> dict[str, object]:
+    task = group.limit.title
+    if group.priority:
+        task += f", {group.priority} priority"
+    allowed = str(group.most) if group.most else "any number"
+    return {
+        "Team": shown(group.team),
+        "Task": task,
+        "Runs": len(group.runs),
+        "Allowed": allowed,
+        "Too many": "✕" if group.are_too_many else "",
+    }
