@@ -49,32 +49,22 @@ def archived_material(
 
     `escaped` says that names of supporting files are escaped, as in all archives but the oldest.
     """
-    topics = _lines_once(TopicLine, files, TOPICS, lambda line: line.topic, "topic")
-    runs = _lines_once(RunLine, files, RUNS, lambda line: line.name, "run")
-    answers = _lines_once(
-        AnswerLine, files, ANSWERS, lambda line: (line.run, line.topic), "answer of run"
-    )
-    nuggets = _lines_once(NuggetLine, files, NUGGETS, lambda line: line.uuid, "UUID")
-    judgments = _judgments(track, files)
-    documents = ArchivedDocuments(files)
-    counts = {
-        "topics": len(topics),
-        "documents": len(documents),
-        "runs": len(runs),
-        "answers": len(answers),
-        "nuggets": len(nuggets),
-        "judgments": len(judgments),
-    }
-    return {
-        "summary": {"counts": counts},
-        "topics": _topic_bodies(track, topics),
-        "documents": documents,
-        "runs": [RunRow(**dict(line)) for line in runs],
-        "answers": _answer_bodies(track, answers),
-        "nuggets": [_restored_nugget(line) for line in nuggets],
-        "resources": ArchivedResources(files, track, escaped=escaped),
+    topics, runs = _topic_bodies(track, files), _runs(files)
+    answers = _answer_bodies(track, files)
+    nuggets, judgments = _nuggets(files), _judgments(track, files)
+    material: dict[str, Any] = {
+        "topics": topics,
+        "documents": ArchivedDocuments(files),
+        "runs": runs,
+        "answers": answers,
+        "nuggets": nuggets,
         "judgments": judgments,
     }
+    counts = {what: len(values) for what, values in material.items()}
+    material["summary"] = {"counts": counts}
+    # The counts leave out supporting files.
+    material["resources"] = ArchivedResources(files, track, escaped=escaped)
+    return material
 
 
 def nugget_events(data: bytes) -> Iterator[Nugget]:
@@ -116,15 +106,27 @@ def _judgments(track: Track[Any, Any], files: Members) -> tuple[Judgment, ...]:
     return tuple(once(LOG, read.judgments, lambda judgment: judgment.uuid, "UUID"))
 
 
-def _topic_bodies(track: Track[Any, Any], lines: list[TopicLine]) -> dict[str, bytes]:
+def _topic_bodies(track: Track[Any, Any], files: Members) -> dict[str, bytes]:
     adapter = json_adapter(track.topic_type)
-    return {line.topic: _body(adapter, line.body, TOPICS, line.topic) for line in lines}
+    lines = _lines_once(TopicLine, files, TOPICS, lambda line: line.topic, "topic")
+    bodies = {}
+    for line in lines:
+        bodies[line.topic] = _body(adapter, line.body, TOPICS, line.topic)
+    return bodies
+
+
+def _runs(files: Members) -> list[RunRow]:
+    lines = _lines_once(RunLine, files, RUNS, lambda line: line.name, "run")
+    return [RunRow(**dict(line)) for line in lines]
 
 
 def _answer_bodies(
-    track: Track[Any, Any], lines: list[AnswerLine]
+    track: Track[Any, Any], files: Members
 ) -> list[tuple[str, str, bytes]]:
     adapter = json_adapter(track.answer_type)
+    lines = _lines_once(
+        AnswerLine, files, ANSWERS, lambda line: (line.run, line.topic), "answer of run"
+    )
     answers = []
     for line in lines:
         body = _body(adapter, line.body, ANSWERS, f"{line.run} at topic {line.topic}")
@@ -139,9 +141,13 @@ def _body(adapter: TypeAdapter[Any], value: Any, file: str, place: str) -> bytes
     return body
 
 
-def _restored_nugget(line: NuggetLine) -> Nugget:
-    nugget = Nugget(**dict(line))
-    return nugget._replace(via=restored(nugget.via))
+def _nuggets(files: Members) -> list[Nugget]:
+    lines = _lines_once(NuggetLine, files, NUGGETS, lambda line: line.uuid, "UUID")
+    nuggets = []
+    for line in lines:
+        nugget = Nugget(**dict(line))
+        nuggets.append(nugget._replace(via=restored(nugget.via)))
+    return nuggets
 
 
 class ArchivedDocuments:

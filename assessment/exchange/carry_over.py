@@ -121,15 +121,12 @@ def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried
 
 def _move(campaign: Campaign, run: str, topic: str, versions: tuple[Any, Any]) -> Move:
     old, new = versions
-    return Move(
-        run=run,
-        topic=topic,
-        targets=campaign.track.carry(topic, old, new),
-        before=_refs(campaign, topic, old),
-        after=_refs(campaign, topic, new),
-        votes=campaign.data.votes(topic).all,
-        origins=Origins(campaign.store, campaign.row.id, topic),
-    )
+    targets = campaign.track.carry(topic, old, new)
+    before = _refs(campaign, topic, old)
+    after = _refs(campaign, topic, new)
+    votes = campaign.data.votes(topic).all
+    origins = Origins(campaign.store, campaign.row.id, topic)
+    return Move(run, topic, targets, before, after, votes, origins)
 
 
 def _copies(
@@ -205,29 +202,26 @@ def replace_answers(
     Raises `Stale` if imports or settings have changed since the answers were made from them.
     """
     adapter = json_adapter(campaign.track.answer_type)
-    bodies = [
-        (run, topic, adapter.dump_json(answer))
-        for (run, topic), answer in answers.items()
-    ]
+    digest = hashlib.sha256()
+    rows = []
+    for (run, topic), answer in answers.items():
+        body = adapter.dump_json(answer)
+        digest.update(body)
+        rows.append((run, topic, body))
     # What two people change at once is carried from the one's version to the other's.
     with campaign.store.exclusive(campaign.row.id):
         carried = carry(campaign, answers)
-        campaign.store.add_material(
-            campaign.row.id,
-            NewImport(
-                file=origin.file,
-                kind=origin.kind,
-                digest=hashlib.sha256(
-                    b"".join(body for _, _, body in bodies)
-                ).hexdigest(),
-                by=origin.by,
-                summary={
-                    "answers": len(bodies),
-                    "changes": [change._asdict() for change in carried.changes],
-                },
-                answers=bodies,
-                settings=settings,
-            ),
-            guard=CarryOverGuard(origin.use, material, carried),
+        changes = [change._asdict() for change in carried.changes]
+        summary = {"answers": len(rows), "changes": changes}
+        new_import = NewImport(
+            file=origin.file,
+            kind=origin.kind,
+            digest=digest.hexdigest(),
+            by=origin.by,
+            summary=summary,
+            answers=rows,
+            settings=settings,
         )
+        guard = CarryOverGuard(origin.use, material, carried)
+        campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     return carried

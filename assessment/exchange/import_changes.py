@@ -132,17 +132,29 @@ def change_counts(
         "topics": len(read.topics),
         "documents": len(content.documents),
         "runs": len(read.runs),
+    }
+    counts |= _answer_counts(answers)
+    counts |= _judgment_counts(read, content)
+    counts |= {"nuggets": len(read.nuggets), "resources": len(read.resources)}
+    return {name: count for name, count in counts.items() if count}
+
+
+def _answer_counts(answers: AnswerChanges) -> dict[str, int]:
+    return {
         "answers": answers.total,
         "new or changed answers": len(answers.new),
         "withdrawn answers": len(answers.withdrawn),
-        "judgments": len(read.judgments),
-        "new judgments": len(content.judgments) - content.changed_votes,
-        "changed judgments": content.changed_votes,
-        "conflicting labels": content.conflicts,
-        "nuggets": len(read.nuggets),
-        "resources": len(read.resources),
     }
-    return {name: count for name, count in counts.items() if count}
+
+
+def _judgment_counts(read: AnyRead, content: NewContent) -> dict[str, int]:
+    changed = content.changed_votes
+    return {
+        "judgments": len(read.judgments),
+        "new judgments": len(content.judgments) - changed,
+        "changed judgments": changed,
+        "conflicting labels": content.conflicts,
+    }
 
 
 def _new_documents(campaign: Campaign, documents: Iterable[Document]) -> set[str]:

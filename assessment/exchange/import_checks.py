@@ -60,15 +60,12 @@ def check_file(
     read, name_problems = _with_own_names(source.name, read, run_names, context)
     judgments, uuid_problems = without_repeated(campaign, source.name, read.judgments)
     read = replace(read, judgments=judgments)
-    problems = [
-        *_decoding_problems(source),
-        *read.problems,
-        *name_problems,
-        *uuid_problems,
-        *_track_problems(campaign, source.name, read, context),
-        *_limit_problems(campaign, source.name, read),
-    ]
-    if read.empty and not any(problem.severity == "error" for problem in problems):
+    problems = [*_decoding_problems(source), *read.problems]
+    problems += [*name_problems, *uuid_problems]
+    problems += _track_problems(campaign, source.name, read, context)
+    problems += _limit_problems(campaign, source.name, read)
+    has_errors = any(problem.severity == "error" for problem in problems)
+    if read.empty and not has_errors:
         problems.append(_nothing_to_import(source.name))
     return CheckedFile(
         source, read, tuple(problems), accepted=not read.empty, settings=settings
@@ -112,10 +109,11 @@ def _stored_size(campaign: Campaign, read: AnyRead) -> int:
     answer_json = json_adapter(campaign.track.answer_type)
     size = 0
     for run in read.runs:
-        size += sum(
-            len(answer_json.dump_json(answer)) for answer in run.answers.values()
-        )
-    return size + sum(len("".join(document.passages)) for document in read.documents)
+        for answer in run.answers.values():
+            size += len(answer_json.dump_json(answer))
+    for document in read.documents:
+        size += sum(map(len, document.passages))
+    return size
 
 
 def _decoding_problems(source: RecognisedFile) -> list[Problem]:

@@ -59,15 +59,17 @@ def import_context(
     progress: Progress = lambda share, text: None,
 ) -> ImportContext[Any, Any]:
     """The campaign as readers and checks see it; its settings may name another splitter than `splitter`."""
-    campaign_data = campaign.data
+    data = campaign.data
+    runs = StoredRuns(campaign)
+    nuggets = {topic: data.nuggets(topic) for topic in data.topics}
     return ImportContext(
-        topics=campaign_data.topics,
-        runs=StoredRuns(campaign),
-        settings=campaign_data.settings,
-        splitter=splitter_of(campaign_data.settings, splitter),
-        resources=campaign_data.resources,
-        nuggets={topic: campaign_data.nuggets(topic) for topic in campaign_data.topics},
+        topics=data.topics,
+        runs=runs,
+        settings=data.settings,
+        splitter=splitter_of(data.settings, splitter),
+        resources=data.resources,
+        nuggets=nuggets,
         assessor=assessor,
-        documents=campaign_data.documents,
+        documents=data.documents,
         progress=progress,
     )

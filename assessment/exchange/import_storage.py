@@ -42,19 +42,15 @@ def store_file(
     read = file.read
     _must_be_declared(campaign, read)
     counts = change_counts(read, answers, content)
-    run_rows = submitted_rows(campaign, read.runs).values()
     problems = (*file.problems, *content.conflict_problems)
-    new_import = NewImport(
-        file=file.name,
-        kind=file.kind,
-        digest=file.source.packed.digest(),
-        by=request.by,
-        summary=_summary(counts, problems, answers),
-        topics=_topic_bodies(campaign, read),
-        documents=_new_only(read.documents, content.documents, request.progress),
-        runs=run_rows,
+    summary = _summary(counts, problems, answers)
+    digest = file.source.packed.digest()
+    new_import = NewImport(file.name, file.kind, digest, request.by, summary)
+    new_import = _with_material(campaign, new_import, read)
+    documents = _new_only(read.documents, content.documents, request.progress)
+    new_import = new_import._replace(
+        documents=documents,
         answers=[*answers.new, *answers.withdrawn],
-        resources=read.resources,
         nuggets=content.nuggets,
         judgments=content.judgments,
     )
@@ -65,15 +61,24 @@ def store_file(
             campaign.store.add_person(assessor)
     carried = tuple(answers.carried.changes)
     return ImportReport(
-        file.name,
-        file.kind,
-        problems,
-        True,
-        read.notes,
-        counts,
-        carried,
-        answers.effects,
+        file=file.name,
+        kind=file.kind,
+        problems=problems,
+        loaded=True,
+        notes=read.notes,
+        counts=counts,
+        changes=carried,
+        effects=answers.effects,
     )
+
+
+def _with_material(
+    campaign: Campaign, new_import: NewImport, read: AnyRead
+) -> NewImport:
+    """The import with the topics, runs and supporting files that are stored as they were read."""
+    runs = submitted_rows(campaign, read.runs).values()
+    topics = _topic_bodies(campaign, read)
+    return new_import._replace(topics=topics, runs=runs, resources=read.resources)
 
 
 def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:

@@ -214,19 +214,10 @@ def events(data: bytes) -> Iterator[Judgment]:
 
 
 def _judgment(event: _Event, via: str) -> Judgment:
-    return Judgment(
-        ref=Ref(event.kind, event.topic, event.key),
-        assessor=event.assessor,
-        label=event.label,
-        reason=event.reason,
-        flagged=event.flagged,
-        note=event.note,
-        evidence=tuple(Evidence(text, label) for text, label in event.evidence),
-        spent_ms=event.spent_ms,
-        uuid=event.uuid,
-        at=event.at,
-        via=via,
-    )
+    values = dict(event)
+    ref = Ref(values.pop("kind"), values.pop("topic"), values.pop("key"))
+    evidence = tuple(Evidence(text, label) for text, label in event.evidence)
+    return Judgment(**values | {"ref": ref, "evidence": evidence, "via": via})
 
 
 # Writing

@@ -149,21 +149,19 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
     state = campaign.state()
     carriable = [orphan for orphan in find(campaign, progress).all if orphan.targets]
     copies = list(_copies(campaign, carriable))
-    if copies:
-        campaign.store.add_material(
-            campaign.row.id,
-            NewImport(
-                file="judgments without a unit",
-                kind=KIND,
-                digest="",
-                by=by,
-                summary={"counts": {"judgments carried over": len(copies)}},
-                judgments=copies,
-            ),
-            guard=_CopyGuard(
-                state, {(copy.ref.topic, copy.assessor) for copy in copies}
-            ),
-        )
+    if not copies:
+        return 0
+    new_import = NewImport(
+        file="judgments without a unit",
+        kind=KIND,
+        digest="",
+        by=by,
+        summary={"counts": {"judgments carried over": len(copies)}},
+        judgments=copies,
+    )
+    copied_for = {(copy.ref.topic, copy.assessor) for copy in copies}
+    guard = _CopyGuard(state, copied_for)
+    campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     return len(copies)
 
 
@@ -243,12 +241,15 @@ def of_topic(campaign_data: CampaignData, topic: str) -> tuple[Orphan, ...]:
 def _votes_without_unit(campaign_data: CampaignData, topic: str) -> list[Judgment]:
     """Newest judgments on units that neither everybody's labels nor their assessor's own labels bring up."""
     votes = [vote for vote in campaign_data.votes(topic).all if is_judged(vote)]
-    units = {unit.ref for unit in campaign_data.units(topic)} if votes else set()
+    if not votes:
+        return []
+    units = {unit.ref for unit in campaign_data.units(topic)}
     without_unit = []
     for vote in votes:
-        if vote.ref not in units and vote.ref not in _units_alone(
-            campaign_data, topic, vote.assessor
-        ):
+        if vote.ref in units:
+            continue
+        own_units = _units_alone(campaign_data, topic, vote.assessor)
+        if vote.ref not in own_units:
             without_unit.append(vote)
     return without_unit
 

@@ -154,21 +154,28 @@ def _signed(
     campaign: Campaign, by: str, statement: str, hashes: dict[str, str]
 ) -> SignOff:
     store, number = campaign.store, campaign.row.id
-    time = datetime.now(UTC).isoformat(timespec="seconds")
     newest_judgment, *_ = store.state(number)
+    count, heads = campaign.count(), store.heads(number)
+    python, packages = platform.python_version(), dict(_versions())
     return SignOff(
         by=by,
-        at=time.replace("+00:00", "Z"),
+        at=_now(),
         statement=statement,
         phase=campaign.phase,
-        judgments=campaign.count(),
+        judgments=count,
         last=newest_judgment,
         software=__version__,
-        python=platform.python_version(),
-        packages=dict(_versions()),
+        python=python,
+        packages=packages,
         sha256=hashes,
-        heads=store.heads(number),
+        heads=heads,
     )
+
+
+def _now() -> str:
+    """The time in UTC to the second, with a Z."""
+    time = datetime.now(UTC).isoformat(timespec="seconds")
+    return time.replace("+00:00", "Z")
 
 
 def _versions() -> Iterator[tuple[str, str]]:
@@ -330,7 +337,8 @@ def _same(signed: Figure, restored: Figure) -> bool:
 def additions(signed: Figures, restored: Figures) -> list[str]:
     """One line for each measure that has figures now which nobody signed."""
     signed_measures = {measure for _, _, measure in signed}
-    counts = Counter(key[2] for key in restored if key not in signed)
+    unsigned = [key for key in restored if key not in signed]
+    counts = Counter(measure for _, _, measure in unsigned)
     lines = []
     for measure, count in counts.items():
         what = "further rows" if measure in signed_measures else "a measure added"

@@ -222,13 +222,11 @@ def _sum(one: Effect | None, other: Effect) -> Effect:
     """Two effects on the same run as one."""
     if one is None:
         return other
-    return Effect(
-        run=other.run,
-        withdrawn=one.withdrawn + other.withdrawn,
-        changed=one.changed + other.changed,
-        stay=one.stay + other.stay,
-        lost=one.lost + other.lost,
-    )
+    withdrawn = one.withdrawn + other.withdrawn
+    changed = one.changed + other.changed
+    stay = one.stay + other.stay
+    lost = one.lost + other.lost
+    return Effect(other.run, withdrawn, changed, stay, lost)
 
 
 def _s(count: int) -> str:

@@ -51,19 +51,12 @@ def versions(campaign: Campaign, run: str) -> list[RunVersion]:
     run_versions = []
     for number, step in enumerate(steps, 1):
         row = imports[step.number]
-        version = RunVersion(
-            number=number,
-            file=row.file,
-            kind=row.kind,
-            at=row.at,
-            by=row.by,
-            changed=step.stored,
-            withdrawn=step.withdrawn,
-            answers=step.answers,
-            current=number == len(steps),
-            imported=step.number,
+        origin = row.file, row.kind, row.at, row.by
+        counts = step.stored, step.withdrawn, step.answers
+        is_current = number == len(steps)
+        run_versions.append(
+            RunVersion(number, *origin, *counts, is_current, step.number)
         )
-        run_versions.append(version)
     return run_versions
 
 
@@ -111,29 +104,26 @@ def _store(campaign: Campaign, run: str, number: int, by: str) -> None:
         raise UserError(
             f"version {number} of run {run[:60]!r} is current already; choose an earlier one"
         )
+    file, digest = f"version {number} of {run}", _digest(back.bodies)
+    summary = {"counts": _counts(back)}
+    answers = [(run, topic, body) for topic, body in back.bodies.items()]
+    new_import = NewImport(file, KIND, digest, by, summary)
+    new_import = new_import._replace(
+        runs=[back.row], answers=answers, resources=back.resources
+    )
+    guard = Allowed("take in", material)
+    campaign.store.add_material(campaign.row.id, new_import, guard=guard)
+
+
+def _counts(back: _Return) -> dict[str, int]:
+    """What the list of imports says of a return; what is 0 is left out, as with every import."""
     changed = sum(body is not None for body in back.bodies.values())
-    withdrawn = len(back.bodies) - changed
     counts = {
         "runs": 1,
         "new or changed answers": changed,
-        "withdrawn answers": withdrawn,
+        "withdrawn answers": len(back.bodies) - changed,
     }
-    campaign.store.add_material(
-        campaign.row.id,
-        NewImport(
-            file=f"version {number} of {run}",
-            kind=KIND,
-            digest=_digest(back.bodies),
-            by=by,
-            summary={
-                "counts": {name: count for name, count in counts.items() if count}
-            },
-            runs=[back.row],
-            answers=[(run, topic, body) for topic, body in back.bodies.items()],
-            resources=back.resources,
-        ),
-        guard=Allowed("take in", material),
-    )
+    return {name: count for name, count in counts.items() if count}
 
 
 def _return(campaign: Campaign, run: str, number: int) -> _Return:

@@ -107,9 +107,11 @@ class AdjudicationDesk(Desk):
         screens = self._screens(topic) if units else []
         numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
         named = [_as_rows(screen, number) for number, screen in enumerate(screens, 1)]
+        by_answer = self._answer_pages(topic, named, units, numbers)
+        by_document = tuple(document_pages(topic, named, units, numbers))
         pages: dict[Order, tuple[DeskPage, ...]] = {
-            "answer": self._answer_pages(topic, named, units, numbers),
-            "document": tuple(document_pages(topic, named, units, numbers)),
+            "answer": by_answer,
+            "document": by_document,
         }
         return TopicView(pages, decided, judged_by(units, decided), numbers)
 

@@ -114,14 +114,10 @@ def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
             f"number {seq} of {undone.assessor} is not current any more; number {current.seq} is"
         )
     earlier = trail.before(undone) or Judgment(undone.ref, undone.assessor, None)
-    undo_event = earlier._replace(
-        # the same undo asked for twice has the same UUID, so it is stored once
-        uuid=named(_UNDO, undone.uuid, trail.newest.uuid),
-        via=f"{_UNDO}:{undone.uuid}:{by}",
-        seq=0,
-        at="",
-        spent_ms=0,
-    )
+    # the same undo asked for twice has the same UUID, so it is stored once
+    uuid = named(_UNDO, undone.uuid, trail.newest.uuid)
+    via = f"{_UNDO}:{undone.uuid}:{by}"
+    undo_event = earlier._replace(uuid=uuid, via=via, seq=0, at="", spent_ms=0)
     guard = _UndoGuard(undone.ref, events[-1].seq)
     campaign.store.append(campaign.row.id, [undo_event], guard)
     return undo_event
@@ -181,16 +177,12 @@ def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
     """The machine that suggested this label before; without one, the desk suggested it from equal
     material or equal words.
     """
-    machines = [
-        earlier.assessor
-        for earlier in events
-        if earlier.seq < event.seq
-        and Assessor.of(earlier.assessor).is_machine
-        and earlier.label == event.label
-    ]
-    return (
-        f"the suggestion of {machines[-1]}" if machines else "what the desk suggested"
-    )
+    before = [earlier for earlier in events if earlier.seq < event.seq]
+    for earlier in reversed(before):
+        is_machine = Assessor.of(earlier.assessor).is_machine
+        if is_machine and earlier.label == event.label:
+            return f"the suggestion of {earlier.assessor}"
+    return "what the desk suggested"
 
 
 def _imported(event: Judgment, imports: Sequence[ImportRow]) -> str:

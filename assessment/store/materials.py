@@ -190,6 +190,7 @@ def encoded(body: bytes | None) -> str | None:
 
 
 def _add_import(db: Transaction, campaign: int, new: NewImport) -> int:
+    summary = as_json(new.summary)
     return chain.add_one(
         db,
         "import",
@@ -197,7 +198,7 @@ def _add_import(db: Transaction, campaign: int, new: NewImport) -> int:
         file=new.file,
         kind=new.kind,
         sha256=new.digest,
-        summary=as_json(new.summary),
+        summary=summary,
         by=new.by,
         at=utc_now(),
     )
@@ -205,19 +206,16 @@ def _add_import(db: Transaction, campaign: int, new: NewImport) -> int:
 
 def _events(new: NewImport, number: int) -> dict[str, Iterator[Sequence[Any]]]:
     """The rows of each table of events, in the order of `chain.EVENTS`."""
-    return {
-        "topic": ((topic, body.decode(), number) for topic, body in new.topics.items()),
-        "run": (
-            (run.name, run.team, run.kind, as_json(run.details), number)
-            for run in new.runs
-        ),
-        "answer": (
-            (run, topic, encoded(body), number) for run, topic, body in new.answers
-        ),
-        "resource": (
-            (file.kind, file.name, file.body, number) for file in new.resources
-        ),
-    }
+    topics = ((topic, body.decode(), number) for topic, body in new.topics.items())
+    runs = ((*_run_values(run), number) for run in new.runs)
+    answers = ((run, topic, encoded(body), number) for run, topic, body in new.answers)
+    # Generators, so that an archive's supporting files are in memory one at a time.
+    files = ((*file, number) for file in new.resources)
+    return {"topic": topics, "run": runs, "answer": answers, "resource": files}
+
+
+def _run_values(run: RunRow) -> tuple[str, ...]:
+    return run.name, run.team, run.kind, as_json(run.details)
 
 
 _ALL_DOCUMENTS = """

@@ -152,20 +152,29 @@ def _prove(
         checks = [_TableCheck(table, sealed, wanted) for table in EVENTS]
         for check in checks:
             check.read(rows, campaign)
-        noted: dict[str, EventPlace | None] = dict.fromkeys(wanted)
-        for check in reversed(checks):
-            noted |= check.noted
-        return Proof(
-            heads={check.table: check.head for check in checks},
-            breaks=tuple(
-                Break(check.first, check.breaks) for check in checks if check.first
-            ),
-            missing=tuple(missing for check in checks for missing in check.missing()),
-            tallies=tuple(_uncounted(rows, campaign)),
-            votes=tuple(_stray(rows, campaign)),
-            noted=noted,
-            seals=len(sealed),
-        )
+        tallies = tuple(_uncounted(rows, campaign))
+        votes = tuple(_stray(rows, campaign))
+    heads: dict[str, Head] = {}
+    breaks: list[Break] = []
+    missing: list[Missing] = []
+    noted: dict[str, EventPlace | None] = dict.fromkeys(wanted)
+    for check in checks:
+        heads[check.table] = check.head
+        missing.extend(check.missing())
+        if check.first:
+            breaks.append(Break(check.first, check.breaks))
+    # Digits that begin values in two tables name the event of the earlier one in `EVENTS`.
+    for check in reversed(checks):
+        noted |= check.noted
+    return Proof(
+        heads=heads,
+        breaks=tuple(breaks),
+        missing=tuple(missing),
+        tallies=tallies,
+        votes=votes,
+        noted=noted,
+        seals=len(sealed),
+    )
 
 
 class _TableCheck:

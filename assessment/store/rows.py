@@ -84,19 +84,10 @@ def _timed(event: Event) -> Event:
 
 def judgment_values(judgment: Judgment) -> tuple[Any, ...]:
     """The values of a judgment in the order of `chain.EVENTS`."""
-    return (
-        judgment.uuid,
-        judgment.assessor,
-        *judgment.ref,
-        judgment.label,
-        judgment.reason,
-        int(judgment.flagged),
-        judgment.note,
-        as_json(judgment.evidence),
-        judgment.spent_ms,
-        judgment.at,
-        judgment.via,
-    )
+    ref, assessor, label, reason, flagged, note, evidence, *rest = judgment
+    spent_ms, uuid, _, at, via = rest
+    opinion = label, reason, int(flagged), note, as_json(evidence)
+    return (uuid, assessor, *ref, *opinion, spent_ms, at, via)
 
 
 def judgment_of(row: Sequence[Any]) -> Judgment:
@@ -111,19 +102,8 @@ def judgment_of(row: Sequence[Any]) -> Judgment:
 
 def nugget_values(nugget: Nugget) -> tuple[Any, ...]:
     """The values of a nugget event in the order of `chain.EVENTS`."""
-    return (
-        nugget.uuid,
-        nugget.id,
-        nugget.topic,
-        nugget.question,
-        nugget.number,
-        nugget.text,
-        nugget.into,
-        int(nugget.retired),
-        nugget.by,
-        nugget.at,
-        nugget.via,
-    )
+    *what, retired, uuid, _, by, at, via = nugget
+    return (uuid, *what, int(retired), by, at, via)
 
 
 def nugget_of(row: Sequence[Any]) -> Nugget:
