@@ -14,6 +14,7 @@ from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange import release as releases
+from assessment.exchange import release_check
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes
@@ -202,7 +203,7 @@ def verify(file: Path) -> None:
     are listed as new and are no difference.
     """
     data = file.read_bytes()
-    verification = releases.verify(data)
+    verification = release_check.verify(data)
     signed = verification.signed
     say(
         f"signed off by {signed.by} on {signed.at[:10]} with version {signed.software}: {signed.statement}"

@@ -9,9 +9,10 @@ from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.exchange.orphans import REASONS, carry, find, summary
+from assessment.exchange.orphans import carry, find, summary
 from assessment.exchange.run_versions import RunVersion, effects, make_current
 from assessment.exchange.run_versions import versions as versions_of
+from assessment.exchange.topic_orphans import REASONS
 
 _COLUMNS = (
     "version",

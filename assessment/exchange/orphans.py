@@ -5,47 +5,24 @@ A judgment can be carried over to a unit with the same text.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple, get_args
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass
+from typing import get_args
 
-from assessment.campaign.assessor_topics import assessor_topic
-from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.guards import Allowed, material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import gather
 from assessment.exchange.carry_over import copied
 from assessment.exchange.origins import Origins
 from assessment.exchange.replacement import is_judged
-from assessment.formats.json_types import json_adapter
+from assessment.exchange.topic_orphans import Orphan, Reason, of_topic
 from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import NewImport
 
 Progress = Callable[[float, str], object]
-Reason = Literal["older program", "earlier version", "no such topic", "not asked"]
-REASONS: Mapping[Reason, str] = {
-    "older program": "an older version of this program named the unit otherwise",
-    "earlier version": "of an earlier version of the run, or of an answer that was withdrawn",
-    "no such topic": "of a topic that the campaign does not have",
-    "not asked": "nobody is asked for it: outside the pool, or not asked as the labels stand",
-}
 KIND = "carried"
 """What the list of imports calls the carrying of judgments that had lost their units."""
-
-
-class Orphan(NamedTuple):
-    """An assessor's newest judgment of a unit that is not there.
-
-    It can be carried over to `targets`, units of the same text.
-    """
-
-    ref: Ref
-    assessor: str
-    run: str
-    reason: Reason
-    targets: tuple[Ref, ...] = ()
 
 
 @dataclass(frozen=True, order=True)
@@ -204,143 +181,3 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
                     chosen[target, vote.assessor] = vote
         for (target, _), vote in sorted(chosen.items(), key=lambda item: item[1].seq):
             yield copied(vote, target)
-
-
-# One topic
-
-
-@derived(of="topic", needs=JUDGED, small=True)
-def of_topic(campaign_data: CampaignData, topic: str) -> tuple[Orphan, ...]:
-    """The topic's judgments without a unit, except those whose copy at the right unit is as new."""
-    without_unit = _votes_without_unit(campaign_data, topic)
-    if not without_unit:
-        return ()
-    units = {unit.ref for unit in campaign_data.units(topic)}
-    places = _places(campaign_data, topic)
-    newest = {
-        (vote.ref, vote.assessor): vote for vote in campaign_data.votes(topic).all
-    }
-    origins = Origins(campaign_data.store, campaign_data.id, topic)
-    orphans = []
-    for vote in without_unit:
-        place = places.get(vote.ref, _Place())
-        targets = [target for target in place.targets if target in units]
-        # a target with a newer opinion of the same assessor needs no copy of the old one
-        open_targets = tuple(
-            target
-            for target in targets
-            if origins.is_newer(vote, newest.get((target, vote.assessor)))
-        )
-        if open_targets or not targets:
-            orphans.append(
-                Orphan(vote.ref, vote.assessor, place.run, place.reason, open_targets)
-            )
-    return tuple(orphans)
-
-
-def _votes_without_unit(campaign_data: CampaignData, topic: str) -> list[Judgment]:
-    """Newest judgments on units that neither everybody's labels nor their assessor's own labels bring up."""
-    votes = [vote for vote in campaign_data.votes(topic).all if is_judged(vote)]
-    if not votes:
-        return []
-    units = {unit.ref for unit in campaign_data.units(topic)}
-    without_unit = []
-    for vote in votes:
-        if vote.ref in units:
-            continue
-        own_units = _units_alone(campaign_data, topic, vote.assessor)
-        if vote.ref not in own_units:
-            without_unit.append(vote)
-    return without_unit
-
-
-@derived(of="topic", needs=JUDGED)
-def _units_alone(
-    campaign_data: CampaignData, topic: str, assessor: str
-) -> frozenset[Ref]:
-    """The units that are there as this assessor's own labels leave the topic."""
-    return frozenset(
-        unit.ref for unit in assessor_topic(campaign_data, topic, assessor).units
-    )
-
-
-class _Place(NamedTuple):
-    """Whose unit a name was, why it is none any more, and the units that took its place."""
-
-    run: str = ""
-    reason: Reason = "not asked"
-    targets: tuple[Ref, ...] = ()
-
-
-def _places(campaign_data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
-    """Every name that a unit of the topic's answers ever had and has no more."""
-    places: dict[Ref, _Place] = {}
-    current_answers = campaign_data.answers(topic)
-    for run, answer in current_answers.items():
-        for name, target in _renamed(campaign_data, topic, answer).items():
-            _add(places, name, _Place(run, "older program", (target,)))
-    for run, earlier in _earlier(campaign_data, topic):
-        current = current_answers.get(run)
-        moved = (
-            campaign_data.track.carry(topic, earlier, current)
-            if current is not None
-            else {}
-        )
-        former = _renamed(campaign_data, topic, earlier)
-        for name in _units_of(campaign_data, topic, earlier):
-            _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
-        for name, then in former.items():
-            _add(places, name, _Place(run, "older program", _one(moved.get(then))))
-    return places
-
-
-def _one(target: Ref | None) -> tuple[Ref, ...]:
-    return () if target is None else (target,)
-
-
-def _add(places: dict[Ref, _Place], name: Ref, place: _Place) -> None:
-    """Several answers may have shared the name: the judgment goes to what became of each."""
-    before = places.get(name)
-    if before is None:
-        places[name] = place
-    else:
-        places[name] = before._replace(
-            targets=tuple(dict.fromkeys((*before.targets, *place.targets)))
-        )
-
-
-def _renamed(campaign_data: CampaignData, topic: str, answer: Any) -> Mapping[Ref, Ref]:
-    return (
-        campaign_data.track.renamed(topic, answer)
-        if campaign_data.track.renamed
-        else {}
-    )
-
-
-def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any]]:
-    """Every answer that a run had and has no more."""
-    adapter = json_adapter(campaign_data.track.answer_type)
-    current_bodies = campaign_data.store.answers(campaign_data.id, topic)
-    seen: set[tuple[str, bytes]] = set()
-    for run, body in campaign_data.store.versions.of_topic(campaign_data.id, topic):
-        if (
-            body is not None
-            and body != current_bodies.get(run)
-            and (run, body) not in seen
-        ):
-            seen.add((run, body))
-            yield run, adapter.validate_json(body)
-
-
-def _units_of(campaign_data: CampaignData, topic: str, answer: Any) -> Iterator[Ref]:
-    """The units that an answer alone would have, as the labels stand and where nothing is judged."""
-    for topic_state in (
-        campaign_data.topic_state(topic),
-        campaign_data.topic_state_with(topic, {}),
-    ):
-        yield from (
-            unit.ref
-            for unit in campaign_data.track.units(
-                replace(topic_state, answers={"": answer})
-            )
-        )

@@ -17,7 +17,8 @@ from assessment.exchange import archive, archive_members, exports
 from assessment.exchange.archive_schema import PLAN as PLAN_FILE
 from assessment.exchange.archive_schema import TAGS
 from assessment.exchange.exports import export
-from assessment.exchange.release import verify, write
+from assessment.exchange.release import write
+from assessment.exchange.release_check import verify
 from assessment.exchange.restoration import restore
 from assessment.model import Ref
 from assessment.model.permissions import Principal

@@ -18,7 +18,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange import orphans
 from assessment.exchange.exports import export, export_names
-from assessment.exchange.release import _figures, differences, verify
+from assessment.exchange.release_check import _figures, differences, verify
 from assessment.planning.stored_plan import plan_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -9,7 +9,7 @@ import uuid
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import orphans
+from assessment.exchange import orphans, topic_orphans
 from assessment.exchange.imports import import_files
 from assessment.exchange.orphans import Group, summary
 from assessment.exchange.run_versions import make_current
@@ -128,13 +128,13 @@ def test_it_is_looked_for_once_until_the_topic_changes(campaign, splitter, monke
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     take(campaign, splitter, SECOND)
     asked = []
-    real = orphans.of_topic.function
+    real = topic_orphans.of_topic.function
 
     def counted(cases, topic):
         asked.append(topic)
         return real(cases, topic)
 
-    monkeypatch.setattr(orphans.of_topic, "function", counted)
+    monkeypatch.setattr(topic_orphans.of_topic, "function", counted)
     orphans.find(campaign)
     orphans.find(campaign)
     assert sorted(asked) == ["1", "2"]

@@ -15,15 +15,13 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.exchange import exports
 from assessment.exchange.exports import export
-from assessment.exchange.release import (
+from assessment.exchange.release import filename, warnings, write
+from assessment.exchange.release_check import (
     SHOWN,
     Figure,
     additions,
     differences,
-    filename,
     verify,
-    warnings,
-    write,
 )
 from assessment.exchange.restoration import restore
 from assessment.planning.options import AssignmentOptions, Place, Plan

@@ -12,7 +12,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.exports import export
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.log_proof import prove
-from assessment.exchange.release import verify
+from assessment.exchange.release_check import verify
 from assessment.exchange.restoration import restore
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nuggets import nuggets_of
