@@ -72,9 +72,7 @@ def recognise_file(
     if kind is None or not kind.streams:
         binary = foreign.unmistakable(look)
         if binary:
-            return _refused(
-                packed, _FOREIGN, f"this is {binary.what(look)}", binary.right
-            )
+            return _refused_binary(packed, look, binary)
     # Nothing but a log of judgments has its signs, so the recognisers of the track are not tried before it.
     is_log = False
     if kind is None:
@@ -87,10 +85,14 @@ def recognise_file(
     if not is_log:
         binary = foreign.binary(look)
         if binary:
-            return _refused(
-                packed, _FOREIGN, f"this is {binary.what(look)}", binary.right
-            )
+            return _refused_binary(packed, look, binary)
     return _recognise_text(packed, kinds, look, kind, track)
+
+
+def _refused_binary(
+    packed: formats.Packed, look: foreign.Look, sign: foreign.Sign
+) -> RefusedFile:
+    return _refused(packed, _FOREIGN, f"this is {sign.what(look)}", sign.right)
 
 
 def _recognise_text(

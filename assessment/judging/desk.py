@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, Literal
 
@@ -15,10 +15,10 @@ from assessment.judging.screen_data import (
     terms,
 )
 from assessment.judging.screen_order import DeskPage, ScreenOrder
+from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import Order, TopicView
 from assessment.judging.training import feedback
 from assessment.judging.unit_values import (
-    machine_reason,
     needs_review,
     other_places,
     recent_row,
@@ -26,7 +26,6 @@ from assessment.judging.unit_values import (
 )
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import Document, Headline, Judgment, MessageForPeople, Ref, Unit
-from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import training_topics
 
 ScreenFilter = Literal["all", "open"]
@@ -212,29 +211,8 @@ class Desk(WorkQueue):
         return values
 
     def _suggestion(self, view: TopicView, unit: Unit) -> dict[str, str] | None:
-        """The assessor's label of equal material elsewhere, or else a machine's label of the unit."""
-        for other in self._equal_units(view, unit):
-            vote = view.own.get(other.ref)
-            if vote is not None and vote.label is not None:
-                number = view.home[other.screen]
-                why = f"you said this of the same in answer {number}"
-                return {"label": vote.label, "why": why}
-        for vote in self.data.votes(unit.ref.topic).all:
-            if vote.ref != unit.ref or vote.label is None:
-                continue
-            if Assessor.of(vote.assessor).is_machine:
-                return {"label": vote.label, "why": machine_reason(vote)}
-        return None
-
-    def _equal_units(self, view: TopicView, unit: Unit) -> Iterator[Unit]:
-        """Units with the same question about equal material, in the order by answer."""
-        if not unit.same:
-            return
-        for page in view.pages["answer"]:
-            for other in page.units:
-                is_other = other.ref != unit.ref and other.ref.kind == unit.ref.kind
-                if is_other and other.same == unit.same:
-                    yield other
+        """A label with its reason; the desk of an adjudicator suggests none."""
+        return suggestion(self.data, view, unit)
 
     # The documents
 

@@ -9,7 +9,6 @@ from assessment.judging.screen_data import own_label_text, place_in_words
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Unit
-from assessment.model.assessor import Assessor
 
 _EXCERPT = 200
 """Characters of an answer in the list of recent units."""
@@ -39,11 +38,6 @@ def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
         if not (vote.origin == state.origin == "import"):
             return True
     return False
-
-
-def machine_reason(vote: Judgment) -> str:
-    why = f"suggested by {Assessor.of(vote.assessor).name}, not confirmed"
-    return f"{why}: {vote.note}" if vote.note else why
 
 
 def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:

@@ -1,0 +1,44 @@
+"""The label that the desk suggests for a unit, and the sentence that says where it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assessment.campaign.data import CampaignData
+from assessment.judging.topic_view import TopicView
+from assessment.model import Judgment, Unit
+from assessment.model.assessor import Assessor
+
+
+def suggestion(
+    data: CampaignData, view: TopicView, unit: Unit
+) -> dict[str, str] | None:
+    """The assessor's label of equal material elsewhere, or else a machine's label of the unit."""
+    for other in _equal_units(view, unit):
+        vote = view.own.get(other.ref)
+        if vote is not None and vote.label is not None:
+            number = view.home[other.screen]
+            why = f"you said this of the same in answer {number}"
+            return {"label": vote.label, "why": why}
+    for vote in data.votes(unit.ref.topic).all:
+        if vote.ref != unit.ref or vote.label is None:
+            continue
+        if Assessor.of(vote.assessor).is_machine:
+            return {"label": vote.label, "why": _machine_reason(vote)}
+    return None
+
+
+def _equal_units(view: TopicView, unit: Unit) -> Iterator[Unit]:
+    """Units with the same question about equal material, in the order by answer."""
+    if not unit.same:
+        return
+    for page in view.pages["answer"]:
+        for other in page.units:
+            is_other = other.ref != unit.ref and other.ref.kind == unit.ref.kind
+            if is_other and other.same == unit.same:
+                yield other
+
+
+def _machine_reason(vote: Judgment) -> str:
+    why = f"suggested by {Assessor.of(vote.assessor).name}, not confirmed"
+    return f"{why}: {vote.note}" if vote.note else why
