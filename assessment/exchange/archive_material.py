@@ -160,9 +160,8 @@ class ArchivedDocuments:
         self._files = files
         lines = files.lines(required(files, DOCUMENTS))
         checked = rows(json_adapter(DocumentLine), DOCUMENTS, lines)
-        self._count = sum(
-            1 for _ in once(DOCUMENTS, checked, lambda line: line.id, "document")
-        )
+        different = once(DOCUMENTS, checked, lambda line: line.id, "document")
+        self._count = sum(1 for _ in different)
 
     def __iter__(self) -> Iterator[Document]:
         for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):

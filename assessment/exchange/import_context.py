@@ -39,9 +39,9 @@ class StoredRuns(Mapping[str, Run[Any]]):
         self._loaded: dict[str, Run[Any]] = {}
 
     def __getitem__(self, name: str) -> Run[Any]:
+        if name not in self._names:
+            raise KeyError(name)
         if name not in self._loaded:
-            if name not in self._names:
-                raise KeyError(name)
             self._loaded[name] = self._campaign.run(name)
         return self._loaded[name]
 
@@ -62,11 +62,12 @@ def import_context(
     data = campaign.data
     runs = StoredRuns(campaign)
     nuggets = {topic: data.nuggets(topic) for topic in data.topics}
+    splitter = splitter_of(data.settings, splitter)
     return ImportContext(
         topics=data.topics,
         runs=runs,
         settings=data.settings,
-        splitter=splitter_of(data.settings, splitter),
+        splitter=splitter,
         resources=data.resources,
         nuggets=nuggets,
         assessor=assessor,

@@ -113,13 +113,17 @@ def _import_file(
     try:
         read = file.kind.read(file.content, context)
         checked = check_file(campaign, file, read, context, run_names=request.run_names)
-        if not checked.accepted:
-            return ImportReport(
-                file.name, checked.kind, checked.problems, False, checked.read.notes
-            )
-        return until_current(lambda: _compare_and_store(campaign, checked, request))
+        if checked.accepted:
+            return until_current(lambda: _compare_and_store(campaign, checked, request))
     except formats.Unreadable as error:
         return ImportReport(file.name, file.kind.name, (error.problem,), loaded=False)
+    return ImportReport(
+        file=file.name,
+        kind=checked.kind,
+        problems=checked.problems,
+        loaded=False,
+        notes=checked.read.notes,
+    )
 
 
 def _compare_and_store(

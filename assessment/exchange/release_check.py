@@ -187,15 +187,18 @@ def _same(signed: Figure, restored: Figure) -> bool:
         return False
     if not signed.value or not restored.value:
         return signed.value == restored.value
-    before, after = float(signed.value), float(restored.value)
+    before = float(signed.value)
+    after = float(restored.value)
     return math.isclose(before, after, rel_tol=LAST_DIGIT, abs_tol=LAST_DIGIT)
 
 
 def additions(signed: Figures, restored: Figures) -> list[str]:
     """One line for each measure that has figures now which nobody signed."""
     signed_measures = {measure for _, _, measure in signed}
-    unsigned = [key for key in restored if key not in signed]
-    counts = Counter(measure for _, _, measure in unsigned)
+    counts: Counter[str] = Counter()
+    for key in restored:
+        if key not in signed:
+            counts[key[2]] += 1
     lines = []
     for measure, count in counts.items():
         what = "further rows" if measure in signed_measures else "a measure added"

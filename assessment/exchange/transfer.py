@@ -97,9 +97,8 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
         here = list(_scores(start, row.id, row.track))
         there = list(_scores(goal, row.id, row.track))
         if here != there:
-            raise UserError(
-                f"do not use {goal.path}: the scores of campaign {name} differ there"
-            )
+            what = f"the scores of campaign {name} differ there"
+            raise UserError(f"do not use {goal.path}: {what}")
         counts[name] = len(here)
     return counts
 
