@@ -264,11 +264,9 @@ def _explicit_and_implied(
     """Judgments of people and adjudicators by unit: labels, "cannot judge", and labels that follow from
     what people did.
     """
-    implied = [
-        vote
-        for rating in opinions(campaign_data, topic).ratings.values()
-        for vote in rating.unspoken
-    ]
+    implied: list[Judgment] = []
+    for rating in opinions(campaign_data, topic).ratings.values():
+        implied.extend(rating.unspoken)
     by_unit: dict[Ref, tuple[Judgment, ...]] = {}
     for vote in (*campaign_data.votes(topic).all, *implied):
         is_shown = Assessor.of(vote.assessor).is_human

@@ -74,8 +74,11 @@ def _disputes(campaign_data: CampaignData, topic: str) -> Iterator[Dispute]:
 
 def counted_votes(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:
     """Units whose votes are counted, so that no single label has to win."""
-    weighing = (pool for pool in pools(campaign_data, topic).values() if pool.weighs)
-    return frozenset(ref for pool in weighing for ref in pool.votes.values())
+    units: set[Ref] = set()
+    for pool in pools(campaign_data, topic).values():
+        if pool.weighs:
+            units.update(pool.votes.values())
+    return frozenset(units)
 
 
 @derived(of="topic", needs={"votes"}, small=True)
