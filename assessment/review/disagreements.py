@@ -138,7 +138,8 @@ def summary(
     disputed = decided = unresolved = 0
     for topic in everywhere(campaign_data, progress).values():
         # a unit that several screens show is one disputed unit
-        disputed += len({dispute.unit.ref for dispute in topic.disputes})
+        units = {dispute.unit.ref for dispute in topic.disputes}
+        disputed += len(units)
         decided += len(topic.decided)
         unresolved += topic.unresolved
     return Summary(disputed, decided, unresolved)
