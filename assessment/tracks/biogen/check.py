@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from assessment.formats import problem
 from assessment.model import ImportContext, Problem, Run
-from assessment.sentences.citations import Mark
-from assessment.tracks.biogen import official
+from assessment.tracks.biogen import official, references
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.pmids import MAX_DIGITS, PMIDS, unpack_pmids
 from assessment.tracks.biogen.runs_2025 import LEFT_OUT
@@ -24,7 +22,6 @@ _EMPTY = "send at least one sentence: an empty answer scores 0, and the official
 _GIVE_TOPICS = "give the topics file along or take it in first"
 _GIVE_PMIDS = "give the list of PMIDs along or take it in first"
 _CHOOSE = "cite a PMID of the released set"
-_CITE = "cite it inside a sentence or take it out"
 _COUNTS = {
     "zero": (
         "answer every topic; a topic counts 0 once another run's answer to it has a score, and is left "
@@ -47,7 +44,9 @@ def check(
         yield from _notices(file, place, answer)
         # Runs of 2025 cite next to each sentence; only those of 2024 have a list to compare with.
         if answer.shape == "2024":
-            yield from _references(file, place, answer)
+            yield from references.problems(
+                file, place, answer, references.severity(context.settings)
+            )
         yield from _pmids(file, place, answer, allowed)
     yield from _missing(file, run, context)
 
@@ -101,89 +100,6 @@ def _notices(file: str, topic_place: str, answer: Answer) -> Iterator[Problem]:
         if notice.sentence:
             place = f"{topic_place}, sentence {notice.sentence}"
         yield problem(file, notice.code, place, what, right, "warning")
-
-
-def _references(file: str, place: str, answer: Answer) -> Iterator[Problem]:
-    """PMIDs that are misspelt, listed twice, listed but not cited, or cited but not listed."""
-    listed = [pmid_of(reference) or reference for reference in answer.references]
-    cited = _first_citing_sentences(answer)
-    yield from official.marked(_written(file, place, answer))
-    for reference, count in Counter(listed).items():
-        if count > 1:
-            what = f"PMID {reference} is listed {count} times in references"
-            yield problem(
-                file,
-                "REPEATED_PMID",
-                f"{place}, references",
-                what,
-                "list it once",
-                "warning",
-            )
-        if reference not in cited:
-            what = f"PMID {reference[:40]} is in references but no counted citation names it"
-            yield problem(
-                file, "ORPHANED_PMID", f"{place}, references", what, _CITE, "warning"
-            )
-    for pmid, number in sorted(cited.items(), key=lambda item: item[1]):
-        if pmid not in listed:
-            what = f"PMID {pmid} is cited but not in references"
-            right = "add it to references"
-            yield problem(
-                file,
-                "ORPHANED_PMID",
-                f"{place}, sentence {number}",
-                what,
-                right,
-                "warning",
-            )
-
-
-def _first_citing_sentences(answer: Answer) -> dict[str, int]:
-    """The number of the first sentence that cites each PMID."""
-    first: dict[str, int] = {}
-    numbered = list(enumerate(answer.sentences, 1))
-    # From the last sentence to the first, so that the first one overwrites the others.
-    for number, sentence in reversed(numbered):
-        for pmid in sentence.cited:
-            first[pmid] = number
-    return first
-
-
-def _written(file: str, place: str, answer: Answer) -> Iterator[Problem]:
-    """References that are not PMIDs, and PMIDs that the validator does not recognise by their spelling."""
-    for index, reference in enumerate(answer.references):
-        reference_place = f"{place}, references[{index}]"
-        if pmid_of(reference) is None:
-            what = f"reference {reference[:40]!r} is not a PMID"
-            yield problem(
-                file,
-                "MALFORMED_CITATION",
-                reference_place,
-                what,
-                "digits only",
-                "warning",
-            )
-        else:
-            yield from _spelling(file, reference_place, reference)
-    for mark in answer.marks:
-        yield from _mark_spelling(file, place, answer, mark)
-
-
-def _mark_spelling(
-    file: str, place: str, answer: Answer, mark: Mark
-) -> Iterator[Problem]:
-    written = answer.text[mark.start : mark.end]
-    # A mark with a rule is a citation that does not count, and a notice reports it already.
-    if not mark.rule and pmid_of(written):
-        yield from _spelling(file, f"{place}, character {mark.start + 1}", written)
-
-
-def _spelling(file: str, place: str, written: str) -> Iterator[Problem]:
-    """A PMID with zeros or blanks before it; the validator compares PMIDs as texts."""
-    pmid = pmid_of(written)
-    if pmid != written:
-        what = f"{written[:40]!r} is read as PMID {pmid}; the official validator does not find it in its list"
-        yield problem(file, "PMID_SPELLING", place, what, f"write {pmid!r}", "warning")
 
 
 def _pmids(

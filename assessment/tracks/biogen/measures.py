@@ -162,6 +162,18 @@ SETTINGS = (
     ),
     SPLITTER,
     Setting(
+        "strict",
+        "What becomes of a run of 2024 whose citations and references do not fit together",
+        (
+            Choice("report", "it is imported, with a warning at each place"),
+            Choice(
+                "reject",
+                "it is not imported, as the submission format page announces: a PMID that is cited but not "
+                "listed, listed but not cited, listed twice, or not of the released set",
+            ),
+        ),
+    ),
+    Setting(
         "unjudged",
         "How unjudged sentences and citations count",
         (

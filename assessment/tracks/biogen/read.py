@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
@@ -16,6 +16,12 @@ _PMID = AliasChoices("pmid", "PMID", "id", "doc_id", "docid")
 
 _ANSWERED = ("nuggets", "answer_sentences", "answer", "responses")
 """Keys of answers in other files that repeat the question; in the topics of 2025 they have no value."""
+_PROMISED = {
+    "title": "give the two or three terms that summarise it",
+    "question": "give the question that was asked",
+    "narrative": "give the longer description of what is wanted",
+}
+"""Entries of a topic on the submission format page of 2024, with what each is."""
 _OF_A_RUN = {"team_id", "run_id", "qa_id"}
 """Keys in the metadata of a run's line."""
 
@@ -104,15 +110,24 @@ def read_topics(file: File, context: ImportContext[Any, Any]) -> Read[Any, Any]:
             problems.append(problem(file.name, "REPEATED_TOPIC", place, what, right))
             continue
         narrative = (fields.narrative or "").strip()
-        topics[name] = Topic(
-            name, fields.title.strip(), fields.question.strip(), narrative
-        )
+        topic = Topic(name, fields.title.strip(), fields.question.strip(), narrative)
+        topics[name] = topic
+        problems += _missing_entries(file.name, place, topic)
     # With a topic missing, the answers of runs to it would be left out; a repeated one loses nothing.
     if any(
         reported.code in ("MALFORMED_TOPIC", "MALFORMED_FILE") for reported in problems
     ):
         return Read(problems=tuple(problems))
     return Read(topics=topics, problems=tuple(problems))
+
+
+def _missing_entries(file: str, place: str, topic: Topic) -> Iterator[Problem]:
+    """Entries that the submission format page promises and this topic lacks; assessors judge by them."""
+    for name, right in _PROMISED.items():
+        if not getattr(topic, name):
+            what = f"topic {topic.id[:60]} has no {name}"
+            code = f"MISSING_{name.upper()}"
+            yield problem(file, code, place, what, right, "warning")
 
 
 def is_documents(file: File) -> bool:

@@ -11,8 +11,9 @@ from pydantic import BaseModel, TypeAdapter
 from assessment.formats import File, Unreadable, parse_json, validated
 from assessment.model import ImportContext, Problem, Read, Run
 from assessment.sentences.citations import Parsed, Reading, mask, parse, words_texts
-from assessment.tracks.biogen import official
+from assessment.tracks.biogen import official, references
 from assessment.tracks.biogen.answer import Answer, Topic
+from assessment.tracks.biogen.check import check
 from assessment.tracks.biogen.drafts import MALFORMED, Draft, Name, Text, one_per_topic
 
 
@@ -52,7 +53,10 @@ def _has_answers(results: Any) -> bool:
 def read_run_2024(
     file: File, context: ImportContext[Topic, Answer]
 ) -> Read[Topic, Answer]:
-    """The run of one JSON document.  Unknown and repeated topics are left out and reported."""
+    """The run of one JSON document.  Unknown and repeated topics are left out and reported.
+
+    Under the setting “strict” a run whose citations and references do not fit together is no run.
+    """
     # The mark is a problem of its own, because the official validator stops at it and our parser does not.
     byte_order_mark = tuple(official.byte_order_mark(file))
     try:
@@ -69,7 +73,13 @@ def read_run_2024(
     answers = _answers(drafts, context)
     details = {"contact_email": run.contact_email}
     loaded = Run(run.run_name.strip(), answers, run.team_id.strip(), "2024", details)
-    return Read(runs=(loaded,), problems=(*byte_order_mark, *problems, *dropped))
+    noticed = (*byte_order_mark, *problems, *dropped)
+    if context.settings["strict"] == "reject":
+        checked = tuple(check(file.name, loaded, context))
+        refusal = references.refusal(file.name, checked)
+        if refusal:
+            return Read(problems=(*noticed, refusal, *checked))
+    return Read(runs=(loaded,), problems=noticed)
 
 
 def _drafts(run: _Run2024) -> list[Draft]:

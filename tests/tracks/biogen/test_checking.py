@@ -171,7 +171,7 @@ def test_a_run_of_2025_may_have_250_words_and_must_answer_every_topic():
 def test_problems_of_all_files_are_reported_at_once():
     broken = '{"team_id": "t", "run_name": "x", "results": []}'
     files = {
-        "topics.json": '{"id": 1, "question": "Q?"}',
+        "topics.json": '{"id": 1, "title": "T", "question": "Q?", "narrative": "N."}',
         "a.json": broken,
         "b.json": "[",
         "c.json": "1 2 3",

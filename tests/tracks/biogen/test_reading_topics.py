@@ -45,12 +45,26 @@ def test_a_topic_id_goes_by_several_names(name):
 
 
 def test_a_topic_that_occurs_twice_is_an_error_and_the_first_one_counts():
-    read = read_topics(
-        file('{"id": 1, "question": "a"}\n{"id": "1", "question": "b"}\n'), known()
-    )
-    assert [topic.question for topic in read.topics.values()] == ["a"]
+    again = LINES.replace('" 116 "', "116").replace("Why?", "Again?")
+    read = read_topics(file(LINES + again), known())
+    assert [topic.question for topic in read.topics.values()] == ["Why?"]
     assert [(item.code, item.place) for item in read.problems] == [
         ("REPEATED_TOPIC", "line 2")
+    ]
+
+
+def test_topics_without_title_or_narrative_load_and_are_named():
+    lines = (
+        '{"id": 1, "question": "Why?", "narrative": "Long."}\n'
+        '{"id": 2, "title": "Sleep", "question": "Why?", "narrative": null}\n'
+        '{"id": 3, "title": "Sleep", "question": " ", "narrative": "Long."}\n'
+    )
+    read = read_topics(file(lines), known())
+    assert list(read.topics) == ["1", "2", "3"]
+    assert [(item.severity, item.code, item.place) for item in read.problems] == [
+        ("warning", "MISSING_TITLE", "line 1"),
+        ("warning", "MISSING_NARRATIVE", "line 2"),
+        ("warning", "MISSING_QUESTION", "line 3"),
     ]
 
 
@@ -67,7 +81,7 @@ def test_every_broken_topic_is_named_and_nothing_loads():
 
 
 def test_a_line_that_is_no_json_is_named_with_its_number():
-    read = read_topics(file('{"id": 1, "question": "a"}\n\n{"id": 2,\n'), known())
+    read = read_topics(file(LINES + '\n{"id": 2,\n'), known())
     assert [(item.code, item.place) for item in read.problems] == [
         ("MALFORMED_FILE", "line 3")
     ]
