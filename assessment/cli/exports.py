@@ -14,9 +14,10 @@ from assessment.cli.options import (
     workspace_option,
 )
 from assessment.cli.permissions import needs
-from assessment.cli.printing import print_bytes, progress
+from assessment.cli.printing import print_bytes, progress, say
 from assessment.exchange import exports
-from assessment.exchange.exports import repaired_run, warnings
+from assessment.exchange.exports import warnings
+from assessment.exchange.repairs import changes_list, repaired_run
 
 
 @cli.command()
@@ -50,10 +51,32 @@ def export(name: str, what: str, output: Path | None, folder: str | None) -> Non
 @cli.command()
 @click.argument("name")
 @click.argument("run")
+@click.option(
+    "--changes",
+    "list_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the list of changes to this file (CSV) instead of standard error.",
+)
 @splitter_option
 @workspace_option
 @needs("release")
-def repair(name: str, run: str, splitter_name: str, folder: str | None) -> None:
-    """Write RUN of campaign NAME in its own format, with every problem repaired that can be."""
+def repair(
+    name: str,
+    run: str,
+    list_file: Path | None,
+    splitter_name: str,
+    folder: str | None,
+) -> None:
+    """Write RUN of campaign NAME in its own format, with every problem repaired that can be.
+
+    What was changed is listed on standard error, a line for each change.
+    """
     campaign = campaign_at(folder, name)
-    print_bytes(repaired_run(campaign, run, campaign_splitter(campaign, splitter_name)))
+    repaired = repaired_run(campaign, run, campaign_splitter(campaign, splitter_name))
+    print_bytes(repaired.data)
+    if list_file:
+        list_file.write_bytes(changes_list(repaired))
+        return
+    for place, what in repaired.changes:
+        say(f"{place}: {what}")
+    say(f"changes: {len(repaired.changes)}")

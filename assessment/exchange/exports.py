@@ -23,11 +23,10 @@ from assessment.exchange.archive_schema import (
     RUNS,
     TOPICS,
 )
-from assessment.exchange.import_context import import_context
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
-from assessment.model import Export, Ref, Splitting, UnknownName, UserError
+from assessment.model import Export, Ref, UnknownName
 
 _OF_EVERY_TRACK = {
     "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
@@ -222,13 +221,3 @@ _WRITE = {
     "scores": lambda campaign: as_csv(_score_rows(campaign), SCORE_COLUMNS),
     "archive": _archive,
 }
-
-
-def repaired_run(campaign: Campaign, run: str, splitter: Splitting) -> bytes:
-    """A run's file with everything repaired that can be by rule.
-
-    `UserError` where the track knows no repair.
-    """
-    if campaign.track.repair is None:
-        raise UserError(f"{campaign.track.title} has no repair of runs")
-    return campaign.track.repair(campaign.run(run), import_context(campaign, splitter))

@@ -35,6 +35,7 @@ from assessment.model.nouns import (
     Unit,
     restored,
 )
+from assessment.model.repairs import RepairedRun, RunChange, reported_changes
 from assessment.model.results import (
     Choice,
     Detail,
@@ -84,8 +85,10 @@ __all__ = [
     "Read",
     "Reason",
     "Ref",
+    "RepairedRun",
     "Resource",
     "Run",
+    "RunChange",
     "RunLimit",
     "Scale",
     "Score",
@@ -103,5 +106,6 @@ __all__ = [
     "Unit",
     "UnknownName",
     "UserError",
+    "reported_changes",
     "restored",
 ]

@@ -20,6 +20,7 @@ from assessment.model.nouns import (
     Scale,
     Unit,
 )
+from assessment.model.repairs import RepairedRun
 from assessment.model.results import (
     Detail,
     Explained,
@@ -222,6 +223,10 @@ class Export(NamedTuple):
     recognise: Callable[[Any], bool] | None = None
 
 
+Repair = Callable[[Run[A], ImportContext[T, A], tuple[Problem, ...]], RepairedRun]
+"""Makes a run's file with everything mended that can be by rule."""
+
+
 @dataclass(frozen=True)
 class Track(Generic[T, A]):
     """A track is one value: data and plain functions.
@@ -236,8 +241,9 @@ class Track(Generic[T, A]):
     the mode that is meant; problems for which it rejects a file are marked.  `split_by` names the splitter
     that found an answer's sentences ("" if none did), with which `reread` reads that answer again.
     `resources` are the kinds of supporting files (`Resource.kind`) that its readers make; no others are
-    stored or restored. `renamed` maps, for one answer to a topic (id), the names that older versions of the
-    track gave to its units to today's names.
+    stored or restored. `repair` gets the problems that were reported when the run's file was imported: what
+    a reader left out is a change too. `renamed` maps, for one answer to a topic (id), the names that older
+    versions of the track gave to its units to today's names.
 
     `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
     """
@@ -272,7 +278,7 @@ class Track(Generic[T, A]):
     reread: Callable[[Mapping[str, A], ImportContext[T, A]], Mapping[str, A]] | None = (
         None
     )
-    repair: Callable[[Run[A], ImportContext[T, A]], bytes] | None = None
+    repair: Repair[A, T] | None = None
     explain: Callable[[TopicState[T, A], str], Iterator[Explained]] | None = None
     tables: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Table]] | None = (
         None

@@ -10,7 +10,6 @@ import streamlit as st
 
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
-from assessment.exchange.exports import repaired_run
 from assessment.exchange.import_report import ImportReport, counted, counts_line
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.problems import Repeated, one_by_one, repeated
@@ -18,10 +17,10 @@ from assessment.exchange.recognition import file_kinds
 from assessment.model import Problem
 from assessment.store.materials import RunRow
 from assessment.ui import replacement, session, versions
-from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import progress_bar
+from assessment.ui.repairs import repair
 from assessment.ui.tables import draw_table
 
 MOST_TOPICS = 1_000
@@ -216,7 +215,7 @@ def inventory(campaign: Campaign) -> None:
     if runs:
         _runs(campaign, runs)
         versions.of_runs(campaign, list(runs))
-        _repair(campaign, list(runs))
+        repair(campaign, list(runs))
     if topics:
         _topics(campaign)
 
@@ -257,20 +256,6 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         frame["Topics missing"] = len(campaign.topics) - frame["Topics answered"]
     with place:
         draw_table(frame, hide_index=True)
-
-
-def _repair(campaign: Campaign, runs: list[str]) -> None:
-    if campaign.track.repair is None:
-        return
-    with st.expander("Repair a run", icon=":material/build:"):
-        st.write(
-            "Moves citation lists after a full stop into their sentence, cuts lists to three, rebuilds "
-            "the references, and writes a new file."
-        )
-        run = st.selectbox("Run", runs, key="repair-run")
-        if st.button("Prepare the repaired file"):
-            data = repaired_run(campaign, run, session.splitter())
-            download_button("Download", data, f"{run}.repaired.json")
 
 
 def history(campaign: Campaign) -> None:

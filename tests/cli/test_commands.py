@@ -553,8 +553,12 @@ def test_repair_writes_a_run_that_loads(desk, spring, files):
         run_file("tern", {"1": "Iron helps. [11]", "2": "Gel is safe."}).source
     )
     desk("import", "spring", "tern.json")
-    _code, out, _err = desk("repair", "spring", "tern")
+    _code, out, err = desk("repair", "spring", "tern")
     (files / "repaired.json").write_text(out)
+    assert err.splitlines()[0].startswith("topic 1, sentence 1: ")
+    assert err.splitlines()[-1] == "changes: 2"
+    assert desk("repair", "spring", "tern", "--changes", "list.csv")[2] == ""
+    assert (files / "list.csv").read_text().startswith("place,change\n")
     assert json.loads(out)["results"][0]["answer"] == "Iron helps [11]."
     assert desk("check", "biogen", "topics.json", "repaired.json")[0] == 0
     assert (

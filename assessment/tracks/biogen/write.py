@@ -1,25 +1,19 @@
-"""Files that BioGen writes: the collection, qrels, repaired runs."""
+"""Files that BioGen writes: the collection and qrels."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
 from typing import Any
 
 import orjson
 
-from assessment.model import Evidence, ExportData, ImportContext, Ref, Run, TopicVotes
-from assessment.sentences.brackets import ends_final
-from assessment.sentences.citations import Mark, Sentence
+from assessment.model import Evidence, ExportData, Ref, TopicVotes
+from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen import evaluation
-from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
+from assessment.tracks.biogen.answer import Answer
 
 RELEVANT = ("supporting", "contradicting", "neutral")
 GRADES = {"not relevant": 0, **dict.fromkeys(RELEVANT, 1)}
 """Grades of qrels by label; “invalid citation” has none, for it says nothing of the document."""
-_MAX_CITATIONS = 3
-_FINAL = ".!?… "
-_CLOSING = "\"'”’»)]} "
 
 
 def collection(data: ExportData) -> bytes:
@@ -190,91 +184,3 @@ def _grades(data: ExportData, topic: str) -> dict[str, int]:
                 # One sentence that the document bears on is enough to make it relevant.
                 grades[pmid] = max(grades.get(pmid, 0), GRADES[label])
     return grades
-
-
-def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
-    """The run in its own shape with every counted citation inside its sentence and references rebuilt.
-
-    A list that was discarded only because it follows the final punctuation moves into its sentence; entries
-    beyond the third and malformed ones go.
-    """
-    if run.kind == "2025":
-        return _repaired_2025(run)
-    results = [_result(topic, answer) for topic, answer in run.answers.items()]
-    email = run.details.get("contact_email", "")
-    value: Mapping[str, object] = {
-        "team_id": run.team,
-        "run_name": run.name,
-        "contact_email": email,
-        "results": results,
-    }
-    return orjson.dumps(value, option=orjson.OPT_INDENT_2)
-
-
-def _repaired_2025(run: Run[Answer]) -> bytes:
-    lines: list[bytes] = []
-    for topic, answer in run.answers.items():
-        # Counted citations only: without scores, whose order has done its work.
-        responses: list[dict[str, object]] = []
-        for sentence in answer.sentences:
-            responses.append({"text": sentence.text, "citations": list(sentence.cited)})
-        metadata = {"team_id": run.team, "run_id": run.name, "topic_id": topic}
-        line = {"metadata": metadata, "responses": responses}
-        lines.append(orjson.dumps(line, option=orjson.OPT_APPEND_NEWLINE))
-    return b"".join(lines)
-
-
-def _result(topic: str, answer: Answer) -> dict[str, object]:
-    """One answer of a repaired run of 2024."""
-    sentences: list[str] = []
-    references: dict[str, None] = {}
-    for index, sentence in enumerate(answer.sentences):
-        pmids = _with_stray(answer, index)
-        sentences.append(_cite(sentence, pmids))
-        references |= dict.fromkeys(pmids)
-    return {
-        "topic_id": topic,
-        "answer": " ".join(sentences),
-        "references": list(references),
-    }
-
-
-def _with_stray(answer: Answer, index: int) -> list[str]:
-    """The PMIDs of a sentence and those of a list between it and the next sentence, at most three."""
-    sentence = answer.sentences[index]
-    next_start = len(answer.text)
-    if index + 1 < len(answer.sentences):
-        next_start = answer.sentences[index + 1].start
-    pmids = list(sentence.cited)
-    for mark in answer.marks:
-        is_stray = mark.rule == "IGNORED_CITATION_BLOCK"
-        if is_stray and sentence.end <= mark.start and mark.end <= next_start:
-            pmids += _pmids_in(answer, mark)
-    distinct = list(dict.fromkeys(pmids))
-    return distinct[:_MAX_CITATIONS]
-
-
-def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
-    """The PMIDs of a citation list; entries that are none are left out."""
-    inside = answer.text[mark.start : mark.end].strip(" [].")
-    pmids: list[str] = []
-    for entry in re.split(r"[,\s]+", inside):
-        pmid = pmid_of(entry)
-        if pmid is not None:
-            pmids.append(pmid)
-    return pmids
-
-
-def _cite(sentence: Sentence, pmids: list[str]) -> str:
-    """The sentence with one list before its final punctuation, and before quotes and brackets that close
-    after it.
-    """
-    bare = sentence.bare.rstrip()
-    if not pmids:
-        return bare
-    text = bare
-    while ends_final(text):
-        text = text.rstrip(_CLOSING).rstrip(_FINAL)
-    # A sentence without final punctuation gets a full stop, because a list counts only before one.
-    ending = bare[len(text) :].lstrip() or "."
-    return f"{text.rstrip()} [{', '.join(pmids)}]{ending}"

@@ -7,7 +7,15 @@ import re
 import zipfile
 from collections.abc import Iterator
 
-from assessment.model import ExportData, ImportContext, Run
+from assessment.model import (
+    ExportData,
+    ImportContext,
+    Problem,
+    RepairedRun,
+    Run,
+    RunChange,
+    reported_changes,
+)
 from assessment.tracks.qa2007.answer import (
     Answer,
     AnswerItem,
@@ -42,7 +50,27 @@ def runs(data: ExportData) -> bytes:
     return out.getvalue()
 
 
-def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
+_LEFT_OUT = frozenset(
+    (
+        "BROKEN_CHARACTER",
+        "BYTE_ORDER_MARK",
+        "EMPTY_ANSWER",
+        "INVALID_QUESTION",
+        "MALFORMED_LINE",
+        "MALFORMED_RUN",
+        "MISPLACED_NIL",
+        "MIXED_RUN_TAGS",
+        "NIL_WITH_TEXT",
+    )
+)
+"""Problems with which the reader left something out or read it otherwise."""
+
+
+def repaired(
+    run: Run[Answer],
+    context: ImportContext[Topic, Answer],
+    reported: tuple[Problem, ...] = (),
+) -> RepairedRun:
     """The run in its own format, with one line for each factoid and none empty in list and Other
     responses.
     """
@@ -51,6 +79,7 @@ def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
         for topic in context.topics.values()
         for question in topic.questions
     }
+    changes = list(reported_changes(reported, _LEFT_OUT))
     fixed: dict[str, Answer] = {}
     for topic, answer in run.answers.items():
         responses = {}
@@ -58,8 +87,12 @@ def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
             counted = _counted(questions.get(question), items)
             if counted:
                 responses[question] = counted
+            if len(counted) < len(items):
+                what = f"{len(items)} lines became {len(counted)}, the first"
+                changes.append(RunChange(f"question {question}", what))
         fixed[topic] = Answer(responses)
-    return as_lines(run_lines(Run(run.name, fixed, run.team)))
+    lines = as_lines(run_lines(Run(run.name, fixed, run.team)))
+    return RepairedRun(lines, tuple(changes))
 
 
 def _counted(

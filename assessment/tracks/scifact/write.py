@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from assessment.formats import Packed
-from assessment.model import ExportData, ImportContext, Run, TopicState
+from assessment.model import ExportData, Run, TopicState
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.arithmetic import (
     Counts,
@@ -198,26 +198,6 @@ def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
         for document, label, sentences in answer.documents
     }
     return {"id": _id(topic), "evidence": evidence}
-
-
-def repaired(run: Run[Answer], context: ImportContext[Topic, Answer]) -> bytes:
-    """The run as the evaluator wants it, with whole numbers in quotes as numbers."""
-    answers: dict[str, Answer] = {}
-    for name, answer in run.answers.items():
-        answers[name] = Answer(tuple(map(_with_numbers, answer.documents)))
-    return prediction_lines(Run(run.name, answers), context.topics)
-
-
-_QUOTED_NUMBER = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
-
-
-def _with_numbers(prediction: Prediction) -> Prediction:
-    sentences: list[int | str] = []
-    for sentence in prediction.sentences:
-        if isinstance(sentence, str) and _QUOTED_NUMBER.fullmatch(sentence):
-            sentence = int(sentence)
-        sentences.append(sentence)
-    return prediction._replace(sentences=tuple(sentences))
 
 
 def figures(data: ExportData) -> bytes:

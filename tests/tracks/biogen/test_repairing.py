@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assessment.exchange import resplitting
-from assessment.exchange.exports import repaired_run
+from assessment.exchange.repairs import repaired_run
 from assessment.tracks.biogen.answer import carry
+from assessment.tracks.biogen.repair import repaired
 from assessment.tracks.biogen.split import resplit
-from assessment.tracks.biogen.write import repaired
 
 from .making import RULES, answer, campaign_of, codes, known, run_2024, run_of
 
-TOPIC = '{"id": 1, "question": "Q?"}'
+TOPIC = '{"id": 1, "title": "T", "question": "Q?", "narrative": "N"}'
 
 
 def split(text, *starts):
@@ -85,9 +85,9 @@ def test_every_run_with_the_same_text_is_split_by_hand():
 
 def repair(text, references=(), **chosen):
     """The answer and the references of a repaired run."""
-    (result,) = json.loads(
-        repaired(run_of({"1": text}, references, **chosen), known("1", **chosen))
-    )["results"]
+    run = run_of({"1": text}, references, **chosen)
+    mended = repaired(run, known("1", **chosen))
+    (result,) = json.loads(mended.data)["results"]
     return result["answer"], result["references"]
 
 
@@ -125,7 +125,7 @@ def test_a_repaired_run_of_2025_keeps_its_text_and_loses_what_does_not_count():
         "responses": [{"text": "It helps .", "citations": {"7": 0.1, "x": 1, "8": 2}}],
     }
     campaign, _ = campaign_of({"topics.json": TOPIC, "r.jsonl": json.dumps(line)})
-    again = json.loads(repaired_run(campaign, "r", RULES))
+    again = json.loads(repaired_run(campaign, "r", RULES).data)
     assert again == {
         "metadata": {"team_id": "t", "run_id": "r", "topic_id": "1"},
         "responses": [{"text": "It helps .", "citations": ["8", "7"]}],
@@ -157,6 +157,35 @@ def test_a_repaired_run_checks_clean_and_repairing_it_again_changes_nothing(draw
         {"topics.json": TOPIC, "r.json": run_2024({"1": text}, ["5"])}
     )
     once = repaired_run(campaign, "r", RULES)
-    again, receipts = campaign_of({"topics.json": TOPIC, "r.json": once})
+    again, receipts = campaign_of({"topics.json": TOPIC, "r.json": once.data})
     assert codes(receipts["r.json"].problems) == []
-    assert repaired_run(again, "r", RULES) == once
+    assert repaired_run(again, "r", RULES) == once._replace(changes=())
+
+
+def changes(text, references=()):
+    return repaired(run_of({"1": text}, references), known("1")).changes
+
+
+def test_every_change_is_listed_with_its_place():
+    listed = changes("[9] It helps. [1] It is safe [2, 3, 4, 5].", ["1", "7"])
+    assert [change.place for change in listed] == [
+        "topic 1, before the first sentence",
+        "topic 1, sentence 1",
+        "topic 1, sentence 2",
+        "topic 1, references",
+    ]
+    assert listed[1].what.endswith("It ends now: 'It helps [1].'")
+    assert listed[3].what == "added 2, 3, 4; removed 7"
+
+
+def test_a_run_that_needs_no_repair_has_no_changes():
+    assert changes("It helps [1]. It is safe.", ["1"]) == ()
+
+
+def test_what_the_reader_left_out_is_a_change_too():
+    twice = json.loads(run_2024({"1": "It helps."}))
+    twice["results"].append({"topic_id": "7", "answer": "No.", "references": []})
+    campaign, _ = campaign_of({"topics.json": TOPIC, "r.json": json.dumps(twice)})
+    assert [change.place for change in repaired_run(campaign, "r", RULES).changes] == [
+        "topic 7, results[1]"
+    ]

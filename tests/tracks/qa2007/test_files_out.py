@@ -251,8 +251,9 @@ def test_runs_come_out_as_they_went_in():
 
 
 def test_a_repaired_run_has_one_line_for_each_factoid():
-    fixed = TRACK.repair(run(q1=["ten", "eleven"], q3=["a", "b"]), known(topic()))
-    assert fixed.decode().splitlines() == [
+    fixed = TRACK.repair(run(q1=["ten", "eleven"], q3=["a", "b"]), known(topic()), ())
+    assert fixed.changes == (("question 9.1", "2 lines became 1, the first"),)
+    assert fixed.data.decode().splitlines() == [
         f"9.1 r {DOC} ten",
         f"9.3 r {DOC} a",
         f"9.3 r {DOC} b",

@@ -263,7 +263,14 @@ def test_the_repaired_run_is_accepted_officially():
         [{"id": "2", "evidence": {"7": {"sentences": ["4", "x"], "label": "REFUTES"}}}],
         BOTH,
     )
-    text = TRACK.repair(result.runs[0], known(BOTH)).decode()
+    repaired = TRACK.repair(result.runs[0], known(BOTH), result.problems)
+    text = repaired.data.decode()
+    assert [change.place for change in repaired.changes] == [
+        "line 1",
+        "line 1, claim 2, document 7",
+        "claim 2, document 7",
+        "claim 1",
+    ]
     assert [json.loads(line) for line in text.splitlines()] == [
         {"id": 1, "evidence": {}},
         {"id": 2, "evidence": {"7": {"sentences": [4, "x"], "label": "CONTRADICT"}}},
