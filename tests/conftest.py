@@ -97,8 +97,10 @@ def empty_database(tmp_path_factory):
 @pytest.fixture
 def workspace(tmp_path, empty_database):
     folder = tmp_path / "desk"
-    folder.mkdir(mode=0o700)
-    shutil.copy(empty_database, folder / DATABASE)
+    # The fixture `empty` of the page tests may have made it already.
+    if not (folder / DATABASE).exists():
+        folder.mkdir(mode=0o700, exist_ok=True)
+        shutil.copy(empty_database, folder / DATABASE)
     return Workspace(folder)
 
 

@@ -30,14 +30,21 @@ def visible_runs(campaign: Campaign, principal: Principal) -> list[str]:
 def visible_scores(
     campaign: Campaign, principal: Principal, scores: Iterable[Score]
 ) -> list[Score]:
-    """The scores that the principal sees: of runs that are not visible only the best, median and worst."""
+    """The scores that the principal sees: of runs that are not visible only the best, median and worst.
+
+    Runs of several tasks are summed up task by task.
+    """
     if principal.role not in OWN_RUNS:
         return list(scores)
-    return anonymise_others(
-        scores,
-        visible_runs(campaign, principal),
-        lambda name: campaign.track.measure(name).better == "lower",
-    )
+    scores = list(scores)
+    shown = []
+    for view in campaign.by_task():
+        shown += anonymise_others(
+            view.of_task(scores),
+            visible_runs(view, principal),
+            lambda name: campaign.track.measure(name).better == "lower",
+        )
+    return shown
 
 
 def anonymise_others(

@@ -10,7 +10,12 @@ from typing import Any, NamedTuple
 from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.inputs import CampaignInputs
-from assessment.campaign.score_arrays import TopicArray, array_of_topic
+from assessment.campaign.score_arrays import (
+    PartArrays,
+    TopicArray,
+    array_of_topic,
+    arrays_of_parts,
+)
 from assessment.campaign.topic_size import TopicSize, size_of_topic
 from assessment.model import (
     Judgment,
@@ -141,6 +146,15 @@ def topic_array(data: CampaignInputs, topic: str) -> TopicArray:
     """The scores of one topic as numbers."""
     scores = data.track.totals({topic: fact(data, topic)}, data.settings)
     return array_of_topic(list(scores))
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def part_arrays(data: CampaignInputs, topic: str) -> PartArrays:
+    """The scores of the topic's parts as numbers; empty where the track has none."""
+    details = data.track.details
+    if details is None:
+        return PartArrays({}, {})
+    return arrays_of_parts(details(topic_state(data, topic)))
 
 
 @derived(of="topic", needs=JUDGED, small=True)

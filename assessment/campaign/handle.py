@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from typing import Any, cast
 
 from assessment.campaign import totals
@@ -17,6 +18,7 @@ from assessment.model import (
     Score,
     Setting,
     Table,
+    Task,
     TopicState,
     Track,
     UnknownName,
@@ -26,6 +28,7 @@ from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
 from assessment.model.resolution import OUTSIDE_PLAN, POLICY, OneAssessor
 from assessment.model.submissions import limit_settings
+from assessment.model.tasks import chief_first, present_tasks
 from assessment.store import Store
 from assessment.store.guard import PHASE
 from assessment.store.log import CampaignRow
@@ -47,6 +50,7 @@ class Campaign:
         self.name = row.name
         self.title = row.title
         self.track: Track[Any, Any] = track_named(row.track)
+        self.task: Task | None = None
         self._data = data_of(store, row.id, self.track)
 
     @property
@@ -107,7 +111,35 @@ class Campaign:
         must_be_allowed(use, self.phase)
 
     def runs(self) -> dict[str, RunRow]:
-        return self.store.runs(self.row.id)
+        """The runs by name; in the view of a task only those of the task."""
+        runs = self.store.runs(self.row.id)
+        if self.task is None:
+            return runs
+        return {name: run for name, run in runs.items() if run.kind == self.task.name}
+
+    def by_task(self) -> list[Campaign]:
+        """The campaign as each of its tasks sees it: with the runs, totals and scores of that task alone.
+
+        A campaign whose track has no tasks is one such view, and so is the view of a task.
+        """
+        kinds = [run.kind for run in self.runs().values()]
+        tasks = present_tasks(self.track.tasks, kinds)
+        if self.task is not None or not tasks:
+            return [self]
+        views = []
+        for task in tasks:
+            view = copy(self)
+            view.task = task
+            views.append(view)
+        return views
+
+    def of_task(self, scores: Iterable[Score]) -> tuple[Score, ...]:
+        """Those of some scores that belong to the task of this view, its chief measures first."""
+        if self.task is None:
+            return tuple(scores)
+        kinds = self._data.kinds
+        own = [score for score in scores if kinds.get(score.run) == self.task.name]
+        return chief_first(self.task, own)
 
     def run(self, name: str) -> Run[Any]:
         """A run with its answers.  KeyError names the known runs."""
@@ -156,10 +188,10 @@ class Campaign:
     def totals(
         self, progress: Progress = lambda share, text: None
     ) -> tuple[Score, ...]:
-        return totals.totals(self.data, progress)
+        return self.of_task(totals.totals(self.data, progress))
 
     def topic_scores(self, topic: str) -> tuple[Score, ...]:
-        return self.data.topic_scores(topic)
+        return self.of_task(self.data.topic_scores(topic))
 
     def tables(
         self, progress: Progress = lambda share, text: None
@@ -172,7 +204,11 @@ class Campaign:
         return totals.plots(self.data, progress) if self.track.plots else ()
 
     def all_scores(self) -> list[Score]:
-        return list(totals.all_scores(self.data))
+        """Totals first, then every topic's scores."""
+        scores = list(self.totals())
+        for topic in self.topics:
+            scores += self.topic_scores(topic)
+        return scores
 
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from assessment.model import Score
+from assessment.model import Detail, Score
 
 
 class TopicArray(NamedTuple):
@@ -27,6 +27,13 @@ class MeasureArray(NamedTuple):
     values: npt.NDArray[np.float64]
 
 
+class PartArrays(NamedTuple):
+    """The scores of a topic's parts, each part's as those of a topic; `titles` has the parts' words."""
+
+    arrays: Mapping[str, TopicArray]
+    titles: Mapping[str, str]
+
+
 def array_of_topic(scores: Sequence[Score]) -> TopicArray:
     """One topic's scores as an array."""
     rows: dict[str, int] = {}
@@ -41,6 +48,18 @@ def array_of_topic(scores: Sequence[Score]) -> TopicArray:
             row = rows[score.run]
             values[row, columns[score.measure]] = score.value
     return TopicArray(tuple(rows), tuple(columns), values)
+
+
+def arrays_of_parts(details: Iterable[Detail]) -> PartArrays:
+    """The scores of a topic's parts by part, in the order in which the parts first come."""
+    scores: dict[str, list[Score]] = {}
+    titles: dict[str, str] = {}
+    for detail in details:
+        score = Score(detail.run, None, detail.measure, detail.value, 0, 0)
+        scores.setdefault(detail.part, []).append(score)
+        titles[detail.part] = detail.title
+    arrays = {part: array_of_topic(own) for part, own in scores.items()}
+    return PartArrays(arrays, titles)
 
 
 def array_of_measure(arrays: Mapping[str, TopicArray], measure: str) -> MeasureArray:

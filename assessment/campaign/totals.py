@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.derived_values import fact, topic_array, topic_scores
+from assessment.campaign.derived_values import (
+    fact,
+    part_arrays,
+    topic_array,
+    topic_scores,
+)
 from assessment.campaign.inputs import State
-from assessment.campaign.score_arrays import MeasureArray, array_of_measure
+from assessment.campaign.score_arrays import (
+    MeasureArray,
+    TopicArray,
+    array_of_measure,
+)
 from assessment.campaign.surveying import (
     SURVEYED,
     Progress,
@@ -113,6 +122,31 @@ def measure_values(
     """One measure's values by topic and run."""
     topic_facts(data, progress)
     return array_of_measure(gather(data, topic_array, progress=progress), measure)
+
+
+class PartValues(NamedTuple):
+    """One measure's values by part and run; `topics` and `titles` have each part's topic and its words."""
+
+    values: MeasureArray
+    topics: Mapping[str, str]
+    titles: Mapping[str, str]
+
+
+def part_values(
+    data: CampaignData, measure: str, progress: Progress = unheard
+) -> PartValues:
+    """One measure's values at the parts of all topics; parts without any value have no row."""
+    arrays: dict[str, TopicArray] = {}
+    topics: dict[str, str] = {}
+    titles: dict[str, str] = {}
+    by_topic = gather(data, part_arrays, progress=progress)
+    for topic, parts in by_topic.items():
+        for part, array in parts.arrays.items():
+            if measure in array.measures:
+                arrays[part] = array
+                topics[part] = topic
+        titles.update(parts.titles)
+    return PartValues(array_of_measure(arrays, measure), topics, titles)
 
 
 def all_scores(data: CampaignData) -> Iterator[Score]:

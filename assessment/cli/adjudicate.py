@@ -70,7 +70,21 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
         raise UserError(
             f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}"
         )
-    chosen = measure or next(iter(measures), "")
+    current = campaign.settings["policy"]
+    for view in campaign.by_task():
+        own = list(dict.fromkeys(score.measure for score in view.totals()))
+        chosen = measure or next(iter(own), "")
+        if chosen in own or not chosen:
+            task = f"{view.task.title}, " if view.task else ""
+            say(
+                f"{task}{chosen or 'no measure'}; the policy in force is {current}, "
+                f"of {len(choices(campaign))}"
+            )
+            _print_effects(view, chosen)
+
+
+def _print_effects(campaign: Campaign, chosen: str) -> None:
+    """Print the labels and the totals of one measure under each policy."""
     policy_effects = list(effects(campaign, chosen, progress()))
     runs = list(
         dict.fromkeys(run for effect in policy_effects for run in effect.totals)
@@ -85,10 +99,6 @@ def policies(name: str, measure: str | None, folder: str | None) -> None:
         ]
         row += [_total(campaign, chosen, effect.totals.get(run)) for run in runs]
         rows.append(row)
-    current = campaign.settings["policy"]
-    say(
-        f"{chosen or 'no measure'}; the policy in force is {current}, of {len(choices(campaign))}"
-    )
     print_table(("policy", "resolved", "unresolved", "differing from now", *runs), rows)
 
 

@@ -11,6 +11,7 @@ import orjson
 
 from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
+from assessment.campaign.score_records import score_records
 from assessment.exchange.import_report import ImportReport, counted, counts_line
 from assessment.exchange.problems import REJECTS, one_by_one, repeated
 from assessment.formats.latex import score_latex
@@ -20,10 +21,10 @@ from assessment.formats.tables import (
     SCORE_COLUMNS,
     note_lines,
     printable,
-    score_record,
     score_table,
     text_table,
 )
+from assessment.model import Score
 from assessment.model.permissions import Principal
 
 OWNER = Principal("command line", "organiser")
@@ -173,30 +174,54 @@ def print_scores(campaign: Campaign, layout: str, principal: Principal = OWNER) 
 
     Notes on totals go to standard error, so that they are seen even if the scores go to a file.
     """
-    scores = visible_scores(campaign, principal, campaign.all_scores())
-    totals = [score for score in scores if score.topic is None]
-    measure_of = campaign.track.measure
-    if layout == "table":
-        print_bytes(score_table(totals, measure_of).encode())
-    elif layout == "latex":
-        print_bytes(score_latex(totals, measure_of).encode())
+    views = campaign.by_task()
+    if layout in ("table", "latex"):
+        for place, view in enumerate(views):
+            if place:
+                print_bytes(b"\n")
+            _print_leaderboard(view, layout, principal, titled=len(views) > 1)
+        return
+    records = []
+    for view in views:
+        scores = visible_scores(view, principal, view.all_scores())
+        records += score_records(view, scores, rounded=True)
+        _say_totals_notes(scores)
+    print_records(records, layout)
+
+
+def _print_leaderboard(
+    view: Campaign, layout: str, principal: Principal, *, titled: bool
+) -> None:
+    """Print the totals of the runs of one task, below its title where there are several tasks."""
+    totals = visible_scores(view, principal, view.totals())
+    measure_of = view.track.measure
+    title = view.task.title if view.task and titled else ""
+    if layout == "latex":
+        heading = f"% {printable(title)}\n" if title else ""
+        print_bytes((heading + score_latex(totals, measure_of)).encode())
     else:
-        records = [
-            score_record(score, measure_of(score.measure), rounded=True)
-            for score in scores
-        ]
-        print_records(records, layout)
+        heading = f"{printable(title)}\n" if title else ""
+        print_bytes((heading + score_table(totals, measure_of)).encode())
     on_one_screen = layout == "table" and sys.stdout.isatty() and sys.stderr.isatty()
     if not on_one_screen:  # there the table itself shows the notes
-        for line in note_lines(totals):
-            say(f"note: {line}")
+        _say_totals_notes(totals)
+
+
+def _say_totals_notes(scores: Sequence[Score]) -> None:
+    totals = [score for score in scores if score.topic is None]
+    for line in note_lines(totals):
+        say(f"note: {line}")
 
 
 def print_records(records: Sequence[Mapping[str, Any]], layout: str) -> None:
+    """Print scores as JSON or CSV; the column of tasks comes last, where the track has tasks."""
     if layout == "json":
         print_json(records)
     else:
-        rows = (
+        rows = [
             {**record, "topic": record["topic"] or ALL_TOPICS} for record in records
-        )
-        print_bytes(as_csv(rows, SCORE_COLUMNS, line_end="\n"))
+        ]
+        columns = dict.fromkeys(SCORE_COLUMNS)
+        for record in records:
+            columns |= dict.fromkeys(record)
+        print_bytes(as_csv(rows, tuple(columns), line_end="\n"))

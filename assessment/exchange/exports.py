@@ -23,6 +23,7 @@ from assessment.exchange.archive_schema import (
     RUNS,
     TOPICS,
 )
+from assessment.exchange.leaderboards import leaderboards_csv
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
@@ -32,6 +33,10 @@ _OF_EVERY_TRACK = {
     "judgments": ("All judgments, JSON Lines", "judgments.jsonl"),
     "judgments-csv": ("All judgments, CSV", "judgments.csv"),
     "scores": ("Scores per run and topic, CSV", "scores.csv"),
+    "leaderboards": (
+        "Leaderboards: ranks of the runs by each measure, task by task, CSV",
+        "leaderboards.csv",
+    ),
     "archive": ("The whole campaign, to be restored elsewhere", "campaign.zip"),
 }
 """Title and file name of the exports that campaigns of all tracks have."""
@@ -219,5 +224,6 @@ _WRITE = {
     "judgments": lambda campaign: as_lines(_judgment_rows(campaign)),
     "judgments-csv": lambda campaign: as_csv(_judgment_rows(campaign), COLUMNS),
     "scores": lambda campaign: as_csv(_score_rows(campaign), SCORE_COLUMNS),
+    "leaderboards": leaderboards_csv,
     "archive": _archive,
 }

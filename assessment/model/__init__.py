@@ -42,6 +42,7 @@ from assessment.model.results import (
     Explained,
     Matrix,
     Measure,
+    Noun,
     Plot,
     Point,
     Rating,
@@ -52,6 +53,7 @@ from assessment.model.results import (
 )
 from assessment.model.screens import Mark, Part, Screen
 from assessment.model.submissions import PRIORITIES, RunLimit, TeamRule
+from assessment.model.tasks import Task
 
 __all__ = [
     "PRIORITIES",
@@ -74,6 +76,7 @@ __all__ = [
     "Matrix",
     "Measure",
     "MessageForPeople",
+    "Noun",
     "Nugget",
     "Part",
     "Plot",
@@ -98,6 +101,7 @@ __all__ = [
     "Source",
     "Splitting",
     "Table",
+    "Task",
     "TeamRule",
     "Tone",
     "TopicState",

@@ -26,6 +26,7 @@ from assessment.model.results import (
     Explained,
     Matrix,
     Measure,
+    Noun,
     Plot,
     Rating,
     Score,
@@ -34,6 +35,7 @@ from assessment.model.results import (
 )
 from assessment.model.screens import Screen
 from assessment.model.submissions import RunLimit, TeamRule
+from assessment.model.tasks import Task
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -246,6 +248,8 @@ class Track(Generic[T, A]):
     versions of the track gave to its units to today's names.
 
     `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
+    Runs of different `tasks` are never ranked or tested against each other; without tasks all runs are.
+    `part` is what the parts in `details` are called.
     """
 
     name: str
@@ -292,6 +296,8 @@ class Track(Generic[T, A]):
     split_by: Callable[[A], str] = lambda answer: ""
     resources: tuple[str, ...] = ()
     renamed: Callable[[str, A], Mapping[Ref, Ref]] | None = None
+    tasks: tuple[Task, ...] = ()
+    part: Noun = Noun("part", "parts")  # noqa: RUF009  # a NamedTuple cannot change
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name in the score.

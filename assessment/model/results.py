@@ -63,6 +63,16 @@ class Setting(NamedTuple):
         return any(choice.name == value for choice in self.choices)
 
 
+class Noun(NamedTuple):
+    """What the rows of a comparison are called, one of them and several."""
+
+    one: str
+    several: str
+
+
+TOPIC = Noun("topic", "topics")
+
+
 class Measure(NamedTuple):
     """One measure, with everything that a reader of its value may ask.
 
@@ -73,6 +83,9 @@ class Measure(NamedTuple):
     `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and
     highest, whatever all other labels are.  It is empty where there are no such labels, or where that is not
     proved: then no page says how far the unjudged units can move the value.
+
+    `by_part`: a total is the mean over the parts of topics (`Track.details`), not over topics, and runs are
+    compared part by part.
     """
 
     name: str
@@ -88,6 +101,7 @@ class Measure(NamedTuple):
     rounded: int | None = None
     official: bool = True
     ends: Mapping[str, tuple[str, str]] = {}
+    by_part: bool = False
 
 
 class Score(NamedTuple):
@@ -198,7 +212,10 @@ class Rating(NamedTuple):
 
 
 class Detail(NamedTuple):
-    """A score of a part of a topic: one question of a series."""
+    """A score of a part of a topic: one question of a series, one section of an outline.
+
+    `part` names the part in the whole campaign; `title` says it in words where the name does not.
+    """
 
     run: str
     part: str
@@ -207,3 +224,4 @@ class Detail(NamedTuple):
     judged: int
     needed: int
     note: str = ""
+    title: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assessment.model import Noun
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED, Means
@@ -18,7 +19,11 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
     scores = run_means.scores.of(runs).values
     pairs = randomised_tukey(scores, ROUNDS, SEED)
     if not pairs.rows:
-        text = "There is no topic at which all these runs have a score, so their differences are not tested."
+        one = run_means.scores.noun.one
+        text = (
+            f"There is no {one} at which all these runs have a score, "
+            "so their differences are not tested."
+        )
         return tag("p", text, class_="note")
     differing = sum(pair.p < LEVEL for pair in pairs.rows)
     tested = conclusion(differing, len(pairs.rows), len(runs))
@@ -26,16 +31,17 @@ def differences(run_means: Means, report_data: ReportData, name: str) -> Html:
     measure = report_data.measure(name)
     means = complete(scores)[0].mean(axis=0)
     rows = _pair_rows(pairs, runs, means, better=measure.better, digits=measure.digits)
-    return joined(finding, _pair_table(pairs, rows, name))
+    return joined(finding, _pair_table(pairs, rows, name, run_means.scores.noun))
 
 
 def _pair_table(
-    pairs: Pairs, rows: list[tuple[Value | TableCell, ...]], name: str
+    pairs: Pairs, rows: list[tuple[Value | TableCell, ...]], name: str, noun: Noun
 ) -> Html:
+    rows_tested = f"{pairs.topics:,} {noun.several}"
     note = (
         "Randomised Tukey HSD (Carterette 2012), two-sided, all pairs together: "
-        f"{ROUNDS:,} rounds, seed {SEED}, {pairs.topics:,} topics, {pairs.left_out:,} left out because "
-        f"a run has no defined score there. A p of 0 means smaller than 1/{ROUNDS:,}."
+        f"{ROUNDS:,} rounds, seed {SEED}, {rows_tested}, {pairs.left_out:,} left out "
+        f"because a run has no defined score there. A p of 0 means smaller than 1/{ROUNDS:,}."
     )
     columns = (
         "better run",

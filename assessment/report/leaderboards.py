@@ -36,9 +36,18 @@ def boards(report_data: ReportData) -> Html:
         return tag("p", "No run has a score yet.")
     leaderboards = []
     for number, group in enumerate(groups, 1):
-        place = f", group {number} of {len(groups)}" if len(groups) > 1 else ""
+        place = _place(group, number, len(groups))
         leaderboards.append(_leaderboard(report_data, group, place))
     return joined(*leaderboards)
+
+
+def _place(group: RunGroup, number: int, count: int) -> str:
+    """Which of several groups a leaderboard is of."""
+    if group.title:
+        return f", {group.title}"
+    if count > 1:
+        return f", group {number} of {count}"
+    return ""
 
 
 def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
@@ -68,7 +77,7 @@ def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
     runs = sorted(group.runs, key=lambda run: ranks.get(run, len(group.runs) + 1))
     usual_means = {}
     for name in group.detailed:
-        run_means = means(report_data.campaign, name)
+        run_means = means(group.campaign, name)
         if run_means.usual:
             usual_means[name] = run_means
     return _RunOrder(by, runs, ranks, usual_means)

@@ -45,21 +45,20 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
 def _how_to_read(run_means: Means, better: str) -> Html:
     """How to read the picture."""
     topics = int(np.isfinite(run_means.scores.values).any(axis=1).sum())
-    point = "Every point is a topic"
+    one, several = run_means.scores.noun
+    point = f"Every point is a {one}"
     if topics > MOST_TOPICS:
-        point = f"The points are {MOST_TOPICS} of {topics:,} topics, spread evenly from worst to best"
+        point = f"The points are {MOST_TOPICS} of {topics:,} {several}, spread evenly from worst to best"
     text = (
-        f"{point}, the thick line the 95 % bootstrap interval of the mean over a run's topics; "
+        f"{point}, the thick line the 95 % bootstrap interval of the mean over a run's {several}; "
         f"{better} is better."
     )
     apart = run_means.apart
     if apart:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
-        text += (
-            f" The totals of {runs} are no means over these topics and lie elsewhere."
-        )
+        text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
     if topics < _FEW:
-        text += f" With {topics} topics the intervals are rough."
+        text += f" With {topics} {several} the intervals are rough."
     return tag("p", text, class_="note")
 
 
@@ -124,11 +123,12 @@ def _topic_table(
     for place in defined[:MOST_TOPICS]:
         cells = [_tinted(value, low, high, measure.digits) for value in values[place]]
         rows.append((scores.topics[place], *cells))
-    caption = f"{name} by topic, the hardest topic first"
+    one, several = scores.noun
+    caption = f"{name} by {one}, the hardest {one} first"
     note = "The stronger a cell's colour, the higher the value."
     if len(defined) > MOST_TOPICS:
-        note += f" The first {MOST_TOPICS} of {len(defined):,} topics; all are in the file of all scores."
-    table = grid(caption, ("topic", *order), rows, note=note)
+        note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
+    table = grid(caption, (one, *order), rows, note=note)
     return tag("details", tag("summary", caption), table)
 
 

@@ -64,12 +64,16 @@ def filename(campaign: Campaign) -> str:
 
 
 def _measures_in_detail(report_data: ReportData) -> Html:
-    names: dict[str, None] = {}
+    parts = []
     for group in report_data.groups:
-        names |= dict.fromkeys(group.detailed)
-    return joined(
-        *(measure_details(report_data, name, head(report_data, name)) for name in names)
-    )
+        # A measure of several tasks is shown for each of them, with its runs alone.
+        of_task = report_data._replace(campaign=group.campaign)
+        for name in group.detailed:
+            title = head(report_data, name)
+            if group.title:
+                title = f"{title}, {group.title}"
+            parts.append(measure_details(of_task, name, title))
+    return joined(*parts)
 
 
 _SECTIONS: dict[str, Callable[[ReportData], Html]] = {

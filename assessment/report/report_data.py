@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -19,9 +19,12 @@ USUALLY = 4
 class RunGroup(NamedTuple):
     """Runs that have measures in common, with their totals by run and measure.
 
-    `detailed` are the measures to show in detail.
+    `detailed` are the measures to show in detail, `campaign` is the view of the runs' task, `title` the
+    task's title, "" where all runs have the same one.
     """
 
+    campaign: Campaign
+    title: str
     runs: tuple[str, ...]
     measures: tuple[str, ...]
     totals: Mapping[tuple[str, str], Score]
@@ -58,12 +61,22 @@ def gather(
     names = AssessorNames(
         campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous
     )
-    run_groups = tuple(_group(campaign, scores, measures) for scores in groups(totals))
-    return ReportData(campaign, names, run_groups, made)
+    return ReportData(campaign, names, tuple(_groups(campaign, measures)), made)
+
+
+def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
+    """The groups of runs of each task."""
+    views = campaign.by_task()
+    for view in views:
+        title = ""
+        if view.task and len(views) > 1:
+            title = view.task.title
+        for scores in groups(view.totals()):
+            yield _group(view, title, scores, measures)
 
 
 def _group(
-    campaign: Campaign, scores: Sequence[Score], wanted: Sequence[str]
+    campaign: Campaign, title: str, scores: Sequence[Score], wanted: Sequence[str]
 ) -> RunGroup:
     runs = tuple(dict.fromkeys(score.run for score in scores))
     measures = tuple(dict.fromkeys(score.measure for score in scores))
@@ -72,7 +85,7 @@ def _group(
         detailed = tuple(name for name in measures if name in wanted)
     else:
         detailed = _first_measures(campaign, scores)
-    return RunGroup(runs, measures, totals, detailed)
+    return RunGroup(campaign, title, runs, measures, totals, detailed)
 
 
 def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, ...]:
@@ -90,6 +103,7 @@ def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, .
 def usual_measures(campaign: Campaign) -> list[str]:
     """The measures that a report shows in detail by default: a few of each group of runs."""
     measures: dict[str, None] = {}
-    for scores in groups(campaign.totals()):
-        measures |= dict.fromkeys(_first_measures(campaign, scores))
+    for view in campaign.by_task():
+        for scores in groups(view.totals()):
+            measures |= dict.fromkeys(_first_measures(view, scores))
     return list(measures)

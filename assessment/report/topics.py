@@ -52,11 +52,15 @@ def _topic(report_data: ReportData, topic: str) -> Html:
 
 
 def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
-    """Tables of a few measures each, with the runs that have scores of them; then the notes."""
+    """Tables of one task and a few measures each, with the runs that have scores of them; then the notes."""
+    tables: list[tuple[list[Score], tuple[str, ...]]] = []
+    for view in report_data.campaign.by_task():
+        of_task = list(view.topic_scores(topic))
+        tables += [(of_task, names) for names in _measures_by_table(of_task)]
     scores = report_data.campaign.topic_scores(topic)
     cells = {(score.run, score.measure): score for score in scores}
-    for number, names in enumerate(_measures_by_table(scores), 1):
-        runs = dict.fromkeys(score.run for score in scores if score.measure in names)
+    for number, (of_task, names) in enumerate(tables, 1):
+        runs = dict.fromkeys(score.run for score in of_task if score.measure in names)
         rows: list[tuple[str | TableCell, ...]] = []
         for run in runs:
             figures = [

@@ -70,7 +70,7 @@ def effect(
         resolved += counts.resolved
         unresolved += counts.unresolved
         differing += counts.differing
-    scores = track.totals(facts, settings)
+    scores = campaign.of_task(track.totals(facts, settings))
     totals = {score.run: score.value for score in scores if score.measure == measure}
     return Effect(policy, resolved, unresolved, differing, totals)
 

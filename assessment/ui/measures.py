@@ -7,7 +7,8 @@ from typing import Any
 
 from assessment.campaign import Campaign
 from assessment.formats.tables import head
-from assessment.model import Track
+from assessment.model import Noun, Track
+from assessment.model.results import TOPIC
 
 
 def measure_heading(track: Track[Any, Any], measure: str) -> str:
@@ -22,6 +23,13 @@ def is_higher_better(campaign: Campaign, measure: str) -> bool:
 def measure_digits(campaign: Campaign, measure: str) -> int:
     """Decimals with which the measure is shown."""
     return campaign.track.measure(measure).digits
+
+
+def row_noun(campaign: Campaign, measure: str) -> Noun:
+    """What runs are compared by for a measure: topics, or the parts that its total is the mean of."""
+    if campaign.track.measure(measure).by_part:
+        return campaign.track.part
+    return TOPIC
 
 
 def ranks(scores: Mapping[str, float | None], *, higher: bool) -> dict[str, int]:

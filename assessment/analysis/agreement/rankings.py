@@ -59,11 +59,12 @@ class _Scorer:
 
     def __init__(
         self,
-        campaign_data: CampaignData,
+        campaign: Campaign,
         measure: str,
         facts: Mapping[str, Mapping[str, Any]],
     ) -> None:
-        self.data = campaign_data
+        self.campaign = campaign
+        self.data = campaign.data
         self.measure = measure
         self.facts = facts
         self._totals: dict[tuple[str, tuple[str, ...]], list[Score]] = {}
@@ -73,8 +74,9 @@ class _Scorer:
         if key not in self._totals:
             facts = {topic: self.facts[assessor][topic] for topic in topics}
             scores = self.data.track.totals(facts, self.data.settings)
+            of_task = self.campaign.of_task(scores)
             self._totals[key] = [
-                score for score in scores if score.measure == self.measure
+                score for score in of_task if score.measure == self.measure
             ]
         return self._totals[key]
 
@@ -115,7 +117,7 @@ def rankings(
         if own_topics:
             judged[person] = own_topics
             facts[person] = _facts(campaign_data, person, own_topics, progress)
-    scorer = _Scorer(campaign_data, measure, facts)
+    scorer = _Scorer(campaign, measure, facts)
     topics_of = {ALL: all_topics, **judged}
     alone = [
         _assessor_ranking(scorer, name, own_topics)

@@ -9,6 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.model import Noun
+from assessment.model.results import TOPIC
 from assessment.statistics.significance import (
     SEED,
     Paired,
@@ -36,7 +38,7 @@ class Duel(NamedTuple):
     `wins`, `ties` and `losses` count how often the first run is better, equal and worse. `t` and `t_p` are
     those of the paired t test, `effect` the mean difference in standard deviations of the differences (Sakai,
     Laboratory Experiments in Information Retrieval, 2018, section 5.1); None with fewer than two topics, or
-    where all differences are the same.
+    where all differences are the same.  `noun` says what the rows are, topics or parts of topics.
     """
 
     first: str
@@ -49,6 +51,7 @@ class Duel(NamedTuple):
     t: float | None
     t_p: float | None
     effect: float | None
+    noun: Noun = TOPIC
 
 
 def duel(
@@ -97,6 +100,7 @@ def duel(
         t=t,
         t_p=t_p,
         effect=effect,
+        noun=scores.noun,
     )
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Sequence
+import math
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,27 +18,52 @@ from assessment.access.visibility import (
     visible_runs,
 )
 from assessment.campaign.handle import Campaign
-from assessment.campaign.totals import measure_values
+from assessment.campaign.totals import measure_values, part_values
+from assessment.model import Noun, Score
 from assessment.model.permissions import OWN_RUNS, Principal
+from assessment.model.results import TOPIC
 
 
 class Comparison(NamedTuple):
-    """One measure: `values[topic, run]`, nan where the score is undefined or the run has none."""
+    """One measure: `values[topic, run]`, nan where the score is undefined or the run has none.
+
+    The rows are topics, or parts of topics for a measure that is a mean over parts; `noun` says what they are
+    called.  `places` has the topic of each part, `titles` its words.
+    """
 
     topics: tuple[str, ...]
     runs: tuple[str, ...]
     values: NDArray[np.float64]
+    noun: Noun = TOPIC
+    places: Mapping[str, str] = {}
+    titles: Mapping[str, str] = {}
+
+    def topic_of(self, row: str) -> str:
+        """The topic that a row is, or is a part of."""
+        return self.places.get(row, row)
 
     def of(self, runs: Sequence[str]) -> Comparison:
         """The same for these runs only, in this order."""
         columns = [self.runs.index(run) for run in runs]
-        return Comparison(self.topics, tuple(runs), self.values[:, columns])
+        return self._replace(runs=tuple(runs), values=self.values[:, columns])
 
     def at(self, topics: Sequence[str]) -> Comparison:
         """The same for these topics only, in this order."""
         places = {topic: place for place, topic in enumerate(self.topics)}
         rows = [places[topic] for topic in topics]
-        return Comparison(tuple(topics), self.runs, self.values[rows])
+        return self._replace(topics=tuple(topics), values=self.values[rows])
+
+    def defined(self, measure: str) -> list[Score]:
+        """The defined values as scores of this measure, run by run."""
+        scores = []
+        for column, run in enumerate(self.runs):
+            values = self.values[:, column].tolist()
+            for row, value in zip(self.topics, values, strict=True):
+                if math.isnan(value):
+                    continue
+                score = Score(run, row, measure, value, 0, 0)
+                scores.append(score)
+        return scores
 
     def able(self) -> list[str]:
         """The runs with any score at all."""
@@ -48,20 +74,45 @@ class Comparison(NamedTuple):
 def matrix(
     campaign: Campaign, measure: str, principal: Principal | None = None
 ) -> Comparison:
-    """The scores of every topic and run that the measure applies to, in the campaign's order.
+    """The scores of every topic (or part) and run that the measure applies to, in the campaign's order.
 
     A run without a total of it (of another kind than the measure's) has no column. Where a `principal` may
     not see single runs of others, their best, median and worst score at each topic have columns. KeyError
     names the track's measures.
     """
     higher = campaign.track.measure(measure).better == "higher"
-    scores = measure_values(campaign.data, measure)
+    scores = _all_runs(campaign, measure)
     with_total = {score.run for score in campaign.totals() if score.measure == measure}
     runs = [run for run in scores.runs if run in with_total]
-    whole = Comparison(scores.topics, scores.runs, scores.values).of(runs)
+    whole = _with_scores(scores.of(runs))
     if principal is None or principal.role not in OWN_RUNS:
         return whole
     return _others_summarised(whole, visible_runs(campaign, principal), higher=higher)
+
+
+def _with_scores(scores: Comparison) -> Comparison:
+    """All topics; of parts those at which these runs have a score: parts are judged for some tasks only."""
+    if not scores.places:
+        return scores
+    is_defined = np.isfinite(scores.values)
+    has_score = np.asarray(is_defined.any(axis=1))
+    rows = itertools.compress(scores.topics, has_score.tolist())
+    return scores.at(list(rows))
+
+
+def _all_runs(campaign: Campaign, measure: str) -> Comparison:
+    """The scores of the runs of all tasks."""
+    track = campaign.track
+    if not track.measure(measure).by_part:
+        by_topic = measure_values(campaign.data, measure)
+        return Comparison(*by_topic)
+    by_part = part_values(campaign.data, measure)
+    scores = Comparison(*by_part.values)
+    return scores._replace(
+        noun=track.part,
+        places=by_part.topics,
+        titles=by_part.titles,
+    )
 
 
 def _others_summarised(
@@ -78,7 +129,7 @@ def _others_summarised(
     ]
     summary = np.array(rows).reshape(-1, 3)
     runs = (*own.runs, BEST, MIDDLE, WORST)
-    return Comparison(scores.topics, runs, np.hstack([own.values, summary]))
+    return scores._replace(runs=runs, values=np.hstack([own.values, summary]))
 
 
 def _best_median_worst(

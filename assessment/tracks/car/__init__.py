@@ -3,6 +3,7 @@
 from assessment.model import Track
 from assessment.tracks.car import (
     bodies,
+    details,
     explain,
     guidelines,
     ids,
@@ -15,6 +16,7 @@ from assessment.tracks.car import (
     settings,
     submissions,
     submitted,
+    tasks,
     topic_lists,
     totals,
     units,
@@ -63,6 +65,9 @@ TRACK = Track(
     carry=units.carry,
     score=score.score,
     totals=totals.totals,
+    details=details.details,
+    tasks=tasks.TASKS,
+    part=tasks.QUERY,
     explain=explain.explain,
     ratings=ratings.ratings,
     exports=EXPORTS,

@@ -31,6 +31,7 @@ def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> M
         (0.0, 1.0),
         digits=4,
         official=official,
+        by_part=True,
     )
 
 

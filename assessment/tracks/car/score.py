@@ -79,13 +79,9 @@ class TopicFacts(NamedTuple):
 
 def score(state: CarTopicState) -> TopicFacts:
     """The facts of one topic, from its judgments and the runs' answers."""
-    settings = state.settings
-    gold = page_gold(state.judged, settings)
+    gold = page_gold(state.judged, state.settings)
     sections = section_qrels(state, gold)
-    judged: dict[Kind, JudgedQueries] = {}
-    for task, qrels in qrels_of(state.judged, settings).items():
-        judged[task] = JudgedQueries(state, qrels, settings["levels"])
-    judged[PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
+    judged = judged_queries(state)
     runs = {}
     for name, answer in state.answers.items():
         page = None
@@ -97,6 +93,17 @@ def score(state: CarTopicState) -> TopicFacts:
             runs[name] = RunFacts(kind, {})
     counts = {kind: queries.counts for kind, queries in judged.items()}
     return TopicFacts(counts, bool(gold), runs)
+
+
+def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
+    """The judged queries of a page for each kind of run."""
+    judged: dict[Kind, JudgedQueries] = {}
+    for task, qrels in qrels_of(state.judged, state.settings).items():
+        judged[task] = JudgedQueries(state, qrels, state.settings["levels"])
+    gold = page_gold(state.judged, state.settings)
+    sections = section_qrels(state, gold)
+    judged[PAGE] = JudgedQueries(state, sections, levels=(TOPLEVEL,))
+    return judged
 
 
 def _facts(
@@ -133,12 +140,12 @@ class JudgedQueries:
             if own and level in levels:
                 self._levels[level] = Scorer(own)
         self._derived = rule == "derived"
-        scorers = {ALL: self._all, **self._levels}
+        self.scorers = {ALL: self._all, **self._levels}
         self.wanted = dict.fromkeys(
-            query for scorer in scorers.values() for query in scorer.qrels
+            query for scorer in self.scorers.values() for query in scorer.qrels
         )
         self.counts = {
-            level: counts_of(scorer.qrels) for level, scorer in scorers.items()
+            level: counts_of(scorer.qrels) for level, scorer in self.scorers.items()
         }
 
     def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:

@@ -3,7 +3,7 @@
 Assessors judge nuggets against passages, then the answer, then which nuggets helped to it.
 """
 
-from assessment.model import Export, FileKind, Track
+from assessment.model import Export, FileKind, Task, Track
 from assessment.tracks.r2c2 import (
     answers,
     archive,
@@ -173,4 +173,8 @@ TRACK = Track(
     plots=tables.plots,
     guidelines=scales.GUIDELINES,
     resources=(verdicts.DERIVED, marks.LETTERS),
+    tasks=(
+        Task("AC", "AC: answers with confidence"),
+        Task("PR", "PR: passages"),
+    ),
 )

@@ -17,6 +17,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import PINNED_COLUMN, draw_table, sortable_number
+from assessment.ui.tasks import choose_task
 
 _COMPARISON = "policies-compared"
 
@@ -28,6 +29,7 @@ def show_policies(campaign: Campaign) -> None:
         f"The policy says which label counts where assessors differ. In force: **{md(policy)}**. "
         "Units that it leaves without a label count as unjudged."
     )
+    campaign = choose_task(campaign)
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     with st.container(horizontal=True, vertical_alignment="bottom"):
         measure = st.selectbox(
@@ -55,7 +57,7 @@ def show_policies(campaign: Campaign) -> None:
 
 def _comparison(campaign: Campaign, measure: str, *, make: bool) -> list[Effect] | None:
     """The last comparison; None if the campaign or the measure has changed since."""
-    about = (campaign.name, measure, campaign.state())
+    about = (campaign.name, campaign.task, measure, campaign.state())
     if make:
         with progress_bar() as progress:
             comparison = list(effects(campaign, measure, progress))

@@ -31,6 +31,7 @@ from assessment.ui.tables import (
     sortable_number,
     table_from_rows,
 )
+from assessment.ui.tasks import choose_task
 
 
 def show_rankings(
@@ -44,6 +45,7 @@ def show_rankings(
         return
     # The bar stands above the boxes, which are drawn before it is known what to compute.
     place_of_bar = st.container()
+    campaign = choose_task(campaign)
     left, right = st.columns([9, 2], vertical_alignment="bottom")
     with left:
         measure = linked_box("Measure", measures_of(campaign), "agreement-measure")

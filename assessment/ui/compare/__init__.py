@@ -23,6 +23,7 @@ from assessment.ui.measures import measure_heading
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.scores.leaderboard import measure_definition
+from assessment.ui.tasks import choose_task
 
 __all__ = ["show"]
 
@@ -40,6 +41,9 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
 
 def show(campaign: Campaign) -> None:
     """The chosen part for the chosen measure."""
+    with progress_bar() as progress:
+        campaign.totals(progress)
+    campaign = choose_task(campaign)
     measure = _choose_measure(campaign)
     if measure is None:
         st.info(
@@ -64,9 +68,7 @@ def _allowed_parts() -> list[str]:
 
 def _choose_measure(campaign: Campaign) -> str | None:
     """The chosen measure, its definition and the format of pictures; None where nothing has a score."""
-    with progress_bar() as progress:
-        totals = campaign.totals(progress)
-    names = list(dict.fromkeys(score.measure for score in totals))
+    names = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if not names:
         return None
     left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")

@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, Duel
 from assessment.campaign import Campaign
+from assessment.model import Noun
 from assessment.statistics.significance import (
     SEED,
     Pair,
@@ -74,7 +75,8 @@ def show_among_runs(
 def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:
     """Randomised Tukey HSD, and Tukey's HSD on a two-way analysis of variance."""
     topics, runs = len(several.topics), len(several.runs)
-    progress(0.1, f"drawing {_ROUNDS:,} rounds of {topics:,} topics and {runs:,} runs")
+    rows = f"{topics:,} {several.noun.several}"
+    progress(0.1, f"drawing {_ROUNDS:,} rounds of {rows} and {runs:,} runs")
     randomised = randomised_tukey(several.values, _ROUNDS, SEED)
     return randomised, tukey_hsd(several.values)
 
@@ -89,7 +91,7 @@ def _results(
     randomised, tukey = tests
     if not randomised.rows:
         st.info(
-            "There is no topic at which all these runs have a score. Choose fewer runs.",
+            f"There is no {several.noun.one} at which all these runs have a score. Choose fewer runs.",
             icon=":material/block:",
         )
         return
@@ -108,11 +110,15 @@ def _results(
     frame = pairs_frame(several, randomised, higher=higher)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
         st.markdown(concluded(frame, len(several.runs)))
-        _all_pairs(campaign, measure, frame, tests)
+        _all_pairs(campaign, measure, frame, tests, several.noun)
 
 
 def _all_pairs(
-    campaign: Campaign, measure: str, pairs: pd.DataFrame, tests: tuple[Pairs, Pairs]
+    campaign: Campaign,
+    measure: str,
+    pairs: pd.DataFrame,
+    tests: tuple[Pairs, Pairs],
+    noun: Noun,
 ) -> None:
     randomised, tukey = tests
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
@@ -134,7 +140,7 @@ def _all_pairs(
         placeholder=UNDEFINED,
         column_config=look,
     )
-    topics = f"{randomised.topics:,} topics, {randomised.left_out:,} left out"
+    topics = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
     caption = (
         f"{_ROUNDS:,} rounds, seed {SEED}; {topics}. "
         f"Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."

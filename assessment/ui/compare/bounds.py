@@ -34,7 +34,7 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
     all_bounds = result_on_demand(
         "Work out the bounds",
         "bounds",
-        (campaign.name, measure, campaign.state()),
+        (campaign.name, campaign.task, measure, campaign.state()),
         lambda progress: bounds(campaign, measure, progress),
         quick=not campaign.data.is_large,
     )

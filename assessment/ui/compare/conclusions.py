@@ -20,15 +20,18 @@ def conclusion_on_pair(duel: Duel, *, higher: bool) -> str:
     """
     if is_summary_of_others(duel):
         return (
-            "The best, median or worst of the other runs is another run at each topic, so this shows "
-            "where to look; no conclusion on any one run follows."
+            f"The best, median or worst of the other runs is another run at each {duel.noun.one}, "
+            "so this shows where to look; no conclusion on any one run follows."
         )
     if duel.test.p >= LEVEL:
         return _no_difference(duel)
     better, worse = _better_first(duel, higher=higher)
+    finding = (
+        f"**{md(better)} may be called better than {md(worse)} by this measure, "
+        f"if these two alone were compared** (p {_p(duel.test.p)})"
+    )
     return (
-        f"**{md(better)} may be called better than {md(worse)} by this measure, if these two alone were "
-        f"compared** (p {_p(duel.test.p)}): were it chance which run got which score at each topic, "
+        f"{finding}: were it chance which run got which score at each {duel.noun.one}, "
         f"a difference as large would come up in {_share(duel.test.p)} of cases."
     )
 
@@ -40,7 +43,7 @@ def _no_difference(duel: Duel) -> str:
     ]
     if duel.test.topics < FEW:
         sentences.append(
-            f"Over {duel.test.topics} topics only a large and steady difference could show."
+            f"Over {duel.test.topics} {duel.noun.several} only a large and steady difference could show."
         )
     return " ".join(sentences)
 
@@ -63,8 +66,9 @@ def conclusion_among_runs(
         figures.append(f"two-way Tukey HSD p {_p(tukey.p)}")
     if randomised.effect is not None:
         figures.append(f"effect size {randomised.effect:.2f}")
-    topics = f"over the {pairs.topics} topics at which all {runs} runs have a score"
-    evidence = f"({', '.join(figures)}; {topics})"
+    rows = f"{pairs.topics} {duel.noun.several}"
+    where = f"over the {rows} at which all {runs} runs have a score"
+    evidence = f"({', '.join(figures)}; {where})"
     # The randomised test decides; the other p is shown for readers of papers that use it.
     if randomised.p >= LEVEL:
         return f"**Among {runs} runs no difference is shown between the two** {evidence}. {_NOT_EQUAL}"

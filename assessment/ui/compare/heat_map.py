@@ -33,7 +33,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     )
     frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
-        "The best mean on top, the best-answered topic at the left; an empty cell is undefined. "
+        f"The best mean on top, the best-answered {scores.noun.one} at the left; an empty cell is undefined. "
         "Pick a cell to read the answer.",
         frame,
         f"{campaign.name}-{measure}-topics-by-runs",
@@ -53,12 +53,12 @@ def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
     picked = draw(
         figure,
         f"{campaign.name}-{measure}-heat-map",
-        f"{measure_heading(campaign.track, measure)} of runs by topics",
+        f"{measure_heading(campaign.track, measure)} of runs by {scores.noun.several}",
         "compare-heat",
     )
     if picked:
-        topic, run = picked[0]
-        link_to_units(campaign, topic, [run])
+        row, run = picked[0]
+        link_to_units(campaign, scores.topic_of(row), [run])
 
 
 def _at_selected_topics(
@@ -80,7 +80,8 @@ def ordered(scores: Comparison, *, higher: bool) -> Comparison:
     topics = _best_first(scores.values, 1, higher=higher)
     topic_names = tuple(scores.topics[place] for place in topics)
     run_names = tuple(scores.runs[place] for place in runs)
-    return Comparison(topic_names, run_names, scores.values[np.ix_(topics, runs)])
+    values = scores.values[np.ix_(topics, runs)]
+    return scores._replace(topics=topic_names, runs=run_names, values=values)
 
 
 def _best_first(values: NDArray[np.float64], axis: int, *, higher: bool) -> list[int]:

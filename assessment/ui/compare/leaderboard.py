@@ -19,7 +19,7 @@ from assessment.analysis.comparison import (
     standings,
 )
 from assessment.campaign import Campaign
-from assessment.model import Score
+from assessment.model import Noun, Score
 from assessment.statistics.significance import SEED, Interval
 from assessment.ui import session
 from assessment.ui.charts import draw
@@ -62,7 +62,7 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
         return
-    _table_and_intervals(campaign, measure, rows)
+    _table_and_intervals(campaign, measure, rows, scores.noun)
     visible_scores_by_topic = scores.of([row.run for row in rows])
     if is_too_many(scores.topics):
         _boxes(campaign, measure, visible_scores_by_topic)
@@ -71,17 +71,17 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
 
 
 def _table_and_intervals(
-    campaign: Campaign, measure: str, rows: list[LeaderboardRow]
+    campaign: Campaign, measure: str, rows: list[LeaderboardRow], noun: Noun
 ) -> None:
     """The table and the picture; both have the intervals of totals where totals are no means."""
     of_means = {row.run: row.interval for row in rows if row.interval}
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
     if are_means(rows):
-        _table(campaign, measure, rows, of_means, are_totals_means=True)
+        _table(campaign, measure, rows, of_means, noun, are_totals_means=True)
         _intervals_picture(campaign, measure, rows, of_means, MEANS)
         return
     drawn = _intervals_of_totals(campaign, measure)
-    _table(campaign, measure, rows, drawn, are_totals_means=False)
+    _table(campaign, measure, rows, drawn, noun, are_totals_means=False)
     if drawn:
         _intervals_picture(campaign, measure, rows, drawn, _TOTALS)
     else:
@@ -102,7 +102,7 @@ def _intervals_of_totals(campaign: Campaign, measure: str) -> Mapping[str, Inter
     intervals = result_on_demand(
         "Draw the intervals",
         "intervals",
-        (campaign.name, measure, campaign.state()),
+        (campaign.name, campaign.task, measure, campaign.state()),
         lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress),
         quick=len(campaign.topics) * len(campaign.runs()) <= _QUICK,
     )
@@ -129,6 +129,7 @@ def _table(
     measure: str,
     rows: Sequence[LeaderboardRow],
     intervals: Mapping[str, Interval],
+    noun: Noun,
     *,
     are_totals_means: bool,
 ) -> None:
@@ -150,6 +151,8 @@ def _table(
     if notes:
         frame["Note"] = [shown(notes.get(row.run, "")) for row in rows]
     look = _look(measure_digits(campaign, measure))
+    several = noun.several
+    frame = frame.rename(columns={"Topics": several.capitalize()})
     draw_table(
         frame,
         hide_index=True,
@@ -163,7 +166,7 @@ def _table(
     )
     if intervals:
         rounds = DRAWN if are_totals_means else _ROUNDS
-        drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of topics, the same draws every time."
+        drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time."
         caption = f"{drawn} {caption}"
     caption_with_download(
         caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard"
@@ -241,37 +244,42 @@ def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
     able = scores.able()
     if not able:
         return
-    figure = boxes_figure(scores.of(able), measure_heading(campaign.track, measure))
+    heading = measure_heading(campaign.track, measure)
+    figure = boxes_figure(scores.of(able), heading)
     name = f"{campaign.name}-{measure}-spread"
     draw(figure, name, "Each run's topics as a box", "compare-spread", picks=False)
     st.caption(
-        f"Boxes over {len(scores.topics):,} topics: quartiles, mean, and lines over 95 % of the topics. "
+        f"Boxes over {len(scores.topics):,} {scores.noun.several}: "
+        "quartiles, mean, and lines over 95 % of them. "
         "The part Topics leads to single ones."
     )
 
 
 def _points(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    points = _defined_scores(campaign, measure, scores.runs)
+    points = _defined_scores(campaign, measure, scores)
     if not points:
         return
     heading = measure_heading(campaign.track, measure)
     picked = draw(
-        spread_figure(heading, points, measure_digits(campaign, measure)),
+        spread_figure(heading, points, measure_digits(campaign, measure), scores.noun),
         f"{campaign.name}-{measure}-spread",
         "Each run's topics as points",
         "compare-spread",
     )
     if picked:
-        run, topic = picked[0]
-        link_to_units(campaign, topic, [run])
+        run, row = picked[0]
+        link_to_units(campaign, scores.topic_of(row), [run])
     else:
         st.caption("Pick a point to read the answer.")
 
 
 def _defined_scores(
-    campaign: Campaign, measure: str, runs: Sequence[str]
+    campaign: Campaign, measure: str, shown_scores: Comparison
 ) -> list[Score]:
-    """The scores of these runs at all topics, run by run."""
+    """The scores of these runs at all topics, or parts of topics, run by run."""
+    if shown_scores.places:
+        return shown_scores.defined(measure)
+    runs = shown_scores.runs
     campaign_data = campaign.data
     scores = []
     for topic in campaign_data.topics:

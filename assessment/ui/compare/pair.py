@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.comparison import Duel, duel, matrix
+from assessment.analysis.comparison import Comparison, Duel, duel, matrix
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.charts import draw
@@ -17,6 +17,7 @@ from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.pair_charts import bars_figure, scatter_figure
+from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
@@ -48,14 +49,14 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
     pair = duel(scores, first, second, higher=higher)
     if not pair.rows:
         st.info(
-            "There is no topic at which both runs have a score.",
+            f"There is no {scores.noun.one} at which both runs have a score.",
             icon=":material/block:",
         )
         return
     _metrics(pair, measure_digits(campaign, measure))
     st.markdown(conclusion_on_pair(pair, higher=higher))
-    _pictures(campaign, measure, pair)
-    _table(campaign, measure, pair)
+    _pictures(campaign, measure, pair, scores)
+    _table(campaign, measure, pair, scores)
     show_among_runs(campaign, measure, scores, pair)
 
 
@@ -73,12 +74,12 @@ def _metrics(pair: Duel, digits: int) -> None:
     won.metric(
         "Better, equal, worse",
         f"{pair.wins} · {pair.ties} · {pair.losses}",
-        help="Topics at which the first run is better, equal, worse",
+        help=f"{pair.noun.several.capitalize()} at which the first run is better, equal, worse",
     )
     mean.metric(
         "Difference of the means",
         f"{pair.test.difference:+.{digits}f}",
-        help=f"First less second, over {pair.test.topics} topics",
+        help=f"First less second, over {pair.test.topics} {pair.noun.several}",
     )
     # The best of the others is another run at each topic, so a test of it means nothing.
     if is_summary_of_others(pair):
@@ -101,28 +102,33 @@ def _number(value: float | None, digits: int) -> str:
     return UNDEFINED if value is None else f"{value:.{digits}f}"
 
 
-def _pictures(campaign: Campaign, measure: str, pair: Duel) -> None:
+def _pictures(campaign: Campaign, measure: str, pair: Duel, scores: Comparison) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
     heading = measure_heading(campaign.track, measure)
     digits = measure_digits(campaign, measure)
     part = _largest_differences(pair)
+    rows = f"{pair.noun.one} by {pair.noun.one}"
     left, right = st.columns([3, 2])
     with left:
         bars = bars_figure(part, heading, digits)
         picked_bars = draw(
-            bars, f"{name}-differences", "Differences topic by topic", "compare-bars"
+            bars,
+            f"{name}-differences",
+            f"Differences {rows}",
+            "compare-bars",
         )
     with right:
         points = scatter_figure(part, heading, digits)
         picked_points = draw(
             points,
             f"{name}-scatter",
-            "Both runs' scores topic by topic",
+            f"Both runs' scores {rows}",
             "compare-scatter",
         )
     picked = picked_points or picked_bars
     if picked:
-        link_to_units(campaign, picked[0], [pair.first, pair.second])
+        topic = scores.topic_of(picked[0])
+        link_to_units(campaign, topic, [pair.first, pair.second])
     else:
         st.caption("Pick a bar or a point to read both answers.")
 
@@ -133,28 +139,31 @@ def _largest_differences(pair: Duel) -> Duel:
         return pair
     half = FEW // 2
     st.caption(
-        f"The pictures show the {FEW} of {len(pair.rows):,} topics with the largest differences, {half} to "
+        f"The pictures show the {FEW} of {len(pair.rows):,} {pair.noun.several} "
+        f"with the largest differences, {half} to "
         "each side. The table below has all of them."
     )
     # The rows are sorted by their difference.
     return pair._replace(rows=(*pair.rows[:half], *pair.rows[-half:]))
 
 
-def _table(campaign: Campaign, measure: str, pair: Duel) -> None:
+def _table(campaign: Campaign, measure: str, pair: Duel, scores: Comparison) -> None:
     records = []
     for row in pair.rows:
-        headline = campaign.track.headline(campaign.topics[row.topic])
-        scores = (row.first, row.second, row.difference)
-        records.append((shown(row.topic), shown(headline.title), *scores))
-    frame = pd.DataFrame(records, columns=["Topic", "Title", *_SCORE_COLUMNS])
+        title = row_title(campaign, scores, row.topic)
+        values = (row.first, row.second, row.difference)
+        records.append((shown(row.topic), shown(title), *values))
+    one = pair.noun.one.capitalize()
+    frame = pd.DataFrame(records, columns=[one, "Title", *_SCORE_COLUMNS])
     look = dict.fromkeys(
         _SCORE_COLUMNS, number_column(measure_digits(campaign, measure))
     )
-    with st.expander("Topic by topic", icon=":material/table:"):
+    with st.expander(f"{one} by {pair.noun.one}", icon=":material/table:"):
         draw_table(frame, hide_index=True, key="compare-topics", column_config=look)
         runs = f"First: {md(pair.first)}; second: {md(pair.second)}."
+        several = pair.noun.several.capitalize()
         caption_with_download(
-            f"{runs} Topics where one of them has no score are left out.",
+            f"{runs} {several} where one of them has no score are left out.",
             frame,
             f"{campaign.name}-{measure}-{pair.first}-{pair.second}",
         )

@@ -29,7 +29,7 @@ def bars_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
     )
     x_axis = {
         "type": "category",
-        "title": "topic",
+        "title": duel.noun.one,
         "automargin": True,
         "showticklabels": len(duel.rows) <= _MOST_NAMED,
     }
@@ -55,7 +55,7 @@ def scatter_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
     figure = go.Figure([_diagonal(min(values), max(values)), _points(duel, digits)])
     axis = {"zeroline": False, "automargin": True}
     return figure.update_layout(
-        title=plotted(f"{measure}, topic by topic"),
+        title=plotted(f"{measure}, {duel.noun.one} by {duel.noun.one}"),
         xaxis={"title": plotted(duel.first), **axis},
         yaxis={"title": plotted(duel.second), **axis},
         showlegend=False,
@@ -99,7 +99,7 @@ def _hover(duel: Duel, digits: int) -> list[str]:
     first, second = plotted(duel.first), plotted(duel.second)
     texts = []
     for row in duel.rows:
-        topic = f"topic {plotted(row.topic)}"
+        topic = f"{duel.noun.one} {plotted(row.topic)}"
         scores = f"{first}: {row.first:.{digits}f}<br>{second}: {row.second:.{digits}f}"
         difference = f"difference {row.difference:+.{digits}f}"
         texts.append(f"{topic}<br>{scores}<br>{difference}")

@@ -33,7 +33,9 @@ def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
         marker={"color": FIRST},
     )
     return go.Figure(boxes).update_layout(
-        title=plotted(f"{measure}: the spread over topics, the dashed line their mean"),
+        title=plotted(
+            f"{measure}: the spread over {scores.noun.several}, the dashed line their mean"
+        ),
         xaxis={"type": "category", "automargin": True},
         yaxis={"title": plotted(measure), "automargin": True},
         showlegend=False,

@@ -43,7 +43,7 @@ def show_stability(campaign: Campaign, measure: str) -> None:
         "Nothing in the campaign is changed."
     )
     # With the campaign's state in it, a result is not shown any more after the next judgment.
-    about = (campaign.name, measure, campaign.state())
+    about = (campaign.name, campaign.task, measure, campaign.state())
     _fewer_judgments(campaign, measure, about)
     _without_assessors(campaign, measure, about)
     _other_policies(campaign, measure, about)
@@ -250,7 +250,8 @@ def ranks_frame(
     ranks_now = ranks(totals, higher=higher)
     columns = {_NOW: ranks_now}
     for row in rows:
-        columns[shown(row.name)] = ranks(row.totals, higher=higher)
+        own = {run: row.totals.get(run) for run in totals}
+        columns[shown(row.name)] = ranks(own, higher=higher)
     last = len(totals) + 1
     runs = sorted(totals, key=lambda run: ranks_now.get(run, last))
     frame = pd.DataFrame()

@@ -22,6 +22,7 @@ from assessment.ui.charts import FIRST, GREY, MARGIN, draw
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC
 from assessment.ui.compare.links import link_to_units
+from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import selected_topics
 from assessment.ui.foreign_text import plotted, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
@@ -42,16 +43,18 @@ _MOST_NAMED, _LONGEST_NAME = 25, 16
 def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
     # From all runs, also where the reader sees some only: single runs do not show in it.
-    rows = topic_discriminations(matrix(campaign, measure))
+    scores = matrix(campaign, measure)
+    rows = topic_discriminations(scores)
     discriminating = [row for row in rows if row.discrimination is not None]
     if discriminating:
         _picture(campaign, measure, discriminating)
     else:
         st.info(
-            "No topic has a discrimination: it takes three runs with different scores there and elsewhere.",
+            f"No {scores.noun.one} has a discrimination: "
+            "it takes three runs with different scores there and elsewhere.",
             icon=":material/inbox:",
         )
-    _table(campaign, measure, rows)
+    _table(campaign, measure, rows, scores)
     _one_topic(campaign, measure)
 
 
@@ -131,37 +134,41 @@ def discrimination_figure(
 
 
 def _table(
-    campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[TopicDiscrimination],
+    scores: Comparison,
 ) -> None:
     score = number_column(measure_digits(campaign, measure))
     look = {
-        "Topic": PINNED_COLUMN,
+        scores.noun.one.capitalize(): PINNED_COLUMN,
         "Mean": score,
         "Deviation": score,
         "Lowest": score,
         "Highest": score,
         "Discrimination": number_column(2),
     }
-    frame = table_from_rows([_row(campaign, row) for row in rows])
+    frame = table_from_rows([_row(campaign, scores, row) for row in rows])
+    frame = frame.rename(columns={"Topic": scores.noun.one.capitalize()})
+    one, several = scores.noun
     draw_table(
         frame, hide_index=True, key="telling", placeholder=UNDEFINED, column_config=look
     )
     caption_with_download(
-        "Mean over runs: how hard the topic is. Discrimination: correlation of the topic's scores with the "
-        "runs' means over the other topics; near 1 the topic ranks runs as the others do, below 0 against "
-        "them: then look at its judgments first.",
+        f"Mean over runs: how hard the {one} is. Discrimination: correlation of the {one}'s scores with the "
+        f"runs' means over the other {several}; near 1 the {one} ranks runs as the others do, "
+        "below 0 against them: then look at its judgments first.",
         frame,
         f"{campaign.name}-{measure}-topics",
     )
 
 
 def _row(
-    campaign: Campaign, row: TopicDiscrimination
+    campaign: Campaign, scores: Comparison, row: TopicDiscrimination
 ) -> dict[str, str | int | float | None]:
-    headline = campaign.track.headline(campaign.topics[row.topic])
     return {
         "Topic": shown(row.topic),
-        "Title": shown(headline.title),
+        "Title": shown(row_title(campaign, scores, row.topic)),
         "Runs": row.runs,
         "Mean": row.mean,
         "Deviation": row.deviation,
@@ -176,16 +183,23 @@ def _row(
 
 
 def _one_topic(campaign: Campaign, measure: str) -> None:
-    st.subheader("One topic", anchor=False)
-    topic = linked_box(
-        "Topic", list(campaign.topics), TOPIC, lambda name: topic_label(campaign, name)
-    )
     scores = matrix(campaign, measure, session.principal())
+    one = scores.noun.one
+    st.subheader(f"One {one}", anchor=False)
+    topic = linked_box(
+        one.capitalize(),
+        list(scores.topics),
+        TOPIC,
+        lambda name: _label(campaign, scores, name),
+    )
+    if not topic:
+        st.info(f"No {one} is judged yet.", icon=":material/inbox:")
+        return
     at_topic = scores_at_topic(
         scores, topic, higher=is_higher_better(campaign, measure)
     )
     if not at_topic:
-        st.info("No run has a score at this topic yet.", icon=":material/inbox:")
+        st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
         return
     heading, digits = (
         measure_heading(campaign.track, measure),
@@ -194,7 +208,7 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
     picked = draw(
         bars_figure(at_topic, heading, digits),
         f"{campaign.name}-{measure}-topic-{topic}",
-        "All runs at this topic",
+        f"All runs at this {one}",
         "compare-topic-runs",
     )
     visible = visible_runs(campaign, session.principal())
@@ -203,7 +217,14 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
         runs = picked[:1]
     elif len(runs) > 2:
         runs = [runs[0], runs[-1]]  # the best and the worst
-    link_to_units(campaign, topic, runs)
+    link_to_units(campaign, scores.topic_of(topic), runs)
+
+
+def _label(campaign: Campaign, scores: Comparison, row: str) -> str:
+    """The name of a topic, or of a part, with its words."""
+    if row in scores.places:
+        return shown(f"{row}  {row_title(campaign, scores, row)}")
+    return topic_label(campaign, row)
 
 
 def scores_at_topic(

@@ -28,7 +28,7 @@ def show_two_runs(campaign: Campaign) -> None:
         topic = topic_box(campaign)
     with boxes[0]:
         first = run_box(runs)
-    others = [run for run in runs if run != first]
+    others = _same_task(campaign, runs, first)
     if not others:
         st.info(
             "There is no second run to compare it with.", icon=":material/looks_one:"
@@ -42,6 +42,15 @@ def show_two_runs(campaign: Campaign) -> None:
         with column:
             st.subheader(md(run), anchor=False)
             answers.show(campaign, topic, run, why=True)
+
+
+def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:
+    """The other runs of the first one's task."""
+    for view in campaign.by_task():
+        own = view.runs()
+        if first in own:
+            return [run for run in runs if run != first and run in own]
+    return []
 
 
 def _scores(campaign: Campaign, topic: str, first: str, second: str) -> None:

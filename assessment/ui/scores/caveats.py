@@ -25,8 +25,9 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
         if not np.isfinite(row).all():
             without.append(topic)
     if without:
+        rows = f"{len(scores.topics):,} {scores.noun.several}"
         st.caption(
-            f":material/info: {len(without):,} of {len(scores.topics):,} topics are left out, "
+            f":material/info: {len(without):,} of {rows} are left out, "
             f"since a run has no defined score there: {md(first_names(without))}"
         )
     done, total = resolved(campaign)
@@ -37,8 +38,8 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
         )
     if not _are_totals_means(campaign, scores, measure):
         st.caption(
-            ":material/info: The runs' totals are no means over these topics. The test compares the means, "
-            "so it says nothing about the totals themselves."
+            f":material/info: The runs' totals are no means over these {scores.noun.several}. "
+            "The test compares the means, so it says nothing about the totals themselves."
         )
 
 

@@ -29,6 +29,7 @@ from assessment.ui.scores.tested_pairs import (
     pairs_frame,
 )
 from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
+from assessment.ui.tasks import chosen_task
 
 _RESULT = "differences"
 _FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000
@@ -62,10 +63,13 @@ def show_differences(campaign: Campaign) -> None:
     if not measure:
         st.info("There is no measure to compare yet.", icon=":material/inbox:")
         return
+    campaign = chosen_task(campaign)
     scores = matrix(campaign, measure)
     heading = md(measure_heading(campaign.track, measure))
+    task = f"Task: **{md(campaign.task.title)}**. " if campaign.task else ""
     st.markdown(
-        f"Measure: **{heading}**, its scores topic by topic. Choose another one above."
+        f"{task}Measure: **{heading}**, its scores {scores.noun.one} by {scores.noun.one}. "
+        "Choose another one above."
     )
     options = _choose_options(campaign, measure, scores)
     if len(options.runs) < 2:
@@ -107,10 +111,11 @@ def _test(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -
     left, right = st.columns([1, 3], vertical_alignment="center")
     if left.button("Test the differences", type="primary", icon=":material/science:"):
         topics, runs = len(scores.topics), len(options.runs)
+        several = scores.noun.several
         with (
             right,
             st.spinner(
-                f"Drawing {options.rounds:,} rounds of {topics:,} topics and {runs:,} runs"
+                f"Drawing {options.rounds:,} rounds of {topics:,} {several} and {runs:,} runs"
             ),
         ):
             pairs = randomised_tukey(scores.values, options.rounds, options.seed)
@@ -136,7 +141,7 @@ def _results(
         )
     elif not result.pairs.rows:
         st.info(
-            "There is no topic at which all these runs have a score. Choose fewer runs.",
+            f"There is no {scores.noun.one} at which all these runs have a score. Choose fewer runs.",
             icon=":material/block:",
         )
     else:
@@ -160,8 +165,8 @@ def _pairs(campaign: Campaign, scores: Comparison, result: DifferencesResult) ->
     )
     st.caption(
         f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, "
-        f"seed {options.seed}, {pairs.topics:,} topics, {pairs.left_out:,} left out. Run 1 is the "
-        "better one of a pair. "
+        f"seed {options.seed}, {pairs.topics:,} {scores.noun.several}, {pairs.left_out:,} left out. "
+        "Run 1 is the better one of a pair. "
         f"A p of 0 means smaller than 1/{options.rounds:,}."
     )
     download_table(
@@ -186,7 +191,7 @@ def _look(digits: int) -> dict[str, Any]:
 
 def _download_scores(campaign: Campaign, scores: Comparison, measure: str) -> None:
     frame = pd.DataFrame(scores.values, columns=list(scores.runs))
-    frame.insert(0, "topic", list(scores.topics), allow_duplicates=True)
+    frame.insert(0, scores.noun.one, list(scores.topics), allow_duplicates=True)
     download_table(
         frame,
         f"{campaign.name}-{measure}-topics-by-runs",

@@ -78,10 +78,11 @@ def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
         return
     scores = []
     for row in rows:
+        part = row.title or row.part
         scores.append(
             Score(
                 row.run,
-                row.part,
+                part,
                 row.measure,
                 row.value,
                 row.judged,

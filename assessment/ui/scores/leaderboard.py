@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,20 +11,23 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs, visible_scores
+from assessment.analysis.comparison import matrix
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
-from assessment.campaign.totals import measure_values, recent_totals
+from assessment.campaign.totals import recent_totals
 from assessment.formats.tables import UNOFFICIAL, statement_lines
-from assessment.model import Measure, Score
+from assessment.model import Measure, Noun, Score
+from assessment.model.results import TOPIC as TOPIC_NOUN
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, plotted
-from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.measures import measure_digits, measure_heading, row_noun
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.cells import score_columns, score_frame, show_notes
 from assessment.ui.scores.choices import DRILLDOWN, LOOK, MEASURE, RUN, SEEN, TOPIC
 from assessment.ui.tables import UNDEFINED, draw_table
+from assessment.ui.tasks import choose_task
 
 REFRESH = "2s"
 _MOST_POINTS = 10_000
@@ -38,27 +41,46 @@ def show_leaderboard(campaign: Campaign) -> None:
     session.enter("scores")
     with progress_bar() as progress:
         recent = recent_totals(campaign.data, progress)
-        totals = visible_scores(campaign, session.principal(), recent.totals)
     _progress(campaign)
     if recent.age:
         st.caption(
             f":material/history: Totals as they were {recent.age:.0f} s ago; "
             "at this size they are made anew now and then, not all the time."
         )
-    if not totals:
+    totals_by_view = _visible_totals(campaign, recent.totals)
+    if not any(totals_by_view.values()):
         st.info(
             "No scores yet: they appear with the topics, on the page Runs.",
             icon=":material/inbox:",
         )
         return
-    _tables(campaign, totals)
-    left, right = st.columns([3, 1], vertical_alignment="bottom")
-    with left:
-        measure = _choose_measure(campaign, totals)
-    with right:
-        measure_definition(campaign, measure)
-    _notes(campaign, totals, measure)
-    _spread(campaign, measure)
+    _tables(campaign, totals_by_view)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        view = choose_task(campaign)
+        totals = totals_by_view.get(_task_name(view), ())
+        if not totals:
+            st.info("No run of this task has a score.", icon=":material/inbox:")
+            return
+        measure = _choose_measure(view, totals)
+        measure_definition(view, measure)
+    _notes(view, totals, measure)
+    _spread(view, measure)
+
+
+def _visible_totals(
+    campaign: Campaign, totals: Sequence[Score]
+) -> dict[str, list[Score]]:
+    """The totals that the reader sees, by the name of their task."""
+    principal = session.principal()
+    visible = {}
+    for view in campaign.by_task():
+        own = view.of_task(totals)
+        visible[_task_name(view)] = visible_scores(view, principal, own)
+    return visible
+
+
+def _task_name(view: Campaign) -> str:
+    return view.task.name if view.task else ""
 
 
 def _progress(campaign: Campaign) -> None:
@@ -105,15 +127,21 @@ def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
 # The tables
 
 
-def _tables(campaign: Campaign, totals: Sequence[Score]) -> None:
-    """Runs down, measures across; a table for each kind of runs that shares its measures."""
-    for place, scores in enumerate(groups(totals)):
-        _table(campaign, scores, f"board-{place}")
+def _tables(campaign: Campaign, totals_by_view: Mapping[str, list[Score]]) -> None:
+    """Runs down, measures across; a leaderboard for each task, or for runs that share their measures."""
+    place = 0
+    for view in campaign.by_task():
+        totals = totals_by_view[_task_name(view)]
+        if view.task and totals and len(totals_by_view) > 1:
+            st.subheader(md(view.task.title), anchor=False)
+        for scores in groups(totals):
+            _table(view, scores, f"board-{place}")
+            place += 1
     st.caption(
         f"Every cell: value, then judged/needed units. {UNDEFINED} is undefined, \\* has a note. "
         "Pick a row to see the run's answers and judgments."
     )
-    measures = {score.measure for score in totals}
+    measures = {score.measure for totals in totals_by_view.values() for score in totals}
     if not all(campaign.track.measure(name).official for name in measures):
         st.caption(
             f":material/info: Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: "
@@ -194,15 +222,18 @@ def _spread(campaign: Campaign, measure: str) -> None:
         )
         return
     heading = measure_heading(campaign.track, measure)
-    figure = spread_figure(heading, points, measure_digits(campaign, measure))
+    noun = row_noun(campaign, measure)
+    figure = spread_figure(heading, points, measure_digits(campaign, measure), noun)
     event = st.plotly_chart(
         figure, key="spread", on_select="rerun", selection_mode="points"
     )
-    _open_picked("point", _picked_point(campaign, event))
+    _open_picked("point", _picked_point(campaign, measure, event))
 
 
 def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     """The scores of the runs that the reader sees, in the order of the runs."""
+    if campaign.track.measure(measure).by_part:
+        return matrix(campaign, measure, session.principal()).defined(measure)
     scores = []
     for topic in campaign.topics:
         for score in campaign.topic_scores(topic):
@@ -216,20 +247,20 @@ def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     return defined
 
 
-def _picked_point(campaign: Campaign, event: Any) -> dict[str, str]:
+def _picked_point(campaign: Campaign, measure: str, event: Any) -> dict[str, str]:
     """The run and topic of the picked point; {} for none, or for a point that stands for other teams."""
     runs = campaign.runs()
     for point in event.selection.points if event else ():
         if "customdata" in point:
-            run, topic = point["customdata"]
+            run, row = point["customdata"]
             if run in runs:
-                return {RUN: run, TOPIC: topic}
+                return {RUN: run, TOPIC: matrix(campaign, measure).topic_of(row)}
     return {}
 
 
 def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     """A box for each run where there are too many points to draw."""
-    values = measure_values(campaign.data, measure)
+    values = matrix(campaign, measure)
     figure = go.Figure()
     for run, column in zip(values.runs, values.values.T, strict=True):
         defined = column[~np.isnan(column)]
@@ -237,7 +268,7 @@ def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
             figure.add_trace(_box(run, defined))
     heading = measure_heading(campaign.track, measure)
     title = (
-        f"{heading} over {len(values.topics):,} topics: "
+        f"{heading} over {len(values.topics):,} {values.noun.several}: "
         "the middle half, whiskers from 5 to 95 %, the mean dashed"
     )
     figure.update_layout(
@@ -260,16 +291,20 @@ def _box(run: str, values: NDArray[np.float64]) -> go.Box:
     )
 
 
-def spread_figure(title: str, points: Sequence[Score], digits: int) -> go.Figure:
-    """A box for every run, with a point for every topic."""
+def spread_figure(
+    title: str, points: Sequence[Score], digits: int, noun: Noun = TOPIC_NOUN
+) -> go.Figure:
+    """A box for every run, with a point for every topic, or whatever the noun says that points are."""
     figure = go.Figure()
     by_run: dict[str, list[Score]] = {}
     for score in points:
         by_run.setdefault(score.run, []).append(score)
     for run, scores in by_run.items():
-        figure.add_trace(_box_with_points(run, scores, digits))
+        figure.add_trace(_box_with_points(run, scores, digits, noun))
     return figure.update_layout(
-        title=plotted(f"{title}: every point is a topic, the dashed line their mean"),
+        title=plotted(
+            f"{title}: every point is a {noun.one}, the dashed line their mean"
+        ),
         showlegend=False,
         yaxis_title=plotted(title),
         height=380,
@@ -277,10 +312,15 @@ def spread_figure(title: str, points: Sequence[Score], digits: int) -> go.Figure
     )
 
 
-def _box_with_points(run: str, scores: Sequence[Score], digits: int) -> go.Box:
-    texts = [
-        f"topic {score.topic}: {score.judged}/{score.needed} judged" for score in scores
-    ]
+def _box_with_points(
+    run: str, scores: Sequence[Score], digits: int, noun: Noun
+) -> go.Box:
+    texts = []
+    for score in scores:
+        text = f"{noun.one} {score.topic}"
+        if score.needed:
+            text += f": {score.judged}/{score.needed} judged"
+        texts.append(text)
     values = [score.value for score in scores]
     places = [[score.run, score.topic] for score in scores]
     return go.Box(

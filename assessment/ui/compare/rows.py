@@ -1,0 +1,13 @@
+"""The rows of a comparison in words."""
+
+from __future__ import annotations
+
+from assessment.analysis.comparison import Comparison
+from assessment.campaign import Campaign
+
+
+def row_title(campaign: Campaign, scores: Comparison, row: str) -> str:
+    """The title of a topic, or of a part of one."""
+    if row in scores.places:
+        return scores.titles.get(row, "")
+    return campaign.track.headline(campaign.topics[row]).title

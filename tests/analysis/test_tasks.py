@@ -1,0 +1,158 @@
+"""Runs of one task are compared with each other only: leaderboards, tests, exports and routes keep them apart."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import numpy as np
+import pytest
+
+from assessment.access.visibility import BEST, visible_scores
+from assessment.analysis.comparison import are_means, matrix, standings
+from assessment.campaign import Workspace
+from assessment.exchange.exports import export
+from assessment.model import Measure, Noun, Score, Task
+from assessment.model.permissions import Principal
+from assessment.model.tasks import chief_first, present_tasks
+from assessment.report import report
+from assessment.tracks.car.tasks import fitting_level
+
+CAR_TASKS = {
+    "passage": ["alder-1", "birch-1", "cedar-1"],
+    "entity": ["alder-ent", "birch-ent"],
+    "page": ["alder-pages", "birch-pages", "cedar-pages"],
+}
+
+
+@pytest.fixture
+def car(samples):
+    return Workspace(samples).campaign("car-sample")
+
+
+def view(campaign, task):
+    return next(view for view in campaign.by_task() if view.task.name == task)
+
+
+def test_every_task_sees_its_own_runs_and_scores(car):
+    views = car.by_task()
+    assert {one.task.name: sorted(one.runs()) for one in views} == CAR_TASKS
+    for one in views:
+        runs = set(one.runs())
+        assert {score.run for score in one.totals()} == runs
+        assert {score.run for score in one.topic_scores("tqa2:L_9001")} <= runs
+    together = [score for one in views for score in one.totals()]
+    assert sorted(map(str, together)) == sorted(map(str, car.totals()))
+
+
+def test_a_track_without_tasks_is_one_view(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    assert campaign.by_task() == [campaign]
+    assert campaign.of_task(campaign.totals()) == campaign.totals()
+
+
+def test_the_two_subtasks_of_r2c2_are_tasks(samples):
+    campaign = Workspace(samples).campaign("r2c2-sample")
+    assert [one.task.name for one in campaign.by_task()] == ["AC", "PR"]
+    assert all(run.kind == "PR" for run in view(campaign, "PR").runs().values())
+
+
+def test_the_view_of_a_task_is_the_only_one_of_itself(car):
+    passages = view(car, "passage")
+    assert passages.by_task() == [passages]
+
+
+def test_runs_of_an_undeclared_kind_are_a_task_of_their_own():
+    tasks = present_tasks((Task("a", "A"), Task("b", "B")), ["b", "", "old"])
+    assert [task.title for task in tasks] == ["B", "Other runs", "old"]
+
+
+def test_chief_measures_come_first_run_by_run():
+    scores = [
+        Score(run, None, name, 0.5, 1, 1) for run in "xy" for name in ("P", "Q", "R")
+    ]
+    task = Task("a", "A", lambda totals: ("R", "P"))
+    ordered = chief_first(task, scores)
+    assert [(score.run, score.measure) for score in ordered] == [
+        (run, name) for run in "xy" for name in ("R", "P", "Q")
+    ]
+
+
+@pytest.mark.parametrize("task", ["passage", "entity", "page"])
+def test_rankings_are_compared_query_by_query_and_their_totals_are_the_means(car, task):
+    passages = view(car, task)
+    scores = matrix(passages, "MAP")
+    assert scores.noun == Noun("query", "queries")
+    assert sorted(scores.runs) == CAR_TASKS[task]
+    assert np.isfinite(scores.values).all()
+    assert are_means(standings(passages, scores, "MAP"))
+    assert {scores.topic_of(row) for row in scores.topics} <= set(car.topics)
+    assert all(scores.titles[row] for row in scores.topics)
+
+
+def test_whole_pages_are_compared_topic_by_topic(car):
+    scores = matrix(view(car, "page"), "relevance")
+    assert scores.noun.one == "topic"
+    assert scores.topics == tuple(car.topics)
+
+
+def test_page_runs_open_with_the_measures_of_pages(car):
+    assert view(car, "page").totals()[0].measure == "relevance"
+    assert view(car, "passage").totals()[0].measure == "MAP"
+
+
+def level_scores(**items):
+    """Totals of one run with so many items at each level."""
+    scores = [Score("r", None, "MAP", 0.1, 0, 9)]
+    for level, needed in items.items():
+        scores.append(Score("r", None, f"MAP-{level}", 0.1, 0, needed))
+    return scores
+
+
+@pytest.mark.parametrize(
+    ("items", "level"),
+    [
+        ({"article": 5, "toplevel": 0, "hierarchical": 0}, "article"),
+        ({"article": 0, "toplevel": 7, "hierarchical": 7}, "hierarchical"),
+        ({"article": 5, "toplevel": 7, "hierarchical": 9}, ""),
+        ({"article": 0, "toplevel": 0}, ""),
+        ({}, ""),
+    ],
+)
+def test_the_level_that_runs_answer_comes_first_where_others_are_left_out(items, level):
+    first = fitting_level(level_scores(**items))[:1]
+    assert first == ((f"MAP-{level}",) if level else ())
+
+
+def test_other_teams_are_summed_up_task_by_task(car):
+    team = Principal("Ann", "team", "alder")
+    scores = visible_scores(car, team, car.totals())
+    best = [score for score in scores if (score.run, score.measure) == (BEST, "MAP")]
+    assert len(best) == 3
+
+
+def test_the_file_of_leaderboards_ranks_each_task_by_itself(car):
+    text = export(car, "leaderboards")[1].decode()
+    rows = [row for row in csv.DictReader(io.StringIO(text)) if row["measure"] == "MAP"]
+    ranks = {}
+    for row in rows:
+        ranks.setdefault(row["task"], []).append((row["rank"], row["run"]))
+    assert ranks == {
+        "passage": [("1", "alder-1"), ("2", "birch-1"), ("3", "cedar-1")],
+        "entity": [("1", "alder-ent"), ("2", "birch-ent")],
+        "page": [("1", "alder-pages"), ("2", "birch-pages"), ("3", "cedar-pages")],
+    }
+
+
+def test_the_report_has_a_leaderboard_and_a_test_for_each_task(car):
+    page = report(car, measures=["MAP"]).decode()
+    for title in ("Passage ranking", "Entity ranking", "Page ordering"):
+        assert f"Leaderboard, {title}" in page
+        assert f"MAP, {title}" in page
+    assert "13 queries, 0 left out" in page
+    assert "8 queries, 0 left out" in page
+
+
+def test_measures_are_compared_by_topic_unless_they_say_otherwise():
+    measure = Measure("P", "Precision.", "a / b", "a paper", "0", "0")
+    assert not measure.by_part

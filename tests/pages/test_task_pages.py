@@ -1,0 +1,58 @@
+"""Pages that rank runs show one task at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
+
+PASSAGES, ENTITIES = {"alder-1", "birch-1", "cedar-1"}, {"alder-ent", "birch-ent"}
+
+
+def boards(test):
+    """The runs of every leaderboard of the page Scores."""
+    return [set(table.value.index) for table in test.dataframe[:3]]
+
+
+def test_scores_has_a_leaderboard_for_each_task(full):
+    test = opened("scores", campaign="car-sample")
+    sound(test)
+    assert boards(test)[:2] == [PASSAGES, ENTITIES]
+    titles = [head.value for head in test.subheader[:3]]
+    assert titles[0].startswith("Passage ranking")
+    assert titles[2].startswith("Page ordering")
+
+
+def test_the_task_of_a_link_is_chosen_and_its_first_measure_with_it(full):
+    test = opened(
+        "scores", campaign="car-sample", task="page", look="Differences between runs"
+    )
+    sound(test)
+    assert widget(test.selectbox, "Task").value == "page"
+    assert widget(test.selectbox, "Measure").value == "relevance"
+    assert "Page ordering" in words(test)
+
+
+@pytest.mark.parametrize(
+    "part", ["Leaderboard", "Two runs", "Heat map", "Topics", "Measures"]
+)
+def test_compare_shows_the_runs_of_the_chosen_task_only(full, part):
+    test = opened("compare", campaign="car-sample", compare=part, task="entity")
+    sound(test)
+    text = words(test) + str([table.value.to_csv() for table in test.dataframe])
+    assert "alder-1" not in text
+    assert "alder-pages" not in text
+
+
+def test_two_runs_are_compared_query_by_query(full):
+    test = opened("compare", campaign="car-sample", compare="Two runs")
+    sound(test)
+    assert set(widget(test.selectbox, "Run").options) == PASSAGES
+    assert "over 13 queries" in str([metric.help for metric in test.metric]).lower()
+    assert "Query by query" in [box.label for box in test.expander]
+
+
+def test_a_campaign_of_one_task_has_no_box(full):
+    test = opened("compare", campaign="biogen-sample")
+    sound(test)
+    assert "Task" not in [box.label for box in test.selectbox]
