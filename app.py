@@ -22,7 +22,9 @@ app = st.App(
     middleware=[Middleware(AccessControl, frontend=frontend)],
 )
 
+# A full collection takes 90 ms over the imported modules alone; frozen, they are left out.
 gc.collect()
 gc.freeze()
-# A full collection walks every cached judgment: 250 ms in a large campaign
+# A campaign of 100,000 judgments adds 140 ms.  With Python's own thresholds nine full collections fell into
+# 200 judgments and their scores (the slowest 305 ms); with these none does (the slowest 93 ms).
 gc.set_threshold(20_000, 20, 100)
