@@ -31,7 +31,8 @@ def _rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     for view in campaign.by_task():
         by_measure: dict[str, list[Score]] = {}
         for score in view.totals():
-            by_measure.setdefault(score.measure, []).append(score)
+            of_measure = by_measure.setdefault(score.measure, [])
+            of_measure.append(score)
         for measure, scores in by_measure.items():
             yield from _ranked(view, measure, scores)
 
@@ -40,25 +41,35 @@ def _ranked(
     view: Campaign, measure: str, scores: list[Score]
 ) -> Iterator[dict[str, Any]]:
     declared = view.track.measure(measure)
-    is_official = declared.official
-    ranks = _ranks(scores, higher=declared.better == "higher")
+    ranks = _ranks(scores, better=declared.better)
     runs = view.runs()
-    task = view.task.name if view.task else ""
+    task = ""
+    if view.task:
+        task = view.task.name
     last = len(scores) + 1
     for score in sorted(scores, key=lambda score: ranks.get(score.run, last)):
-        team = runs[score.run].team
-        figures = (score.value, score.judged, score.needed, is_official)
-        cells = (task, measure, ranks.get(score.run), score.run, team, *figures)
-        yield dict(zip(COLUMNS, cells, strict=True))
+        row: dict[str, Any] = {"task": task}
+        row["measure"] = measure
+        row["rank"] = ranks.get(score.run)
+        row["run"] = score.run
+        row["team"] = runs[score.run].team
+        row["value"] = score.value
+        row["judged"] = score.judged
+        row["needed"] = score.needed
+        row["official"] = declared.official
+        yield row
 
 
-def _ranks(scores: list[Score], *, higher: bool) -> dict[str, int]:
+def _ranks(scores: list[Score], *, better: str) -> dict[str, int]:
     """The rank of each run with a value, from 1; tied runs share the best one."""
-    values = {}
+    values: dict[str, float] = {}
     for score in scores:
         if score.value is not None:
-            values[score.run] = -score.value if higher else score.value
+            values[score.run] = score.value
     ranks = {}
     for run, value in values.items():
-        ranks[run] = 1 + sum(other < value for other in values.values())
+        ranks[run] = 1
+        for other in values.values():
+            is_ahead = other > value if better == "higher" else other < value
+            ranks[run] += is_ahead
     return ranks
