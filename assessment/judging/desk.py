@@ -9,12 +9,13 @@ from typing import Any, Literal
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.screen_data import (
+    document_values,
     part_values,
     scale_values,
     state_values,
     terms,
 )
-from assessment.judging.screen_order import DeskPage, ScreenOrder
+from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
 from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import Order, TopicView
 from assessment.judging.training import feedback
@@ -89,12 +90,19 @@ class Desk(WorkQueue):
         view = self._view(page.topic)
         scales = [scale_values(scale) for scale in self.data.track.scales]
         units = [self._unit(page, view, unit) for unit in page.units]
+        names = documents_of(page)
+        stored = self.data.store.documents(self.data.id, names)
+        documents = {}
+        for name in sorted(names):
+            places = islice(other_places(name, page, view), _MOST_OTHER_PLACES)
+            link = self.data.track.link(name)
+            documents[name] = document_values(stored.get(name), link, places)
         return {
             "progress": self._progress_values(page),
             "scales": scales,
-            "screen": self._screen(page, view, order),
+            "screen": self._screen(page, view, order, stored),
             "units": units,
-            "documents": self._documents(page, view),
+            "documents": documents,
         }
 
     def _campaign_values(self) -> dict[str, Any]:
@@ -165,11 +173,19 @@ class Desk(WorkQueue):
 
     # The screen
 
-    def _screen(self, page: DeskPage, view: TopicView, order: Order) -> dict[str, Any]:
+    def _screen(
+        self,
+        page: DeskPage,
+        view: TopicView,
+        order: Order,
+        documents: Mapping[str, Document],
+    ) -> dict[str, Any]:
         screen = page.screen
+        headline = self.data.track.headline(self.data.topics[page.topic])
+        question = f"{headline.title} {screen.question or headline.question}"
         kind = "Answer" if order == "answer" else "Document"
         number = f"{kind} {page.number} of {len(view.pages[order])}"
-        parts = [part_values(part) for part in screen.parts]
+        parts = [part_values(part, documents, question) for part in screen.parts]
         return {
             "id": screen.id,
             "title": screen.title or number,
@@ -213,30 +229,6 @@ class Desk(WorkQueue):
     def _suggestion(self, view: TopicView, unit: Unit) -> dict[str, str] | None:
         """A label with its reason; the desk of an adjudicator suggests none."""
         return suggestion(self.data, view, unit)
-
-    # The documents
-
-    def _documents(self, page: DeskPage, view: TopicView) -> dict[str, Any]:
-        ids = {unit.document for unit in page.units if unit.document}
-        stored = self.data.store.documents(self.data.id, ids)
-        documents = {}
-        for name in sorted(ids):
-            documents[name] = self._document(stored.get(name), name, page, view)
-        return documents
-
-    def _document(
-        self, document: Document | None, name: str, page: DeskPage, view: TopicView
-    ) -> dict[str, Any]:
-        title = document.title if document else ""
-        passages = document.passages if document else ()
-        places = islice(other_places(name, page, view), _MOST_OTHER_PLACES)
-        return {
-            "title": title,
-            "passages": passages,
-            "link": self.data.track.link(name),
-            "absent": not passages,
-            "also": list(places),
-        }
 
     # Recent judgments
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.exchange.stopwords import STOPWORDS
-from assessment.model import Judgment, Part, Scale, Screen, Unit
+from assessment.judging.occurrences import TextOccurrences, occurrences
+from assessment.model import Document, Judgment, Part, Scale, Screen, Unit
 
 _SHORTEST_TERM = 3
 """Characters; shorter words are in every document and would only colour it."""
@@ -32,11 +34,38 @@ def scale_values(scale: Scale) -> dict[str, Any]:
     return {**scale._asdict(), "labels": [label._asdict() for label in scale.labels]}
 
 
-def part_values(part: Part) -> dict[str, Any]:
-    return {
+def part_values(
+    part: Part, documents: Mapping[str, Document], question: str
+) -> dict[str, Any]:
+    """A part, and where its text stands in the document that it was taken from."""
+    document = documents.get(part.document)
+    in_document = TextOccurrences()
+    if document is not None:
+        in_document = occurrences(part.text, document.passages, terms(question))
+    values: dict[str, Any] = {
         "head": part.head,
         "text": part.text,
         "marks": [mark._asdict() for mark in part.marks],
+    }
+    values["document"] = part.document
+    values["occurrences"] = [place._asdict() for place in in_document.occurrences]
+    values["passage"] = in_document.passage
+    values["whole"] = in_document.whole
+    return values
+
+
+def document_values(
+    document: Document | None, link: str, places: Iterable[str]
+) -> dict[str, Any]:
+    """A document with its page on the web and the other places where it is judged against."""
+    title = document.title if document else ""
+    passages = document.passages if document else ()
+    return {
+        "title": title,
+        "passages": passages,
+        "link": link,
+        "absent": not passages,
+        "also": list(places),
     }
 
 

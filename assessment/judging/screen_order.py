@@ -26,6 +26,13 @@ class DeskPage(NamedTuple):
     units: tuple[Unit, ...]
 
 
+def documents_of(page: DeskPage) -> set[str]:
+    """The ids of what is judged against, and of what the screen's text was taken from."""
+    cited = {unit.document for unit in page.units}
+    quoted = {part.document for part in page.screen.parts}
+    return (cited | quoted) - {""}
+
+
 class Segment(NamedTuple):
     """Pages of one topic that follow each other: all, or those of these `screens` in this order."""
 

@@ -22,13 +22,15 @@ class Part(NamedTuple):
     """A piece of a screen's text, drawn as one row.
 
     `marks` are offsets into `text`, `head` stands above it.  `name` ("sentence 3") names the piece where
-    another screen refers to it.
+    another screen refers to it.  `document` names what the text was taken from: the desk shows that document
+    and marks where the text stands in it.
     """
 
     text: str
     marks: tuple[Mark, ...] = ()
     head: str = ""
     name: str = ""
+    document: str = ""
 
 
 class Screen(NamedTuple):

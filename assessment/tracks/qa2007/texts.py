@@ -200,7 +200,8 @@ class _Collector:
             return note
         missing = self._without_text(self.cited)
         if missing:
-            return f"{note}, those that runs cite; {missing:,} cited documents have no text yet"
+            documents = "document has" if missing == 1 else "documents have"
+            return f"{note}, those that runs cite; {missing:,} cited {documents} no text yet"
         return f"{note}, those that runs cite; every cited document has its text"
 
     def _without_text(self, cited: Iterable[str]) -> int:

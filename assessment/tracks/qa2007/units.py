@@ -89,7 +89,11 @@ def _question_screen(state: QATopicState, question: Question, rank: int) -> Scre
 def _parts(items: Iterable[AnswerItem], name: str) -> tuple[Part, ...]:
     parts: list[Part] = []
     for number, item in enumerate(items, 1):
-        parts.append(Part(item.text, head=item.docid, name=f"{name} {number}"))
+        document = "" if item.nil else item.docid
+        part_name = f"{name} {number}"
+        parts.append(
+            Part(item.text, head=item.docid, name=part_name, document=document)
+        )
     return tuple(parts)
 
 

@@ -14,7 +14,9 @@ from tests.tracks.qa2007.making import RULES
 
 FOLDER = SAMPLES / "qa2007"
 FILES = sorted(
-    str(path) for path in FOLDER.rglob("*") if path.suffix in (".xml", ".txt", ".csv")
+    str(path)
+    for path in FOLDER.rglob("*")
+    if path.suffix in (".xml", ".txt", ".csv", ".sgml")
 )
 
 
@@ -87,3 +89,39 @@ def test_the_command_line_takes_all_files_at_once(command, code):
     )
     assert done.returncode == code, done.stderr
     assert ("MISSING_QUESTION" if command == "check" else "series score") in done.stdout
+
+
+def sheets(sample):
+    desk = desk_of(sample, "Zoe")
+    return [desk.show(address) for address in desk.screen_order("answer").addresses()]
+
+
+def test_every_answer_string_stands_beside_its_document_with_its_place_in_it(sample):
+    for sheet in sheets(sample):
+        for unit in sheet["units"]:
+            if not unit["document"]:
+                continue
+            part = sheet["screen"]["parts"][unit["part"]]
+            document = sheet["documents"][unit["document"]]
+            assert part["document"] == unit["document"]
+            assert document["absent"] == (unit["document"] == "XIN_ENG_20050909.0052")
+            for place in part["occurrences"]:
+                text = document["passages"][place["passage"]]
+                marked = " ".join(text[place["start"] : place["end"]].split()).lower()
+                assert marked in " ".join(part["text"].split()).lower()
+
+
+def test_an_item_of_a_response_to_other_stands_beside_its_document(sample):
+    sheet = next(
+        one for one in sheets(sample) if one["screen"]["title"] == "Response to 301.6"
+    )
+    for part in sheet["screen"]["parts"]:
+        assert not sheet["documents"][part["document"]]["absent"]
+    assert any(part["whole"] for part in sheet["screen"]["parts"])
+
+
+def test_no_markup_of_a_blog_page_reaches_the_desk(sample):
+    for sheet in sheets(sample):
+        for document in sheet["documents"].values():
+            text = " ".join([document["title"], *document["passages"]])
+            assert not any(sign in text for sign in ("<", "margin", "count("))

@@ -152,7 +152,7 @@ def test_only_cited_documents_are_kept_and_the_note_counts_what_is_missing():
     found = read(AQUAINT2 + AQUAINT, NEWS, BLOG)
     assert only(found).id == NEWS
     assert found.notes == (
-        "file: 1 of 2 documents kept, those that runs cite; 1 cited documents have no text yet",
+        "file: 1 of 2 documents kept, those that runs cite; 1 cited document has no text yet",
     )
     whole = read(AQUAINT2 + AQUAINT, NEWS)
     assert whole.notes == (

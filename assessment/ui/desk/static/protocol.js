@@ -60,7 +60,16 @@
  * @property {"cited"|"dropped"|"link"} style
  * @property {string} title
  *
- * @typedef {{head: string, text: string, marks: Mark[]}} Part
+ * @typedef {{passage: number, start: number, end: number}} Occurrence  in code points of a passage
+ *
+ * @typedef {object} Part
+ * @property {string} head
+ * @property {string} text
+ * @property {Mark[]} marks
+ * @property {string} [document]  the id of the document that the text was taken from, or ""
+ * @property {Occurrence[]} [occurrences]  where the text, or else its words, stand in that document
+ * @property {number|null} [passage]  the passage of the document to read first
+ * @property {boolean} [whole]  whether the text stands there as it is
  *
  * @typedef {object} Document
  * @property {string} title

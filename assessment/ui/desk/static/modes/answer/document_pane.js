@@ -1,31 +1,19 @@
 /** The right pane: what the current unit is judged against. */
 
-import { el, keepFocus, scrollPage, write } from "../../shared/dom.js";
-import { excerptRanges, findRanges, httpsUrl, segments, termRanges } from "../../shared/text.js";
+import { el, keepFocus, keepInSight, scrollPage, write } from "../../shared/dom.js";
+import { excerptRanges, findRanges, httpsUrl, termRanges } from "../../shared/text.js";
 import { keyButton } from "../../view/key_button.js";
+import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
 import { DocumentSearch } from "./search.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").Document} CitedDocument */
-/** @typedef {import("../../shared/text.js").Range} TextRange */
 /**
  * @typedef {object} EvidenceHandlers
  * @property {(at: number) => void} removeEvidence
  * @property {(at: number, label: string|null) => void} labelEvidence
  */
-
-/** @type {Record<string, string>} */
-const CLASS = { term: "desk-term", evidence: "desk-evidence", hit: "desk-hit" };
-
-/** @param {string} text @param {number} at @param {TextRange[]} ranges */
-function passageNode(text, at, ranges) {
-  const pieces = segments(text, ranges).map((piece) => {
-    const styles = [...new Set(piece.ranges.map((range) => CLASS[range.style]))];
-    return styles.length ? el("mark", { class: styles.join(" ") }, piece.text) : piece.text;
-  });
-  return el("p", { class: "desk-passage", "data-passage": at, dir: "auto" }, pieces);
-}
 
 /** @param {string} address */
 function linkNodes(address) {
@@ -72,13 +60,15 @@ class DocumentPane {
     this.id = el("span", { class: "desk-document-id" });
     this.away = el("span", {});
     this.title = el("h2", { class: "desk-document-title" });
+    this.remark = el("p", { class: "desk-document-remark" });
     this.body = el("div", { class: "desk-document-body" });
     this.excerpts = el("ul", { class: "desk-excerpts", "aria-label": "Attached evidence" });
     this.also = el("ul", { class: "desk-also", "aria-label": "Also cited by" });
     this.find = new DocumentSearch(this.body, () => this.drawPassages());
     this.attach = keyButton("attach", handlers.press);
     const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
-    this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.title, this.body, this.also);
+    const text = [this.title, this.remark, this.body, this.also];
+    this.scroll = el("div", { class: "desk-scroll", ...attributes }, text);
     const parts = [this.createHead(), this.find.node, this.excerpts, this.scroll];
     this.node = el("section", { class: "desk-pane desk-document", "aria-label": "Document" }, parts);
     /** @type {Sheet|null} */
@@ -107,6 +97,12 @@ class DocumentPane {
     return this.unit?.document ? (this.sheet?.documents[this.unit.document] ?? null) : null;
   }
 
+  /** The part that the current unit is about, where it was taken from the unit's document. */
+  get quoted() {
+    const part = this.sheet?.screen.parts[this.unit?.part ?? -1];
+    return part?.document && part.document === this.unit?.document ? part : undefined;
+  }
+
   passages() {
     return this.cited?.passages ?? [];
   }
@@ -133,13 +129,15 @@ class DocumentPane {
     const document = this.cited;
     const passages = document && !document.absent ? document.passages : [];
     const evidence = this.unit?.state.evidence ?? [];
-    /** @param {string} text */
-    const rangesIn = (text) => [
+    const { quoted } = this;
+    /** @param {string} text @param {number} at */
+    const rangesIn = (text, at) => [
       ...termRanges(text, this.sheet?.terms),
+      ...occurrenceRanges(quoted, at, text),
       ...evidence.flatMap((excerpt) => excerptRanges(text, excerpt.text)),
       ...findRanges(text, this.find.needle),
     ];
-    this.body.replaceChildren(...passages.map((text, at) => passageNode(text, at, rangesIn(text))));
+    this.body.replaceChildren(...passages.map((text, at) => passageNode(text, at, rangesIn(text, at))));
     if (!passages.length) this.body.append(el("p", { class: "desk-absent" }, emptyText(this.unit, document)));
   }
 
@@ -160,8 +158,16 @@ class DocumentPane {
     this.away.replaceChildren(...linkNodes(document?.link ?? ""));
     write(this.title, document?.title ?? "");
     this.title.hidden = !document?.title;
+    this.drawRemark(document);
     const lines = document?.also ?? [];
     this.also.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
+  }
+
+  /** How the answer stands in the text. @param {CitedDocument|null} document */
+  drawRemark(document) {
+    const remark = document?.absent ? "" : occurrenceText(this.quoted);
+    write(this.remark, remark);
+    this.remark.hidden = !remark;
   }
 
   /** The current unit, or its new state: the text is drawn again only where something of it has changed.
@@ -169,18 +175,26 @@ class DocumentPane {
   show(sheet, unit) {
     this.sheet = sheet;
     this.unit = unit;
-    const part = unit.document ? "" : unit.part;
+    const part = unit.document && !this.quoted ? "" : unit.part;
     const text = JSON.stringify([sheet.screen.id, sheet.order, unit.document, part]);
     const evidence = JSON.stringify(unit.state.evidence.map((excerpt) => excerpt.text));
     this.drawExcerpts(sheet, unit);
     this.drawHead(unit);
     if (text === this.drawnText && evidence === this.drawnEvidence && !this.isStale) return;
-    if (text !== this.drawnText) this.scroll.scrollTop = 0;
+    const isOther = text !== this.drawnText;
     this.isStale = false;
     this.drawnText = text;
     this.drawnEvidence = evidence;
     this.drawPassages();
+    if (isOther) this.goToAnswer();
     this.find.goToHit(0);
+  }
+
+  /** Another text begins at its top, or with the passage that the answer was probably taken from. */
+  goToAnswer() {
+    this.scroll.scrollTop = 0;
+    const passage = this.body.children[this.quoted?.passage ?? -1];
+    if (passage) keepInSight(this.scroll, passage);
   }
 }
 

@@ -13,7 +13,7 @@ import { gridData } from "./matching.js";
 /** @typedef {import("./view.js").GridState} GridState */
 /** @typedef {keyof typeof FIGURES} FigureName */
 
-const TOOLS = ["nextOpen", "excuse", "clear", "undo", "flag", "note", "previousNugget", "nextNugget"];
+const TOOLS = ["nextOpen", "excuse", "clear", "undo", "flag", "note", "previousNugget", "nextNugget", "document"];
 
 const FIGURES = {
   matched: ["matched", "Nuggets matched in the response, of all nuggets"],

@@ -54,6 +54,9 @@ class GridMode extends ScreenMode {
       drop: () => number.drop(),
       pageDown: () => view.page(1),
       pageUp: () => view.page(-1),
+      document: () => this.toggleDocument(),
+      documentDown: () => view.paper.page(1),
+      documentUp: () => view.paper.page(-1),
     };
   }
 
@@ -121,6 +124,10 @@ class GridMode extends ScreenMode {
   clear() {
     const { unit, at } = this.desk;
     if (unit) this.record(unmarked(unit.state), at);
+  }
+
+  toggleDocument() {
+    if (!this.view.toggleDocument()) this.desk.say("The campaign has no text of these documents.");
   }
 
   /** The label keys are the digits of a nugget's number. @param {string} key */

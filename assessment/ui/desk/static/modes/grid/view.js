@@ -1,6 +1,7 @@
 /** A whole response against a list of nuggets: both panes, their bar, and whose words are lit in them. */
 
 import { createGridBar } from "./bar.js";
+import { createItemDocument } from "./document_pane.js";
 import { createItems } from "./items_pane.js";
 import { nuggetsOf, offersFor } from "./matching.js";
 import { createNuggets } from "./nuggets_pane.js";
@@ -32,7 +33,8 @@ class GridView {
     this.items = createItems(press, grid);
     this.list = createNuggets(press, grid);
     this.bar = createGridBar(press, tray);
-    this.panes = [this.items.node, this.list.node];
+    this.paper = createItemDocument(press);
+    this.panes = [this.items.node, this.list.node, this.paper.node];
     /** @type {Sheet|null} */
     this.sheet = null;
     this.current = { item: 0, at: -1 };
@@ -52,6 +54,7 @@ class GridView {
     const state = { sheet, nuggets, offers, lit, read, ...current };
     this.items.draw(state);
     this.list.draw(state);
+    this.paper.draw(sheet, current.item);
     this.bar.draw(state);
   }
 
@@ -63,6 +66,15 @@ class GridView {
     const nuggets = nuggetsOf(sheet);
     this.items.show(sheet, nuggets);
     this.list.show(sheet, nuggets);
+    this.paper.show(sheet);
+  }
+
+  /** Shows or hides the documents; whether there is one to show. */
+  toggleDocument() {
+    const isThere = this.sheet ? this.paper.toggle(this.sheet) : false;
+    this.draw();
+    this.items.inSight(this.current.item);
+    return isThere;
   }
 
   /** @param {Sheet} sheet */

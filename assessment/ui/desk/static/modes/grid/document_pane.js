@@ -1,0 +1,91 @@
+/** The document of the current item of a response, where the campaign has its text. */
+
+import { el, keepInSight, scrollPage, write } from "../../shared/dom.js";
+import { termRanges } from "../../shared/text.js";
+import { keyButton } from "../../view/key_button.js";
+import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../protocol.js").Part} Part */
+
+const ABSENT = "The text of this document is not in the campaign.";
+
+/** Whether any document of the screen has a text. @param {Sheet} sheet */
+const hasText = ({ documents }) => Object.values(documents ?? {}).some(({ absent }) => !absent);
+
+class ItemDocument {
+  /** @param {(action: string) => void} press */
+  constructor(press) {
+    this.id = el("span", { class: "desk-document-id" });
+    this.title = el("h2", { class: "desk-document-title" });
+    this.remark = el("p", { class: "desk-document-remark" });
+    this.body = el("div", { class: "desk-document-body" });
+    const actions = ["documentUp", "documentDown"];
+    const buttons = actions.map((action) => keyButton(action, press, { mode: "grid", iconOnly: true }));
+    const head = el(
+      "div",
+      { class: "desk-pane-head" },
+      el("div", { class: "desk-pane-name" }, this.id),
+      el("div", { class: "desk-buttons" }, buttons),
+    );
+    const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
+    this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.title, this.remark, this.body);
+    const name = { class: "desk-pane desk-document desk-item-document", "aria-label": "Document" };
+    this.node = el("section", { ...name, hidden: true }, head, this.scroll);
+    this.isWanted = true;
+    this.drawn = "";
+  }
+
+  /** Shows or hides the pane for this and all further responses; whether there is a text to show.
+   *  @param {Sheet} sheet */
+  toggle(sheet) {
+    this.isWanted = !this.isWanted;
+    this.show(sheet);
+    return hasText(sheet);
+  }
+
+  /** Another response: the pane is there only where one of its documents has a text.
+   *  @param {Sheet} sheet */
+  show(sheet) {
+    this.node.hidden = !hasText(sheet) || !this.isWanted;
+    this.drawn = "";
+  }
+
+  /** @param {Sheet} sheet @param {number} item */
+  draw(sheet, item) {
+    const part = sheet.screen.parts[item];
+    const text = JSON.stringify([sheet.screen.id, item]);
+    if (this.node.hidden || text === this.drawn) return;
+    this.drawn = text;
+    write(this.id, part?.document ? `item ${item + 1}: ${part.document}` : "");
+    this.drawDocument(sheet, part);
+  }
+
+  /** @param {Sheet} sheet @param {Part|undefined} part */
+  drawDocument(sheet, part) {
+    const document = sheet.documents[part?.document ?? ""];
+    const isThere = document && !document.absent;
+    write(this.title, isThere ? document.title : "");
+    write(this.remark, isThere ? occurrenceText(part) : ABSENT);
+    this.drawPassages(isThere ? document.passages : [], sheet, part);
+  }
+
+  /** @param {string[]} passages @param {Sheet} sheet @param {Part|undefined} part */
+  drawPassages(passages, { terms }, part) {
+    /** @param {string} text @param {number} at */
+    const rangesIn = (text, at) => [...termRanges(text, terms), ...occurrenceRanges(part, at, text)];
+    const nodes = passages.map((text, at) => passageNode(text, at, rangesIn(text, at)));
+    this.body.replaceChildren(...nodes);
+    this.scroll.scrollTop = 0;
+    const first = nodes[part?.passage ?? -1];
+    if (first) keepInSight(this.scroll, first);
+  }
+
+  /** @param {number} direction */
+  page(direction) {
+    scrollPage(this.scroll, direction);
+  }
+}
+
+/** @param {(action: string) => void} press */
+export const createItemDocument = (press) => new ItemDocument(press);
