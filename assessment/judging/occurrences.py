@@ -51,79 +51,97 @@ def occurrences(
     (Occurrence(passage=0, start=0, end=3), Occurrence(passage=1, start=36, end=39))
     """
     shown = text[:MAX_LOOKED_FOR]
-    whole = _of_pattern(_as_it_is(shown), passages)
     terms = frozenset(word.casefold() for word in context)
-    if whole:
-        best = _best({one.passage for one in whole}, passages, terms)
-        return TextOccurrences(tuple(whole[:MAX_OCCURRENCES]), best, True)
-    return _words(_content_words(shown), passages, terms)
+    pattern = _as_it_is(shown)
+    if pattern is not None:
+        places = _of_pattern(pattern, passages)
+        if places:
+            holding = {place.passage for place in places}
+            best = _best(holding, passages, terms)
+            marked = places[:MAX_OCCURRENCES]
+            return TextOccurrences(tuple(marked), best, True)
+    words = _content_words(shown)
+    return _of_words(words, passages, terms)
 
 
 def _as_it_is(text: str) -> re.Pattern[str] | None:
-    """The text with any white space between its words, and not within a longer word."""
+    """The text with any white space between its words, and not within a longer word; None if it has none."""
     words = text.split()
     if not words:
         return None
     pattern = r"\s+".join(re.escape(word) for word in words)
-    before = r"(?<!\w)" if _WORD.match(words[0][0]) else ""
-    after = r"(?!\w)" if _WORD.match(words[-1][-1]) else ""
-    return re.compile(f"{before}{pattern}{after}", re.IGNORECASE)
+    first = words[0][0]
+    if _WORD.match(first):
+        pattern = rf"(?<!\w){pattern}"
+    last = words[-1][-1]
+    if _WORD.match(last):
+        pattern = rf"{pattern}(?!\w)"
+    return re.compile(pattern, re.IGNORECASE)
 
 
 def _content_words(text: str) -> frozenset[str]:
     """The words of a text that say something; all of them where it has no others."""
-    words = frozenset(_WORD.findall(text.casefold()))
-    telling = {word for word in words - STOPWORDS if len(word) > 2 or word.isdigit()}
+    words = _words_of(text)
+    telling = set()
+    for word in words - STOPWORDS:
+        if len(word) > 2 or word.isdigit():
+            telling.add(word)
     return frozenset(telling) or words
 
 
-def _of_pattern(
-    pattern: re.Pattern[str] | None, passages: Sequence[str]
-) -> list[Occurrence]:
-    matches: list[Occurrence] = []
-    if pattern is None:
-        return matches
+def _words_of(text: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(text.casefold()))
+
+
+def _of_pattern(pattern: re.Pattern[str], passages: Sequence[str]) -> list[Occurrence]:
+    places: list[Occurrence] = []
     for number, passage in enumerate(passages):
         for match in pattern.finditer(passage):
-            matches.append(Occurrence(number, match.start(), match.end()))
-    return matches
+            start, end = match.span()
+            place = Occurrence(number, start, end)
+            places.append(place)
+    return places
 
 
-def _words(
+def _of_words(
     words: frozenset[str], passages: Sequence[str], terms: frozenset[str]
 ) -> TextOccurrences:
-    by_passage: dict[int, list[Occurrence]] = {}
-    distinct: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for number, passage in enumerate(passages):
-        here = list(_words_in(number, passage, words))
-        if here:
-            by_passage[number] = here
-            distinct[number] = _count(passage, words)
-    if not distinct:
+        shared = words & _words_of(passage)
+        if shared:
+            counts[number] = len(shared)
+    if not counts:
         return TextOccurrences()
-    most = max(distinct.values())
-    good = {number for number, count in distinct.items() if 2 * count >= most}
-    marked = [one for number in sorted(good) for one in by_passage[number]]
-    fullest = {number for number in good if distinct[number] == most}
+    most = max(counts.values())
+    places: list[Occurrence] = []
+    for number, count in counts.items():
+        if 2 * count >= most:
+            places += _words_in(number, passages[number], words)
+    fullest = [number for number, count in counts.items() if count == most]
     best = _best(fullest, passages, terms)
-    return TextOccurrences(tuple(marked[:MAX_OCCURRENCES]), best)
+    return TextOccurrences(tuple(places[:MAX_OCCURRENCES]), best)
 
 
 def _words_in(number: int, passage: str, words: frozenset[str]) -> Iterator[Occurrence]:
     for match in _WORD.finditer(passage):
-        if match[0].casefold() in words:
-            yield Occurrence(number, match.start(), match.end())
+        word = match[0].casefold()
+        if word not in words:
+            continue
+        start, end = match.span()
+        yield Occurrence(number, start, end)
 
 
 def _best(
     candidates: Iterable[int], passages: Sequence[str], terms: frozenset[str]
 ) -> int:
     """The candidate with most words of the question; of equals the first."""
-    return min(
-        candidates, key=lambda number: (-_count(passages[number], terms), number)
-    )
-
-
-def _count(passage: str, words: frozenset[str]) -> int:
-    """How many of some words stand in a passage."""
-    return len(words.intersection(_WORD.findall(passage.casefold())))
+    best = -1
+    most = -1
+    for number in sorted(candidates):
+        words = _words_of(passages[number])
+        count = len(terms & words)
+        if count > most:
+            best = number
+            most = count
+    return best
