@@ -67,15 +67,15 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
             raise UserError(
                 f"{person[:MAX_EMAIL]!r} is no member of {campaign.name}; members: {known}"
             )
-        _must_leave_an_organiser(campaign, person, "")
+        _must_leave_an_organiser(campaign, person, None)
         # Otherwise the next use of a link would make the person a member again.
         for invitation in valid_invitations(campaign):
             if invitation.person == person:
                 campaign.store.access.revoke(invitation.id, by)
-        campaign.store.access.set_member(campaign.row.id, person, "", "", by)
+        campaign.store.access.set_member(campaign.row.id, person, None, "", by)
 
 
-def _must_leave_an_organiser(campaign: Campaign, person: str, role: str) -> None:
+def _must_leave_an_organiser(campaign: Campaign, person: str, role: str | None) -> None:
     if role == "organiser":
         return
     people = members(campaign)

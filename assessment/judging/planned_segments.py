@@ -12,13 +12,13 @@ from assessment.planning.stored_plan import Mine, in_ranks
 
 def has_whole_topics_only(planned: Mine) -> bool:
     """Whether a plan gives out whole topics only."""
-    return all(list(steps) == [""] for steps in planned.steps.values())
+    return all(list(steps) == [None] for steps in planned.steps.values())
 
 
 def segments_of_topics(planned: Mine, topics: Mapping[str, object]) -> list[Segment]:
     """The segments of a plan of whole topics, in its order."""
     own = [topic for topic in topics if topic in planned.steps]
-    own.sort(key=lambda topic: planned.steps[topic][""])
+    own.sort(key=lambda topic: planned.steps[topic][None])
     return [Segment(topic) for topic in own]
 
 
@@ -43,13 +43,13 @@ def segments_in_bare_order(planned: Mine) -> list[Segment]:
     for topic, steps in planned.steps.items():
         places += [(step, topic, screen) for screen, step in steps.items()]
     segments = []
-    places.sort()
+    places.sort(key=lambda place: (*place[:2], place[2] or ""))
     for (topic, is_whole), group in groupby(
-        places, key=lambda place: (place[1], not place[2])
+        places, key=lambda place: (place[1], place[2] is None)
     ):
         screens = None
         if not is_whole:
-            screens = tuple(screen for _, _, screen in group)
+            screens = tuple(screen for _, _, screen in group if screen is not None)
         segments.append(Segment(topic, screens))
     return segments
 

@@ -70,7 +70,7 @@ def _topic_size(data: CampaignData, topic: str, assessor: str) -> int:
     """Units of a topic for this assessor, had they judged nothing there."""
     size = topic_size(data, topic)
     planned = mine(data, assessor)
-    if planned is None or "" in planned.steps[topic]:
+    if planned is None or planned.has_whole(topic):
         return size.units
     if size.apart:
         screens = planned.steps[topic]

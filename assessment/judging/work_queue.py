@@ -23,6 +23,9 @@ from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
 from assessment.planning.stored_plan import Mine, mine, training_topics
 
+WHOLE_TOPIC = None
+"""Among planned units: all of the topic."""
+
 
 class WorkQueue:
     """One assessor's part of a campaign, whose pages have the addresses of `ScreenOrder`.
@@ -56,30 +59,25 @@ class WorkQueue:
 
         It always is without a plan, in training, and for machines and adjudicators.
         """
-        whole_topic = Ref("", ref.topic, "")
         if self.data.only_judged_since():
             seen = _seen_as_planned(self.data, ref.topic, self.assessor)
-            if whole_topic in seen or ref in seen:
+            if WHOLE_TOPIC in seen or ref in seen:
                 return True
         self.data.refresh()
         seen = _seen_as_planned(self.data, ref.topic, self.assessor)
         planned = self._planned_units(ref.topic)
         seen |= planned
         _seen_as_planned.has_grown(self.data, ref.topic, self.assessor)
-        return whole_topic in planned or ref in planned
+        return WHOLE_TOPIC in planned or ref in planned
 
-    def _planned_units(self, topic: str) -> set[Ref]:
-        """The units of a topic that are planned for this assessor.
-
-        A unit without kind and key stands for all of the topic.
-        """
+    def _planned_units(self, topic: str) -> set[Ref | None]:
+        """The units of a topic that are planned for this assessor, or WHOLE_TOPIC."""
         planned = self._mine()
-        whole_topic = {Ref("", topic, "")}
         if planned is None or topic in training_topics(self.data):
-            return whole_topic
+            return {WHOLE_TOPIC}
         steps = planned.steps.get(topic, {})
-        if "" in steps:
-            return whole_topic
+        if planned.has_whole(topic):
+            return {WHOLE_TOPIC}
         if topic not in self.data.topics:
             return set()
         return {unit.ref for unit in self._all_units(topic) if unit.screen in steps}
@@ -180,6 +178,6 @@ class WorkQueue:
 
 
 @derived(of="topic", needs=PLANNED)
-def _seen_as_planned(data: CampaignData, topic: str, assessor: str) -> set[Ref]:
+def _seen_as_planned(data: CampaignData, topic: str, assessor: str) -> set[Ref | None]:
     """Units that were planned for the assessor when last checked; begins empty, as `seen_units` does."""
     return set()

@@ -122,7 +122,7 @@ def _drawn_sets(
     They are drawn by chance, one of every topic before a second one of any.
     """
     drawn_of_topic: Counter[str] = Counter()
-    rounds: dict[tuple[str, str], int] = {}
+    rounds: dict[tuple[str, str | None], int] = {}
     drawn = sorted(items, key=lambda item: _chance(options, item))
     for item in drawn:
         name = _name(item)
@@ -137,7 +137,7 @@ def _drawn_sets(
     return shared, others[:count], others[count:]
 
 
-_Steps = dict[tuple[str, str], tuple[int, int]]
+_Steps = dict[tuple[str, str | None], tuple[int, int]]
 
 
 def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
@@ -179,13 +179,14 @@ def _place(item: WorkItem, steps: _Steps) -> Place:
     return Place(item.topic, item.screen, step)
 
 
-def _name(item: WorkItem) -> tuple[str, str]:
+def _name(item: WorkItem) -> tuple[str, str | None]:
     return item.topic, item.screen
 
 
 def _chance(options: AssignmentOptions, item: WorkItem, assessor: str = "") -> bytes:
     """A random key to sort by, the same for the same seed."""
-    parts = str(options.seed), item.topic, item.screen, assessor
+    # an empty text stands for the whole topic, so that a seed gives the same plan in every version
+    parts = str(options.seed), item.topic, item.screen or "", assessor
     # Topic names come from files and may hold lone surrogates, which plain UTF-8 refuses.
     text = "\0".join(parts).encode("utf-8", "surrogatepass")
     return hashlib.blake2b(text, digest_size=8).digest()

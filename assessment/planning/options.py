@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, NamedTuple, get_args
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, PlainSerializer
 
 By = Literal["topic", "screen"]
 Order = Literal["topics", "hardest", "runs"]
@@ -40,26 +40,40 @@ class AssignmentOptions:
     seed: int = 0
 
 
+def _read_screen(stored: object) -> object:
+    return None if stored == "" else stored
+
+
+def _stored_screen(screen: str | None) -> str:
+    return screen or ""
+
+
+_StoredScreen = Annotated[
+    str | None, BeforeValidator(_read_screen), PlainSerializer(_stored_screen)
+]
+"""Stored plans have an empty text in the place of the screen for a whole topic."""
+
+
 class Place(NamedTuple):
-    """A topic, or one screen of it, in an assessor's list; `screen` is "" for the whole topic.
+    """A topic, or one screen of it, in an assessor's list; `screen` is None for the whole topic.
 
     Places with an equal `step` have no order among themselves.
     """
 
     topic: str
-    screen: str = ""
+    screen: _StoredScreen = None
     step: int = 0
 
 
 class WorkItem(NamedTuple):
-    """A topic or screen to assign.
+    """A topic or screen to assign; `screen` is None for the whole topic.
 
     `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people
     differ on it (0 to 1), `done` how many of its units each assessor has judged.
     """
 
     topic: str
-    screen: str = ""
+    screen: str | None = None
     units: int = 1
     seconds: float = 0.0
     runs: frozenset[str] = frozenset()

@@ -56,7 +56,7 @@ def preview(
         raise UserError("; ".join(wrong))
     items = items_of(campaign, options, progress)
     assignment = assign(items, options)
-    assessor_counts: Counter[tuple[str, str]] = Counter()
+    assessor_counts: Counter[tuple[str, str | None]] = Counter()
     for own_items in assignment.items.values():
         assessor_counts.update((item.topic, item.screen) for item in own_items)
     loads = []
@@ -90,7 +90,7 @@ def _load(
     assessor: str,
     items: Sequence[WorkItem],
     options: AssignmentOptions,
-    assessor_counts: Counter[tuple[str, str]],
+    assessor_counts: Counter[tuple[str, str | None]],
 ) -> Load:
     """`assessor_counts` says how many assessors have each item."""
     everybody = len(options.assessors)

@@ -25,16 +25,20 @@ S = TypeVar("S")
 
 
 class Mine(NamedTuple):
-    """What one assessor judges, by topic in the order of the plan: the step of every screen ("" for a whole
-    topic).
+    """What one assessor judges, by topic in the order of the plan: the step of every screen (None for the
+    whole topic).
     """
 
-    steps: Mapping[str, Mapping[str, int]]
+    steps: Mapping[str, Mapping[str | None, int]]
+
+    def has_whole(self, topic: str) -> bool:
+        """Whether all screens of the topic are this assessor's."""
+        return None in self.steps.get(topic, {})
 
     def step(self, topic: str, screen: str) -> int | None:
         """None where the screen is not this assessor's."""
         planned = self.steps.get(topic, {})
-        return planned.get(screen, planned.get(""))
+        return planned.get(screen, planned.get(None))
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
@@ -71,7 +75,7 @@ def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
 
 
 def _mine(places: Iterable[Place]) -> Mine:
-    steps: dict[str, dict[str, int]] = {}
+    steps: dict[str, dict[str | None, int]] = {}
     for place in places:
         steps.setdefault(place.topic, {})[place.screen] = place.step
     return Mine(steps)
@@ -116,10 +120,10 @@ def unplanned(campaign: Campaign) -> list[Place]:
     plan = plan_of(data)
     if not plan.is_active:
         return []
-    planned: set[tuple[str, str]] = set()
+    planned: set[tuple[str, str | None]] = set()
     for own_places in plan.lists.values():
         planned.update((place.topic, place.screen) for place in own_places)
-    topics = [topic for topic in data.topics if (topic, "") not in planned]
+    topics = [topic for topic in data.topics if (topic, None) not in planned]
     sizes = topic_sizes(data, topics) or {}
     places = []
     for topic, size in sizes.items():

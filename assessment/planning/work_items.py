@@ -112,7 +112,7 @@ def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> W
     units = sum(item.units for item in items)
     seconds = sum(item.seconds for item in items)
     runs = frozenset(data.answers(topic))
-    return WorkItem(topic, "", units, seconds, runs, hardness, dict(done))
+    return WorkItem(topic, None, units, seconds, runs, hardness, dict(done))
 
 
 def _judged_units(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:

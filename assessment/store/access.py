@@ -58,8 +58,9 @@ class AccessStore:
         self._engine = engine
 
     def set_member(
-        self, campaign: int, person: str, role: str, team: str, by: str
+        self, campaign: int, person: str, role: str | None, team: str, by: str
     ) -> None:
+        """Store a member's role and team; None takes the role away."""
         with self._engine.write() as db:
             # In the turn of judgments, so that none that the former role allowed is stored afterwards.
             db.queue(campaign, "log")
@@ -68,7 +69,7 @@ class AccessStore:
                 "member",
                 campaign,
                 person=person,
-                role=role,
+                role=role or "",
                 team=team,
                 by=by,
                 at=utc_now(),
@@ -130,18 +131,18 @@ class AccessStore:
         body: str,
         by: str,
         *,
-        setting: str = "",
+        setting: str | None = None,
         guard: Guard = NO_GUARD,
     ) -> int:
         """Store a plan and return its number.
 
-        The setting of this name (if any) gets the number as its value.
+        The setting of this name (if not None) gets the number as its value.
         """
         with self._engine.write(campaign, "material") as db:
             db.queue(campaign, "log")
             guard.check(LogView(db, campaign))
             number = chain.add_one(db, "plan", campaign, body=body, by=by, at=utc_now())
-            if setting:
+            if setting is not None:
                 chain.add_one(
                     db,
                     "setting",

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.planning.progress import EVERYBODY, BurnDownLine
+from assessment.planning.progress import BurnDownLine, Group
 from assessment.ui.charts import MARGIN
 from assessment.ui.foreign_text import plotted
 
@@ -25,10 +25,10 @@ def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
     charts = {
         "Open units over time (UTC)": [
-            line for line in begun_lines if line.name == EVERYBODY
+            line for line in begun_lines if line.name is Group.EVERYBODY
         ],
         "Open units of each assessor (UTC)": [
-            line for line in begun_lines if line.name != EVERYBODY
+            line for line in begun_lines if line.name is not Group.EVERYBODY
         ],
     }
     drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
@@ -60,7 +60,9 @@ def burn_figure(burn_downs: Sequence[BurnDownLine], title: str) -> go.Figure:
 
 
 def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
-    name = "all together" if line.name == EVERYBODY else plotted(line.name)
+    name = "all together"
+    if not isinstance(line.name, Group):
+        name = plotted(line.name)
     return go.Scatter(
         x=[datetime.fromtimestamp(time, UTC) for time in line.times],
         y=line.open,

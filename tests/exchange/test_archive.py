@@ -30,7 +30,7 @@ from tests.conftest import unit
 ANN, ZOE = Principal("Ann", "team", "ibis"), Principal("Zoe", "organiser")
 PLAN = Plan(
     AssignmentOptions(("Ann", "Cleo"), training=("1",)),
-    {"Ann": (Place("1"), Place("2", "", 1)), "Cleo": (Place("1"),)},
+    {"Ann": (Place("1"), Place("2", step=1)), "Cleo": (Place("1"),)},
 )
 
 

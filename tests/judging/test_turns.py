@@ -78,7 +78,7 @@ def test_two_organisers_who_remove_each_other_at_the_same_moment_leave_one(
     campaign, other
 ):
     with meanwhile(other, lambda: members.remove(campaign, "Ann", by="Zoe")) as late:
-        other.access.set_member(1, "Zoe", "", "", "Ann")
+        other.access.set_member(1, "Zoe", None, "", "Ann")
     with pytest.raises(ValueError, match="Ann is the only organiser"):
         late.result()
     assert members.members(campaign)["Ann"].role == "organiser"
@@ -117,7 +117,7 @@ def test_who_is_removed_at_the_moment_of_coming_in_stays_out(
         other, lambda: invitations.accept_invitation(workspace, secret)
     ) as late:
         other.access.revoke(link.id, "Zoe")
-        other.access.set_member(1, "Cleo", "", "", "Zoe")
+        other.access.set_member(1, "Cleo", None, "", "Zoe")
     with pytest.raises(AccessDenied, match="revoked"):
         late.result()
     assert "Cleo" not in members.members(campaign)

@@ -13,7 +13,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
-from assessment.planning.progress import BurnDownLine
+from assessment.planning.progress import BurnDownLine, Group
 from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
 from assessment.ui.burn_down import burn_figure
@@ -281,8 +281,8 @@ def test_names_are_shown_as_text(make, workspace, monkeypatch):
 def test_the_picture_draws_a_line_for_each_assessor_and_hides_the_many():
     figure = burn_figure(
         [
-            BurnDownLine("" if n == 0 else f"<i>{n}", 4, [0.0, 1.0], [4, 3])
-            for n in range(15)
+            BurnDownLine(name, 4, [0.0, 1.0], [4, 3])
+            for name in (Group.EVERYBODY, *(f"<i>{n}" for n in range(1, 15)))
         ],
         "Open units",
     )

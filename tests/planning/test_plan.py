@@ -56,8 +56,8 @@ def pages(campaign, who, order="answer"):
 def test_topics_are_items_with_their_units_and_runs(campaign):
     items = items_of(campaign, ALONE)
     assert [(item.topic, item.screen, sorted(item.runs)) for item in items] == [
-        ("1", "", ["heron", "tern"]),
-        ("2", "", ["heron"]),
+        ("1", None, ["heron", "tern"]),
+        ("2", None, ["heron"]),
     ]
     assert [item.units for item in items] == [
         len(campaign.data.units(topic)) for topic in ("1", "2")

@@ -34,7 +34,7 @@ def learn(
     seconds: float,
     progress: Progress = lambda share, text: None,
     *,
-    measure: str = "",
+    measure: str | None = None,
 ) -> int:
     """Try other labels on units, in their order, for so many seconds; returns how many units are left.
 
@@ -57,20 +57,26 @@ def learn(
     return 0
 
 
-def measured(campaign_data: CampaignData, item: RunUnit, measure: str = "") -> bool:
+def measured(
+    campaign_data: CampaignData, item: RunUnit, measure: str | None = None
+) -> bool:
     """Whether every other label was tried on the unit, or with a measure every one that can be the best."""
     return not _untried_labels(
         campaign_data, item, _best_labels(campaign_data.track, measure)
     )
 
 
-def _best_labels(track: Track[Any, Any], measure: str) -> Mapping[str, str] | None:
+def _best_labels(
+    track: Track[Any, Any], measure: str | None
+) -> Mapping[str, str] | None:
     """The best label for the measure by kind of unit; None where any label may be the best.
 
     Kinds that do not move the measure are left out.
     """
-    details = track.measure(measure) if measure else None
-    if details is None or not details.ends:
+    if measure is None:
+        return None
+    details = track.measure(measure)
+    if not details.ends:
         return None
     if details.better == "lower":
         return {kind: lowest for kind, (lowest, _) in details.ends.items()}

@@ -49,11 +49,11 @@ class TagCount(NamedTuple):
 GONE = "gone"
 
 
-def owner_of(principal: Principal) -> str:
-    """Whose tags a principal sees and makes: the team's, else the person's own; "" for nobody's."""
+def owner_of(principal: Principal) -> str | None:
+    """Whose tags a principal sees and makes: the team's, else the person's own; None for nobody's."""
     if principal.role in OWN_RUNS:
-        return f"team:{principal.team}" if principal.team else ""
-    return f"person:{principal.person}" if principal.person else ""
+        return f"team:{principal.team}" if principal.team else None
+    return f"person:{principal.person}" if principal.person else None
 
 
 def put(
@@ -67,7 +67,7 @@ def put(
     owner = owner_of(principal)
     tag = tag.strip()
     note = note.strip()
-    if not owner:
+    if owner is None:
         raise UserError(
             "tags belong to a person or a team; choose your name in the sidebar first"
         )
@@ -106,7 +106,7 @@ def _require_own_runs(
 def tagged(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
     """All tags of the principal's owner, the newest first."""
     owner = owner_of(principal)
-    tags = campaign.store.tags.of(campaign.row.id, owner) if owner else []
+    tags = campaign.store.tags.of(campaign.row.id, owner) if owner is not None else []
     return [TaggedUnit(tag, campaign.data) for tag in reversed(tags)]
 
 

@@ -19,11 +19,10 @@ from assessment.planning.progress.reports import (
     report,
     report_soon,
 )
-from assessment.planning.progress.topic_progress import EVERYBODY
+from assessment.planning.progress.topic_progress import Group
 
 __all__ = [
     "ACTIVE_MINUTES",
-    "EVERYBODY",
     "FAST",
     "GUESS",
     "LAST",
@@ -31,6 +30,7 @@ __all__ = [
     "Begun",
     "BurnDownLine",
     "By",
+    "Group",
     "Person",
     "ProgressLine",
     "ProgressReport",

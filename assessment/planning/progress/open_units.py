@@ -8,7 +8,7 @@ import numpy as np
 
 from assessment.planning.progress.lines import lines
 from assessment.planning.progress.reports import ProgressReport
-from assessment.planning.progress.topic_progress import EVERYBODY
+from assessment.planning.progress.topic_progress import Group
 
 MOST_POINTS, ALL_POINTS = 300, 6_000
 """Points of one line (more would not be seen), and of the lines of all assessors together."""
@@ -19,7 +19,7 @@ class BurnDownLine(NamedTuple):
     now.
     """
 
-    name: str
+    name: str | Group
     total: int
     times: list[float]
     open: list[int]
@@ -28,7 +28,7 @@ class BurnDownLine(NamedTuple):
 def burn_down(
     report: ProgressReport, now: float, *, only: str | None = None
 ) -> list[BurnDownLine]:
-    """The line of all assessors together first (EVERYBODY), then one for each who has units; or `only` one
+    """The line of all assessors together first, then one for each who has units; or `only` one
     assessor's.
 
     The lines count the units that there are now: those of a plan that was replaced are left out.
@@ -42,7 +42,7 @@ def burn_down(
         for line in lines(report, []):
             if line.total:
                 burn_lines.append(
-                    _burn(report, EVERYBODY, line.total, now, MOST_POINTS)
+                    _burn(report, Group.EVERYBODY, line.total, now, MOST_POINTS)
                 )
     for line in by_assessor:
         burn_lines.append(_burn(report, line.of[0], line.total, now, points))
@@ -50,7 +50,7 @@ def burn_down(
 
 
 def _burn(
-    report: ProgressReport, name: str, total: int, now: float, points: int
+    report: ProgressReport, name: str | Group, total: int, now: float, points: int
 ) -> BurnDownLine:
     """A line with a point at its start and one at its end, and `points` in all at most."""
     done_at = report.times[name].tolist()

@@ -24,9 +24,8 @@ from assessment.model.assessor import Assessor
 from assessment.planning.progress.ledger import MANY, ledger_of, ledger_so_far
 from assessment.planning.progress.pace import Pace
 from assessment.planning.progress.topic_progress import (
-    EVERYBODY,
-    NOBODY,
     AssessorProgress,
+    Group,
     QuestionCounts,
     topic_progress,
 )
@@ -45,7 +44,7 @@ class ProgressReport(NamedTuple):
 
     `rows` have the COUNTS of an assessor, a topic and a question, each a position in `assessors`, `topics`
     and `questions`.  `together` are the rows that count all work once.  Without a plan `rest` has the units
-    of each topic for assessors who have judged nothing there.  `times` say by assessor, and for EVERYBODY,
+    of each topic for assessors who have judged nothing there.  `times` say by assessor, and for everybody,
     when units that are done were first judged, in order.
     """
 
@@ -56,7 +55,7 @@ class ProgressReport(NamedTuple):
     topics: tuple[str, ...]
     questions: tuple[str, ...]
     planned: bool
-    times: Mapping[str, NDArray[np.float64]]
+    times: Mapping[str | Group, NDArray[np.float64]]
     pace: Pace
 
 
@@ -93,17 +92,18 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     others = {*invited, *vote_columns.people}
     assessors = tuple(dict.fromkeys([*plan.lists, *sorted(others)]))
     questions = _questions(by_topic)
+    codes: dict[str | Group, int]
     codes = {name: code for code, name in enumerate(assessors)}
-    codes |= {EVERYBODY: -1, NOBODY: -2}
+    codes |= {Group.EVERYBODY: -1, Group.NOBODY: -2}
     frame = _frame(by_topic, codes, questions)
-    rest = frame[frame.assessor == codes[NOBODY]]
+    rest = frame[frame.assessor == codes[Group.NOBODY]]
     rows = frame[frame.assessor >= 0]
-    together = frame[frame.assessor == codes[EVERYBODY]]
+    together = frame[frame.assessor == codes[Group.EVERYBODY]]
     times = _times(by_topic, assessors)
     if plan.is_active:
         # With a plan a unit counts once for each assessor who has it.
         together = rows
-        times[EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
+        times[Group.EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
     topics = tuple(by_topic)
     pace = Pace(vote_columns)
     return ProgressReport(
@@ -124,7 +124,7 @@ def _questions(by_topic: _ByTopic) -> tuple[str, ...]:
 
 
 def _frame(
-    by_topic: _ByTopic, codes: Mapping[str, int], questions: Iterable[str]
+    by_topic: _ByTopic, codes: Mapping[str | Group, int], questions: Iterable[str]
 ) -> pd.DataFrame:
     """A row of codes and COUNTS for each assessor, topic and question."""
     question_codes = {question: code for code, question in enumerate(questions)}
@@ -143,12 +143,13 @@ def _frame(
 
 def _times(
     by_topic: _ByTopic, assessors: Iterable[str]
-) -> dict[str, NDArray[np.float64]]:
-    """By assessor and for EVERYBODY, in order."""
-    times: dict[str, list[float]] = {name: [] for name in (EVERYBODY, *assessors)}
+) -> dict[str | Group, NDArray[np.float64]]:
+    """By assessor and for everybody, in order."""
+    names: tuple[str | Group, ...] = (Group.EVERYBODY, *assessors)
+    times: dict[str | Group, list[float]] = {name: [] for name in names}
     for progress_of_topic in by_topic.values():
         for progress in progress_of_topic:
-            if progress.assessor != NOBODY:
+            if progress.assessor is not Group.NOBODY:
                 times[progress.assessor] += progress.times
     arrays = {}
     for name, own_times in times.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum
 from typing import NamedTuple
 
 from assessment.campaign.assessor_topics import assessor_topic
@@ -16,10 +17,16 @@ from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import mine, plan_of
 
-EVERYBODY = ""
-"""In the place of an assessor: all of them together.  Without a plan, every unit counts once."""
-NOBODY = "nobody:"
-"""In the place of an assessor: anybody who has judged nothing of a topic.  No person can have such a name."""
+
+class Group(Enum):
+    """Stands in the place of an assessor."""
+
+    EVERYBODY = "everybody"
+    """All assessors together.  Without a plan, every unit counts once."""
+    NOBODY = "nobody"
+    """Anybody who has judged nothing of a topic."""
+
+
 _YEARS = range(1970, 2200)
 """Times of other years are treated as unknown: no clock can have shown them."""
 
@@ -46,7 +53,7 @@ class AssessorProgress(NamedTuple):
     time are left out of `times`.
     """
 
-    assessor: str
+    assessor: str | Group
     questions: Mapping[str, QuestionCounts]
     times: tuple[float, ...]
 
@@ -65,8 +72,8 @@ _Opinions = Mapping[Ref, _Opinion]
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ...]:
-    """The progress of everybody who has judged in the topic or has a plan for it; without a plan, EVERYBODY
-    and NOBODY too.
+    """The progress of everybody who has judged in the topic or has a plan for it; without a plan, that of
+    both groups too.
     """
     # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
     grows = topic_size(data, topic).grows
@@ -85,8 +92,8 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
         return tuple(rows)
     all_units = units(data, topic) if grows else unjudged
     together = _together(opinions.values())
-    rows.append(_progress(NOBODY, unjudged, {}, _screens(unjudged)))
-    rows.append(_progress(EVERYBODY, all_units, together, _screens(all_units)))
+    rows.append(_progress(Group.NOBODY, unjudged, {}, _screens(unjudged)))
+    rows.append(_progress(Group.EVERYBODY, all_units, together, _screens(all_units)))
     return tuple(rows)
 
 
@@ -222,7 +229,7 @@ class _CountedUnit:
 
 
 def _progress(
-    assessor: str,
+    assessor: str | Group,
     topic_units: Sequence[Unit],
     opinions: _Opinions,
     screens: Collection[str],

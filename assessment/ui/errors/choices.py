@@ -27,12 +27,12 @@ LONGEST_SEARCH = 200
 
 
 class UnitSelection(NamedTuple):
-    """The runs and topics to look at, which of their units, and the measure that these cost ("" for none)."""
+    """The runs and topics to look at, which of their units, and the measure that these cost, if any."""
 
     runs: tuple[str, ...]
     topics: tuple[str, ...]
     wanted: UnitFilter
-    measure: str
+    measure: str | None
 
 
 def single_runs(campaign: Campaign) -> list[str]:
@@ -50,7 +50,7 @@ def choose_units(campaign: Campaign) -> UnitSelection:
     upper = st.columns([3, 5, 4])
     lower = st.columns([4, 4, 4])
     with upper[0]:
-        run = run_box(runs, every="All runs" if len(runs) > 1 else "")
+        run = run_box(runs, every="All runs" if len(runs) > 1 else None)
     with upper[1]:
         topic = topic_box(campaign, every="All topics")
     chosen_runs = tuple(runs) if run == EVERY else (run,)
@@ -69,32 +69,37 @@ def choose_units(campaign: Campaign) -> UnitSelection:
 
 
 def run_box(
-    runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str = ""
+    runs: Sequence[str], label: str = "Run", *, key: str = RUN, every: str | None = None
 ) -> str:
-    """The chosen run; `every` is the text of the option for all runs, "" where there is none."""
-    return linked_box(
-        label,
-        [*runs, EVERY] if every else runs,
-        key,
-        lambda name: every if name == EVERY else shown(name),
-        always=True,
-        what="run",
-    )
+    """The chosen run; `every` is the text of the option for all runs, None where there is none."""
+    options = list(runs)
+    if every is not None:
+        options.append(EVERY)
+
+    def text(name: str) -> str:
+        if every is not None and name == EVERY:
+            return every
+        return shown(name)
+
+    return linked_box(label, options, key, text, always=True, what="run")
 
 
-def topic_box(campaign: Campaign, *, every: str = "") -> str:
-    """The chosen topic; `every` is the text of the option for all topics, "" where there is none."""
-    return linked_box(
-        "Topic",
-        [*campaign.topics, EVERY] if every else list(campaign.topics),
-        TOPIC,
-        lambda name: every if name == EVERY else topic_label(campaign, name),
-        always=True,
-    )
+def topic_box(campaign: Campaign, *, every: str | None = None) -> str:
+    """The chosen topic; `every` is the text of the option for all topics, None where there is none."""
+    options = list(campaign.topics)
+    if every is not None:
+        options.append(EVERY)
+
+    def text(name: str) -> str:
+        if every is not None and name == EVERY:
+            return every
+        return topic_label(campaign, name)
+
+    return linked_box("Topic", options, TOPIC, text, always=True)
 
 
-def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
-    return linked_box(
+def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    measure = linked_box(
         "Show loss in",
         ["", *measures_of(campaign.data, runs)],
         MEASURE,
@@ -102,6 +107,8 @@ def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str:
         help="Only units that cost the run some of this measure at their topic, the dearest first",
         what="measure",
     )
+    # the page's address holds an empty text for no measure
+    return measure or None
 
 
 def _kind_box(campaign: Campaign) -> list[str]:

@@ -31,7 +31,7 @@ _LOOK = {"Unit": st.column_config.LinkColumn(display_text="open", width="small")
 def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
     """A tag and a note for all picked units."""
     principal = session.principal()
-    if not errors.owner_of(principal):
+    if errors.owner_of(principal) is None:
         st.info(
             "Choose your name in the sidebar to tag units: tags are your own.",
             icon=":material/person:",

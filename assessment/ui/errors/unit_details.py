@@ -30,7 +30,7 @@ def show_details(
     campaign: Campaign,
     picked: Sequence[RunUnit],
     costs: Mapping[str, Cost],
-    measure: str,
+    measure: str | None,
 ) -> None:
     """The text of one picked unit, and two things to do with all of them."""
     if not picked:

@@ -251,7 +251,7 @@ def _write_to_address(picked: Sequence[RunUnit]) -> None:
         del st.query_params[UNIT]
 
 
-def _caption(units: FilteredUnits, measure: str, picked: int) -> str:
+def _caption(units: FilteredUnits, measure: str | None, picked: int) -> str:
     sentences = [
         _how_many(units, measure),
         "Pick rows to read their text, to suppose other labels, or to tag them.",
@@ -263,7 +263,7 @@ def _caption(units: FilteredUnits, measure: str, picked: int) -> str:
     return " ".join(sentences)
 
 
-def _how_many(units: FilteredUnits, measure: str) -> str:
+def _how_many(units: FilteredUnits, measure: str | None) -> str:
     """How many of the units are in the table, and in the file."""
     if units.left and not measure:
         return (

@@ -120,7 +120,7 @@ def votes(item: RunUnit) -> str:
     return ", ".join(texts)
 
 
-def unit_columns(campaign: Campaign, measure: str) -> dict[str, Any]:
+def unit_columns(campaign: Campaign, measure: str | None) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure."""
     digits = measure_digits(campaign, measure) if measure else 2
     costs = number_column(

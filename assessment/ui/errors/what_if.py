@@ -30,7 +30,7 @@ def show_what_if(
     campaign: Campaign,
     picked: Sequence[RunUnit],
     costs: Mapping[str, Cost],
-    measure: str,
+    measure: str | None,
 ) -> None:
     """A label for each picked unit, then the scores as they are and as they would be."""
     st.caption(
@@ -94,7 +94,7 @@ def _key(item: RunUnit) -> str:
 
 
 def _scores(
-    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str
+    campaign: Campaign, runs: Sequence[str], changes: Changes, measure: str | None
 ) -> None:
     moved = []
     with progress_bar() as progress:

@@ -159,7 +159,7 @@ def ann(campaign, monkeypatch):
             "a visitor may not use this",
         ),
         (
-            lambda access, link: access.set_member(1, "Ann", "", "", "Zoe"),
+            lambda access, link: access.set_member(1, "Ann", None, "", "Zoe"),
             "you are not on the list",
         ),
     ],
@@ -186,7 +186,7 @@ def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
     answer, late = unit(campaign, "heron", "answer"), []
     does = {
         "a link is revoked": lambda: other.access.revoke(visit.invitation, "Zoe"),
-        "a role is taken": lambda: other.access.set_member(1, "Ann", "", "", "Zoe"),
+        "a role is taken": lambda: other.access.set_member(1, "Ann", None, "", "Zoe"),
     }
     record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission)
     with ThreadPoolExecutor(1) as pool:
