@@ -7,13 +7,16 @@ from assessment.model import Export, FileKind, Task, Track
 from assessment.tracks.r2c2 import (
     answers,
     archive,
+    collection,
     marks,
     measures,
     passages,
     qrels,
     record,
+    repair,
     scales,
     score,
+    settings,
     sheets,
     submissions,
     tables,
@@ -37,13 +40,27 @@ TRACK = Track(
     answer_type=Answer,  # type: ignore[arg-type]
     scales=scales.SCALES,
     measures=measures.MEASURES,
-    settings=measures.SETTINGS,
+    settings=settings.SETTINGS,
     files=(
         FileKind(
             "topics",
             "Questions (tagged, behind a tab, or CSV qid,question)",
             topics.is_topics,
             topics.read_topics,
+        ),
+        FileKind(
+            "docids",
+            "Ids of the corpus' documents, one a line",
+            collection.is_document_ids,
+            collection.read_document_ids,
+            streams=True,
+        ),
+        FileKind(
+            "passages",
+            "The organisers' passages (JSON Lines with docid and text)",
+            collection.is_organisers_passages,
+            collection.read_organisers_passages,
+            streams=True,
         ),
         # Zips before the runs that they hold, and all passages before the answers that cite them.
         FileKind(
@@ -168,11 +185,17 @@ TRACK = Track(
     screen_of=units.screen_of,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
+    repair=repair.repaired,
     explain=explain,
     tables=tables.tables,
     plots=tables.plots,
     guidelines=scales.GUIDELINES,
-    resources=(verdicts.DERIVED, marks.LETTERS),
+    resources=(
+        verdicts.DERIVED,
+        marks.LETTERS,
+        collection.CORPUS,
+        collection.PASSAGES,
+    ),
     tasks=(
         Task("AC", "AC: answers with confidence"),
         Task("PR", "PR: passages"),

@@ -108,34 +108,16 @@ def responses_of(
 def _response(
     element: Element, context: R2C2Context, report: Report
 ) -> MarkedResponse | None:
+    """The answer in an element, None (and a problem) if there is none that can be scored."""
     if not element.rows:
         what = f"question {element.id} has an empty element"
-        report.warn(
-            "NO_ANSWER",
-            element.place,
-            what,
-            "it counts as no answer",
-        )
+        report.warn("NO_ANSWER", element.place, what, "it counts as no answer")
         return None
     first = element.rows[0]
+    confidence = _confidence(first, report)
     # From the right: an answer may hold semicolons, a confidence none.
-    answer, semicolon, last_field = first.text.rpartition(";")
-    answer = answer.strip()
-    confidence = whole_number(last_field, 0, 100)
-    if not semicolon or confidence is None:
-        what = f"{first.text[:SHOWN]!r} has no confidence"
-        if semicolon:
-            number = last_field.strip()[:SHOWN]
-            what = f"the confidence {number!r} is not a whole number from 0 to 100"
-        right = (
-            "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
-        )
-        report.error(
-            "MALFORMED_CONFIDENCE",
-            first.place,
-            what,
-            right,
-        )
+    answer = first.text.rpartition(";")[0].strip()
+    if confidence is None:
         return None
     if not answer or len(answer) > MAX_ANSWER:
         lack = "an answer too long to be read" if answer else "no answer"
@@ -147,11 +129,23 @@ def _response(
     nuggets = tuple(nugget for _, nugget in marked_nuggets)
     _check_numbers(element, nuggets, context, report)
     letters = tuple(letter for letter, _ in marked_nuggets)
-    return MarkedResponse(
-        Response(answer, confidence, nuggets),
-        letters,
-        element.place,
-    )
+    response = Response(answer, confidence, nuggets)
+    return MarkedResponse(response, letters, element.place)
+
+
+def _confidence(line: ElementLine, report: Report) -> int | None:
+    """The confidence at the end of an answer's line, None (and a problem) if there is none."""
+    _, semicolon, written = line.text.rpartition(";")
+    confidence = whole_number(written, 0, 100)
+    if semicolon and confidence is not None:
+        return confidence
+    what = f"{line.text[:SHOWN]!r} has no confidence"
+    if semicolon:
+        number = written.strip()[:SHOWN]
+        what = f"the confidence {number!r} is not a whole number from 0 to 100"
+    right = "Answer;Confidence, for example Anthony Mackie;90; the answer is not scored"
+    report.error("MALFORMED_CONFIDENCE", line.place, what, right)
+    return None
 
 
 def _nuggets(rows: list[ElementLine], report: Report) -> Iterator[tuple[str, Cited]]:

@@ -1,14 +1,11 @@
-"""Reads the zip that a team sends: its runs as if each came alone.  Nothing is written to a disk; names lose
-their folders."""
+"""Reads the zip that a team sends: its runs as if each came alone."""
 
 from __future__ import annotations
 
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from pathlib import PurePosixPath
-from typing import BinaryIO
 
 from assessment.formats import Packed, Unreadable, loaded, problem
 from assessment.model import Judgment, Problem
@@ -21,16 +18,17 @@ from assessment.tracks.r2c2.lines import (
     R2C2Read,
     Report,
     is_zip,
-    name_list,
 )
 from assessment.tracks.r2c2.marks import is_correct_list, read_correct_list, read_marked
-from assessment.tracks.r2c2.names import run_name
+from assessment.tracks.r2c2.members import (
+    MAX_FILES,
+    bare_name,
+    members,
+    unpacked_files,
+)
+from assessment.tracks.r2c2.names import ZipName, run_name, zip_name
 from assessment.tracks.r2c2.passages import is_passages, read_passages
 
-MAX_FILES = 200
-MAX_FILE = 64 * 2**20
-MAX_WHOLE = 512 * 2**20
-"""Bytes of one unpacked file, and of all: a small zip can unpack to any size."""
 _RECOGNISED_BY = 2**16
 """Bytes that are unpacked to recognise a file."""
 _BROKEN = (
@@ -59,10 +57,10 @@ def _subtasks(packed: Packed) -> set[str]:
         return set()
     try:
         with packed.stream() as stream, zipfile.ZipFile(stream) as archive:
-            members = _members(archive)[:MAX_FILES]
+            infos = members(archive)[:MAX_FILES]
             subtasks = {
                 run_name(info.filename).subtask or _subtask_inside(archive, info)
-                for info in members
+                for info in infos
             }
     except (*_BROKEN, Unreadable):
         # Somebody has to read it and say what is wrong.
@@ -71,18 +69,10 @@ def _subtasks(packed: Packed) -> set[str]:
     return subtasks - {""}
 
 
-def _members(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    return [
-        info
-        for info in archive.infolist()
-        if not info.is_dir() and not _hidden(info.filename)
-    ]
-
-
 def _subtask_inside(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> str:
     """The subtask of a file by its first lines, for names that do not tell it."""
     with archive.open(info) as member:
-        start = Packed(_bare(info.filename), member.read(_RECOGNISED_BY))
+        start = Packed(bare_name(info.filename), member.read(_RECOGNISED_BY))
     if is_passages(start):
         return "PR"
     return "AC" if is_answers(start) or is_marked(start) else ""
@@ -94,7 +84,7 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
     report = Report(packed.name)
     try:
         with packed.stream() as stream:
-            files = [(file, _kind(file)) for file in _files(stream, report)]
+            files = [(file, _kind(file)) for file in unpacked_files(stream, report)]
     except Unreadable:
         raise
     except _BROKEN as error:
@@ -108,6 +98,9 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
     read = R2C2Read()
     for file, kind in sorted(files, key=lambda pair: pair[1]):
         read = _with_file(read, file, _READERS[kind], report, context)
+    is_submission = all(kind not in _OUR_OWN for _, kind in files)
+    if is_submission and read.runs:
+        _check_name(report, zip_name(packed.name), [run.name for run in read.runs])
     if read.empty:
         report.error(
             "EMPTY_ZIP",
@@ -116,6 +109,27 @@ def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
             "the team's run files",
         )
     return replace(read, problems=report.close())
+
+
+def _check_name(report: Report, name: ZipName, runs: Iterable[str]) -> None:
+    """Problems of a zip that is not called Team-PR.zip or Team-AC.zip, or holds other runs than it says."""
+    if not name.team:
+        what = f"{name.name[:SHOWN]!r} is not the name of a team's zip"
+        right = "WASEDA-PR.zip for passage runs, WASEDA-AC.zip for answer runs"
+        report.warn("ZIP_NAME", "file name", what, right)
+        return
+    for run in map(run_name, runs):
+        # A run without a proper name has a problem of its own.
+        if not run.team:
+            continue
+        if run.team != name.team:
+            what = f"run {run.name[:SHOWN]} is of team {run.team[:SHOWN]!r}, the zip of {name.team[:SHOWN]!r}"
+            right = "only the runs of the team that the zip is named after"
+            report.error("ZIP_TEAM", run.name, what, right)
+        if run.subtask != name.subtask:
+            what = f"run {run.name[:SHOWN]} is of subtask {run.subtask}, the zip of {name.subtask}"
+            right = f"put it into {run.team[:SHOWN]}-{run.subtask}.zip"
+            report.warn("ZIP_SUBTASK", run.name, what, right)
 
 
 def _kind(file: Packed) -> int:
@@ -164,6 +178,10 @@ _READERS: tuple[Callable[[Packed, R2C2Context], R2C2Read], ...] = (
     _read_packed_list,
     _unknown,
 )
+
+
+_OUR_OWN = (_READERS.index(read_marked), _READERS.index(_read_packed_list))
+"""Readers of what the export of marked runs holds, which no team sends."""
 
 
 def _with_file(
@@ -226,78 +244,3 @@ def _add_problems(report: Report, problems: Iterable[Problem], member: str) -> N
             continue
         place = "file" if is_general else f"{member}, {each.place}"
         report.problems.append(each._replace(file=report.file, place=place))
-
-
-def _files(stream: BinaryIO, report: Report) -> Iterator[Packed]:
-    """The files of a zip by their bare names, bounded in number and size whatever the zip says of them."""
-    with zipfile.ZipFile(stream) as archive:
-        left = MAX_WHOLE
-        seen: dict[str, str] = {}
-        for info in _checked_members(archive, report):
-            name = _bare(info.filename)
-            path = info.filename[:SHOWN]
-            if name in seen:
-                what = f"{seen[name]!r} is a file of the same name"
-                right = "a name of its own for each run; the first one counts"
-                report.error("REPEATED_FILE", path, what, right)
-                continue
-            seen[name] = path
-            data = _bounded(archive, info, min(MAX_FILE, left), report)
-            left -= len(data)
-            yield Packed(name, data)
-
-
-def _checked_members(archive: zipfile.ZipFile, report: Report) -> list[zipfile.ZipInfo]:
-    members = _members(archive)
-    if len(members) > MAX_FILES:
-        right = f"at most {MAX_FILES} in one zip"
-        raise Unreadable(
-            problem(
-                report.file,
-                "TOO_MANY_FILES",
-                "file",
-                f"{len(members)} files",
-                right,
-            )
-        )
-    strange = [info.filename[:SHOWN] for info in members if _leads_out(info.filename)]
-    if strange:
-        what = f"paths that lead out of the zip: {name_list(strange)}"
-        report.warn(
-            "STRANGE_PATH",
-            "file",
-            what,
-            "plain names; only the last part was used",
-        )
-    return members
-
-
-def _leads_out(path: str) -> bool:
-    return ".." in PurePosixPath(path).parts or path.startswith("/")
-
-
-def _bounded(
-    archive: zipfile.ZipFile, info: zipfile.ZipInfo, limit: int, report: Report
-) -> bytes:
-    """The unpacked file.  Raises `Unreadable` if it is larger than the limit."""
-    # The size that the zip states may be a lie: one byte more than allowed is read to find out.
-    with archive.open(info) as member:
-        data = member.read(limit + 1)
-    if len(data) > limit:
-        what = (
-            f"unpacks to more than {MAX_FILE // 2**20} MiB, "
-            f"or the whole zip to more than {MAX_WHOLE // 2**20} MiB"
-        )
-        place = _bare(info.filename)[:SHOWN]
-        right = "send large runs one by one"
-        raise Unreadable(problem(report.file, "FILE_TOO_LARGE", place, what, right))
-    return data
-
-
-def _bare(path: str) -> str:
-    return PurePosixPath(path.replace("\\", "/")).name[:200]
-
-
-def _hidden(path: str) -> bool:
-    """Whether an operating system, not a person, put a file into the zip."""
-    return path.startswith("__MACOSX/") or _bare(path).startswith(".")

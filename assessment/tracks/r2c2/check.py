@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from assessment.formats import problem
 from assessment.model import Problem, Run
 from assessment.tracks.r2c2.answer import Answer
+from assessment.tracks.r2c2.collection import check_passages
 from assessment.tracks.r2c2.lines import MEMBER, R2C2Context, name_list
 
 
 def check(file: str, run: Run[Answer], context: R2C2Context) -> Iterator[Problem]:
-    """Questions that a run leaves out: a PR run has passages for each, an AC run may refuse."""
+    """Documents and passages that the organisers did not give out, and questions that a run leaves out."""
+    yield from check_passages(file, run, context)
+    yield from _missing_questions(file, run, context)
+
+
+def _missing_questions(
+    file: str, run: Run[Answer], context: R2C2Context
+) -> Iterator[Problem]:
+    """Questions without an answer: a PR run has passages for each, an AC run may refuse."""
     missing = [topic for topic in context.topics if topic not in run.answers]
     if not missing:
         return

@@ -12,8 +12,8 @@ from assessment.tracks.r2c2.answer import (
     Response,
     passage_key,
 )
-from assessment.tracks.r2c2.measures import GAINS
 from assessment.tracks.r2c2.score import AnswerFact, score
+from assessment.tracks.r2c2.settings import GAINS
 from assessment.tracks.r2c2.verdicts import (
     Grades,
     State,

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 _RUN = re.compile(r"(?P<team>.+)-(?P<kind>PG|PO|AC)-(?P<number>[1-4])", re.ASCII)
+_ZIP = re.compile(r"(?P<team>.+)-(?P<subtask>PR|AC)\.zip", re.ASCII)
 _ENDINGS = (".gz", ".xz", ".bz2", ".txt")
 _ID = re.compile(r"[A-Za-z]?\d{1,12}", re.ASCII)
 RIGHT_NAME = (
@@ -48,6 +49,29 @@ def run_name(file: str) -> RunName:
         match["kind"],
         match["number"],
     )
+
+
+class ZipName(NamedTuple):
+    """The name of a team's zip taken apart; `team` and `subtask` are "" where it has another form."""
+
+    name: str
+    team: str
+    subtask: str
+
+
+def zip_name(file: str) -> ZipName:
+    """The team and the subtask of a zip, by its name.
+
+    >>> zip_name("mail/hit-u-PR.zip")
+    ZipName(name='hit-u-PR.zip', team='hit-u', subtask='PR')
+    >>> zip_name("runs.zip").team
+    ''
+    """
+    name = PurePosixPath(file.replace("\\", "/")).name
+    match = _ZIP.fullmatch(name)
+    if not match:
+        return ZipName(name, "", "")
+    return ZipName(name, match["team"], match["subtask"])
 
 
 def is_id(text: str) -> bool:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.formats import File, Packed
 from assessment.model import Document, Run
 from assessment.tracks.r2c2.answer import Answer, Passage, Passages, passage_id
+from assessment.tracks.r2c2.collection import warn_of_missing_lists
 from assessment.tracks.r2c2.lines import (
     SHOWN,
     R2C2Context,
@@ -63,50 +64,35 @@ def read_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     file = load_text(packed, report)
     name = run_name(file.name)
     check_run_name(report, name, "PR")
+    grouped = _lines_by_rank(file, context, report)
+    _check_ranks(report, grouped)
+    warn_without_topics(report, context)
+    warn_of_missing_lists(report, name.kind, context)
+    if not grouped:
+        what = "there is no line that can be read"
+        report.error("EMPTY_RUN", "file", what, _FORM)
+        return R2C2Read(problems=report.close())
+    answers: dict[str, Answer] = {
+        topic: _passages(ranks) for topic, ranks in grouped.items()
+    }
+    details = {"passages": name.kind, "number": name.number}
+    run = Run(name.name, answers, name.team, "PR", details)
+    documents = _documents(grouped, context)
+    return R2C2Read(runs=(run,), documents=documents, problems=report.close())
+
+
+def _lines_by_rank(file: File, context: R2C2Context, report: Report) -> LinesByRank:
+    """The lines that count; of two with one rank the first one does."""
     grouped: LinesByRank = {}
     for place, line in _lines(file, context, report):
         ranks = grouped.setdefault(line.topic, {})
         if line.rank in ranks:
             what = f"rank {line.rank} occurs twice at question {line.topic}"
-            report.error(
-                "REPEATED_RANK",
-                place,
-                what,
-                "one passage for each rank; the first one counts",
-            )
+            right = "one passage for each rank; the first one counts"
+            report.error("REPEATED_RANK", place, what, right)
         else:
             ranks[line.rank] = line
-    _check_ranks(report, grouped)
-    warn_without_topics(report, context)
-    what = "docIDs and the texts of passages are compared with nothing"
-    report.warn_once(
-        "DOCUMENTS_UNCHECKED",
-        what,
-        "there is no list of them to take in",
-    )
-    if not grouped:
-        report.error(
-            "EMPTY_RUN",
-            "file",
-            "there is no line that can be read",
-            _FORM,
-        )
-        return R2C2Read(problems=report.close())
-    answers: dict[str, Answer] = {
-        topic: _passages(ranks) for topic, ranks in grouped.items()
-    }
-    run = Run(
-        name.name,
-        answers,
-        name.team,
-        "PR",
-        {"passages": name.kind, "number": name.number},
-    )
-    return R2C2Read(
-        runs=(run,),
-        documents=_documents(grouped, context),
-        problems=report.close(),
-    )
+    return grouped
 
 
 def check_run_name(report: Report, name: RunName, subtask: str) -> None:
@@ -133,45 +119,41 @@ def _lines(
     """Place and content of each line that can be read."""
     for row in file.rows():
         place = f"line {row.number}"
-        parts = row.text.split(";", 3)  # the passage may hold semicolons
+        # The passage may hold semicolons.
+        parts = row.text.split(";", 3)
         if len(parts) < 4 or not is_id(parts[0].strip()):
             what = f"{row.text.strip()[:SHOWN]!r} does not split into question, rank, document and text"
-            report.error(
-                "MALFORMED_LINE",
-                place,
-                what,
-                f"{_FORM}; the line is left out",
-            )
+            right = f"{_FORM}; the line is left out"
+            report.error("MALFORMED_LINE", place, what, right)
             continue
-        name, written_rank, document, text = (part.strip() for part in parts)
-        rank = whole_number(written_rank, 1, MAX_RANK)
+        name, rank, document, text = (part.strip() for part in parts)
         topic = report.topic(name, place, context.topics)
-        if rank is None:
-            what = f"rank {written_rank[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
-            report.error(
-                "MALFORMED_RANK",
-                place,
-                what,
-                "the line is left out",
-            )
-        elif not text or len(text) > MAX_TEXT:
-            code = "TEXT_TOO_LONG" if text else "EMPTY_TEXT"
-            what = f"the passage has {len(text):,} characters"
-            report.error(
-                code,
-                place,
-                what,
-                f"1 to {MAX_TEXT:,}; the line is left out",
-            )
-        elif topic is not None:
-            if not document:
-                report.warn(
-                    "NO_DOCUMENT",
-                    place,
-                    "the passage has no docID",
-                    "the id of its document",
-                )
-            yield place, PassageLine(topic, rank, document[:MAX_DOCUMENT_ID], text)
+        number = _rank(rank, place, report)
+        if number is None or not _has_length(text, place, report) or topic is None:
+            continue
+        if not document:
+            what = "the passage has no docID"
+            report.warn("NO_DOCUMENT", place, what, "the id of its document")
+        yield place, PassageLine(topic, number, document[:MAX_DOCUMENT_ID], text)
+
+
+def _rank(written: str, place: str, report: Report) -> int | None:
+    """The rank of a line, None (and a problem) if it is none."""
+    rank = whole_number(written, 1, MAX_RANK)
+    if rank is None:
+        what = f"rank {written[:SHOWN]!r} is not a whole number from 1 to {MAX_RANK}"
+        report.error("MALFORMED_RANK", place, what, "the line is left out")
+    return rank
+
+
+def _has_length(text: str, place: str, report: Report) -> bool:
+    """Whether a passage has a text that can be stored; a problem if not."""
+    if 0 < len(text) <= MAX_TEXT:
+        return True
+    code = "TEXT_TOO_LONG" if text else "EMPTY_TEXT"
+    what = f"the passage has {len(text):,} characters"
+    report.error(code, place, what, f"1 to {MAX_TEXT:,}; the line is left out")
+    return False
 
 
 def _passages(ranks: dict[int, PassageLine]) -> Passages:

@@ -1,4 +1,4 @@
-"""Measures of a graded_list list with graded relevance, as NTCIREVAL defines them (README.original; Sakai and
+"""Measures of a ranked list with graded relevance, as NTCIREVAL defines them (README.original; Sakai and
 Song, SIGIR 2011)."""
 
 from __future__ import annotations

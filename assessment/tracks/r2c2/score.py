@@ -16,7 +16,6 @@ from assessment.tracks.r2c2.answer import (
     responses,
     runs_of,
 )
-from assessment.tracks.r2c2.measures import GAINS
 from assessment.tracks.r2c2.ranking import (
     GradedList,
     RankingFigures,
@@ -25,6 +24,7 @@ from assessment.tracks.r2c2.ranking import (
 )
 from assessment.tracks.r2c2.rewards import JudgedAnswer
 from assessment.tracks.r2c2.scales import TOP_LEVEL
+from assessment.tracks.r2c2.settings import GAINS
 from assessment.tracks.r2c2.verdicts import (
     Grades,
     counted,

@@ -15,7 +15,6 @@ from assessment.tracks.r2c2.measures import (
     BRIER,
     DIRECTLY,
     ECE,
-    GAINS,
     HMR,
     KS,
     MCE,
@@ -29,6 +28,7 @@ from assessment.tracks.r2c2.ranking import CUTOFF, RankingFigures, nerr
 from assessment.tracks.r2c2.rewards import JudgedAnswer
 from assessment.tracks.r2c2.scales import TOP_LEVEL
 from assessment.tracks.r2c2.score import QuestionFacts, RankingFact
+from assessment.tracks.r2c2.settings import GAINS
 
 _ZERO = RankingFigures(0.0, 0.0, 0.0, 0.0, 0.0)
 _ANSWER_MEASURES = (
@@ -185,14 +185,18 @@ def _precision(run: str, facts: Mapping[str, QuestionFacts]) -> Score:
             other.correct is not None for other in fact.answers.values()
         ):
             values.append(0.0)
-    note = ""
+    notes: list[str] = []
+    if values:
+        notes.append(_mean_over(len(values)))
     if settled < answered:
         left_out = answered - settled
-        note = f"questions left out because the answer or one of its nuggets is not judged: {left_out}"
+        notes.append(
+            f"questions left out because the answer or one of its nuggets is not judged: {left_out}"
+        )
     # A run that answers no question here has a figure all the same, if somebody's answer is judged.
     is_defined = bool(values) and (settled > 0 or not answered)
     value = rewards.mean(values) if is_defined else None
-    return Score(run, None, PRECISION, value, settled, answered, note)
+    return Score(run, None, PRECISION, value, settled, answered, "; ".join(notes))
 
 
 def _ranking_scores(
@@ -267,6 +271,11 @@ def _gain_table_note(top: float) -> str:
     )
 
 
+def _mean_over(count: int) -> str:
+    """The number of questions in a mean, in words."""
+    return f"mean over {count} question{'' if count == 1 else 's'}"
+
+
 def _ranking_notes(
     facts: Sequence[RankingFact],
     scored: Sequence[RankingFact],
@@ -275,8 +284,7 @@ def _ranking_notes(
     bare = sum(not fact.relevant for fact in scored)
     from_files = sum(fact.grades.source == "file" for fact in facts)
     if scored:
-        questions = "question" if len(in_mean) == 1 else "questions"
-        yield f"mean over {len(in_mean)} {questions}"
+        yield _mean_over(len(in_mean))
     if bare:
         effect = "counted as 0" if len(in_mean) == len(scored) else "left out"
         yield f"without any relevant passage, {effect} (NTCIREVAL stops there): {bare}"

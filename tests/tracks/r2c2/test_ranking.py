@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from ir_measures import AP, RR, P, nDCG
 
 from assessment.tracks.r2c2 import ranking
-from assessment.tracks.r2c2.measures import EXPONENTIAL, FLAT, GAINS, LINEAR
 from assessment.tracks.r2c2.ranking import (
     GradedList,
     err,
@@ -20,6 +19,7 @@ from assessment.tracks.r2c2.ranking import (
     graded_list,
     jarvelin,
 )
+from assessment.tracks.r2c2.settings import EXPONENTIAL, FLAT, GAINS, LINEAR
 from tests.tracks.r2c2.making import shared
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "r2c2_ntcireval.json"

@@ -154,10 +154,11 @@ def test_gaps_and_few_passages_are_warnings():
         "RANKS_WITH_GAPS",
         "FEW_PASSAGES",
         "DOCUMENTS_UNCHECKED",
+        "PASSAGES_UNCHECKED",
     ]
     assert codes(
         read("".join(f"0001;{rank};d;text {rank}\n" for rank in range(1, 21)))
-    ) == ["DOCUMENTS_UNCHECKED"]
+    ) == ["DOCUMENTS_UNCHECKED", "PASSAGES_UNCHECKED"]
 
 
 def test_what_could_not_be_checked_is_said_once_a_file():
@@ -167,6 +168,7 @@ def test_what_could_not_be_checked_is_said_once_a_file():
     assert [one.code for one in result.problems if one.code.endswith("_UNCHECKED")] == [
         "TOPICS_UNCHECKED",
         "DOCUMENTS_UNCHECKED",
+        "PASSAGES_UNCHECKED",
     ]
 
 
@@ -183,7 +185,12 @@ def test_a_name_of_another_form_is_an_error_but_the_run_is_read():
 
 def test_line_ends_blank_lines_and_a_byte_order_mark_are_taken():
     result = read(b"\xef\xbb\xbf0001;1;d;one\r\n\r\n0001;2;d;two\r\n\r\n")
-    assert codes(result) == ["BYTE_ORDER_MARK", "FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    assert codes(result) == [
+        "BYTE_ORDER_MARK",
+        "FEW_PASSAGES",
+        "DOCUMENTS_UNCHECKED",
+        "PASSAGES_UNCHECKED",
+    ]
     assert len(entries(result)) == 2
 
 

@@ -9,7 +9,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports import InputFile, import_files
 from assessment.formats import Packed, Unreadable
 from assessment.sentences.splitters import splitter
-from assessment.tracks.r2c2 import archive
+from assessment.tracks.r2c2 import members
 from assessment.tracks.r2c2.archive import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
 
@@ -71,7 +71,11 @@ def test_what_systems_put_beside_files_is_passed_over():
         (".DS_Store", "x"),
         ("hit-u-PO-1.txt", PASSAGES),
     )
-    assert codes(result) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    assert codes(result) == [
+        "FEW_PASSAGES",
+        "DOCUMENTS_UNCHECKED",
+        "PASSAGES_UNCHECKED",
+    ]
 
 
 def test_a_file_that_is_no_run_is_told_and_the_others_are_read():
@@ -91,14 +95,14 @@ def test_a_zip_without_runs_says_so():
 
 
 def test_too_many_files_are_refused(monkeypatch):
-    monkeypatch.setattr(archive, "MAX_FILES", 2)
+    monkeypatch.setattr(members, "MAX_FILES", 2)
     with pytest.raises(Unreadable, match="3 files; at most 2"):
         read(*((f"hit-u-PO-{n}.txt", PASSAGES) for n in (1, 2, 3)))
 
 
 @pytest.mark.parametrize("limit", ["MAX_FILE", "MAX_WHOLE"])
 def test_a_file_that_unpacks_to_more_than_is_allowed_is_refused(monkeypatch, limit):
-    monkeypatch.setattr(archive, limit, 1000)
+    monkeypatch.setattr(members, limit, 1000)
     with pytest.raises(Unreadable, match="unpacks to more than"):
         read(("hit-u-PO-1.txt", PASSAGES + "x" * 2000))
 
@@ -128,7 +132,11 @@ def test_marked_runs_come_with_their_lists_of_correct_answers():
         ("hit-u-AC-1.txt", marked),
         ("hit-u-PO-1.txt", PASSAGES),
     )
-    assert codes(result) == ["FEW_PASSAGES", "DOCUMENTS_UNCHECKED"]
+    assert codes(result) == [
+        "FEW_PASSAGES",
+        "DOCUMENTS_UNCHECKED",
+        "PASSAGES_UNCHECKED",
+    ]
     assert [judgment.label for judgment in result.judgments] == [
         "entailed",
         "correct",
@@ -226,7 +234,11 @@ def test_what_could_not_be_checked_is_said_once_a_zip():
         for one in result.problems
         if one.code.endswith("_UNCHECKED")
     ]
-    assert unchecked == [("TOPICS_UNCHECKED", "file"), ("DOCUMENTS_UNCHECKED", "file")]
+    assert unchecked == [
+        ("TOPICS_UNCHECKED", "file"),
+        ("DOCUMENTS_UNCHECKED", "file"),
+        ("PASSAGES_UNCHECKED", "file"),
+    ]
 
 
 def test_a_zip_inside_a_zip_is_named_with_what_to_do():
@@ -249,3 +261,35 @@ def test_two_files_of_one_name_are_told_with_both_paths():
         "b/hit-u-PO-1.txt",
         "'a/hit-u-PO-1.txt' is a file of the same name",
     )
+
+
+def named(zip_name, *files):
+    """(severity, code, place) of the problems with the name of a zip."""
+    result = read_zip(zipped(files, zip_name), known())
+    return [
+        (one.severity, one.code, one.place)
+        for one in result.problems
+        if one.code.startswith("ZIP_")
+    ]
+
+
+def test_a_zip_is_named_after_the_team_of_its_runs():
+    runs = [("hit-u-PO-1.txt", PASSAGES), ("hit-u-PG-2.txt", PASSAGES)]
+    assert named("hit-u-PR.zip", *runs) == []
+    assert named("mail/hit-u-AC.zip", ("hit-u-AC-1.txt", ANSWERS)) == []
+    assert named("runs.zip", *runs) == [("warning", "ZIP_NAME", "file name")]
+
+
+def test_runs_of_another_team_are_named():
+    runs = [("hit-u-PO-1.txt", PASSAGES), ("WASEDA-PO-1.txt", PASSAGES)]
+    assert named("WASEDA-PR.zip", *runs) == [("error", "ZIP_TEAM", "hit-u-PO-1")]
+
+
+def test_runs_of_the_other_subtask_are_named():
+    runs = [("hit-u-PO-1.txt", PASSAGES), ("hit-u-AC-1.txt", ANSWERS)]
+    assert named("hit-u-PR.zip", *runs) == [("warning", "ZIP_SUBTASK", "hit-u-AC-1")]
+
+
+def test_our_own_zip_of_marked_runs_may_have_any_name():
+    marked = ANSWERS.replace("1;hit-u", "R1;hit-u")
+    assert named("marked.zip", ("hit-u-AC-1.txt", marked)) == []

@@ -1,0 +1,242 @@
+"""What the organisers give out: the ids of the corpus' documents, and their own passages.
+
+Both are stored as sorted 64-bit hashes, 8 bytes a document and 16 bytes a passage, and runs are compared with
+them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from assessment.formats import Packed, Unreadable, parse_json, problem
+from assessment.model import Problem, Resource, Run
+from assessment.tracks.r2c2.answer import Answer, Passage, Passages, digest, passage_id
+from assessment.tracks.r2c2.lines import (
+    MEMBER,
+    SHOWN,
+    R2C2Context,
+    R2C2Read,
+    Report,
+    name_list,
+    start_of,
+)
+
+CORPUS, PASSAGES = "corpus", "passages"
+"""Kinds of the two resources."""
+_IDS = (CORPUS, "documents")
+_TEXTS, _PAIRS = (PASSAGES, "texts"), (PASSAGES, "texts with documents")
+_ID = re.compile(r"(?=\S*\d)[\w.:-]{1,200}")
+_ID_KEYS = ("docid", "docID", "doc_id")
+_TEXT_KEYS = ("text", "passage", "PassageText")
+_MOST_PROBLEMS = 100
+"""Lines of a list that are reported; a file of another kind has a million."""
+
+
+# The files
+
+
+def is_document_ids(packed: Packed) -> bool:
+    """One id a line and nothing else; ids have a digit somewhere."""
+    lines = [line.strip() for line in start_of(packed, 50)]
+    return bool(lines) and all(map(_ID.fullmatch, lines))
+
+
+def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:
+    """The ids of the corpus' documents, all of them or none."""
+    report = Report(packed.name)
+    hashes: list[int] = []
+    for row in packed.rows():
+        name = row.text.strip().removeprefix("\ufeff")
+        if _ID.fullmatch(name):
+            hashes.append(_hash_of(name))
+        elif name:
+            what = f"{name[:SHOWN]!r} is not the id of a document"
+            report.error("MALFORMED_ID", f"line {row.number}", what, "one docID a line")
+    if report.broken or not hashes:
+        return R2C2Read(problems=tuple(report.problems[:_MOST_PROBLEMS]))
+    return R2C2Read(resources=(Resource(*_IDS, _packed(hashes)),))
+
+
+def is_organisers_passages(packed: Packed) -> bool:
+    """JSON Lines with the id of a document and a text, and no question or run."""
+    first = next(iter(start_of(packed, 1)), "")
+    if not first.startswith("{"):
+        return False
+    try:
+        record = parse_json(first, packed.name, "line 1")
+    except Unreadable:
+        # The start of a file may end in the middle of its first line.
+        return _starts_as_passage(first)
+    return isinstance(record, dict) and _passage_of(record) is not None
+
+
+def _starts_as_passage(line: str) -> bool:
+    has_id = any(f'"{key}"' in line for key in _ID_KEYS)
+    return has_id and any(f'"{key}"' in line for key in _TEXT_KEYS)
+
+
+def _passage_of(record: dict[str, Any]) -> tuple[str, str] | None:
+    """The document's id and the text of a record, None if it lacks one of them."""
+    document = _first_of(record, _ID_KEYS)
+    text = _first_of(record, _TEXT_KEYS)
+    if not isinstance(document, str | int) or not isinstance(text, str):
+        return None
+    return str(document).strip(), _one_line(text)
+
+
+def _first_of(record: dict[str, Any], keys: Iterable[str]) -> Any:
+    return next((record[key] for key in keys if key in record), None)
+
+
+def _one_line(text: str) -> str:
+    """A passage as a line of a run has it: a run cannot hold line breaks."""
+    return " ".join(part.strip() for part in text.splitlines()).strip()
+
+
+def read_organisers_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
+    """The passages that PO runs may return, all of them or none."""
+    report = Report(packed.name)
+    texts: list[int] = []
+    pairs: list[int] = []
+    for row in packed.rows():
+        if not row.text.strip():
+            continue
+        passage = _read_passage(packed.name, f"line {row.number}", row.text, report)
+        if passage is not None:
+            document, text = passage
+            name = passage_id(text)
+            texts.append(_text_hash(name))
+            pairs.append(_hash_of(document, name))
+    if report.broken or not texts:
+        return R2C2Read(problems=tuple(report.problems[:_MOST_PROBLEMS]))
+    resources = (Resource(*_TEXTS, _packed(texts)), Resource(*_PAIRS, _packed(pairs)))
+    return R2C2Read(resources=resources)
+
+
+def _read_passage(
+    file: str, place: str, line: str, report: Report
+) -> tuple[str, str] | None:
+    try:
+        record = parse_json(line, file, place)
+    except Unreadable as error:
+        report.problems.append(error.problem)
+        return None
+    passage = _passage_of(record) if isinstance(record, dict) else None
+    if passage is None or not all(passage):
+        what = "the line has no docid, or no text"
+        right = 'an object with both: {"docid": "...", "text": "..."}'
+        report.error("MALFORMED_PASSAGE", place, what, right)
+    return passage
+
+
+def _hash_of(*parts: str) -> int:
+    return int(digest(*parts), 16)
+
+
+def _text_hash(name: str) -> int:
+    """The hash of a passage by its id, which is a hash of its text."""
+    return int(name.removeprefix("p"), 16)
+
+
+def _packed(hashes: Iterable[int]) -> bytes:
+    # Little-endian whatever the machine, because campaigns move between machines as archives.
+    numbers = np.fromiter(hashes, dtype=np.uint64)
+    return np.unique(numbers).astype("<u8").tobytes()
+
+
+@lru_cache(maxsize=3)
+def _unpacked(body: bytes) -> np.ndarray:
+    return np.frombuffer(body, dtype="<u8")
+
+
+class HashSet(NamedTuple):
+    """A set of sorted hashes."""
+
+    hashes: np.ndarray
+
+    def has(self, number: int) -> bool:
+        # numpy could compare a plain int as a float, which has too few digits for a hash.
+        wanted = np.uint64(number)
+        position = int(np.searchsorted(self.hashes, wanted))
+        return position < len(self.hashes) and bool(self.hashes[position] == wanted)
+
+
+def _hash_set(context: R2C2Context, resource: tuple[str, str]) -> HashSet | None:
+    body = context.resources.get(resource)
+    return None if body is None else HashSet(_unpacked(body))
+
+
+# The checks
+
+
+def warn_of_missing_lists(report: Report, kind: str, context: R2C2Context) -> None:
+    """What of a passage run ("PG" or "PO") is compared with nothing."""
+    if _IDS not in context.resources:
+        what = "there is no list of the corpus' documents: docIDs were not checked"
+        right = "take in the list of docIDs first, or together with the run"
+        report.warn_once("DOCUMENTS_UNCHECKED", what, right)
+    if kind == "PO" and _TEXTS not in context.resources:
+        what = "the organisers' passages are not there: whether the run returns them was not checked"
+        right = "take in the organisers' passages first, or together with the run"
+        report.warn_once("PASSAGES_UNCHECKED", what, right)
+
+
+def check_passages(
+    file: str, run: Run[Answer], context: R2C2Context
+) -> Iterator[Problem]:
+    """Documents that the corpus does not have, and passages of a PO run that are not the organisers'."""
+    corpus = _hash_set(context, _IDS)
+    texts = _hash_set(context, _TEXTS)
+    pairs = _hash_set(context, _PAIRS)
+    is_organisers = run.details.get("passages") == "PO"
+    member = f"{run.details[MEMBER]}, " if MEMBER in run.details else ""
+    for topic, answer in run.answers.items():
+        if not isinstance(answer, Passages):
+            continue
+        place = f"{member}question {topic}"
+        if corpus is not None:
+            yield from _unknown_documents(file, place, answer, corpus)
+        if is_organisers and texts is not None and pairs is not None:
+            yield from _other_passages(file, place, answer, texts, pairs)
+
+
+def _unknown_documents(
+    file: str, place: str, answer: Passages, corpus: HashSet
+) -> Iterator[Problem]:
+    unknown: list[str] = []
+    for passage in answer.entries:
+        if passage.document and not corpus.has(_hash_of(passage.document)):
+            unknown.append(f"{passage.document[:SHOWN]} (rank {passage.rank})")
+    if unknown:
+        what = f"the corpus has no document {name_list(unknown)}"
+        right = "the ids of documents of the corpus"
+        yield problem(file, "UNKNOWN_DOCUMENT", place, what, right)
+
+
+def _other_passages(
+    file: str, place: str, answer: Passages, texts: HashSet, pairs: HashSet
+) -> Iterator[Problem]:
+    foreign: list[str] = []
+    misplaced: list[str] = []
+    for passage in answer.entries:
+        if not texts.has(_text_hash(passage.text)):
+            foreign.append(str(passage.rank))
+        elif not pairs.has(_pair_hash(passage)):
+            misplaced.append(f"{passage.document[:SHOWN]} (rank {passage.rank})")
+    if foreign:
+        what = f"not among the organisers' passages: ranks {name_list(foreign, 20)}"
+        right = "the organisers' passages unchanged; a run with passages of its own is a PG run"
+        yield problem(file, "FOREIGN_PASSAGE", place, what, right)
+    if misplaced:
+        what = f"the organisers have these passages in other documents: {name_list(misplaced)}"
+        right = "the docID that the organisers give the passage"
+        yield problem(file, "WRONG_DOCUMENT", place, what, right)
+
+
+def _pair_hash(passage: Passage) -> int:
+    return _hash_of(passage.document, passage.text)
