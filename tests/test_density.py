@@ -21,22 +21,9 @@ ROOMS = sorted(
 MOST_NODES_A_LINE = 10
 """Syntax-tree nodes for each line of a function, as the median of a room; sqlite-utils has 7, ir_measures 9."""
 
-STILL_DENSE = {
-    "analysis": 11.5,
-    "model": 11.5,
-    "planning": 11,
-    "report": 11.5,
-    "sentences": 11,
-}
-"""Rooms above that limit, each with a limit of its own, which may only go down."""
-
 MOST_NODES_A_STATEMENT = 40
 
 STILL_CROWDED = {
-    "analysis": 3,
-    "model": 3,
-    "report": 4,
-    "sentences": 1,
     "tracks": 2,
     "ui": 63,
 }
@@ -106,7 +93,7 @@ def simple_statements(module):
 @pytest.mark.parametrize("room", ROOMS)
 def test_functions_hold_one_thought_a_line(room):
     measured = [density for path in files_of(room) for density in densities(path)]
-    assert median(measured) <= STILL_DENSE.get(room, MOST_NODES_A_LINE)
+    assert median(measured) <= MOST_NODES_A_LINE
 
 
 @pytest.mark.parametrize("room", ROOMS)

@@ -60,19 +60,20 @@ def _bounds(
     campaign_data: CampaignData, measure: str, kinds: _Kinds
 ) -> tuple[Bounds, ...]:
     facts = topic_facts(campaign_data)
-    packed = gather(campaign_data, _packed, kinds)
-    packed_low = {topic: low for topic, (low, _) in packed.items()}
-    packed_high = {topic: high for topic, (_, high) in packed.items()}
+    packed_low = {}
+    packed_high = {}
+    for topic, packed in gather(campaign_data, _packed, kinds).items():
+        packed_low[topic], packed_high[topic] = packed
     lowest = _totals(campaign_data, measure, facts, packed_low)
     highest = _totals(campaign_data, measure, facts, packed_high)
     rows = []
     for score in campaign_data.track.totals(facts, campaign_data.settings):
-        if score.measure == measure:
-            low = lowest.get(score.run)
-            high = highest.get(score.run)
-            rows.append(
-                Bounds(score.run, score.value, low, high, score.judged, score.needed)
-            )
+        if score.measure != measure:
+            continue
+        run, now = score.run, score.value
+        low = lowest.get(run)
+        high = highest.get(run)
+        rows.append(Bounds(run, now, low, high, score.judged, score.needed))
     return tuple(rows)
 
 
@@ -90,18 +91,27 @@ def _packed(
     campaign_data: CampaignData, topic: str, kinds: _Kinds
 ) -> tuple[_Packed, _Packed]:
     """The topic with the lowest, and with the highest label for each open unit."""
-    lowest = {kind: low for kind, low, _ in kinds}
-    highest = {kind: high for kind, _, high in kinds}
-    return _fact(campaign_data, topic, lowest), _fact(campaign_data, topic, highest)
+    lowest = {}
+    highest = {}
+    for kind, low, high in kinds:
+        lowest[kind] = low
+        highest[kind] = high
+    return (
+        _fact(campaign_data, topic, lowest),
+        _fact(campaign_data, topic, highest),
+    )
 
 
 def _fact(
     campaign_data: CampaignData, topic: str, labels: Mapping[str, str]
 ) -> _Packed:
     state = filled(campaign_data, topic, labels)
-    if state.judged is campaign_data.topic_state(topic).judged:
+    present = campaign_data.topic_state(topic)
+    # Nothing was filled in: the present facts serve for both ends.
+    if state.judged is present.judged:
         return None
-    return zlib.compress(pickle.dumps(campaign_data.track.score(state)), level=1)
+    fact = campaign_data.track.score(state)
+    return zlib.compress(pickle.dumps(fact), level=1)
 
 
 def _totals(

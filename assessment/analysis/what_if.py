@@ -27,29 +27,33 @@ class SupposedVotes(TopicVotes):
         self._present = now
         self._changes = changes
         self.noted = now.noted
-        self._labels = {ref: now.label(ref) for ref in now.refs} | dict(changes)
+        self._labels = {}
+        for ref in now.refs:
+            self._labels[ref] = now.label(ref)
+        self._labels.update(changes)
 
     @property
     def refs(self) -> tuple[Ref, ...]:
         """All units with votes; those that have votes only by the changes come last."""
-        labelled = (ref for ref, label in self._changes.items() if label is not None)
         candidates = dict.fromkeys(self._present.refs)
-        candidates |= dict.fromkeys(labelled)
-        return tuple(filter(self.votes, candidates))
+        for ref, label in self._changes.items():
+            if label is not None:
+                candidates[ref] = None
+        return tuple(ref for ref in candidates if self.votes(ref))
 
     def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        present = self._present.votes(ref)
         if ref not in self._changes:
-            return self._present.votes(ref)
+            return present
         label = self._changes[ref]
         if label is None:
             return ()
-        changed = tuple(vote._replace(label=label) for vote in self._present.votes(ref))
-        if not changed:
+        if not present:
             return (Judgment(ref, SUPPOSED, label),)
+        changed = [vote._replace(label=label) for vote in present]
         # An adjudicator's decision also overrules the unspoken labels, which are no votes to be changed.
-        decision = Judgment(
-            ref, Assessor.adjudicator(SUPPOSED).stored, label, seq=_LATEST
-        )
+        adjudicator = Assessor.adjudicator(SUPPOSED).stored
+        decision = Judgment(ref, adjudicator, label, seq=_LATEST)
         return (*changed, decision)
 
 
@@ -67,8 +71,10 @@ class ScoreChange(NamedTuple):
     @property
     def change(self) -> float | None:
         """By how much the value would move, None where either is undefined."""
-        present = self.now.value if self.now else None
-        supposed = self.then.value if self.then else None
+        if self.now is None or self.then is None:
+            return None
+        present = self.now.value
+        supposed = self.then.value
         if present is None or supposed is None:
             return None
         return supposed - present
@@ -80,6 +86,7 @@ def supposed_scores(
     """All runs' scores at a topic with these changes of its units."""
     state = campaign_data.topic_state(topic)
     fact = _supposed_fact(campaign_data, topic, changes)
+    # The totals over one topic are that topic's scores.
     scores = campaign_data.track.totals({topic: fact}, state.settings)
     return tuple(score._replace(topic=topic) for score in scores)
 
@@ -87,9 +94,8 @@ def supposed_scores(
 def _supposed_fact(campaign_data: CampaignData, topic: str, changes: Changes) -> Any:
     """What the scorer finds in the topic with these changes."""
     state = campaign_data.topic_state(topic)
-    return campaign_data.track.score(
-        replace(state, judged=SupposedVotes(state.judged, changes))
-    )
+    supposed = SupposedVotes(state.judged, changes)
+    return campaign_data.track.score(replace(state, judged=supposed))
 
 
 def what_if(
@@ -99,6 +105,8 @@ def what_if(
     progress: Progress = lambda share, text: None,
 ) -> list[ScoreChange]:
     """The run's totals, then its scores at every topic with a change, each as it is and as it would be."""
+    track = campaign_data.track
+    settings = campaign_data.settings
     changed_topics = {ref.topic for ref in changes}
     present = list(totals.totals(campaign_data, progress))
     facts = totals.topic_facts(campaign_data, progress)
@@ -107,27 +115,38 @@ def what_if(
         if topic not in changed_topics:
             continue
         of_topic = {ref: label for ref, label in changes.items() if ref.topic == topic}
-        facts[topic] = _supposed_fact(campaign_data, topic, of_topic)
+        fact = _supposed_fact(campaign_data, topic, of_topic)
+        facts[topic] = fact
         present += campaign_data.topic_scores(topic)
-        scores = campaign_data.track.totals(
-            {topic: facts[topic]}, campaign_data.settings
-        )
-        supposed_at_topics += [score._replace(topic=topic) for score in scores]
-    supposed_totals = campaign_data.track.totals(facts, campaign_data.settings)
-    return _score_changes(run, present, [*supposed_totals, *supposed_at_topics])
+        for score in track.totals({topic: fact}, settings):
+            supposed_at_topics.append(score._replace(topic=topic))
+    supposed = [*track.totals(facts, settings), *supposed_at_topics]
+    return _score_changes(run, present, supposed)
 
 
 def _score_changes(
     run: str, present: list[Score], supposed: list[Score]
 ) -> list[ScoreChange]:
-    before = {
-        (score.topic, score.measure): score for score in present if score.run == run
-    }
-    after = {
-        (score.topic, score.measure): score for score in supposed if score.run == run
-    }
+    before = _scores_of(run, present)
+    after = _scores_of(run, supposed)
     changes = []
-    for topic, measure in dict.fromkeys((*before, *after)):
-        key = (topic, measure)
-        changes.append(ScoreChange(measure, topic, before.get(key), after.get(key)))
+    # A change can make a score appear or disappear.
+    for key in dict.fromkeys([*before, *after]):
+        topic, measure = key
+        change = ScoreChange(
+            measure,
+            topic,
+            now=before.get(key),
+            then=after.get(key),
+        )
+        changes.append(change)
     return changes
+
+
+def _scores_of(run: str, scores: list[Score]) -> dict[tuple[str | None, str], Score]:
+    """The run's scores by topic and measure."""
+    own_scores = {}
+    for score in scores:
+        if score.run == run:
+            own_scores[score.topic, score.measure] = score
+    return own_scores

@@ -122,7 +122,7 @@ class Desk(WorkQueue):
 
     def _nothing(self) -> str:
         """The message of a desk without pages."""
-        if self._mine() is not None:
+        if self._planned_steps() is not None:
             return (
                 "Nothing is planned for you: an organiser gives out the work on the page Session. "
                 "What you have judged stays and counts."

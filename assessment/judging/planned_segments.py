@@ -7,15 +7,17 @@ from itertools import groupby
 
 from assessment.campaign.topic_size import ScreenSize
 from assessment.judging.screen_order import DeskPage, Segment
-from assessment.planning.stored_plan import Mine, in_ranks
+from assessment.planning.stored_plan import PlannedSteps, in_ranks
 
 
-def has_whole_topics_only(planned: Mine) -> bool:
+def has_whole_topics_only(planned: PlannedSteps) -> bool:
     """Whether a plan gives out whole topics only."""
     return all(list(steps) == [None] for steps in planned.steps.values())
 
 
-def segments_of_topics(planned: Mine, topics: Mapping[str, object]) -> list[Segment]:
+def segments_of_topics(
+    planned: PlannedSteps, topics: Mapping[str, object]
+) -> list[Segment]:
     """The segments of a plan of whole topics, in its order."""
     own = [topic for topic in topics if topic in planned.steps]
     own.sort(key=lambda topic: planned.steps[topic][None])
@@ -23,7 +25,7 @@ def segments_of_topics(planned: Mine, topics: Mapping[str, object]) -> list[Segm
 
 
 def segments_of_screens(
-    planned: Mine, sizes: Iterable[tuple[str, ScreenSize]]
+    planned: PlannedSteps, sizes: Iterable[tuple[str, ScreenSize]]
 ) -> list[Segment]:
     """The segments of a plan of screens, in its order; `sizes` has the topics' screens with their topic."""
     places = []
@@ -37,7 +39,7 @@ def segments_of_screens(
     return _grouped_by_topic(in_order)
 
 
-def segments_in_bare_order(planned: Mine) -> list[Segment]:
+def segments_in_bare_order(planned: PlannedSteps) -> list[Segment]:
     """The segments of a plan while nobody knows yet which screens its topics have: by step alone."""
     places = []
     for topic, steps in planned.steps.items():
@@ -54,7 +56,9 @@ def segments_in_bare_order(planned: Mine) -> list[Segment]:
     return segments
 
 
-def segments_of_pages(planned: Mine, pages: Sequence[DeskPage]) -> list[Segment]:
+def segments_of_pages(
+    planned: PlannedSteps, pages: Sequence[DeskPage]
+) -> list[Segment]:
     """The segments for pages that hold units of several screens.
 
     Each page has the place of the first of its screens.
@@ -67,7 +71,7 @@ def segments_of_pages(planned: Mine, pages: Sequence[DeskPage]) -> list[Segment]
     return _grouped_by_topic((page.topic, page.screen.id) for page in in_order)
 
 
-def _step(planned: Mine, page: DeskPage) -> int:
+def _step(planned: PlannedSteps, page: DeskPage) -> int:
     screens = {page.screen.id}
     screens.update(unit.screen for unit in page.units)
     steps = []

@@ -19,12 +19,12 @@ from assessment.judging.planned_segments import (
 )
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
 from assessment.judging.topic_view import Order, planned_topics, shuffle_key, topic_view
-from assessment.planning.stored_plan import Mine, mine
+from assessment.planning.stored_plan import PlannedSteps, planned_steps
 
 
 def segment_order(data: CampaignData, assessor: str, order: Order) -> SegmentOrder:
     """The segments of an assessor's screens; reads no topic that it need not read."""
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     if planned is None:
         return _every_topic(data)
     if has_whole_topics_only(planned):
@@ -41,13 +41,13 @@ def _every_topic(data: CampaignData) -> SegmentOrder:
 
 @derived(of="campaign", needs={"answers", "plan"}, small=True)
 def _whole_topics(data: CampaignData, assessor: str) -> SegmentOrder:
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     assert planned is not None
     return SegmentOrder(segments_of_topics(planned, data.topics))
 
 
 def _order_by_document(
-    data: CampaignData, assessor: str, planned: Mine
+    data: CampaignData, assessor: str, planned: PlannedSteps
 ) -> SegmentOrder:
     pages: list[DeskPage] = []
     for topic in planned_topics(data, assessor):
@@ -57,7 +57,9 @@ def _order_by_document(
     return SegmentOrder(segments)
 
 
-def _order_by_screen(data: CampaignData, assessor: str, planned: Mine) -> SegmentOrder:
+def _order_by_screen(
+    data: CampaignData, assessor: str, planned: PlannedSteps
+) -> SegmentOrder:
     if _screens_before_judging.is_known(data, assessor):
         return _screens_before_judging(data, assessor)
     sizes = topic_sizes(data, planned_topics(data, assessor))
@@ -71,7 +73,7 @@ def _order_by_screen(data: CampaignData, assessor: str, planned: Mine) -> Segmen
 
 @derived(of="campaign", needs={"answers", "plan"}, small=True)
 def _bare_order(data: CampaignData, assessor: str) -> SegmentOrder:
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     assert planned is not None
     return SegmentOrder(segments_in_bare_order(planned))
 
@@ -79,14 +81,17 @@ def _bare_order(data: CampaignData, assessor: str) -> SegmentOrder:
 @derived(of="campaign", needs=PLANNED, small=True)
 def _screens_before_judging(data: CampaignData, assessor: str) -> SegmentOrder:
     """The order where judging brings up no further units: own judgments do not change it."""
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     assert planned is not None
     sizes = {topic: topic_size(data, topic) for topic in planned_topics(data, assessor)}
     return _by_screens(data, assessor, planned, sizes)
 
 
 def _by_screens(
-    data: CampaignData, assessor: str, planned: Mine, sizes: Mapping[str, TopicSize]
+    data: CampaignData,
+    assessor: str,
+    planned: PlannedSteps,
+    sizes: Mapping[str, TopicSize],
 ) -> SegmentOrder:
     screens: list[tuple[str, ScreenSize]] = []
     for topic, size in sizes.items():
@@ -97,7 +102,11 @@ def _by_screens(
 
 
 def _screen_sizes(
-    data: CampaignData, assessor: str, planned: Mine, topic: str, size: TopicSize
+    data: CampaignData,
+    assessor: str,
+    planned: PlannedSteps,
+    topic: str,
+    size: TopicSize,
 ) -> Sequence[ScreenSize]:
     """The assessor's screens of a topic, in the assessor's own order."""
     if size.grows and topic in judged_topics(data, assessor):

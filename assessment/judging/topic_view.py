@@ -13,7 +13,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.judging.screen_data import headed
 from assessment.judging.screen_order import DeskPage
 from assessment.model import Judgment, Ref, Screen, Unit
-from assessment.planning.stored_plan import mine
+from assessment.planning.stored_plan import planned_steps
 
 Order = Literal["answer", "document"]
 OpenScreens = Mapping[Order, frozenset[str]]
@@ -38,7 +38,7 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     state, units, own = assessor_topic(data, topic, assessor)
     done = judged_by(units, own)
     screens = list(data.track.screens(state))
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     if planned is not None:
         screens = [
             screen for screen in screens if planned.step(topic, screen.id) is not None
@@ -132,7 +132,7 @@ def _is_open(page: DeskPage, view: TopicView) -> bool:
 
 def planned_topics(data: CampaignData, assessor: str) -> list[str]:
     """The topics that are planned for an assessor; all without a plan."""
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     if planned is None:
         return list(data.topics)
     return [topic for topic in data.topics if topic in planned.steps]

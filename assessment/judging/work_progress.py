@@ -10,7 +10,7 @@ from assessment.campaign.derived_values import fresh_units, topic_size
 from assessment.campaign.surveying import topic_sizes
 from assessment.judging.topic_view import planned_topics
 from assessment.model import Unit
-from assessment.planning.stored_plan import mine
+from assessment.planning.stored_plan import planned_steps
 
 
 def campaign_progress(data: CampaignData, assessor: str) -> Count:
@@ -35,7 +35,7 @@ def campaign_progress(data: CampaignData, assessor: str) -> Count:
 
 
 def _is_planned(data: CampaignData, topic: str, assessor: str) -> bool:
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     return topic in data.topics and (planned is None or topic in planned.steps)
 
 
@@ -69,7 +69,7 @@ def _units_before_judging(data: CampaignData, assessor: str) -> int:
 def _topic_size(data: CampaignData, topic: str, assessor: str) -> int:
     """Units of a topic for this assessor, had they judged nothing there."""
     size = topic_size(data, topic)
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     if planned is None or planned.has_whole(topic):
         return size.units
     if size.apart:
@@ -90,7 +90,7 @@ def _planned_units(data: CampaignData, topic: str, assessor: str) -> int:
 def _on_planned_screens(
     data: CampaignData, topic: str, assessor: str, units: tuple[Unit, ...]
 ) -> tuple[Unit, ...]:
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     if planned is None:
         return units
     return tuple(unit for unit in units if planned.step(topic, unit.screen) is not None)

@@ -21,7 +21,7 @@ from assessment.judging.topic_view import (
 )
 from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
-from assessment.planning.stored_plan import Mine, mine, training_topics
+from assessment.planning.stored_plan import PlannedSteps, planned_steps, training_topics
 
 WHOLE_TOPIC = None
 """Among planned units: all of the topic."""
@@ -72,7 +72,7 @@ class WorkQueue:
 
     def _planned_units(self, topic: str) -> set[Ref | None]:
         """The units of a topic that are planned for this assessor, or WHOLE_TOPIC."""
-        planned = self._mine()
+        planned = self._planned_steps()
         if planned is None or topic in training_topics(self.data):
             return {WHOLE_TOPIC}
         steps = planned.steps.get(topic, {})
@@ -91,9 +91,9 @@ class WorkQueue:
         """The topic as this assessor's own votes leave it, with all its units, whatever is planned."""
         return assessor_topic(self.data, topic, self.assessor)
 
-    def _mine(self) -> Mine | None:
+    def _planned_steps(self) -> PlannedSteps | None:
         """What is planned for this assessor; None where everything is."""
-        return mine(self.data, self.assessor)
+        return planned_steps(self.data, self.assessor)
 
     # Which pages, and in which order
 

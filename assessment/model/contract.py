@@ -40,6 +40,11 @@ from assessment.model.tasks import Task
 T = TypeVar("T")
 A = TypeVar("A")
 
+# Shapes that several functions of a track share
+FactsByTopic = Mapping[str, Any]
+Settings = Mapping[str, str]
+AnswersByTopic = Mapping[str, A]
+
 
 Documents = Callable[[Iterable[str]], Mapping[str, Document]]
 """Returns those of the documents that the campaign has; only documents in use are ever read."""
@@ -144,7 +149,10 @@ class TopicVotes:
     ) -> None:
         self._votes = votes
         self.noted = noted
-        self._labels = {ref: resolve(unit_votes) for ref, unit_votes in votes.items()}
+        # Scorers ask for a label again and again, so every unit is resolved once.
+        self._labels = {}
+        for ref, unit_votes in votes.items():
+            self._labels[ref] = resolve(unit_votes)
 
     @property
     def refs(self) -> tuple[Ref, ...]:
@@ -228,6 +236,9 @@ class Export(NamedTuple):
 Repair = Callable[[Run[A], ImportContext[T, A], tuple[Problem, ...]], RepairedRun]
 """Makes a run's file with everything mended that can be by rule."""
 
+Rereading = Callable[[AnswersByTopic[A], ImportContext[T, A]], AnswersByTopic[A]]
+"""Reads the answers of a run again, under other settings."""
+
 
 @dataclass(frozen=True)
 class Track(Generic[T, A]):
@@ -267,7 +278,7 @@ class Track(Generic[T, A]):
     screens: Callable[[TopicState[T, A]], Iterator[Screen]]
     units: Callable[[TopicState[T, A]], Iterator[Unit]]
     score: Callable[[TopicState[T, A]], Any]
-    totals: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Score]]
+    totals: Callable[[FactsByTopic, Settings], Iterator[Score]]
     exports: tuple[Export, ...]
     carry: Callable[[str, A, A], Mapping[Ref, Ref]]
     screen_of: Callable[[A], str]
@@ -279,17 +290,11 @@ class Track(Generic[T, A]):
     matrices: Callable[[TopicState[T, A]], Iterator[Matrix]] | None = None
     details: Callable[[TopicState[T, A]], Iterator[Detail]] | None = None
     pooled: Callable[[TopicState[T, A]], Mapping[str, Pool]] | None = None
-    reread: Callable[[Mapping[str, A], ImportContext[T, A]], Mapping[str, A]] | None = (
-        None
-    )
+    reread: Rereading[A, T] | None = None
     repair: Repair[A, T] | None = None
     explain: Callable[[TopicState[T, A], str], Iterator[Explained]] | None = None
-    tables: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Table]] | None = (
-        None
-    )
-    plots: Callable[[Mapping[str, Any], Mapping[str, str]], Iterator[Plot]] | None = (
-        None
-    )
+    tables: Callable[[FactsByTopic, Settings], Iterator[Table]] | None = None
+    plots: Callable[[FactsByTopic, Settings], Iterator[Plot]] | None = None
     ratings: Callable[[TopicState[T, A]], Iterator[Rating]] | None = None
     guidelines: tuple[str, ...] = ()
     official_tools: Mapping[str, str] = field(default_factory=dict)
@@ -305,16 +310,13 @@ class Track(Generic[T, A]):
         That is the measure's own name, its name under another naming setting, or its name with a dash and a
         variant.  Raises `UnknownName`, which lists the known measures.
         """
-        measures = [
-            one
-            for one in self.measures
-            if name == one.name or name in one.also.values()
-        ]
+        measures = [one for one in self.measures if one.is_named(name)]
         if not measures:
-            measures = [one for one in self.measures if name.startswith(f"{one.name}-")]
+            measures = [one for one in self.measures if one.has_variant(name)]
         if not measures:
             known = ", ".join(measure.name for measure in self.measures)
             raise UnknownName(f"{self.name} has no measure {name!r}; it has {known}")
+        # Of "P" and "P-strict", "P-strict-5" is a variant of the longer one.
         return max(measures, key=lambda measure: len(measure.name))
 
     def scale(self, kind: str) -> Scale:

@@ -116,7 +116,9 @@ class Principal(NamedTuple):
         """Whether the role has the right in this phase."""
         if right in ALWAYS[self.role]:
             return True
-        return phase == "released" and right in ONCE_RELEASED[self.role]
+        if phase != "released":
+            return False
+        return right in ONCE_RELEASED[self.role]
 
     def needs(self, right: Right, phase: Phase = "open") -> None:
         """Raises `Forbidden` without the right."""

@@ -103,6 +103,14 @@ class Measure(NamedTuple):
     ends: Mapping[str, tuple[str, str]] = {}
     by_part: bool = False
 
+    def is_named(self, name: str) -> bool:
+        """Whether a score of this name is the measure's, under any naming setting."""
+        return name == self.name or name in self.also.values()
+
+    def has_variant(self, name: str) -> bool:
+        """Whether a score of this name is of a variant of the measure ("P-strict" of "P")."""
+        return name.startswith(f"{self.name}-")
+
 
 class Score(NamedTuple):
     """One value: `topic` None for the run's total, `value` None if undefined.

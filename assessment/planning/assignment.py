@@ -43,20 +43,28 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
         workloads.add(item, options.assessors)
     needs = [(item, 2) for item in twice]
     needs += [(item, options.each) for item in rest]
-    # What somebody has begun comes first: it counts in their load before anything is shared out.
-    needs.sort(
-        key=lambda need: (not need[0].done, -need[0].weight, _chance(options, need[0]))
-    )
+    needs.sort(key=lambda need: _giving_order(need[0], options))
     for item, needed in needs:
         workloads.give(item, needed)
     steps = _steps(items, options)
     by_assessor = {}
     lists = {}
     for assessor, own in workloads.items.items():
-        ordered = sorted(training + own, key=lambda item: steps[_name(item)])
+        ordered = training + own
+        ordered.sort(key=lambda item: steps[_name(item)])
         by_assessor[assessor] = ordered
         lists[assessor] = tuple(_place(item, steps) for item in ordered)
-    return Assignment(Plan(options, lists), by_assessor, workloads.short)
+    plan = Plan(options, lists)
+    return Assignment(plan, by_assessor, workloads.short)
+
+
+def _giving_order(
+    item: WorkItem, options: AssignmentOptions
+) -> tuple[bool, int, bytes]:
+    """Sort key: what somebody has begun, then the largest items, equal ones by chance."""
+    # What somebody has begun counts in their load before anything is shared out.
+    is_new = not item.done
+    return is_new, -item.weight, _chance(options, item)
 
 
 class _Workloads:
@@ -65,10 +73,11 @@ class _Workloads:
     def __init__(self, options: AssignmentOptions) -> None:
         self.options = options
         self.items: dict[str, list[WorkItem]] = {}
+        self.load: dict[str, int] = {}
+        self.short: list[Shortfall] = []
         for assessor in options.assessors:
             self.items[assessor] = []
-        self.load = dict.fromkeys(options.assessors, 0)
-        self.short: list[Shortfall] = []
+            self.load[assessor] = 0
 
     def give(self, item: WorkItem, needed: int) -> None:
         """Give the item to those who began it, then to those with the fewest units until `needed` assessors
@@ -81,11 +90,13 @@ class _Workloads:
                 takers.append(assessor)
             elif self._has_room(assessor, item):
                 able.append(assessor)
+        # More may have begun it than are needed: they all keep it.
         missing = max(needed - len(takers), 0)
         takers += self._least_loaded(able, item, missing)
         self.add(item, takers)
-        if len(takers) < needed:
-            self.short.append(Shortfall(item, needed - len(takers)))
+        lacks = needed - len(takers)
+        if lacks > 0:
+            self.short.append(Shortfall(item, lacks))
 
     def _least_loaded(
         self, able: Sequence[str], item: WorkItem, count: int
@@ -125,12 +136,13 @@ def _drawn_sets(
     rounds: dict[tuple[str, str | None], int] = {}
     drawn = sorted(items, key=lambda item: _chance(options, item))
     for item in drawn:
-        name = _name(item)
-        rounds[name] = drawn_of_topic[item.topic]
+        rounds[_name(item)] = drawn_of_topic[item.topic]
         drawn_of_topic[item.topic] += 1
-    spread = sorted(drawn, key=lambda item: rounds[_name(item)])
-    shared = spread[: options.agreement]
-    others = spread[options.agreement :]
+    # Sorting is stable: within a round the draw decides.
+    drawn.sort(key=lambda item: rounds[_name(item)])
+    shared = drawn[: options.agreement]
+    others = drawn[options.agreement :]
+    # With two assessors for every item, or with one in all, nothing is left to judge twice.
     if options.each != 1 or len(options.assessors) < 2:
         return shared, [], others
     count = round(options.twice * len(others))
@@ -152,13 +164,16 @@ def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
         units[item.topic] += item.units
     ranks = {}
     for item in items:
-        rank = _rank(item, units[item.topic], options)
-        ranks[_name(item)] = (*rank, topic_numbers[item.topic])
+        topic = item.topic
+        rank = _rank(item, units[topic], options)
+        # Screens of two topics never have the same step, so that the desk goes topic by topic.
+        ranks[_name(item)] = (*rank, topic_numbers[topic])
     different_ranks = sorted(set(ranks.values()))
     step_of = {rank: step for step, rank in enumerate(different_ranks)}
     steps = {}
     for place, (name, rank) in enumerate(ranks.items()):
-        steps[name] = step_of[rank], place
+        step = step_of[rank]
+        steps[name] = step, place
     return steps
 
 
@@ -167,10 +182,12 @@ def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float
     after_training = item.topic not in options.training
     after_first_runs = item.runs.isdisjoint(options.first)
     chosen = 0.0, 0
+    # Sorting is ascending, so what is to come first has the lowest number.
     if options.order == "hardest":
         chosen = -item.hardness, -units
     if options.order == "runs":
-        chosen = -len(item.runs), 0
+        runs = len(item.runs)
+        chosen = -runs, 0
     return after_training, after_first_runs, *chosen
 
 

@@ -110,14 +110,17 @@ def problems(options: AssignmentOptions) -> list[str]:
 
 def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
     count = len(options.assessors)
-    named_once = len(set(options.assessors)) == count
-    if not named_once or not 0 < count <= MOST_ASSESSORS:
+    different = len(set(options.assessors))
+    if different != count or not 0 < count <= MOST_ASSESSORS:
         yield f"a plan needs 1 to {MOST_ASSESSORS} assessors, each named once"
-    if options.by not in get_args(By) or options.order not in ORDERS:
-        items, orders = " or ".join(get_args(By)), ", ".join(ORDERS)
-        yield f"work is dealt out by {items}, and ordered by {orders}"
+    items = get_args(By)
+    if options.by not in items or options.order not in ORDERS:
+        known_items = " or ".join(items)
+        known_orders = ", ".join(ORDERS)
+        yield f"work is dealt out by {known_items}, and ordered by {known_orders}"
     if not 1 <= options.each <= MOST_EACH:
         yield f"every item is judged by 1 to {MOST_EACH} assessors, not {options.each}"
+    # Without assessors the first sentence says enough.
     if options.assessors and options.each > count:
         yield f"{options.each} assessors an item need as many assessors; {count} are named"
 

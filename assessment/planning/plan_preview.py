@@ -56,12 +56,15 @@ def preview(
         raise UserError("; ".join(wrong))
     items = items_of(campaign, options, progress)
     assignment = assign(items, options)
+    # How many assessors have each item tells which items are of the agreement set.
     assessor_counts: Counter[tuple[str, str | None]] = Counter()
     for own_items in assignment.items.values():
-        assessor_counts.update((item.topic, item.screen) for item in own_items)
+        for item in own_items:
+            assessor_counts[item.topic, item.screen] += 1
     loads = []
     for assessor, own_items in assignment.items.items():
-        loads.append(_load(assessor, own_items, options, assessor_counts))
+        load = _load(assessor, own_items, options, assessor_counts)
+        loads.append(load)
     notes = list(_notes(campaign, assignment))
     return Preview(assignment, loads, notes)
 
@@ -74,12 +77,17 @@ def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
     for name in options.assessors:
         problem = name_problem(name)
         if problem:
-            wrong.append(f"{name[:60]!r}: {problem}")
+            # A name may be wrong because of its length.
+            shown = name[:60]
+            wrong.append(f"{shown!r}: {problem}")
     return wrong
 
 
 def _missing(kind: str, names: Iterable[str], known: Container[str]) -> list[str]:
-    unknown = [repr(name) for name in names if name not in known]
+    unknown = []
+    for name in names:
+        if name not in known:
+            unknown.append(repr(name))
     if not unknown:
         return []
     listed = ", ".join(unknown[:5])

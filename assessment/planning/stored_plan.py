@@ -24,7 +24,7 @@ SETTING = PLAN
 S = TypeVar("S")
 
 
-class Mine(NamedTuple):
+class PlannedSteps(NamedTuple):
     """What one assessor judges, by topic in the order of the plan: the step of every screen (None for the
     whole topic).
     """
@@ -63,7 +63,7 @@ def _read(row: PlanRow | None) -> Plan:
 
 
 @derived(of="campaign", needs={"plan"}, small=True)
-def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
+def planned_steps(campaign_data: CampaignData, assessor: str) -> PlannedSteps | None:
     """What the plan assigns to an assessor.
 
     None where the assessor may judge everything: without a plan, and for machines and adjudicators.
@@ -71,14 +71,14 @@ def mine(campaign_data: CampaignData, assessor: str) -> Mine | None:
     plan = plan_of(campaign_data)
     if not plan.is_active or not Assessor.of(assessor).is_person:
         return None
-    return _mine(plan.lists.get(assessor, ()))
+    return _steps_of(plan.lists.get(assessor, ()))
 
 
-def _mine(places: Iterable[Place]) -> Mine:
+def _steps_of(places: Iterable[Place]) -> PlannedSteps:
     steps: dict[str, dict[str | None, int]] = {}
     for place in places:
         steps.setdefault(place.topic, {})[place.screen] = place.step
-    return Mine(steps)
+    return PlannedSteps(steps)
 
 
 def training_topics(campaign_data: CampaignData) -> frozenset[str]:
@@ -90,7 +90,12 @@ def keep(campaign_data: CampaignData, plan: Plan, by: str) -> int:
     body = as_json(plan).decode()
     access = campaign_data.store.access
     return access.add_plan(
-        campaign_data.id, body, by, setting=SETTING, guard=Allowed("plan")
+        campaign_data.id,
+        body,
+        by,
+        setting=SETTING,
+        # Checked again inside the transaction: the phase may have changed since the page was drawn.
+        guard=Allowed("plan"),
     )
 
 
@@ -122,7 +127,9 @@ def unplanned(campaign: Campaign) -> list[Place]:
         return []
     planned: set[tuple[str, str | None]] = set()
     for own_places in plan.lists.values():
-        planned.update((place.topic, place.screen) for place in own_places)
+        for place in own_places:
+            planned.add((place.topic, place.screen))
+    # A topic that is planned as a whole has no screens to look for.
     topics = [topic for topic in data.topics if (topic, None) not in planned]
     sizes = topic_sizes(data, topics) or {}
     places = []
@@ -152,12 +159,12 @@ def in_ranks(pages: Sequence[S], steps: Sequence[tuple[int, str, int]]) -> list[
     slots_of: dict[str, list[int]] = {}
     for slot, page in enumerate(by_step):
         _, topic, _ = steps[page]
-        slots = slots_of.setdefault(topic, [])
-        slots.append(slot)
+        slots_of.setdefault(topic, []).append(slot)
     placed = list(by_step)
     for slots in slots_of.values():
         own_pages = [by_step[slot] for slot in slots]
         own_pages.sort(key=lambda page: steps[page][2])
+        # The topic keeps its slots among those of the other topics.
         for slot, page in zip(slots, own_pages, strict=True):
             placed[slot] = page
     return [pages[page] for page in placed]

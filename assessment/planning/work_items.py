@@ -67,16 +67,21 @@ def _topic_items(
     by_screen: dict[str, list[Unit]] = defaultdict(list)
     for unit in data.units(topic):
         by_screen[unit.screen].append(unit)
-
-    def counted_item(screen: str, runs: frozenset[str]) -> WorkItem:
+    is_whole = options.by == "topic" or topic in options.training
+    runs_of_screens: dict[str, frozenset[str]] = {}
+    if is_whole:
+        # The runs of a whole topic are those that answer it: to find each screen's would cost much.
+        for screen in by_screen:
+            runs_of_screens[screen] = frozenset()
+    else:
+        runs_of_screens = _runs_of_screens(data, topic)
+    items = []
+    for screen, runs in runs_of_screens.items():
         item = WorkItem(topic, screen, runs=runs, hardness=hardness)
-        return _counted_item(item, by_screen[screen], judged, seconds)
-
-    if options.by == "topic" or topic in options.training:
-        items = [counted_item(screen, frozenset()) for screen in list(by_screen)]
+        items.append(_counted_item(item, by_screen[screen], judged, seconds))
+    if is_whole:
         return [_whole_topic(data, topic, items)]
-    runs_of_screens = _runs_of_screens(data, topic)
-    return [counted_item(screen, runs) for screen, runs in runs_of_screens.items()]
+    return items
 
 
 def _counted_item(
@@ -104,15 +109,24 @@ def _counted_item(
 def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> WorkItem:
     """The items of a topic as one."""
     done: Counter[str] = Counter()
+    units = 0
+    seconds = 0.0
+    hardness = 0.0
     for item in items:
         done.update(item.done)
-    hardness = 0.0
-    if items:
-        hardness = items[0].hardness
-    units = sum(item.units for item in items)
-    seconds = sum(item.seconds for item in items)
-    runs = frozenset(data.answers(topic))
-    return WorkItem(topic, None, units, seconds, runs, hardness, dict(done))
+        units += item.units
+        seconds += item.seconds
+        # The same for all of them: it is that of the topic.
+        hardness = item.hardness
+    return WorkItem(
+        topic,
+        screen=None,
+        units=units,
+        seconds=seconds,
+        runs=frozenset(data.answers(topic)),
+        hardness=hardness,
+        done=dict(done),
+    )
 
 
 def _judged_units(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:
@@ -124,7 +138,9 @@ def _judged_units(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:
     units = data.units(topic)
     judged = {}
     for assessor, refs in refs_of.items():
-        judged[assessor] = dealt_with(units, partial(_is_among, refs))
+        # A judgment of one unit of a group settles the others.
+        is_judged = partial(_is_among, refs)
+        judged[assessor] = dealt_with(units, is_judged)
     return judged
 
 
@@ -141,10 +157,14 @@ def _hardness(data: CampaignData, topic: str) -> float:
     shared = 0
     differing = 0
     for labels in labels_of.values():
-        if len(labels) > 1:
-            shared += 1
-            differing += len(set(labels)) > 1
-    return differing / max(shared, 1)
+        if len(labels) < 2:
+            continue
+        shared += 1
+        if len(set(labels)) > 1:
+            differing += 1
+    if not shared:
+        return 0.0
+    return differing / shared
 
 
 def _runs_of_screens(data: CampaignData, topic: str) -> dict[str, frozenset[str]]:

@@ -93,18 +93,31 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
 
 def _cells(row: AgreementRow) -> tuple[TableCell | str | int, ...]:
     """The cells of `_COLUMNS`."""
-    share = UNDEFINED if row.share is None else f"{100 * row.share:.1f}"
+    share = UNDEFINED
+    if row.share is not None:
+        share = f"{100 * row.share:.1f}"
     kappa = _value_and_interval(row.kappa)
     alpha = _value_and_interval(row.alpha)
     why = row.kappa.why or row.alpha.why
-    return (row.items, TableCell(share), *kappa, row.method, *alpha, why)
+    return (
+        row.items,
+        TableCell(share),
+        *kappa,
+        row.method,
+        *alpha,
+        why,
+    )
 
 
 def _value_and_interval(coefficient: Coefficient) -> tuple[TableCell, TableCell]:
-    value = UNDEFINED if coefficient.value is None else f"{coefficient.value:.3f}"
+    value = UNDEFINED
+    if coefficient.value is not None:
+        value = f"{coefficient.value:.3f}"
+    low = coefficient.low
+    high = coefficient.high
     interval = ""
-    if coefficient.low is not None and coefficient.high is not None:
-        interval = f"{coefficient.low:.2f} to {coefficient.high:.2f}"
+    if low is not None and high is not None:
+        interval = f"{low:.2f} to {high:.2f}"
     return TableCell(value), TableCell(interval)
 
 
@@ -116,13 +129,17 @@ def _of_pairs(
         return Html("")
     rows: list[tuple[Value | TableCell, ...]] = []
     for question in answered:
-        for row in pairs(select_people(question.matrix, assessors))[:_MOST_PAIRS]:
-            names = sorted(map(report_data.names.of, row.of))
-            rows.append((question.title, " and ".join(names), row.topics, *_cells(row)))
+        matrix = select_people(question.matrix, assessors)
+        # Pairs grow with the square of the assessors; those that agree least come first.
+        for row in pairs(matrix)[:_MOST_PAIRS]:
+            names = sorted(report_data.names.of(name) for name in row.of)
+            pair = " and ".join(names)
+            rows.append((question.title, pair, row.topics, *_cells(row)))
     if not rows:
         return Html("")
     caption = "Agreement of each pair of assessors, the least first"
-    table = grid(caption, ("question", "pair", "topics", *_COLUMNS), rows)
+    columns = ("question", "pair", "topics", *_COLUMNS)
+    table = grid(caption, columns, rows)
     return tag("details", tag("summary", caption), table)
 
 
@@ -147,6 +164,7 @@ def _of_machine(
 
 def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
     """The cells of `_MACHINE_COLUMNS`."""
+    value, interval = _value_and_interval(check.kappa)
     return (
         check.title,
         check.labels,
@@ -155,5 +173,6 @@ def _machine_row(check: MachineCheck) -> tuple[TableCell | str | int, ...]:
         check.unable,
         check.unseen,
         check.row.items,
-        *_value_and_interval(check.kappa),
+        value,
+        interval,
     )

@@ -57,27 +57,37 @@ def _facts(report_data: ReportData) -> Iterator[tuple[str, str]]:
 
 def _runs(campaign: Campaign) -> str:
     runs = campaign.runs()
+    text = f"{len(runs):,}"
     teams = {run.team for run in runs.values() if run.team}
     if not teams:
-        return f"{len(runs):,}"
+        return text
     noun = "team" if len(teams) == 1 else "teams"
-    return f"{len(runs):,}, of {len(teams):,} {noun}"
+    return f"{text}, of {len(teams):,} {noun}"
 
 
 def _judgments(campaign: Campaign) -> str:
     assessors = campaign.store.assessors(campaign.row.id)
-    machines = sum(Assessor.of(name).is_machine for name in assessors)
-    by_people = f"{campaign.count():,} by {len(assessors) - machines} people"
-    return f"{by_people} and {machines} machines" if machines else by_people
+    machines = 0
+    for name in assessors:
+        if Assessor.of(name).is_machine:
+            machines += 1
+    people = len(assessors) - machines
+    text = f"{campaign.count():,} by {people} people"
+    if machines:
+        text = f"{text} and {machines} machines"
+    return text
 
 
 def settings(report_data: ReportData) -> Html:
     """The disputed rules, each with the choice and its meaning."""
+    campaign = report_data.campaign
     rows = []
-    for setting in report_data.campaign.disputed_settings():
-        chosen = report_data.campaign.settings[setting.name]
+    for setting in campaign.disputed_settings():
+        chosen = campaign.settings[setting.name]
         meanings = {choice.name: choice.meaning for choice in setting.choices}
-        shown, meaning = report_data.names.of_choice(chosen, meanings.get(chosen, ""))
+        # The policy of one assessor is no choice of the setting: its meaning is written with the name.
+        meaning = meanings.get(chosen, "")
+        shown, meaning = report_data.names.of_choice(chosen, meaning)
         is_default = "yes" if chosen == setting.default else "no"
         rows.append((setting.title, shown, meaning, is_default))
     columns = ("rule", "set to", "that means", "default")
@@ -113,12 +123,15 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
     units_by_kind: dict[str, list[Unit]] = {}
     for unit in units:
         units_by_kind.setdefault(unit.ref.kind, []).append(unit)
-    counts = {
-        kind: counted(tuple(of_kind), done) for kind, of_kind in units_by_kind.items()
-    }
-    votes = campaign_data.votes(topic).all
-    labels = Counter(vote.assessor for vote in votes if vote.label is not None)
-    return TopicProgress(counts, len(campaign_data.answers(topic)), labels)
+    counts = {}
+    for kind, of_kind in units_by_kind.items():
+        counts[kind] = counted(tuple(of_kind), done)
+    labels: Counter[str] = Counter()
+    for vote in campaign_data.votes(topic).all:
+        if vote.label is not None:
+            labels[vote.assessor] += 1
+    answers = campaign_data.answers(topic)
+    return TopicProgress(counts, len(answers), labels)
 
 
 class _Sum(NamedTuple):
@@ -154,12 +167,12 @@ def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for topic, progress in topics.items():
         title = campaign.track.headline(campaign.topics[topic]).title
-        rows.append(
-            (topic, title, progress.answers, _cell(_sum(progress.counts.values())))
-        )
+        total = _sum(progress.counts.values())
+        rows.append((topic, title, progress.answers, _cell(total)))
+    caption = "Judged, by topic"
     columns = ("topic", "title", "runs with an answer", "judged of needed")
-    table = grid("Judged, by topic", columns, rows)
-    return tag("details", tag("summary", "Judged, by topic"), table)
+    table = grid(caption, columns, rows)
+    return tag("details", tag("summary", caption), table)
 
 
 def _cell(total: _Sum) -> TableCell:
@@ -173,9 +186,11 @@ def _by_assessor(report_data: ReportData, topics: Mapping[str, TopicProgress]) -
     for progress in topics.values():
         labels.update(progress.labels)
         topic_counts.update(progress.labels.keys())
-    rows = [
-        (report_data.names.of(name), count, topic_counts[name])
-        for name, count in labels.items()
-    ]
+    rows = []
+    for assessor, count in labels.items():
+        name = report_data.names.of(assessor)
+        rows.append((name, count, topic_counts[assessor]))
+    # Most labels first, equal ones by name
     rows.sort(key=lambda row: (-row[1], row[0]))
-    return grid("Current labels, by assessor", ("assessor", "labels", "topics"), rows)
+    columns = ("assessor", "labels", "topics")
+    return grid("Current labels, by assessor", columns, rows)

@@ -60,14 +60,26 @@ def _pair_rows(
     pairs: Pairs, runs: list[str], means: Floats, *, better: str, digits: int
 ) -> list[tuple[Value | TableCell, ...]]:
     rows: list[tuple[Value | TableCell, ...]] = []
-    for first, second, difference, p, effect in pairs.rows:
-        better_run, other_run = runs[first], runs[second]
-        first_is_higher = means[first] >= means[second]
+    for pair in pairs.rows:
+        better_run = runs[pair.first]
+        other_run = runs[pair.second]
+        # The test tells how far two runs are apart, the means which of them is the better one.
+        first_is_higher = means[pair.first] >= means[pair.second]
         if first_is_higher != (better == "higher"):
             better_run, other_run = other_run, better_run
-        gap = TableCell(f"{difference:.{digits}f}")
-        p_value = TableCell(f"{p:.4f}")
-        verdict = "differ" if p < LEVEL else "not shown"
-        effect_size = TableCell(UNDEFINED if effect is None else f"{effect:.2f}")
-        rows.append((better_run, other_run, gap, p_value, verdict, effect_size))
+        difference = f"{pair.difference:.{digits}f}"
+        p = f"{pair.p:.4f}"
+        verdict = "differ" if pair.p < LEVEL else "not shown"
+        effect = UNDEFINED
+        if pair.effect is not None:
+            effect = f"{pair.effect:.2f}"
+        row = (
+            better_run,
+            other_run,
+            TableCell(difference),
+            TableCell(p),
+            verdict,
+            TableCell(effect),
+        )
+        rows.append(row)
     return rows

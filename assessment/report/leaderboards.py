@@ -53,28 +53,34 @@ def _place(group: RunGroup, number: int, count: int) -> str:
 def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
     """The measures shown in detail, then all others, in tables of a few measures each."""
     order = _run_order(report_data, group)
-    title = f"Leaderboard{place}, by {order.by}"
     others = [name for name in group.measures if name not in group.detailed]
     tables = [
         *portions(group.detailed, _WITH_INTERVALS),
         *portions(others, _WITHOUT_INTERVALS),
     ]
+    title = f"Leaderboard{place}, by {order.by}"
+    further = len(tables) - 1
     parts = []
     for number, names in enumerate(tables):
         caption = title
         if number:
-            caption = f"{title}: further measures, {number} of {len(tables) - 1}"
+            caption = f"{title}: further measures, {number} of {further}"
         parts.append(_table(report_data, group, order, names, caption))
     for note in _notes(report_data, group, order):
         parts.append(tag("p", note, class_="note"))
-    note_title = f"Notes on the figures of {title[0].lower()}{title[1:]}"
-    return joined(*parts, note_list(note_title, group.totals.values()))
+    lower_title = f"{title[0].lower()}{title[1:]}"
+    note_title = f"Notes on the figures of {lower_title}"
+    parts.append(note_list(note_title, group.totals.values()))
+    return joined(*parts)
 
 
 def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
-    by = (group.detailed or group.measures)[0]
+    measures = group.detailed or group.measures
+    by = measures[0]
     ranks = ranked(report_data.measure(by), group, by)
-    runs = sorted(group.runs, key=lambda run: ranks.get(run, len(group.runs) + 1))
+    # Runs without a value come last, in the order of the campaign.
+    last = len(group.runs) + 1
+    runs = sorted(group.runs, key=lambda run: ranks.get(run, last))
     usual_means = {}
     for name in group.detailed:
         run_means = means(group.campaign, name)
@@ -93,7 +99,8 @@ def ranked(measure: Measure, group: RunGroup, name: str) -> dict[str, int]:
             values[run] = sign * score.value
     ranks = {}
     for run, value in values.items():
-        ranks[run] = 1 + sum(other > value for other in values.values())
+        better = [other for other in values.values() if other > value]
+        ranks[run] = 1 + len(better)
     return ranks
 
 
@@ -105,9 +112,8 @@ def _table(
     caption: str,
 ) -> Html:
     """Runs without any score of these measures are left out."""
-    runs = [
-        run for run in order.runs if any((run, name) in group.totals for name in names)
-    ]
+    scored = {run for run, name in group.totals if name in names}
+    runs = [run for run in order.runs if run in scored]
     details = _run_details(report_data, runs)
     columns = ["run", *details, "rank"]
     for name in names:
@@ -117,8 +123,9 @@ def _table(
     rows = []
     for run in runs:
         run_details = [values[run] for values in details.values()]
+        rank = order.ranks.get(run)
         scores = _cells(report_data, group, order, run, names)
-        rows.append((run, *run_details, order.ranks.get(run), *scores))
+        rows.append((run, *run_details, rank, *scores))
     return grid(caption, columns, rows)
 
 
@@ -155,7 +162,9 @@ def _interval(run_means: Means, run: str, digits: int) -> TableCell:
     interval = run_means.bounds(run)
     if interval is None:
         return TableCell("")
-    return TableCell(f"{interval.low:.{digits}f} to {interval.high:.{digits}f}")
+    low = f"{interval.low:.{digits}f}"
+    high = f"{interval.high:.{digits}f}"
+    return TableCell(f"{low} to {high}")
 
 
 def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterator[str]:

@@ -38,10 +38,14 @@ class Means(NamedTuple):
 
     def bounds(self, run: str) -> Interval | None:
         """The interval of the run's total; None where that is no mean, or there is only one topic."""
-        if run not in self.intervals or not self.is_mean(run):
+        if not self.is_mean(run):
             return None
-        column = self.scores.values[:, self.scores.runs.index(run)]
-        return self.intervals[run] if np.isfinite(column).sum() > 1 else None
+        column = self.scores.runs.index(run)
+        values = self.scores.values[:, column]
+        # The interval of one topic's mean is that topic's score alone, which would look exact.
+        if np.isfinite(values).sum() < 2:
+            return None
+        return self.intervals[run]
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics, apart from the official script's rounding."""
@@ -49,7 +53,10 @@ class Means(NamedTuple):
         interval = self.intervals.get(run)
         if total is None or interval is None:
             return False
-        return abs(total - interval.mean) <= _ROUNDING * max(1.0, abs(interval.mean))
+        mean = interval.mean
+        # Relative, but never below that of 1: rounding does not become finer for small totals.
+        size = max(1.0, abs(mean))
+        return abs(total - mean) <= _ROUNDING * size
 
 
 def means(campaign: Campaign, measure: str) -> Means:
@@ -65,12 +72,15 @@ def means(campaign: Campaign, measure: str) -> Means:
 def _intervals(scores: Comparison) -> dict[str, Interval]:
     """By run, over the topics where its score is defined; runs with the same topics are drawn together."""
     together: dict[bytes, list[int]] = {}
-    for column, defined in enumerate(np.isfinite(scores.values).T):
-        together.setdefault(defined.tobytes(), []).append(column)
+    is_defined = np.isfinite(scores.values)
+    for column, defined in enumerate(is_defined.T):
+        topics = defined.tobytes()
+        together.setdefault(topics, []).append(column)
     intervals: dict[str, Interval] = {}
     for columns in together.values():
         runs = [scores.runs[column] for column in columns]
-        run_intervals = bootstrap_interval(scores.values[:, columns], ROUNDS, SEED)
+        values = scores.values[:, columns]
+        run_intervals = bootstrap_interval(values, ROUNDS, SEED)
         # Not strict: without topics there are no intervals at all.
         intervals.update(zip(runs, run_intervals, strict=False))
     return intervals

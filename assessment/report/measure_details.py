@@ -26,20 +26,28 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
     """Everything on one measure; `title` is its name as it is shown."""
     run_means = means(report_data.campaign, name)
     measure = report_data.measure(name)
+    parts = [tag("h3", title)]
     if not run_means.intervals:
-        return joined(tag("h3", title), tag("p", "No topic has a defined score yet."))
-    sign = -1 if measure.better == "higher" else 1
-    order = sorted(
-        run_means.intervals, key=lambda run: sign * run_means.intervals[run].mean
-    )
-    picture = spread(_run_spreads(run_means, order), title, measure.digits)
-    parts = [tag("h3", title), tag("p", measure.sentence)]
+        parts.append(tag("p", "No topic has a defined score yet."))
+        return joined(*parts)
+    order = _best_first(run_means, measure.better)
+    run_spreads = _run_spreads(run_means, order)
+    picture = spread(run_spreads, title, measure.digits)
+    parts.append(tag("p", measure.sentence))
     parts.append(tag("figure", picture, class_="picture"))
     parts.append(_how_to_read(run_means, measure.better))
     parts.append(_notes(report_data, name))
     parts.append(_topic_table(report_data, run_means, order, name))
     parts.append(differences(run_means, report_data, name))
     return joined(*parts)
+
+
+def _best_first(run_means: Means, better: str) -> list[str]:
+    """The runs by their mean, those of equal means in the order of the campaign."""
+    # Not `reverse`, which would turn round the order of equal runs too
+    sign = -1 if better == "higher" else 1
+    intervals = run_means.intervals
+    return sorted(intervals, key=lambda run: sign * intervals[run].mean)
 
 
 def _how_to_read(run_means: Means, better: str) -> Html:
@@ -70,22 +78,26 @@ def _notes(report_data: ReportData, name: str) -> Html:
             runs.setdefault(score.note, []).append(score.run)
     if not runs:
         return Html("")
-    lines = [tag("li", f"{', '.join(names)}: {note}") for note, names in runs.items()]
-    return tag(
-        "details", tag("summary", f"Notes on the totals of {name}"), tag("ul", *lines)
-    )
+    lines = []
+    for note, names in runs.items():
+        listed = ", ".join(names)
+        lines.append(tag("li", f"{listed}: {note}"))
+    summary = tag("summary", f"Notes on the totals of {name}")
+    return tag("details", summary, tag("ul", *lines))
 
 
 def _run_spreads(run_means: Means, order: list[str]) -> list[RunSpread]:
     scores = run_means.scores
     spreads = []
     for run in order:
-        column = scores.values[:, scores.runs.index(run)].tolist()
-        values = zip(scores.topics, column, strict=True)
-        points = thinned(
-            [(topic, value) for topic, value in values if math.isfinite(value)]
-        )
-        spreads.append(RunSpread(run, points, run_means.intervals[run]))
+        column = scores.runs.index(run)
+        values = scores.values[:, column].tolist()
+        points = []
+        for topic, value in zip(scores.topics, values, strict=True):
+            if math.isfinite(value):
+                points.append((topic, value))
+        interval = run_means.intervals[run]
+        spreads.append(RunSpread(run, thinned(points), interval))
     return spreads
 
 
@@ -97,11 +109,14 @@ def thinned(
     >>> thinned([("a", 3.0), ("b", 1.0), ("c", 2.0)], 2)
     [('b', 1.0), ('a', 3.0)]
     """
-    most = MOST_TOPICS if most is None else most
+    if most is None:
+        most = MOST_TOPICS
     if len(points) <= most:
         return points
     ranked = sorted(points, key=lambda point: point[1])
-    places = np.linspace(0, len(ranked) - 1, most).round().astype(int)
+    last = len(ranked) - 1
+    steps = np.linspace(0, last, most)
+    places = steps.round().astype(int)
     return [ranked[place] for place in places]
 
 
@@ -110,25 +125,28 @@ def _topic_table(
 ) -> Html:
     """Topics down, runs across, the hardest topic first."""
     measure = report_data.measure(name)
-    scores = run_means.scores
-    values = scores.of(order).values
-    has_score = np.asarray(np.isfinite(scores.values).any(axis=1))
-    defined = [place for place in range(len(scores.topics)) if has_score[place]]
+    scores = run_means.scores.of(order)
+    values = scores.values
+    defined = np.flatnonzero(np.isfinite(values).any(axis=1)).tolist()
+    # The hardest topic has the lowest mean, or the highest where lower is better.
     defined.sort(
-        key=lambda place: _mean(values[place]), reverse=measure.better == "lower"
+        key=lambda place: _mean(values[place]),
+        reverse=measure.better == "lower",
     )
-    low = float(np.nanmin(scores.values))
-    high = float(np.nanmax(scores.values))
+    low = float(np.nanmin(values))
+    high = float(np.nanmax(values))
     rows = []
     for place in defined[:MOST_TOPICS]:
+        topic = scores.topics[place]
         cells = [_tinted(value, low, high, measure.digits) for value in values[place]]
-        rows.append((scores.topics[place], *cells))
+        rows.append((topic, *cells))
     one, several = scores.noun
     caption = f"{name} by {one}, the hardest {one} first"
     note = "The stronger a cell's colour, the higher the value."
     if len(defined) > MOST_TOPICS:
         note += f" The first {MOST_TOPICS} of {len(defined):,} {several}; all are in the file of all scores."
-    table = grid(caption, (one, *order), rows, note=note)
+    columns = (one, *order)
+    table = grid(caption, columns, rows, note=note)
     return tag("details", tag("summary", caption), table)
 
 
@@ -140,8 +158,11 @@ def _mean(values: Floats) -> float:
 def _tinted(value: float, low: float, high: float, digits: int) -> TableCell | None:
     if not np.isfinite(value):
         return None
-    share = (value - low) / (high - low) if high > low else None
-    return TableCell(f"{value:.{digits}f}", share=share)
+    text = f"{value:.{digits}f}"
+    width = high - low
+    if width <= 0:
+        return TableCell(text)
+    return TableCell(text, share=(value - low) / width)
 
 
 def _listed(names: Sequence[str]) -> str:

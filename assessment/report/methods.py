@@ -53,18 +53,18 @@ _BLANK = re.compile(r"\{\w+\}")
 def methods(report_data: ReportData) -> Html:
     """General notes, then the measures that are shown, then the questions with their labels."""
     track = report_data.campaign.track
+    # Several scores may have one measure: under other naming settings, or as variants.
     names_by_measure: dict[str, list[str]] = {}
     for name in _shown_measures(report_data):
-        names_by_measure.setdefault(report_data.measure(name).name, []).append(name)
-    measures = [
-        _measure(track.measure(measure), names)
-        for measure, names in names_by_measure.items()
-    ]
-    scales = map(_scale, track.scales)
-    labels_title = tag("h3", "Questions and labels")
-    return joined(
-        _terms(_STATISTICS), tag("h3", "Measures"), *measures, labels_title, *scales
-    )
+        measure = report_data.measure(name)
+        names_by_measure.setdefault(measure.name, []).append(name)
+    parts = [_terms(_STATISTICS), tag("h3", "Measures")]
+    for measure_name, names in names_by_measure.items():
+        parts.append(_measure(track.measure(measure_name), names))
+    parts.append(tag("h3", "Questions and labels"))
+    for scale in track.scales:
+        parts.append(_scale(scale))
+    return joined(*parts)
 
 
 def _shown_measures(report_data: ReportData) -> list[str]:
@@ -78,22 +78,25 @@ def _measure(measure: Measure, names: list[str]) -> Html:
     """The notes on a measure; `names` are those that its scores have in this campaign."""
     low, high = measure.range
     most = f"{high:g}" if math.isfinite(high) else "any number"
-    rows = (
+    span = f"{low:g} to {most}, {measure.better} is better"
+    terms = [
         ("formula", measure.formula),
         ("source", measure.source),
-        ("range", f"{low:g} to {most}, {measure.better} is better"),
+        ("range", span),
         ("nothing to divide by", measure.empty),
         ("unjudged units", measure.unjudged),
-    )
+    ]
     title = tag("h4", head(", ".join(names), measure))
-    return tag(
-        "section", title, tag("p", measure.sentence), _terms(rows), class_="measure"
-    )
+    sentence = tag("p", measure.sentence)
+    return tag("section", title, sentence, _terms(terms), class_="measure")
 
 
 def _terms(rows: Iterable[tuple[str, str]]) -> Html:
     """A list of terms and their texts."""
-    return tag("dl", *(joined(tag("dt", term), tag("dd", text)) for term, text in rows))
+    pairs = []
+    for term, text in rows:
+        pairs += [tag("dt", term), tag("dd", text)]
+    return tag("dl", *pairs)
 
 
 def _scale(scale: Scale) -> Html:

@@ -97,39 +97,57 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
     links = []
     parts = []
     for name, section in sections.items():
-        links.append(tag("li", tag("a", name, href=f"#{_anchor(name)}")))
-        parts.append(tag("section", tag("h2", name), section, id=_anchor(name)))
+        anchor = _anchor(name)
+        link = tag("a", name, href=f"#{anchor}")
+        links.append(tag("li", link))
+        parts.append(tag("section", tag("h2", name), section, id=anchor))
     footer = (
         f"Assessment Desk {__version__}. This file needs nothing from elsewhere; "
         "tables can be sorted and saved as CSV, pictures as SVG and PNG."
     )
-    header = tag("header", tag("h1", title))
-    contents = tag("nav", tag("ol", *links), aria_label="Contents")
-    script = tag("script", Html(_script()))
-    body = tag(
-        "body", header, contents, tag("main", *parts), tag("footer", footer), script
-    )
-    return f"<!DOCTYPE html>\n{tag('html', _head(title), body, lang='en')}\n"
+    contents = tag("ol", *links)
+    body = [tag("header", tag("h1", title))]
+    body.append(tag("nav", contents, aria_label="Contents"))
+    body.append(tag("main", *parts))
+    body.append(tag("footer", footer))
+    body.append(tag("script", Html(_script())))
+    page = tag("html", _head(title), tag("body", *body), lang="en")
+    return f"<!DOCTYPE html>\n{page}\n"
 
 
 def _head(title: str) -> Html:
-    # The file holds foreign text: should any of it become markup by mistake, the browser loads nothing.
-    policy = (
+    style = (_STATIC / "report.css").read_text("utf-8")
+    named = {
+        "viewport": "width=device-width, initial-scale=1",
+        "color-scheme": "light dark",
+        "generator": f"{OWN_PAGE} {__version__}",
+    }
+    parts = [
+        tag("meta", charset="utf-8"),
+        tag("meta", http_equiv="Content-Security-Policy", content=_policy()),
+    ]
+    for name, content in named.items():
+        parts.append(tag("meta", name=name, content=content))
+    # An empty icon, so that the browser asks no server for one
+    parts.append(tag("link", rel="icon", href="data:,"))
+    parts.append(tag("title", title))
+    parts.append(tag("style", Html(style)))
+    return tag("head", *parts)
+
+
+def _meta(name: str, content: str) -> Html:
+    return tag("meta", name=name, content=content)
+
+
+def _policy() -> str:
+    """What the page may load.
+
+    The file holds foreign text: should any of it become markup by mistake, the browser loads nothing.
+    """
+    return (
         "default-src 'none'; style-src 'unsafe-inline'; img-src blob: data:; "
         f"script-src 'sha256-{_digest(_script())}'; base-uri 'none'; form-action 'none'"
     )
-    style = (_STATIC / "report.css").read_text("utf-8")
-    parts = [
-        tag("meta", charset="utf-8"),
-        tag("meta", http_equiv="Content-Security-Policy", content=policy),
-        tag("meta", name="viewport", content="width=device-width, initial-scale=1"),
-        tag("meta", name="color-scheme", content="light dark"),
-        tag("meta", name="generator", content=f"{OWN_PAGE} {__version__}"),
-        tag("link", rel="icon", href="data:,"),
-        tag("title", title),
-        tag("style", Html(style)),
-    ]
-    return tag("head", *parts)
 
 
 def _script() -> str:

@@ -58,10 +58,10 @@ def gather(
         if name not in known:
             choices = ", ".join(known) or "none yet, since there are no runs"
             raise UserError(f"no run has a score of {name!r}; choose among: {choices}")
-    names = AssessorNames(
-        campaign.name, campaign.store.assessors(campaign.row.id), anonymous=anonymous
-    )
-    return ReportData(campaign, names, tuple(_groups(campaign, measures)), made)
+    assessors = campaign.store.assessors(campaign.row.id)
+    names = AssessorNames(campaign.name, assessors, anonymous=anonymous)
+    run_groups = tuple(_groups(campaign, measures))
+    return ReportData(campaign, names, run_groups, made)
 
 
 def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:

@@ -28,9 +28,12 @@ def figure(score: Score | None, measure: Measure) -> TableCell:
     """
     if score is None:
         return TableCell("")
-    text = UNDEFINED if score.value is None else f"{score.value:.{measure.digits}f}"
-    units = f"{score.judged}/{score.needed}"
-    detail = f"{units} {NOTED}" if score.note else units
+    text = UNDEFINED
+    if score.value is not None:
+        text = f"{score.value:.{measure.digits}f}"
+    detail = f"{score.judged}/{score.needed}"
+    if score.note:
+        detail = f"{detail} {NOTED}"
     return TableCell(text, detail, share(score.value, measure))
 
 
@@ -49,7 +52,9 @@ def share(value: float | None, measure: Measure) -> float | None:
     if value is None or not math.isfinite(width) or width <= 0:
         return None
     position = (value - low) / width
-    return min(max(position, 0.0), 1.0)
+    # A value outside of the declared range is tinted like the end that it passes.
+    not_below = max(position, 0.0)
+    return min(not_below, 1.0)
 
 
 def portions(names: Sequence[str], most: int) -> list[tuple[str, ...]]:

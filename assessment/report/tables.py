@@ -49,21 +49,31 @@ def grid(
     Columns that hold only numbers are aligned right. `quiet`: a heading above the table says what the caption
     would.
     """
+    # One row more than is shown tells whether rows are left out.
     all_rows = list(islice(rows, MOST_ROWS + 1))
     shown = all_rows[:MOST_ROWS]
-    columns = [_column([row[place] for row in shown]) for place in range(len(heads))]
-    table_caption = tag("caption", caption, class_="quiet" if quiet else None)
-    head = tag("thead", tag("tr", *_head_cells(heads, columns)))
-    body = tag("tbody", *(_row(row, columns) for row in shown))
-    table = tag("table", table_caption, head, body)
-    more = (
-        f"Only the first {MOST_ROWS} rows are shown."
-        if len(all_rows) > MOST_ROWS
-        else ""
+    more = ""
+    if len(all_rows) > MOST_ROWS:
+        more = f"Only the first {MOST_ROWS} rows are shown."
+    columns = []
+    for place in range(len(heads)):
+        columns.append(_column([row[place] for row in shown]))
+    head = tag("tr", *_head_cells(heads, columns))
+    body = [_row(row, columns) for row in shown]
+    table = tag(
+        "table",
+        tag("caption", caption, class_="quiet" if quiet else None),
+        tag("thead", head),
+        tag("tbody", *body),
     )
     # The region takes the focus, so that a wide table can be scrolled with the keyboard.
     region = tag(
-        "div", table, class_="scroll", tabindex=0, role="region", aria_label=caption
+        "div",
+        table,
+        class_="scroll",
+        tabindex=0,
+        role="region",
+        aria_label=caption,
     )
     css_class = "grid wide" if len(heads) > _MANY_COLUMNS else "grid"
     return tag("figure", region, _notes_below(note, more), class_=css_class)
@@ -71,10 +81,11 @@ def grid(
 
 def _column(values: Sequence[Value | TableCell]) -> _Column:
     others = [value for value in values if not _is_number(value)]
-    is_numeric = len(others) < len(values) and all(
-        value in (None, "") for value in others
-    )
-    return _Column(is_numeric, max(map(_decimals, values), default=0))
+    has_numbers = len(others) < len(values)
+    # Undefined and empty cells do not make a column of numbers one of text.
+    has_text = any(value not in (None, "") for value in others)
+    decimals = max(map(_decimals, values), default=0)
+    return _Column(has_numbers and not has_text, decimals)
 
 
 def _head_cells(heads: Sequence[str], columns: Sequence[_Column]) -> list[Html]:
@@ -85,9 +96,10 @@ def _head_cells(heads: Sequence[str], columns: Sequence[_Column]) -> list[Html]:
 
 
 def _row(row: Sequence[Value | TableCell], columns: Sequence[_Column]) -> Html:
-    first, *others = zip(row, columns, strict=True)
-    cells = [_cell(value, column) for value, column in others]
-    return tag("tr", _row_head(*first), *cells)
+    cells = [_row_head(row[0], columns[0])]
+    for value, column in zip(row[1:], columns[1:], strict=True):
+        cells.append(_cell(value, column))
+    return tag("tr", *cells)
 
 
 def _notes_below(*notes: str) -> Html:
@@ -116,11 +128,14 @@ def _row_head(value: Value | TableCell, column: _Column) -> Html:
 
 def _cell(value: Value | TableCell, column: _Column) -> Html:
     if not isinstance(value, TableCell):
-        return tag("td", _text(value, column.decimals), class_=column.css_class)
+        text = _text(value, column.decimals)
+        return tag("td", text, class_=column.css_class)
     children = [value.text]
     if value.detail:
         children += [" ", tag("small", value.detail)]
-    tint = None if value.share is None else f"--v:{value.share:.2f}"
+    tint = None
+    if value.share is not None:
+        tint = f"--v:{value.share:.2f}"
     return tag("td", *children, class_="n", style=tint)
 
 

@@ -42,13 +42,16 @@ def topics(report_data: ReportData) -> Html:
 def _topic(report_data: ReportData, topic: str) -> Html:
     campaign = report_data.campaign
     headline = campaign.track.headline(campaign.topics[topic])
+    title = headline.title
     # A title that repeats the topic's name would say nothing in the line that unfolds it.
-    title = headline.question if topic in headline.title.split() else headline.title
+    if topic in title.split():
+        title = headline.question
     question = Html("")
     if headline.question not in ("", title):
         question = tag("p", headline.question)
     summary = tag("summary", f"{topic}  {short(title, MOST_LETTERS)}")
-    return tag("details", summary, question, *_tables(report_data, topic))
+    tables = _tables(report_data, topic)
+    return tag("details", summary, question, *tables)
 
 
 def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
@@ -61,16 +64,18 @@ def _tables(report_data: ReportData, topic: str) -> Iterator[Html]:
     cells = {(score.run, score.measure): score for score in scores}
     for number, (of_task, names) in enumerate(tables, 1):
         runs = dict.fromkeys(score.run for score in of_task if score.measure in names)
-        rows: list[tuple[str | TableCell, ...]] = []
+        rows = []
         for run in runs:
-            figures = [
-                figure(cells.get((run, name)), report_data.measure(name))
-                for name in names
-            ]
-            rows.append((run, *figures))
-        caption = f"Topic {topic}, table {number}" if number > 1 else f"Topic {topic}"
-        columns = ["run", *(head(report_data, name) for name in names)]
-        yield grid(caption, columns, rows)
+            row: list[str | TableCell] = [run]
+            for name in names:
+                score = cells.get((run, name))
+                row.append(figure(score, report_data.measure(name)))
+            rows.append(row)
+        caption = f"Topic {topic}"
+        if number > 1:
+            caption = f"{caption}, table {number}"
+        heads = [head(report_data, name) for name in names]
+        yield grid(caption, ["run", *heads], rows)
     yield note_list(f"Notes on the figures of topic {topic}", scores)
 
 

@@ -25,7 +25,7 @@ from assessment.judging.topic_view import (
 )
 from assessment.model import Judgment, Part, Ref, Screen, Unit
 from assessment.model.assessor import Assessor
-from assessment.planning.stored_plan import Mine
+from assessment.planning.stored_plan import PlannedSteps
 from assessment.review.adjudication_choices import (
     NO_CHOICES,
     AdjudicationChoices,
@@ -77,7 +77,7 @@ class AdjudicationDesk(Desk):
         ordered = sorted(places, key=lambda page: places[page])
         return SegmentOrder([Segment(topic, (page,)) for topic, page in ordered])
 
-    def _mine(self) -> Mine | None:
+    def _planned_steps(self) -> PlannedSteps | None:
         """None: plans say who judges, and any adjudicator may decide any dispute."""
         return None
 

@@ -76,14 +76,15 @@ def _after_space(text: str, start: int) -> int:
 def _begins(text: str, candidate: re.Match[str], last: int, at: int) -> bool:
     """Whether a sentence begins at `at`, after a mark or line break; the sentence before began at `last`."""
     start, end = candidate.span()
-    before = text[max(last, start - _BEFORE) : start]
-    if not candidate["marks"]:
+    first = max(last, start - _BEFORE)
+    before = text[first:start]
+    marks = candidate["marks"]
+    if not marks:
         return _line_begins(text, candidate[0], before, last, at)
     following = _NEXT.match(text[at : at + _AFTER])
     word = following[1] if following else ""
-    return _breaks(
-        _Mark(before, candidate["marks"], candidate["closers"], at > end, word)
-    )
+    spaced = at > end
+    return _breaks(_Mark(before, marks, candidate["closers"], spaced, word))
 
 
 def _line_begins(text: str, line_break: str, before: str, last: int, at: int) -> bool:
@@ -116,9 +117,12 @@ def _breaks_unspaced(mark: _Mark) -> bool:
     """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an
     address.
     """
-    is_capitalised = mark.next[0].isupper() and mark.next[1:2].islower()
+    first, second = mark.next[0], mark.next[1:2]
+    is_capitalised = first.isupper() and second.islower()
+    # "I" and "A" are words of one letter.
     if not is_capitalised and _bare(mark.next) not in ("I", "A"):
         return False
+    # The stop in "www.Example.org" or "a@b.Com" is part of an address.
     word_before = mark.before.rpartition(" ")[2]
     if _ADDRESS.search(f"{word_before} {mark.next}"):
         return False
@@ -127,17 +131,15 @@ def _breaks_unspaced(mark: _Mark) -> bool:
 
 def _ends_plain(mark: _Mark) -> bool:
     """Whether the mark ends a plain word, not an abbreviation or a number."""
-    word = mark.word
     if mark.marks != ".":
         return True
-    if (
-        len(word) > 1
-        and word.isalpha()
-        and word.islower()
-        and not _is_abbreviation(word)
-    ):
+    word = mark.word
+    is_lower_case = word.isalpha() and word.islower()
+    if len(word) > 1 and is_lower_case and not _is_abbreviation(word):
         return True
-    return len(word) != 1 and "." not in word and _starts(mark.next)
+    if len(word) == 1 or "." in word:
+        return False
+    return _starts(mark.next)
 
 
 def _joins(mark: _Mark) -> bool:
@@ -158,13 +160,20 @@ def _is_abbreviation(word: str) -> bool:
     """Capitals alone are an acronym, not an abbreviation: "MS." is a disease, "Ms." a title."""
     if len(word) > 1 and word.isupper():
         return False
-    return word.lower() in ALWAYS_JOIN or word.lower() in MAY_END
+    lower = word.lower()
+    return lower in ALWAYS_JOIN or lower in MAY_END
 
 
 def _follows_abbreviation(mark: _Mark) -> bool:
-    if mark.word.lower() in ALWAYS_JOIN or mark.kind != "upper":
+    """Whether a sentence begins after an abbreviation that may end one."""
+    if mark.kind != "upper":
         return False
-    return mark.word != "al" or _starts(mark.next)
+    if mark.word.lower() in ALWAYS_JOIN:
+        return False
+    # After "et al." a name may follow as well as a sentence.
+    if mark.word == "al":
+        return _starts(mark.next)
+    return True
 
 
 def _follows_initialism(mark: _Mark) -> bool:
@@ -180,20 +189,29 @@ def _is_initial(mark: _Mark) -> bool:
     """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says
     otherwise.
     """
-    before = mark.before[: -len(mark.word)].rstrip()
+    letters = len(mark.word)
+    before = mark.before[:-letters].rstrip()
     if _has_letter_noun(before):
         return False
+    # "5 g." is a unit of measurement, and ends the sentence.
     if before[-1:].isdigit() and mark.kind != "lower":
         return False
-    return mark.kind != "upper" or not _starts(mark.next)
+    if mark.kind != "upper":
+        return True
+    return not _starts(mark.next)
 
 
 def _has_letter_noun(before: str) -> bool:
     """Whether the text ends in "vitamin", or in "vitamins A, C and"."""
-    words = [word.strip(",;()").lower() for word in before.replace("-", " ").split()]
+    words = []
+    for word in before.replace("-", " ").split():
+        words.append(word.strip(",;()").lower())
+    # "A, C and" are passed over on the way back to the noun.
     while words and (len(words[-1]) <= 2 or words[-1] in ("and", "or")):
         words.pop()
-    return bool(words) and words[-1] in LETTER_NOUNS
+    if not words:
+        return False
+    return words[-1] in LETTER_NOUNS
 
 
 def _is_plain(word: str) -> bool:

@@ -94,15 +94,21 @@ def mask(text: str, reading: Reading) -> Masked:
     masked = _MaskedText(text)
     blocks: list[Block] = []
     for cut in _cuts(text, lists):
-        masked.keep(cut.start, follow=text[cut.end : cut.end + 1])
+        following = text[cut.end : cut.end + 1]
+        masked.keep(cut.start, follow=following)
         stray = masked.stray_end(cut.end)
         *others, last = cut.lists
-        blocks += [Block(*span, masked.length, span.end) for span in others]
+        for span in others:
+            blocks.append(Block(*span, masked.length, span.end))
+        # A full stop after several lists belongs to the last of them.
         blocks.append(Block(*last, masked.length, stray))
         masked.skip(stray)
     masked.finish()
     return Masked(
-        "".join(masked.parts), tuple(masked.pieces), tuple(blocks), tuple(loose)
+        text="".join(masked.parts),
+        pieces=tuple(masked.pieces),
+        blocks=tuple(blocks),
+        loose=tuple(loose),
     )
 
 
@@ -112,8 +118,7 @@ def ends_final(text: str, end: int | None = None) -> bool:
     >>> ends_final('He said "no."'), ends_final("no; ")
     (True, False)
     """
-    end = len(text) if end is None else end
-    tail = text[max(0, end - WINDOW) : end].rstrip().rstrip(_CLOSING)
+    tail = _tail(text, end).rstrip(_CLOSING)
     return tail.endswith(tuple(_FINAL))
 
 
@@ -123,13 +128,19 @@ def ends_abbreviated(text: str, end: int | None = None) -> bool:
     >>> ends_abbreviated("in the U.S."), ends_abbreviated("(Smith et al.)"), ends_abbreviated("in pregnancy.")
     (True, True, False)
     """
-    end = len(text) if end is None else end
-    tail = text[max(0, end - WINDOW) : end].rstrip()
-    match = _LAST_WORD.search(tail)
+    match = _LAST_WORD.search(_tail(text, end))
     word = match[1].lower() if match else ""
     if word in ALWAYS_JOIN or word in MAY_END:
         return True
     return _INITIALS.fullmatch(word) is not None
+
+
+def _tail(text: str, end: int | None) -> str:
+    """The text's last characters before `end` without white space; bounded, so that time stays linear."""
+    if end is None:
+        end = len(text)
+    start = max(0, end - WINDOW)
+    return text[start:end].rstrip()
 
 
 def without_lists(text: str, reading: Reading) -> str:
@@ -158,11 +169,17 @@ def _cuts(text: str, lists: Sequence[Span]) -> Iterator[_Cut]:
     group: list[Span] = []
     for span in lists:
         if group and not _BETWEEN_LISTS.fullmatch(text, group[-1].end, span.start):
-            yield _Cut(group[0].start, group[-1].end, tuple(group))
+            yield _cut(group)
             group = []
         group.append(span)
     if group:
-        yield _Cut(group[0].start, group[-1].end, tuple(group))
+        yield _cut(group)
+
+
+def _cut(group: Sequence[Span]) -> _Cut:
+    first = group[0]
+    last = group[-1]
+    return _Cut(first.start, last.end, tuple(group))
 
 
 class _MaskedText:
@@ -193,8 +210,11 @@ class _MaskedText:
         stray = _STRAY.match(self.text, end)
         if not stray:
             return end
+        # A mark after nothing at all belongs to no sentence.
+        if not self.tail.strip():
+            return stray.end()
         is_over = ends_final(self.tail) and not ends_abbreviated(self.tail)
-        return stray.end() if is_over or not self.tail.strip() else end
+        return stray.end() if is_over else end
 
     def skip(self, end: int) -> None:
         """Continue after a list."""
@@ -208,7 +228,10 @@ class _MaskedText:
 
     def _add(self, text: str) -> None:
         if text:
-            self.pieces.append(Piece(self.length, self.done, self.done + len(text)))
+            end = self.done + len(text)
+            self.pieces.append(Piece(self.length, self.done, end))
         self.parts.append(text)
         self.length += len(text)
-        self.tail = (self.tail + text[-WINDOW:])[-WINDOW:]
+        # Rules look at the end of a sentence only, and never further back than this.
+        tail = self.tail + text[-WINDOW:]
+        self.tail = tail[-WINDOW:]

@@ -1,7 +1,6 @@
 """The entries of citation lists: counted PMIDs, dropped entries and the notices about them."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -89,15 +88,17 @@ def count(text: str, slot: Slot, number: int, reading: Reading) -> Counted:
     """The citations of a sentence; `number` is its number in the answer, from 1."""
     counting, marks, notices = _drop_by_punctuation(text, slot, number, reading)
     cited: dict[str, None] = {}
-    repeated: Counter[str] = Counter()
+    repeated: dict[str, None] = {}
     for block in counting:
         entries = list(_judged(text, block, cited, reading))
-        marks += [_mark(entry) for entry in entries if entry.word]
         notices += _list_notices(entries, number)
-        repeated.update(
-            entry.word for entry in entries if entry.rule == "REPEATED_PMID"
-        )
-    notices += [Notice("REPEATED_PMID", number, _repeats(pmid)) for pmid in repeated]
+        for entry in entries:
+            if entry.word:
+                marks.append(_mark(entry))
+            if entry.rule == "REPEATED_PMID":
+                repeated[entry.word] = None
+    for pmid in repeated:
+        notices.append(Notice("REPEATED_PMID", number, _repeats(pmid)))
     if reading == "spec" and counting and not ends_final(slot.bare):
         notices.append(Notice("NO_FINAL_PUNCTUATION", number, _NO_END))
     return Counted(tuple(cited), marks, notices)
@@ -142,12 +143,20 @@ def _drop_by_punctuation(
         return list(slot.blocks), [], []
     last = max(text.rfind(mark, slot.start, slot.end) for mark in ".!?")
     why = _AFTER_LAST
+    # A mark that begins the sentence ends nothing, so there is none: no list stands before it.
     if last <= slot.start:
-        last, why = -1, _NO_STOP
-    counting = [block for block in slot.blocks if block.start < last]
-    lost = [block for block in slot.blocks if block.start > last]
-    marks = [_ignored_mark(block.start, block.end, why) for block in lost]
-    return counting, marks, [_ignored(text, block, number, why) for block in lost]
+        last = -1
+        why = _NO_STOP
+    counting = []
+    marks = []
+    notices = []
+    for block in slot.blocks:
+        if block.start < last:
+            counting.append(block)
+        else:
+            marks.append(_ignored_mark(block.start, block.end, why))
+            notices.append(_ignored(text, block, number, why))
+    return counting, marks, notices
 
 
 def _judged(
@@ -176,13 +185,17 @@ def _rule(pmid: str, place: int, cited: dict[str, None], reading: Reading) -> st
 
 def _entries(text: str, block: Block, reading: Reading) -> Iterator[Span]:
     if reading == "validator":
+        # The validator takes all digits between the brackets, whatever separates them.
         for digits in _DIGITS.finditer(text, block.start, block.end):
             yield Span(*digits.span())
         return
     at = block.start + 1
-    for part in text[at : block.end - 1].split(","):
-        start = at + len(part) - len(part.lstrip())
-        yield Span(start, start + len(part.strip()))
+    inside = text[at : block.end - 1]
+    for part in inside.split(","):
+        word = part.strip()
+        leading_space = len(part) - len(part.lstrip())
+        start = at + leading_space
+        yield Span(start, start + len(word))
         at += len(part) + 1
 
 
@@ -200,12 +213,13 @@ def _list_notices(entries: Sequence[_Entry], number: int) -> list[Notice]:
     notices = []
     bad = [entry.word for entry in entries if entry.rule == "MALFORMED_CITATION"]
     if bad:
-        shown = ", ".join(f'"{_shown(word)}"' for word in bad[:ENTRIES_PER_LIST])
+        quoted = [f'"{_shown(word)}"' for word in bad[:ENTRIES_PER_LIST]]
+        shown = ", ".join(quoted)
         what = f"{shown} in a citation list is not a PMID; write digits and commas only, as in [123, 456]"
         notices.append(Notice("MALFORMED_CITATION", number, what))
     if any(entry.rule == "TOO_MANY_CITATIONS" for entry in entries):
-        count = len(entries) - len(bad)
-        what = f"{count} PMIDs in one list, the first three count; cite at most three at a place"
+        pmids = len(entries) - len(bad)
+        what = f"{pmids} PMIDs in one list, the first three count; cite at most three at a place"
         notices.append(Notice("TOO_MANY_CITATIONS", number, what))
     return notices
 

@@ -49,12 +49,17 @@ def place(
     for block, sentence, belongs in _homes(masked, spans, reading):
         blocks = inside if belongs else between
         blocks[sentence].append(block)
-    slots = [_slot(masked, span, inside[number]) for number, span in enumerate(spans)]
+    slots = []
+    for number, span in enumerate(spans):
+        slots.append(_slot(masked, span, inside[number]))
     if reading == "evaluation":
-        return list(_handed_on(masked, slots, between)), []
+        handed_on = _handed_on(masked, slots, between)
+        return list(handed_on), []
     lost = []
     for sentence in sorted(between):
-        lost += [Outside(block, sentence + 1) for block in between[sentence]]
+        for block in between[sentence]:
+            # Numbers of sentences begin at 1 for readers.
+            lost.append(Outside(block, sentence + 1))
     return slots, lost
 
 
@@ -73,8 +78,13 @@ def _homes(
 
 def _belongs(text: str, span: Span, at: int, reading: Reading) -> bool:
     if at < span.end:
-        return reading != "spec" or not _only_closes(text, at, span.end)
-    return not ends_final(text, span.end) and not _BLANK_LINE.search(text, span.end, at)
+        # In "(It helps. [1])" the specification has the sentence end before the list.
+        if reading == "spec":
+            return not _only_closes(text, at, span.end)
+        return True
+    if ends_final(text, span.end):
+        return False
+    return not _BLANK_LINE.search(text, span.end, at)
 
 
 def _only_closes(text: str, at: int, end: int) -> bool:
@@ -85,21 +95,27 @@ def _only_closes(text: str, at: int, end: int) -> bool:
 
 def _slot(masked: Masked, span: Span, blocks: Sequence[Block]) -> Slot:
     [(start, end)] = masked.restore([span])
-    end = max(end, blocks[-1].end) if blocks else end
-    return Slot(start, end, masked.text[span.start : span.end], tuple(blocks))
+    # A list after the last word is no part of the masked sentence, but of the sentence in the answer.
+    if blocks:
+        end = max(end, blocks[-1].end)
+    bare = masked.text[span.start : span.end]
+    return Slot(start, end, bare, tuple(blocks))
 
 
 def _handed_on(
     masked: Masked, slots: Sequence[Slot], between: dict[int, list[Block]]
 ) -> Iterator[Slot]:
+    """The sentences with the lists before them; lists with a full stop of their own are empty sentences."""
     waiting: tuple[Block, ...] = ()
     for number in range(-1, len(slots)):
         if number >= 0:
             slot = slots[number]
             start = waiting[0].start if waiting else slot.start
-            yield slot._replace(start=start, blocks=waiting + slot.blocks)
+            blocks = waiting + slot.blocks
+            yield slot._replace(start=start, blocks=blocks)
         *alone, waiting = _closed_runs(between[number])
-        yield from map(_alone, alone)
+        for run in alone:
+            yield _alone(run)
     if waiting:
         yield _alone(waiting)
 
@@ -115,7 +131,8 @@ def _closed_runs(blocks: Iterable[Block]) -> list[tuple[Block, ...]]:
 
 
 def _alone(blocks: Sequence[Block]) -> Slot:
+    first = blocks[0]
     last = blocks[-1]
-    return Slot(
-        blocks[0].start, last.stray, "." * (last.stray > last.end), tuple(blocks)
-    )
+    has_stop = last.stray > last.end
+    bare = "." if has_stop else ""
+    return Slot(first.start, last.stray, bare, tuple(blocks))

@@ -68,21 +68,24 @@ def parse(text: str, masked: Masked, spans: Sequence[Span], reading: Reading) ->
     slots, lost = place(masked, spans, reading)
     marks, notices = outside(text, lost, len(slots))
     sentences = []
+    starts = []
     for number, slot in enumerate(slots, start=1):
         counted = count(text, slot, number, reading)
-        own_text = text[slot.start : slot.end]
-        sentences.append(
-            Sentence(slot.start, slot.end, own_text, slot.bare, counted.cited)
-        )
+        start, end, bare, _ = slot
+        own_text = text[start:end]
+        sentences.append(Sentence(start, end, own_text, bare, counted.cited))
+        starts.append(start)
         marks += counted.marks
         notices += counted.notices
-    starts = [sentence.start for sentence in sentences]
     for span in masked.loose:
-        dropped, notice = loose(text, span, bisect_right(starts, span.start) or None)
+        # The number of the sentence that the bracket is in or after, None before any text
+        number_there = bisect_right(starts, span.start) or None
+        dropped, notice = loose(text, span, number_there)
         marks += dropped
         notices.append(notice)
     notices.sort(key=lambda notice: notice.sentence or 0)
-    return Parsed(tuple(sentences), tuple(sorted(marks)), tuple(notices))
+    marks.sort()
+    return Parsed(tuple(sentences), tuple(marks), tuple(notices))
 
 
 def words_texts(parsed: Parsed, reading: Reading) -> list[str]:

@@ -34,15 +34,23 @@ class SentenceRules:
         spaces: list[bool] = []
         starts: list[bool | int | None] = []
         for token in doc:
+            # Offsets inside the token at which a sentence begins
             inner = [at for at in range(1, len(token)) if token.idx + at in begins]
             bounds = [0, *inner, len(token)]
-            words += [token.text[start:end] for start, end in pairwise(bounds)]
+            for start, end in pairwise(bounds):
+                words.append(token.text[start:end])
             spaces += [False] * len(inner)
             spaces.append(bool(token.whitespace_))
-            starts.append(token.i == 0 or token.idx in begins)
+            begins_sentence = token.i == 0 or token.idx in begins
+            starts.append(begins_sentence)
             starts += [True] * len(inner)
         # A new document, because setting Token.is_sent_start looks at every token of the old one each time.
-        return Doc(doc.vocab, words=words, spaces=spaces, sent_starts=starts)
+        return Doc(
+            doc.vocab,
+            words=words,
+            spaces=spaces,
+            sent_starts=starts,
+        )
 
 
 class Bounded:
@@ -52,7 +60,9 @@ class Bounded:
         self.tokenizer = tokenizer
 
     def __call__(self, text: str) -> Doc:
-        if max(map(len, _RUNS.findall(text)), default=0) <= _LONGEST_RUN:
+        runs = _RUNS.findall(text)
+        longest = max(map(len, runs), default=0)
+        if longest <= _LONGEST_RUN:
             return self.tokenizer(text)
         docs = [self.tokenizer(bit) for bit in _BITS.findall(text)]
         return Doc.from_docs(docs, ensure_whitespace=False)

@@ -108,6 +108,8 @@ def _tidied(text: str, stretches: Iterable[tuple[int, int]]) -> list[Span]:
 
 
 def _stripped(text: str, start: int, end: int) -> Span:
+    """The stretch without the white space around it."""
     piece = text[start:end]
-    lead = len(piece) - len(piece.lstrip())
-    return Span(start + lead, start + lead + len(piece.strip()))
+    leading_space = len(piece) - len(piece.lstrip())
+    first = start + leading_space
+    return Span(first, first + len(piece.strip()))

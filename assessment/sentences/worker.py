@@ -133,13 +133,17 @@ class RemoteSplitter:
 
 
 def _started(name: str) -> subprocess.Popen[str]:
-    path = os.pathsep.join(filter(None, [str(_ROOT), os.environ.get("PYTHONPATH")]))
+    environment = dict(os.environ)
+    # The child imports this package from where its parent did, whatever the working directory is.
+    paths = filter(None, [str(_ROOT), environment.get("PYTHONPATH")])
+    environment["PYTHONPATH"] = os.pathsep.join(paths)
+    environment["PYTHONIOENCODING"] = "utf-8"
     return subprocess.Popen(
         [sys.executable, "-m", "assessment.sentences.worker", name],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
-        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
+        env=environment,
         start_new_session=True,  # Ctrl+C goes to the parent only, which then closes the pipe
     )
 

@@ -13,9 +13,9 @@ from assessment.analysis.comparison import (
     Comparison,
     LeaderboardRow,
     are_means,
-    duel,
     matrix,
     of_totals,
+    paired_comparison,
     standings,
 )
 from assessment.campaign.totals import topic_facts
@@ -39,7 +39,7 @@ BOOK = comparison(A=A, B=B, C=C)
 
 
 def test_the_paired_figures_of_the_book_come_out():
-    found = duel(BOOK, "A", "B")
+    found = paired_comparison(BOOK, "A", "B")
     assert (round(found.t, 3), round(found.t_p, 3), round(found.effect, 3)) == (
         2.116,
         0.048,
@@ -59,7 +59,7 @@ def test_the_two_way_figures_of_the_book_come_out():
 
 def test_the_t_test_is_that_of_scipy():
     expected = ttest_rel(A, C)
-    found = duel(BOOK, "A", "C")
+    found = paired_comparison(BOOK, "A", "C")
     assert (found.t, found.t_p) == pytest.approx((expected.statistic, expected.pvalue))
 
 
@@ -71,13 +71,13 @@ def test_the_randomisation_test_tries_the_same_signs_as_scipy():
         permutation_type="samples",
         n_resamples=np.inf,
     )
-    found = duel(comparison(A=A[:10], C=C[:10]), "A", "C")
+    found = paired_comparison(comparison(A=A[:10], C=C[:10]), "A", "C")
     assert found.test.exact
     assert found.test.p == pytest.approx(expected.pvalue)
 
 
 def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
-    found = duel(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
+    found = paired_comparison(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
     assert [(row.topic, row.difference) for row in found.rows] == [
         ("1", 4.0),
         ("2", 0.0),
@@ -92,8 +92,8 @@ def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
 def test_the_other_way_round_wins_and_losses_change_places(pairs):
     one, other = zip(*pairs, strict=True)
     there, back = (
-        duel(comparison(a=one, b=other), "a", "b", rounds=10),
-        duel(comparison(a=one, b=other), "b", "a", rounds=10),
+        paired_comparison(comparison(a=one, b=other), "a", "b", rounds=10),
+        paired_comparison(comparison(a=one, b=other), "b", "a", rounds=10),
     )
     assert (there.wins, there.ties, there.losses) == (back.losses, back.ties, back.wins)
     assert there.wins + there.ties + there.losses == len(there.rows) == len(pairs)
@@ -101,27 +101,31 @@ def test_the_other_way_round_wins_and_losses_change_places(pairs):
 
 
 def test_the_lower_score_wins_where_lower_is_better():
-    found = duel(comparison(a=[1, 1, 3], b=[2, 2, 1]), "a", "b", higher=False)
+    found = paired_comparison(
+        comparison(a=[1, 1, 3], b=[2, 2, 1]), "a", "b", higher=False
+    )
     assert (found.wins, found.losses) == (2, 1)
 
 
 def test_scores_that_differ_in_their_last_digit_are_equal():
-    assert duel(comparison(a=[0.1 + 0.2], b=[0.3]), "a", "b").ties == 1
+    assert paired_comparison(comparison(a=[0.1 + 0.2], b=[0.3]), "a", "b").ties == 1
 
 
 def test_topics_that_one_run_has_no_score_of_are_left_out_and_counted():
-    found = duel(comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b")
+    found = paired_comparison(comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b")
     assert [row.topic for row in found.rows] == ["0"]
     assert (found.test.topics, found.test.left_out) == (1, 2)
 
 
 def test_without_a_common_topic_nothing_is_said():
-    found = duel(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b")
+    found = paired_comparison(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b")
     assert (found.rows, found.wins, found.t, found.effect) == ((), 0, None, None)
 
 
 def test_equal_differences_have_no_effect_size():
-    found = duel(comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b")
+    found = paired_comparison(
+        comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b"
+    )
     assert (found.t, found.t_p, found.effect) == (None, None, None)
 
 

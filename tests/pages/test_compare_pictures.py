@@ -11,7 +11,7 @@ from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import (
     MeasureSimilarity,
     SampledRanking,
-    duel,
+    paired_comparison,
     topic_discriminations,
 )
 from assessment.statistics.agreement import RankCorrelation
@@ -28,15 +28,17 @@ HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
 def test_bars_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
-    trace = bars_figure(duel(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2).data[0]
+    trace = bars_figure(
+        paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2
+    ).data[0]
     assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), ["1", "0"])
     assert len(set(trace.marker.color)) == 2
 
 
 def test_the_diagonal_spans_both_runs():
-    assert scatter_figure(duel(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2).data[
-        0
-    ].x == (1.0, 7.0)
+    assert scatter_figure(
+        paired_comparison(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2
+    ).data[0].x == (1.0, 7.0)
 
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
@@ -57,7 +59,7 @@ def test_an_undefined_cell_stays_empty_and_says_so():
 
 def test_names_are_no_markup_in_a_picture():
     scores = comparison(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
-    found = duel(scores, HOSTILE, "b")
+    found = paired_comparison(scores, HOSTILE, "b")
     rows = [row._replace(topic=HOSTILE) for row in topic_discriminations(scores)]
     points = {HOSTILE: (1.0, 2.0)}
     figures = [

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
-from assessment.analysis.comparison import Comparison, duel
+from assessment.analysis.comparison import Comparison, paired_comparison
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare import conclusions
 from assessment.ui.compare.bounds import first_place
@@ -29,16 +29,16 @@ ALL = Pairs((), 6, 0)
 
 
 def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
-    assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=True).startswith(
-        "**a may be called better than b by this measure, if these two alone"
-    )
-    assert conclusion_on_pair(duel(STEADY, "b", "a"), higher=False).startswith(
-        "**b may be called better"
-    )
+    assert conclusion_on_pair(
+        paired_comparison(STEADY, "b", "a"), higher=True
+    ).startswith("**a may be called better than b by this measure, if these two alone")
+    assert conclusion_on_pair(
+        paired_comparison(STEADY, "b", "a"), higher=False
+    ).startswith("**b may be called better")
 
 
 def test_no_difference_is_never_called_equality():
-    found = duel(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
+    found = paired_comparison(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
     assert (
         "does not show that they are equally good. Over 3 topics only a large"
         in conclusion_on_pair(found, higher=True)
@@ -49,21 +49,21 @@ def test_no_difference_is_never_called_equality():
 
 
 def test_what_stands_for_others_is_no_run():
-    found = duel(
+    found = paired_comparison(
         comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best"
     )
     assert "no conclusion" in conclusion_on_pair(found, higher=True)
 
 
 def test_a_p_that_no_round_reached_is_not_called_0():
-    found = duel(STEADY, "a", "b")
+    found = paired_comparison(STEADY, "a", "b")
     assert "randomised Tukey HSD p below 0.0002" in conclusion_among_runs(
         found, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True
     )
 
 
 def test_tests_that_differ_say_why():
-    found = duel(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
+    found = paired_comparison(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
     text = conclusion_among_runs(
         found,
         Pair(0, 1, 3.0, 0.01, 2.5),

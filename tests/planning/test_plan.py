@@ -204,7 +204,7 @@ def test_recording_reads_the_plan_once_for_a_topic(campaign, monkeypatch):
         raise AssertionError("the plan was read")
 
     for place in (
-        "assessment.judging.work_queue.mine",
+        "assessment.judging.work_queue.planned_steps",
         "assessment.planning.stored_plan.plan_of",
     ):
         monkeypatch.setattr(place, never)

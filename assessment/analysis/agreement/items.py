@@ -40,10 +40,13 @@ def in_cell(
 ) -> list[int]:
     """Places of the items to which the first person gave the one label and the second the other."""
     matrix = select_people(question.matrix, (first, second))
-    if len(matrix.people) < 2 or not set(labels) <= set(matrix.labels):
+    if len(matrix.people) < 2:
         return []
-    wanted = [matrix.labels.index(label) for label in labels]
-    places: list[int] = np.flatnonzero((matrix.codes == wanted).all(axis=1)).tolist()
+    if not set(labels) <= set(matrix.labels):
+        return []
+    codes = [matrix.labels.index(label) for label in labels]
+    is_in_cell = (matrix.codes == codes).all(axis=1)
+    places: list[int] = np.flatnonzero(is_in_cell).tolist()
     return places
 
 
@@ -52,8 +55,10 @@ def apart(question: Question, first: str, second: str) -> list[int]:
     matrix = select_people(question.matrix, (first, second))
     if len(matrix.people) < 2:
         return []
-    differs = matrix.codes[:, 0] != matrix.codes[:, 1]
-    places: list[int] = np.flatnonzero(shared_items(matrix) & differs).tolist()
+    first_codes, second_codes = matrix.codes.T
+    # An item without one of the labels differs too, but is no disagreement.
+    is_apart = shared_items(matrix) & (first_codes != second_codes)
+    places: list[int] = np.flatnonzero(is_apart).tolist()
     return places
 
 
@@ -62,13 +67,17 @@ def in_topic(question: Question, topic: str, people: Sequence[str]) -> list[int]
     if topic not in question.topics:
         return []
     matrix = select_people(question.matrix, people)
-    of_topic = matrix.topics == question.topics.index(topic)
-    places = np.flatnonzero(shared_items(matrix) & of_topic)
+    number = question.topics.index(topic)
+    is_of_topic = matrix.topics == number
+    places = np.flatnonzero(shared_items(matrix) & is_of_topic)
     codes = matrix.codes[places]
     highest = codes.max(axis=1, initial=NONE, keepdims=True)
-    is_agreed = ((codes == NONE) | (codes == highest)).all(axis=1)
+    # People agree where every label is the one with the highest code.
+    is_same = (codes == NONE) | (codes == highest)
+    is_agreed = is_same.all(axis=1)
     # A stable sort keeps the campaign's order among disagreements, and among the others.
-    in_order: list[int] = places[np.argsort(is_agreed, kind="stable")].tolist()
+    order = np.argsort(is_agreed, kind="stable")
+    in_order: list[int] = places[order].tolist()
     return in_order
 
 
@@ -85,16 +94,21 @@ def _labelled_vote(
 ) -> LabelledVote:
     item = question.items[place]
     matrix = question.matrix
+    codes = matrix.codes[place].tolist()
     labels = {}
-    for person, code in zip(matrix.people, matrix.codes[place].tolist(), strict=True):
+    for person, code in zip(matrix.people, codes, strict=True):
         if code != NONE:
             labels[person] = matrix.labels[code]
     notes = {}
     for vote in votes_of(campaign_data, item):
         if vote.note:
             notes[vote.assessor] = vote.note
-    counts = opinions(campaign_data, item.topic).label(item.ref) if item.ref else None
-    return LabelledVote(item, labels, notes, counts, run_of(campaign_data, item))
+    counts = None
+    # An item that is asked for agreement only is no unit: no label counts there.
+    if item.ref:
+        counts = opinions(campaign_data, item.topic).label(item.ref)
+    run = run_of(campaign_data, item)
+    return LabelledVote(item, labels, notes, counts, run)
 
 
 def run_of(campaign_data: CampaignData, item: LabelledItem) -> str:
@@ -110,9 +124,11 @@ def run_of(campaign_data: CampaignData, item: LabelledItem) -> str:
 @derived(of="topic", needs={"answers"})
 def _screen_owners(campaign_data: CampaignData, topic: str) -> dict[str, str]:
     """The first run of each screen."""
+    track = campaign_data.track
     owners: dict[str, str] = {}
     for run, answer in campaign_data.answers(topic).items():
-        owners.setdefault(campaign_data.track.screen_of(answer), run)
+        screen = track.screen_of(answer)
+        owners.setdefault(screen, run)
     return owners
 
 

@@ -88,26 +88,29 @@ def _machine_check(
 ) -> MachineCheck:
     places = _labelled(question, machine)
     confirmed, overridden = _outcomes(question, machine, places)
-    outcomes = zip(places, confirmed, overridden, strict=True)
-    open_places = [place for place, yes, no in outcomes if not (yes or no)]
     unable = 0
-    for place in open_places:
+    unseen = 0
+    for place, yes, no in zip(places, confirmed, overridden, strict=True):
+        if yes or no:
+            continue
         if _reasons(campaign_data, question.items[place]):
             unable += 1
+        else:
+            unseen += 1
     both = _against_people(campaign_data, question, machine, places)
     row = agreement_row(both)
-    table = tuple(confusion_cells(both)) if len(both.people) == 2 else ()
-    unseen = len(open_places) - unable
+    # A confusion table needs two: it may be that no label counts where the machine gave one.
+    cells = confusion_cells(both) if len(both.people) == 2 else []
     return MachineCheck(
-        question=question.name,
-        title=question.title,
-        labels=len(places),
-        confirmed=sum(confirmed),
-        overridden=sum(overridden),
-        unable=unable,
-        unseen=unseen,
-        row=row,
-        table=table,
+        question.name,
+        question.title,
+        len(places),
+        sum(confirmed),
+        sum(overridden),
+        unable,
+        unseen,
+        row,
+        table=tuple(cells),
     )
 
 
@@ -124,8 +127,10 @@ def overrides(
 
 def _labelled(question: Question, machine: str) -> list[int]:
     """Places of the units with a label of the machine."""
-    column = question.matrix.codes[:, question.matrix.people.index(machine)]
-    places: list[int] = np.flatnonzero(column != NONE).tolist()
+    matrix = question.matrix
+    column = matrix.people.index(machine)
+    has_label = matrix.codes[:, column] != NONE
+    places: list[int] = np.flatnonzero(has_label).tolist()
     return places
 
 
@@ -134,11 +139,15 @@ def _outcomes(
 ) -> tuple[list[bool], list[bool]]:
     """Whether each label of the machine was confirmed, and whether it was overridden."""
     matrix = question.matrix
-    machine_codes = matrix.codes[places, matrix.people.index(machine)][:, None]
+    column = matrix.people.index(machine)
+    codes = matrix.codes[places]
+    machine_codes = codes[:, [column]]
     humans = [person for person in matrix.people if is_human(person)]
     human_codes = select_people(matrix, humans).codes[places]
+    has_label = human_codes != NONE
     is_same = human_codes == machine_codes
-    overridden = ((human_codes != NONE) & ~is_same).any(axis=1)
+    # One person who disagrees outweighs all who confirm.
+    overridden = (has_label & ~is_same).any(axis=1)
     confirmed = is_same.any(axis=1) & ~overridden
     return confirmed.tolist(), overridden.tolist()
 
@@ -178,9 +187,13 @@ def _reasons(campaign_data: CampaignData, item: LabelledItem) -> dict[str, str]:
 
 @derived(of="topic", needs={"votes"})
 def _unable(campaign_data: CampaignData, topic: str) -> list[Judgment]:
-    votes = campaign_data.votes(topic).all
-    without_label = (vote for vote in votes if vote.label is None and vote.reason)
-    return [vote for vote in without_label if is_human(vote.assessor)]
+    """The judgments "cannot judge" of people."""
+    unable = []
+    for vote in campaign_data.votes(topic).all:
+        cannot = vote.label is None and vote.reason
+        if cannot and is_human(vote.assessor):
+            unable.append(vote)
+    return unable
 
 
 def _override(

@@ -36,12 +36,14 @@ def sample(campaign: Campaign, most: int = SIZES[0]) -> tuple[str, ...]:
     campaign_data = campaign.data
     ranks = _ranks(campaign_data)
     topics = list(campaign_data.topics)
-    lots = np.random.default_rng(SEED).permutation(len(topics)).tolist()
-    drawn = [
-        (ranks.get(topic, 0), lot, topic)
-        for topic, lot in zip(topics, lots, strict=True)
-    ]
-    chosen = {topic for _, _, topic in sorted(drawn)[:most]}
+    random = np.random.default_rng(SEED)
+    lots = random.permutation(len(topics)).tolist()
+    drawn = []
+    for topic, lot in zip(topics, lots, strict=True):
+        rank = ranks.get(topic, 0)
+        drawn.append((rank, lot, topic))
+    drawn.sort()
+    chosen = {topic for _, _, topic in drawn[:most]}
     return tuple(topic for topic in topics if topic in chosen)
 
 
@@ -54,9 +56,14 @@ def _ranks(campaign_data: CampaignData) -> Mapping[str, int]:
     for assessor in campaign_data.store.assessors(campaign_data.id):
         if Assessor.of(assessor).is_person:
             people.update(judged_topics(campaign_data, assessor))
-    ranks = {topic: max(-count, _SHARED) for topic, count in people.items()}
-    ranks |= dict.fromkeys(_planned_for_everybody(campaign_data), _FOR_EVERYBODY)
-    ranks |= dict.fromkeys(training_topics(campaign_data), _TRAINING)
+    ranks = {}
+    for topic, count in people.items():
+        ranks[topic] = max(-count, _SHARED)
+    for topic in _planned_for_everybody(campaign_data):
+        ranks[topic] = _FOR_EVERYBODY
+    # A training topic is given to everybody too.
+    for topic in training_topics(campaign_data):
+        ranks[topic] = _TRAINING
     return ranks
 
 

@@ -12,7 +12,11 @@ from assessment.analysis.comparison.measures import (
     MeasureSimilarity,
     measure_similarity,
 )
-from assessment.analysis.comparison.run_pairs import Duel, TopicDifference, duel
+from assessment.analysis.comparison.run_pairs import (
+    PairedComparison,
+    TopicDifference,
+    paired_comparison,
+)
 from assessment.analysis.comparison.score_matrices import Comparison, matrix
 from assessment.analysis.comparison.stability import (
     ChangedRanking,
@@ -33,9 +37,9 @@ __all__ = [
     "DRAWN",
     "ChangedRanking",
     "Comparison",
-    "Duel",
     "LeaderboardRow",
     "MeasureSimilarity",
+    "PairedComparison",
     "SampledRanking",
     "TopicDifference",
     "TopicDiscrimination",
@@ -44,11 +48,11 @@ __all__ = [
     "are_means",
     "by_policy",
     "discriminating",
-    "duel",
     "hardest",
     "matrix",
     "measure_similarity",
     "of_totals",
+    "paired_comparison",
     "standings",
     "thinned",
     "topic_discriminations",

@@ -19,7 +19,8 @@ def answers_of_runs(
     counts = np.zeros(len(runs), dtype=int)
     # Bytes, because a list of the runs would weigh eight times as much in the cache, topic by topic.
     for flags in flags_by_topic.values():
-        counts += np.frombuffer(flags, dtype=np.uint8)
+        is_answered = np.frombuffer(flags, dtype=np.uint8)
+        counts += is_answered
     return dict(zip(runs, counts.tolist(), strict=True))
 
 

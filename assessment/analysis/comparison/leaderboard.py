@@ -49,31 +49,33 @@ def standings(
     higher = campaign.track.measure(measure).better == "higher"
     totals = [score for score in campaign.totals() if score.measure == measure]
     known = [score.value for score in totals if score.value is not None]
-    spreads = {
-        run: _spread(column)
-        for run, column in zip(scores.runs, scores.values.T, strict=True)
-    }
+    spreads = {}
+    for run, column in zip(scores.runs, scores.values.T, strict=True):
+        spreads[run] = _spread(column)
     intervals = _intervals(scores, rounds, seed)
     rows = []
     for score in totals:
-        if score.run not in spreads:
+        run, total = score.run, score.value
+        if run not in spreads:
             continue
-        topics, mean, deviation = spreads[score.run]
-        rank = _rank(score.value, known, higher)
-        interval = intervals.get(score.run)
+        topics, mean, deviation = spreads[run]
+        rank = _rank(total, known, higher)
+        interval = intervals.get(run)
+        judged, needed = score.judged, score.needed
         row = LeaderboardRow(
-            run=score.run,
+            run=run,
             rank=rank,
-            total=score.value,
+            total=total,
             topics=topics,
             mean=mean,
             deviation=deviation,
             interval=interval,
-            judged=score.judged,
-            needed=score.needed,
+            judged=judged,
+            needed=needed,
         )
         rows.append(row)
-    return sorted(rows, key=lambda row: row.rank or len(totals) + 1)
+    last = len(totals) + 1
+    return sorted(rows, key=lambda row: row.rank or last)
 
 
 def _rank(value: float | None, known: list[float], higher: bool) -> int | None:
@@ -86,25 +88,34 @@ def _rank(value: float | None, known: list[float], higher: bool) -> int | None:
 
 def _spread(column: Floats) -> tuple[int, float | None, float | None]:
     """Topics with a score, their mean, and their standard deviation."""
-    scores = column[np.isfinite(column)]
-    if not len(scores):
+    is_defined = np.isfinite(column)
+    scores = column[is_defined]
+    count = len(scores)
+    if not count:
         return 0, None, None
-    deviation = float(scores.std(ddof=1)) if len(scores) > 1 else None
-    return len(scores), float(scores.mean()), deviation
+    mean = float(scores.mean())
+    # One topic tells nothing about the spread.
+    if count == 1:
+        return count, mean, None
+    deviation = float(scores.std(ddof=1))
+    return count, mean, deviation
 
 
 def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval]:
     """The interval of each run's mean over its own topics; runs with the same topics are drawn together."""
     together: dict[tuple[bool, ...], list[str]] = {}
     for run, column in zip(scores.runs, scores.values.T, strict=True):
-        together.setdefault(tuple(np.isfinite(column).tolist()), []).append(run)
+        has_score = tuple(np.isfinite(column).tolist())
+        together.setdefault(has_score, []).append(run)
     intervals: dict[str, Interval] = {}
     for has_score, runs in together.items():
-        if sum(has_score) > 1:
-            values = scores.of(runs).values[list(has_score)]
-            intervals |= zip(
-                runs, bootstrap_interval(values, rounds, seed), strict=True
-            )
+        # The mean of one topic has no interval.
+        if sum(has_score) < 2:
+            continue
+        topics = list(has_score)
+        values = scores.of(runs).values[topics]
+        run_intervals = bootstrap_interval(values, rounds, seed)
+        intervals.update(zip(runs, run_intervals, strict=True))
     return intervals
 
 
@@ -114,9 +125,12 @@ def are_means(rows: list[LeaderboardRow]) -> bool:
 
 
 def _is_mean(row: LeaderboardRow) -> bool:
-    if row.total is None or row.mean is None:
+    total, mean = row.total, row.mean
+    if total is None or mean is None:
         return False
-    return abs(row.total - row.mean) <= _APART * max(1.0, abs(row.total))
+    # Relative to totals above 1, absolute below: a total of 0 must not ask for all digits.
+    size = max(1.0, abs(total))
+    return abs(total - mean) <= _APART * size
 
 
 def of_totals(
@@ -138,9 +152,15 @@ def of_totals(
     intervals = {}
     for run, values in drawn_totals.items():
         total = totals.get(run)
-        if total is not None:
-            low, high = np.quantile(values, ends)
-            intervals[run] = Interval(float(low), total, float(high))
+        if total is None:
+            continue
+        low, high = np.quantile(values, ends)
+        # The total itself, which need not be the mean of the drawn ones
+        intervals[run] = Interval(
+            low=float(low),
+            mean=total,
+            high=float(high),
+        )
     return intervals
 
 

@@ -38,8 +38,14 @@ def measure_similarity(campaign: Campaign) -> MeasureSimilarity:
         rankings[measure] = upward(campaign.track, measure, run_totals.items())
     pairs = {}
     for first, second in combinations(totals, 2):
-        pairs[first, second] = rank_correlation(rankings[first], rankings[second])
-    return MeasureSimilarity(tuple(totals), totals, pairs)
+        first_ranking = rankings[first]
+        second_ranking = rankings[second]
+        pairs[first, second] = rank_correlation(first_ranking, second_ranking)
+    return MeasureSimilarity(
+        measures=tuple(totals),
+        totals=totals,
+        pairs=pairs,
+    )
 
 
 def upward(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -32,7 +32,7 @@ class TopicDifference(NamedTuple):
     difference: float
 
 
-class Duel(NamedTuple):
+class PairedComparison(NamedTuple):
     """Two runs over the topics where both have a score, the largest difference first.
 
     `wins`, `ties` and `losses` count how often the first run is better, equal and worse. `t` and `t_p` are
@@ -54,7 +54,7 @@ class Duel(NamedTuple):
     noun: Noun = TOPIC
 
 
-def duel(
+def paired_comparison(
     scores: Comparison,
     first: str,
     second: str,
@@ -62,62 +62,71 @@ def duel(
     higher: bool = True,
     rounds: int = 10_000,
     seed: int = SEED,
-) -> Duel:
+) -> PairedComparison:
     """The comparison of two runs of the matrix; `higher`: the higher score is the better one.
 
     Without common topics there are no rows.
     """
     both = scores.of([first, second]).values
-    is_common: NDArray[np.bool_] = np.asarray(np.isfinite(both).all(axis=1))
-    topics = itertools.compress(scores.topics, is_common.tolist())
-    first_scores, second_scores = complete(both)[0].T
-    differences = first_scores - second_scores
-    slack = _EQUAL * float(np.abs(both[is_common]).max(initial=0.0))
-    differences[np.abs(differences) <= slack] = 0.0
-    columns = (
-        topics,
-        first_scores.tolist(),
-        second_scores.tolist(),
-        differences.tolist(),
-    )
-    rows = [TopicDifference(*row) for row in zip(*columns, strict=True)]
-    first_higher = int((differences > 0).sum())
-    second_higher = int((differences < 0).sum())
-    wins, losses = first_higher, second_higher
+    rows = _topic_differences(scores.topics, both)
+    differences = np.array([row.difference for row in rows])
+    wins = int((differences > 0).sum())
+    losses = int((differences < 0).sum())
     if not higher:
         wins, losses = losses, wins
+    ties = len(rows) - wins - losses
     test = paired_randomisation(both[:, 0], both[:, 1], rounds, seed)
-    t, t_p, effect = _t_test(first_scores, second_scores, differences)
-    rows.sort(key=lambda row: -row.difference)
-    return Duel(
+    noun = scores.noun
+    t, t_p, effect = _t_test(complete(both)[0], differences)
+    largest_first = sorted(rows, key=lambda row: -row.difference)
+    return PairedComparison(
         first=first,
         second=second,
-        rows=tuple(rows),
+        rows=tuple(largest_first),
         wins=wins,
-        ties=len(rows) - wins - losses,
+        ties=ties,
         losses=losses,
         test=test,
         t=t,
         t_p=t_p,
         effect=effect,
-        noun=scores.noun,
+        noun=noun,
     )
 
 
+def _topic_differences(topics: Sequence[str], both: Floats) -> list[TopicDifference]:
+    """The topics where both runs have a score, in the order of the matrix."""
+    is_common = np.isfinite(both).all(axis=1)
+    places = np.flatnonzero(is_common).tolist()
+    slack = _EQUAL * float(np.abs(both[places]).max(initial=0.0))
+    rows = []
+    for place in places:
+        first, second = both[place].tolist()
+        difference = first - second
+        # Scores that differ in their last digits only, being sums in another order, are a tie.
+        if abs(difference) <= slack:
+            difference = 0.0
+        rows.append(TopicDifference(topics[place], first, second, difference))
+    return rows
+
+
 def _t_test(
-    first: Floats, second: Floats, differences: Floats
+    scores: Floats, differences: Floats
 ) -> tuple[float | None, float | None, float | None]:
-    """The paired t test's statistic and p, and the effect size."""
-    if (
-        len(differences) < 2
-        or np.ptp(differences) <= _EQUAL * np.abs(differences).max()
-    ):
+    """The paired t test's statistic and p, and the effect size; `scores` has a column for each run."""
+    if len(differences) < 2:
+        return None, None, None
+    largest = np.abs(differences).max()
+    # Without any spread both would be a division by 0.
+    if np.ptp(differences) <= _EQUAL * largest:
         return None, None, None
     # Half a second to load, for every command and worker
     from scipy.stats import (
         ttest_rel,
     )
 
+    first, second = scores.T
     test = ttest_rel(first, second)
-    effect = differences.mean() / differences.std(ddof=1)
+    deviation = differences.std(ddof=1)
+    effect = differences.mean() / deviation
     return float(test.statistic), float(test.pvalue), float(effect)

@@ -84,10 +84,11 @@ def matrix(
     scores = _all_runs(campaign, measure)
     with_total = {score.run for score in campaign.totals() if score.measure == measure}
     runs = [run for run in scores.runs if run in with_total]
-    whole = _with_scores(scores.of(runs))
+    comparison = _with_scores(scores.of(runs))
     if principal is None or principal.role not in OWN_RUNS:
-        return whole
-    return _others_summarised(whole, visible_runs(campaign, principal), higher=higher)
+        return comparison
+    visible = visible_runs(campaign, principal)
+    return _others_summarised(comparison, visible, higher=higher)
 
 
 def _with_scores(scores: Comparison) -> Comparison:
@@ -123,10 +124,11 @@ def _others_summarised(
     others = scores.of([run for run in scores.runs if run not in visible])
     if not others.runs:
         return own
-    rows = [
-        _best_median_worst(row[np.isfinite(row)], higher=higher)
-        for row in others.values
-    ]
+    rows = []
+    for row in others.values:
+        is_defined = np.isfinite(row)
+        rows.append(_best_median_worst(row[is_defined], higher=higher))
+    # Without topics there are no rows, but three columns all the same.
     summary = np.array(rows).reshape(-1, 3)
     runs = (*own.runs, BEST, MIDDLE, WORST)
     return scores._replace(runs=runs, values=np.hstack([own.values, summary]))
@@ -138,7 +140,9 @@ def _best_median_worst(
     # Of very few other runs these three would give away each single score.
     if len(values) < FEWEST_OTHERS:
         return np.nan, np.nan, np.nan
-    best, worst = float(values.max()), float(values.min())
+    best = float(values.max())
+    worst = float(values.min())
     if not higher:
         best, worst = worst, best
-    return best, float(np.median(values)), worst
+    median = float(np.median(values))
+    return best, median, worst

@@ -103,9 +103,11 @@ def without_assessors(
         changed_units: dict[str, int] = {}
         changed_state = partial(_without_assessor, campaign_data, name, changed_units)
         part = _part(progress, place, len(names), f"without {name}")
+        # Scoring every topic also fills `changed_units`.
         totals = _totals(campaign_data, measure, changed_state, part)
+        units = sum(changed_units.values())
         correlation = _correlation_with_present(campaign, measure, totals)
-        yield ChangedRanking(name, sum(changed_units.values()), totals, correlation)
+        yield ChangedRanking(name, units, totals, correlation)
 
 
 def _without_assessor(
@@ -117,12 +119,13 @@ def _without_assessor(
         of_others = tuple(vote for vote in votes if vote.assessor != name)
         if of_others:
             remaining[ref] = of_others
-    changed = campaign_data.topic_state_with(topic, remaining)
+    state = campaign_data.topic_state_with(topic, remaining)
     present = campaign_data.topic_state(topic).judged
-    changed_units[topic] = sum(
-        present.label(ref) != changed.judged.label(ref) for ref in present.refs
-    )
-    return changed
+    changed_units[topic] = 0
+    for ref in present.refs:
+        if present.label(ref) != state.judged.label(ref):
+            changed_units[topic] += 1
+    return state
 
 
 def by_policy(
@@ -147,24 +150,26 @@ def _totals(
     progress: Progress,
 ) -> Totals:
     """The totals with every topic in its changed state, one topic in memory at a time."""
+    track = campaign_data.track
+    topics = campaign_data.topics
     facts = {}
-    for done, topic in enumerate(campaign_data.topics):
-        progress(done / len(campaign_data.topics), f"topic {topic}")
-        facts[topic] = campaign_data.track.score(changed_state(topic))
-    return of_measure(
-        campaign_data.track.totals(facts, campaign_data.settings), measure
-    )
+    for done, topic in enumerate(topics):
+        progress(done / len(topics), f"topic {topic}")
+        state = changed_state(topic)
+        facts[topic] = track.score(state)
+    scores = track.totals(facts, campaign_data.settings)
+    return of_measure(scores, measure)
 
 
 def _correlation_with_present(
     campaign: Campaign, measure: str, totals: Totals
 ) -> RankCorrelation:
     """How alike the totals and the present ones rank the runs that have both."""
+    track = campaign.track
     present = of_measure(campaign.totals(), measure)
-    present_ranking = upward(campaign.track, measure, present.items())
-    return rank_correlation(
-        present_ranking, upward(campaign.track, measure, totals.items())
-    )
+    present_ranking = upward(track, measure, present.items())
+    ranking = upward(track, measure, totals.items())
+    return rank_correlation(present_ranking, ranking)
 
 
 def _part(progress: Progress, place: int, parts: int, title: str) -> Progress:

@@ -84,8 +84,12 @@ def topic_discriminations(scores: Comparison) -> list[TopicDiscrimination]:
     Statistical Theories of Mental Test Scores, 1968, section 15.4).
     """
     elsewhere = _means_elsewhere(scores.values)
-    columns = zip(scores.topics, scores.values, elsewhere, strict=True)
-    return [_topic_discrimination(topic, here, means) for topic, here, means in columns]
+    rows = []
+    for place, topic in enumerate(scores.topics):
+        here = scores.values[place]
+        row = _topic_discrimination(topic, here, elsewhere[place])
+        rows.append(row)
+    return rows
 
 
 def _topic_discrimination(
@@ -117,21 +121,33 @@ def _means_elsewhere(values: Floats) -> Floats:
     """The mean of each column's defined values in all other rows; nan where there is none."""
     known = np.isfinite(values)
     filled = np.where(known, values, 0.0)
+    # All rows less the row itself
     counts = known.sum(axis=0) - known
-    means = (filled.sum(axis=0) - filled) / np.maximum(counts, 1)
+    sums = filled.sum(axis=0) - filled
+    # At least 1, so that nothing is divided by 0; those means are replaced by nan.
+    means = sums / np.maximum(counts, 1)
     return np.where(counts > 0, means, np.nan)
 
 
 def _correlation(here: Floats, elsewhere: Floats) -> tuple[float | None, str]:
+    """The correlation of two scores of each run, or why it is undefined."""
     both = np.isfinite(here) & np.isfinite(elsewhere)
-    x, y = here[both], elsewhere[both]
+    x = here[both]
+    y = elsewhere[both]
     if len(x) < FEWEST:
         return None, f"fewer than {FEWEST} runs have a score here and elsewhere"
-    if np.ptp(x) <= _SAME * np.abs(x).max():
+    if _are_same(x):
         return None, "all runs score the same here"
-    if np.ptp(y) <= _SAME * np.abs(y).max():
+    if _are_same(y):
         return None, "all runs have the same mean elsewhere"
-    return _pearson(x - x.mean(), y - y.mean()), ""
+    centred_x = x - x.mean()
+    centred_y = y - y.mean()
+    return _pearson(centred_x, centred_y), ""
+
+
+def _are_same(values: Floats) -> bool:
+    largest = np.abs(values).max()
+    return bool(np.ptp(values) <= _SAME * largest)
 
 
 def _pearson(x: Floats, y: Floats) -> float:

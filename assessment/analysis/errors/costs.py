@@ -78,9 +78,10 @@ def _best_labels(
     details = track.measure(measure)
     if not details.ends:
         return None
-    if details.better == "lower":
-        return {kind: lowest for kind, (lowest, _) in details.ends.items()}
-    return {kind: highest for kind, (_, highest) in details.ends.items()}
+    best = {}
+    for kind, (lowest, highest) in details.ends.items():
+        best[kind] = lowest if details.better == "lower" else highest
+    return best
 
 
 def _untried_labels(
@@ -94,7 +95,8 @@ def _untried_labels(
         labels = [best[kind]]
     else:
         return []
-    tried = _tried(campaign_data, item.ref.topic, item.run).get(item.ref, {})
+    tried_in_topic = _tried(campaign_data, item.ref.topic, item.run)
+    tried = tried_in_topic.get(item.ref, {})
     return [label for label in labels if label not in tried and label != item.label]
 
 
@@ -130,8 +132,13 @@ def _present_value(
 def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[str]:
     """The labels that a unit does not have: those of its scale, and those offered where the scale is free."""
     scale = track.scale(unit.ref.kind)
-    names = [*scale.names, *unit.choices][:MOST_LABELS] if scale.free else scale.names
-    return [name for name in dict.fromkeys(names) if name != label]
+    names = list(scale.names)
+    if scale.free:
+        # Any text can be a label there: the first few are as many as there is time to try.
+        names += unit.choices
+        names = names[:MOST_LABELS]
+    different = dict.fromkeys(names)
+    return [name for name in different if name != label]
 
 
 @derived(of="topic", needs=JUDGED)

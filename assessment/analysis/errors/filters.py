@@ -49,15 +49,17 @@ def search(
     """
     first: list[RunUnit] = []
     total = 0
+    count = len(topics)
     for done, topic in enumerate(topics):
         is_enough = at_first is not None and (done >= at_first or len(first) >= most)
         if is_enough:
-            return FilteredUnits(first, total, done, len(topics) - done)
-        progress(done / len(topics), f"reading topic {topic}")
+            return FilteredUnits(first, total, looked=done, left=count - done)
+        progress(done / count, f"reading topic {topic}")
         here = list(walk(campaign_data, runs, [topic], wanted, everybody=everybody))
-        first += here[: most - len(first)]
+        room = most - len(first)
+        first += here[:room]
         total += len(here)
-    return FilteredUnits(first, total, len(topics))
+    return FilteredUnits(first, total, looked=count)
 
 
 def walk(

@@ -51,9 +51,12 @@ GONE = "gone"
 
 def owner_of(principal: Principal) -> str | None:
     """Whose tags a principal sees and makes: the team's, else the person's own; None for nobody's."""
+    kind, name = "person", principal.person
     if principal.role in OWN_RUNS:
-        return f"team:{principal.team}" if principal.team else None
-    return f"person:{principal.person}" if principal.person else None
+        kind, name = "team", principal.team
+    if not name:
+        return None
+    return f"{kind}:{name}"
 
 
 def put(
@@ -106,8 +109,11 @@ def _require_own_runs(
 def tagged(campaign: Campaign, principal: Principal) -> list[TaggedUnit]:
     """All tags of the principal's owner, the newest first."""
     owner = owner_of(principal)
-    tags = campaign.store.tags.of(campaign.row.id, owner) if owner is not None else []
-    return [TaggedUnit(tag, campaign.data) for tag in reversed(tags)]
+    if owner is None:
+        return []
+    tags = campaign.store.tags.of(campaign.row.id, owner)
+    data = campaign.data
+    return [TaggedUnit(tag, data) for tag in reversed(tags)]
 
 
 def _state(campaign_data: CampaignData, tag: Tag) -> str:
@@ -132,9 +138,13 @@ def counted(tagged_units: Sequence[TaggedUnit]) -> list[TagCount]:
     """A row for every tag, the most frequent first."""
     units_by_tag: dict[str, list[TaggedUnit]] = {}
     for item in tagged_units:
-        units_by_tag.setdefault(item.tag.tag, []).append(item)
-    counts = [_tag_count(tag, units) for tag, units in units_by_tag.items()]
-    return sorted(counts, key=lambda count: -count.units)
+        name = item.tag.tag
+        units_by_tag.setdefault(name, []).append(item)
+    counts = []
+    for name, units in units_by_tag.items():
+        counts.append(_tag_count(name, units))
+    counts.sort(key=lambda count: -count.units)
+    return counts
 
 
 def _tag_count(tag: str, units: Sequence[TaggedUnit]) -> TagCount:

@@ -49,12 +49,19 @@ class Columns(NamedTuple):
     def empty(cls) -> Columns:
         numbers = np.zeros(0, np.int64)
         codes = np.zeros(0, np.int32)
-        floats = np.zeros(0, np.float64)
         units = np.zeros(0, np.uint64)
         states = np.zeros(0, np.uint8)
         flags = np.zeros(0, np.bool_)
+        floats = np.zeros(0, np.float64)
         return cls(
-            numbers, codes, codes, codes, codes, units, states, flags, floats, floats
+            numbers,
+            # assessors, topics, kinds and labels
+            *(codes, codes, codes, codes),
+            units,
+            states,
+            flags,
+            # seconds and times
+            *(floats, floats),
         )
 
     @classmethod
@@ -220,7 +227,8 @@ class VoteColumns(NamedTuple):
         if topic not in self.topics:
             return Columns.empty()
         code = self.topics.index(topic)
-        return self.columns.at_places(self.columns.topic == code)
+        is_of_topic = self.columns.topic == code
+        return self.columns.at_places(is_of_topic)
 
     def first(
         self, topic: str, refs: Sequence[Ref]

@@ -49,15 +49,23 @@ def people(
     fast = _fast(report)
     persons = []
     for line in lines(report, ["assessor"], only=only):
-        (name,) = line.of
+        [name] = line.of
         left = seconds_left.get(name, 0.0)
         daily = seconds_a_day.get(name, 0.0)
         end = None
+        # Nobody can say when those end who have not judged of late.
         if line.left and daily:
             end = now + left / daily * _DAY
         last = last_times.get(name)
-        state = _state(line, last, now)
-        persons.append(Person(line, left / 3600, end, last, state, fast.get(name, ())))
+        person = Person(
+            line,
+            hours=left / 3600,
+            end=end,
+            last=last,
+            state=_state(line, last, now),
+            fast=fast.get(name, ()),
+        )
+        persons.append(person)
     return persons
 
 
@@ -72,8 +80,8 @@ def _seconds_left(report: ProgressReport, only: str | None) -> dict[str, float]:
         name, question = line.of
         usual = medians.get((question,), GUESS)
         median = own_medians.get(line.of, usual)
-        seconds.setdefault(name, 0.0)
-        seconds[name] += line.left * median
+        before = seconds.get(name, 0.0)
+        seconds[name] = before + line.left * median
     return seconds
 
 

@@ -132,8 +132,9 @@ def _frame(
     for topic, progress_of_topic in enumerate(by_topic.values()):
         for progress in progress_of_topic:
             assessor = codes[progress.assessor]
-            for question, counts in progress.questions.items():
-                rows.append((assessor, topic, question_codes[question], *counts))
+            for name, counts in progress.questions.items():
+                question = question_codes[name]
+                rows.append((assessor, topic, question, *counts))
     columns = ["assessor", "topic", "question", *COUNTS]
     numbers = np.array(rows, np.int64)
     # A campaign without units has no rows, but the columns all the same.
@@ -188,9 +189,11 @@ def begun(campaign: Campaign) -> list[Begun]:
 
 
 def _is_quick(data: CampaignData) -> bool:
-    if ledger_so_far(data).unread(data.store) >= MANY:
+    unread = ledger_so_far(data).unread(data.store)
+    if unread >= MANY:
         return False
-    return not data.takes_long(len(unmade(data, [topic_progress])))
+    uncounted = unmade(data, [topic_progress])
+    return not data.takes_long(len(uncounted))
 
 
 class _Counting:

@@ -15,7 +15,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import fresh_units, topic_size, units, votes
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
-from assessment.planning.stored_plan import mine, plan_of
+from assessment.planning.stored_plan import plan_of, planned_steps
 
 
 class Group(Enum):
@@ -102,9 +102,11 @@ def _planned_people(data: CampaignData) -> dict[str, list[str]]:
     """By topic, the assessors who have a part of it in the plan."""
     people: dict[str, list[str]] = {}
     for assessor, places in plan_of(data).lists.items():
-        topics = dict.fromkeys(place.topic for place in places)
+        # An assessor may have many screens of one topic.
+        topics = {place.topic: None for place in places}
         for topic in topics:
-            people.setdefault(topic, []).append(assessor)
+            own_people = people.setdefault(topic, [])
+            own_people.append(assessor)
     return people
 
 
@@ -112,7 +114,7 @@ def _own_screens(
     data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
 ) -> set[str]:
     """The screens of these units that are the assessor's."""
-    planned = mine(data, assessor)
+    planned = planned_steps(data, assessor)
     screens = _screens(topic_units)
     if planned is None:
         return screens
@@ -128,20 +130,21 @@ def _screens(topic_units: Iterable[Unit]) -> set[str]:
 
 def _opinions(data: CampaignData, topic: str) -> dict[str, dict[Ref, _Opinion]]:
     """By assessor; machines, adjudicators and known answers are left out."""
-    tallies = data.store.tallies.by_assessor(data.id, topic)
     rejudging = set()
+    tallies = data.store.tallies.by_assessor(data.id, topic)
     for name, tally in tallies.items():
         if tally.judgments > tally.votes:
             rejudging.add(name)
     opinions: dict[str, dict[Ref, _Opinion]] = {}
     for vote in votes(data, topic).all:
-        if not Assessor.of(vote.assessor).is_person:
+        assessor = vote.assessor
+        if not Assessor.of(assessor).is_person:
             continue
         # Most units are judged once: only the others have a history to look into.
         history: Iterable[Judgment] = [vote]
-        if vote.assessor in rejudging:
+        if assessor in rejudging:
             history = data.store.history(data.id, vote.ref)
-        own = opinions.setdefault(vote.assessor, {})
+        own = opinions.setdefault(assessor, {})
         own[vote.ref] = _opinion(vote, history)
     return opinions
 
@@ -200,11 +203,17 @@ def _together(opinions: Iterable[_Opinions]) -> dict[Ref, _Opinion]:
 
 
 def _either(one: _Opinion, other: _Opinion) -> _Opinion:
+    """What holds for a unit that two assessors have judged."""
     done = one.done or other.done
     flagged = one.flagged or other.flagged
     cannot = one.cannot or other.cannot
     first = _earlier(one.first, other.first)
-    return _Opinion(done, flagged, cannot, first)
+    return _Opinion(
+        done,
+        flagged,
+        cannot,
+        first,
+    )
 
 
 # Counting

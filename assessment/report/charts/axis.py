@@ -42,17 +42,23 @@ def axis_of(
     >>> axis_of([3, 18], 0, 100).ticks
     (0.0, 5.0, 10.0, 15.0, 20.0)
     """
-    finite = [value for value in values if math.isfinite(value)] or [0.0, 1.0]
+    finite = [value for value in values if math.isfinite(value)]
+    if not finite:
+        finite = [0.0, 1.0]
     low = min(finite)
     high = max(finite)
+    # A single value stands in the middle of an axis of length 1.
     if high - low < _SLACK * max(1.0, abs(high)):
         low -= 0.5
         high += 0.5
     step = _round_step((high - low) / most)
     first = math.floor(low / step + _SLACK)
     last = math.ceil(high / step - _SLACK)
-    ticks = tuple(round(n * step, 12) for n in range(first, last + 1))
-    return Axis(ticks[0], ticks[-1], start, end, ticks)
+    ticks = []
+    for number in range(first, last + 1):
+        # Without rounding the third tick of 0.1 would be 0.30000000000000004.
+        ticks.append(round(number * step, 12))
+    return Axis(ticks[0], ticks[-1], start, end, tuple(ticks))
 
 
 def _round_step(least: float) -> float:
@@ -61,10 +67,15 @@ def _round_step(least: float) -> float:
     >>> _round_step(3.1), _round_step(0.011)
     (5.0, 0.02)
     """
-    power = 10.0 ** math.floor(math.log10(least))
+    exponent = math.floor(math.log10(least))
+    power = 10.0**exponent
     enough = least * (1 - _SLACK)
-    steps = (n * power for n in (1, 2, 5, 10))
-    return float(next(round(step, 12) for step in steps if step >= enough))
+    step = power
+    for factor in (1, 2, 5, 10):
+        step = factor * power
+        if step >= enough:
+            break
+    return round(step, 12)
 
 
 def text(
@@ -94,8 +105,16 @@ def across(axis: Axis, top: float, bottom: float, title: str) -> Html:
     numbers = []
     for tick in axis.ticks:
         x = axis.at(tick)
-        lines.append(tag("line", x1=x, x2=x, y1=top, y2=bottom, class_="rule"))
-        numbers.append(text(x, bottom + 16, f"{tick:g}", anchor="middle", look="soft"))
+        line = tag("line", x1=x, x2=x, y1=top, y2=bottom, class_="rule")
+        number = text(
+            x,
+            bottom + 16,
+            f"{tick:g}",
+            anchor="middle",
+            look="soft",
+        )
+        lines.append(line)
+        numbers.append(number)
     title_text = text(axis.middle, bottom + 34, title, anchor="middle")
     return joined(*lines, *numbers, title_text)
 
@@ -106,8 +125,16 @@ def upwards(axis: Axis, left: float, right: float, title: str) -> Html:
     numbers = []
     for tick in axis.ticks:
         y = axis.at(tick)
-        lines.append(tag("line", x1=left, x2=right, y1=y, y2=y, class_="rule"))
-        numbers.append(text(left - 6, y + 4, f"{tick:g}", anchor="end", look="soft"))
+        line = tag("line", x1=left, x2=right, y1=y, y2=y, class_="rule")
+        number = text(
+            left - 6,
+            y + 4,
+            f"{tick:g}",
+            anchor="end",
+            look="soft",
+        )
+        lines.append(line)
+        numbers.append(number)
     title_text = text(14, axis.middle, title, anchor="middle", turned=True)
     return joined(*lines, *numbers, title_text)
 
@@ -124,13 +151,19 @@ def width_of(names: Iterable[str]) -> float:
 
 def drawing(width: float, height: float, label: str, *parts: str) -> Html:
     """The picture; `label` says what it shows to readers who do not see it."""
-    attributes = {
-        "viewBox": f"0 0 {width:g} {height:g}",
-        "width": f"{width:g}",
-        "height": f"{height:g}",
-        "role": "img",
-        "aria_label": label,
-        "xmlns": "http://www.w3.org/2000/svg",
-        "font_size": f"{FONT}",
-    }
-    return tag("svg", tag("title", label), *parts, **attributes)
+    title = tag("title", label)
+    view_box = f"0 0 {width:g} {height:g}"
+    shown_width = f"{width:g}"
+    shown_height = f"{height:g}"
+    return tag(
+        "svg",
+        title,
+        *parts,
+        viewBox=view_box,
+        width=shown_width,
+        height=shown_height,
+        role="img",
+        aria_label=label,
+        xmlns="http://www.w3.org/2000/svg",
+        font_size=FONT,
+    )

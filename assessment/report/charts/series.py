@@ -29,15 +29,22 @@ def picture(plot: Plot) -> Html:
     points: list[Point] = []
     for series in plot.series.values():
         points += series
-    x = axis_of([point.x for point in points], _LEFT, _WIDTH - 16)
-    y = axis_of([point.y for point in points], _BOTTOM, 12)
-    most = max((point.size for point in points), default=1.0)
-    label = f"{plot.title}: {plot.sentence}"
-    parts = [across(x, y.end, y.start, plot.x), upwards(y, x.start, x.end, plot.y)]
+    x_values = [point.x for point in points]
+    y_values = [point.y for point in points]
+    sizes = [point.size for point in points]
+    x = axis_of(x_values, _LEFT, _WIDTH - 16)
+    # Positions grow downwards in SVG, so the axis starts at the bottom.
+    y = axis_of(y_values, _BOTTOM, 12)
+    most = max(sizes, default=1.0)
+    parts = [
+        across(x, y.end, y.start, plot.x),
+        upwards(y, x.start, x.end, plot.y),
+    ]
     if plot.diagonal:
         parts.append(_diagonal(x, y))
     for place, name in enumerate(plot.series):
         parts.append(_series(plot, name, place, (x, y), most))
+    label = f"{plot.title}: {plot.sentence}"
     return drawing(_WIDTH, _HEIGHT, label, *parts)
 
 
@@ -64,10 +71,10 @@ def _series(
     signs = []
     for point in plot.series[name]:
         position = (x.at(point.x), y.at(point.y))
+        radius = _radius(point, most)
+        label = _label(plot, name, point)
         positions.append(position)
-        signs.append(
-            _sign(place, *position, _radius(point, most), _label(plot, name, point))
-        )
+        signs.append(_sign(place, *position, radius, label))
     line = _line(positions, place) if plot.lines else ""
     return tag("g", line, *signs, class_=_css_class(place))
 
@@ -77,9 +84,14 @@ def _css_class(place: int) -> str:
 
 
 def _line(positions: Iterable[tuple[float, float]], place: int) -> Html:
-    points = " ".join(f"{x:g},{y:g}" for x, y in positions)
-    dash = _DASHES[place % len(_DASHES)] or None
-    return tag("polyline", points=points, stroke_dasharray=dash, class_="line")
+    texts = [f"{x:g},{y:g}" for x, y in positions]
+    dash = _DASHES[place % len(_DASHES)]
+    return tag(
+        "polyline",
+        points=" ".join(texts),
+        stroke_dasharray=dash or None,
+        class_="line",
+    )
 
 
 def _label(plot: Plot, name: str, point: Point) -> str:
@@ -92,16 +104,26 @@ def _radius(point: Point, most: float) -> float:
     if most <= 1:
         return _USUAL_RADIUS
     share = max(point.size, 0) / most
-    return round(max(_SMALLEST, _LARGEST * math.sqrt(share)), 1)
+    radius = _LARGEST * math.sqrt(share)
+    # A point of size 0 is to be seen and hovered over all the same.
+    radius = max(_SMALLEST, radius)
+    return round(radius, 1)
 
 
 def _sign(place: int, x: float, y: float, radius: float, label: str) -> Html:
-    kind = place % (len(_SIGNS) + 1)
     title = tag("title", label) if label else ""
+    kind = place % (len(_SIGNS) + 1)
     if kind == 0:
         return tag("circle", title, cx=x, cy=y, r=radius)
-    transform = f"translate({x:g} {y:g}) scale({radius / 5:g})"
-    return tag("path", title, d=_SIGNS[kind - 1], transform=transform)
+    # The signs are drawn with a radius of 5 around the origin.
+    scale = radius / 5
+    transform = f"translate({x:g} {y:g}) scale({scale:g})"
+    return tag(
+        "path",
+        title,
+        d=_SIGNS[kind - 1],
+        transform=transform,
+    )
 
 
 def legend(names: Sequence[str]) -> Html:
@@ -112,7 +134,13 @@ def legend(names: Sequence[str]) -> Html:
         sign = _sign(place, 14, 8, _USUAL_RADIUS, "")
         group = tag("g", line, sign, class_=_css_class(place))
         swatch = tag(
-            "svg", group, viewBox="0 0 28 16", width=28, height=16, aria_hidden="true"
+            "svg",
+            group,
+            viewBox="0 0 28 16",
+            width=28,
+            height=16,
+            # The name beside it says the same.
+            aria_hidden="true",
         )
         entries.append(tag("li", swatch, " ", name))
     return tag("ul", *entries, class_="legend")

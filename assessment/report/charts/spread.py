@@ -36,9 +36,10 @@ def spread(rows: Sequence[RunSpread], title: str, digits: int) -> Html:
     bottom = _TOP + _ROW * len(rows)
     axis = axis_of(_values(rows), left + 14, _WIDTH - 70)
     parts = [across(axis, _TOP, bottom, title)]
-    for number, row in enumerate(rows):
-        y = _TOP + _ROW * (number + 0.5)
+    y = _TOP + _ROW / 2
+    for row in rows:
         parts.append(_row(row, axis, y, left, digits))
+        y += _ROW
     label = f"{title}: every point is a topic, the thick line the 95 % interval of their mean"
     return drawing(_WIDTH, bottom + _FOOT, label, *parts)
 
@@ -54,10 +55,13 @@ def _values(rows: Sequence[RunSpread]) -> list[float]:
 
 
 def _row(row: RunSpread, axis: Axis, y: float, left: float, digits: int) -> Html:
-    parts = [text(left, y + 4, short(row.name), anchor="end")]
+    name = text(left, y + 4, short(row.name), anchor="end")
+    parts = [name]
     for number, (topic, value) in enumerate(row.topics):
+        x = axis.at(value)
         shift = _JITTER[number % len(_JITTER)]
-        parts.append(_point(axis.at(value), y + shift, f"{topic}: {value:.{digits}f}"))
+        label = f"{topic}: {value:.{digits}f}"
+        parts.append(_point(x, y + shift, label))
     if row.interval:
         parts.append(_mean(row.interval, axis, y, digits))
     return joined(*parts)
@@ -70,11 +74,26 @@ def _point(x: float, y: float, label: str) -> Html:
 
 
 def _mean(interval: Interval, axis: Axis, y: float, digits: int) -> Html:
-    mean = f"{interval.mean:.{digits}f}"
-    label = f"mean {mean}, 95 % from {interval.low:.{digits}f} to {interval.high:.{digits}f}"
-    title = tag("title", label)
+    low, mean, high = (f"{value:.{digits}f}" for value in interval)
+    title = tag("title", f"mean {mean}, 95 % from {low} to {high}")
     start = axis.at(interval.low)
     end = axis.at(interval.high)
-    bar = tag("line", title, x1=start, x2=end, y1=y, y2=y, class_="interval")
-    dot = tag("circle", title, cx=axis.at(interval.mean), cy=y, r=5, class_="mean")
-    return joined(bar, dot, text(_WIDTH - 54, y + 4, mean, look="figure"))
+    bar = tag(
+        "line",
+        title,
+        x1=start,
+        x2=end,
+        y1=y,
+        y2=y,
+        class_="interval",
+    )
+    dot = tag(
+        "circle",
+        title,
+        cx=axis.at(interval.mean),
+        cy=y,
+        r=5,
+        class_="mean",
+    )
+    number = text(_WIDTH - 54, y + 4, mean, look="figure")
+    return joined(bar, dot, number)

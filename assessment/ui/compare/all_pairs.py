@@ -7,7 +7,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.analysis.comparison import Comparison, Duel
+from assessment.analysis.comparison import Comparison, PairedComparison
 from assessment.campaign import Campaign
 from assessment.model import Noun
 from assessment.statistics.significance import (
@@ -39,7 +39,7 @@ _AT_ONCE = 2_000_000
 
 
 def show_among_runs(
-    campaign: Campaign, measure: str, scores: Comparison, duel: Duel
+    campaign: Campaign, measure: str, scores: Comparison, comparison: PairedComparison
 ) -> None:
     """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance."""
     st.subheader("Among several runs", anchor=False)
@@ -56,7 +56,7 @@ def show_among_runs(
         what="run",
     )
     # The pair itself is always tested, also where it was not chosen here.
-    included = {*(chosen or able), duel.first, duel.second}
+    included = {*(chosen or able), comparison.first, comparison.second}
     runs = [run for run in able if run in included]
     several = scores.of(runs)
     caveats(campaign, several, measure)
@@ -69,7 +69,7 @@ def show_among_runs(
         quick=_ROUNDS * several.values.size <= _AT_ONCE,
     )
     if tests:
-        _results(campaign, measure, several, duel, tests)
+        _results(campaign, measure, several, comparison, tests)
 
 
 def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:
@@ -85,7 +85,7 @@ def _results(
     campaign: Campaign,
     measure: str,
     several: Comparison,
-    duel: Duel,
+    comparison: PairedComparison,
     tests: tuple[Pairs, Pairs],
 ) -> None:
     randomised, tukey = tests
@@ -96,11 +96,11 @@ def _results(
         )
         return
     higher = is_higher_better(campaign, measure)
-    if {duel.first, duel.second} <= set(several.runs):
+    if {comparison.first, comparison.second} <= set(several.runs):
         conclusion = conclusion_among_runs(
-            duel,
-            _pair_of(several, randomised, duel),
-            _pair_of(several, tukey, duel),
+            comparison,
+            _pair_of(several, randomised, comparison),
+            _pair_of(several, tukey, comparison),
             randomised,
             len(several.runs),
             rounds=_ROUNDS,
@@ -148,9 +148,14 @@ def _all_pairs(
     caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 
 
-def _pair_of(several: Comparison, pairs: Pairs, duel: Duel) -> Pair | None:
-    """The test of the two runs of the duel."""
-    wanted = {several.runs.index(duel.first), several.runs.index(duel.second)}
+def _pair_of(
+    several: Comparison, pairs: Pairs, comparison: PairedComparison
+) -> Pair | None:
+    """The test of the two runs that are compared."""
+    wanted = {
+        several.runs.index(comparison.first),
+        several.runs.index(comparison.second),
+    }
     for pair in pairs.rows:
         if {pair.first, pair.second} == wanted:
             return pair

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
-from assessment.analysis.comparison import Duel
+from assessment.analysis.comparison import PairedComparison
 from assessment.report.conclusion import LEVEL
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.foreign_text import md
@@ -13,43 +13,47 @@ FEW = 10
 _NOT_EQUAL = "That does not show that they are equally good."
 
 
-def conclusion_on_pair(duel: Duel, *, higher: bool) -> str:
+def conclusion_on_pair(comparison: PairedComparison, *, higher: bool) -> str:
     """What the paired randomisation test says of the two runs by themselves.
 
     `higher`: the higher score is the better one.
     """
-    if is_summary_of_others(duel):
+    if is_summary_of_others(comparison):
         return (
-            f"The best, median or worst of the other runs is another run at each {duel.noun.one}, "
+            f"The best, median or worst of the other runs is another run at each {comparison.noun.one}, "
             "so this shows where to look; no conclusion on any one run follows."
         )
-    if duel.test.p >= LEVEL:
-        return _no_difference(duel)
-    better, worse = _better_first(duel, higher=higher)
+    if comparison.test.p >= LEVEL:
+        return _no_difference(comparison)
+    better, worse = _better_first(comparison, higher=higher)
     finding = (
         f"**{md(better)} may be called better than {md(worse)} by this measure, "
-        f"if these two alone were compared** (p {_p(duel.test.p)})"
+        f"if these two alone were compared** (p {_p(comparison.test.p)})"
     )
     return (
-        f"{finding}: were it chance which run got which score at each {duel.noun.one}, "
-        f"a difference as large would come up in {_share(duel.test.p)} of cases."
+        f"{finding}: were it chance which run got which score at each {comparison.noun.one}, "
+        f"a difference as large would come up in {_share(comparison.test.p)} of cases."
     )
 
 
-def _no_difference(duel: Duel) -> str:
+def _no_difference(comparison: PairedComparison) -> str:
+    first = md(comparison.first)
+    second = md(comparison.second)
+    p = _p(comparison.test.p)
     sentences = [
-        f"**No difference is shown between {md(duel.first)} and {md(duel.second)}** (p {_p(duel.test.p)}).",
+        f"**No difference is shown between {first} and {second}** (p {p}).",
         _NOT_EQUAL,
     ]
-    if duel.test.topics < FEW:
+    if comparison.test.topics < FEW:
         sentences.append(
-            f"Over {duel.test.topics} {duel.noun.several} only a large and steady difference could show."
+            f"Over {comparison.test.topics} {comparison.noun.several} "
+            "only a large and steady difference could show."
         )
     return " ".join(sentences)
 
 
 def conclusion_among_runs(
-    duel: Duel,
+    comparison: PairedComparison,
     randomised: Pair | None,
     tukey: Pair | None,
     pairs: Pairs,
@@ -66,15 +70,15 @@ def conclusion_among_runs(
         figures.append(f"two-way Tukey HSD p {_p(tukey.p)}")
     if randomised.effect is not None:
         figures.append(f"effect size {randomised.effect:.2f}")
-    rows = f"{pairs.topics} {duel.noun.several}"
+    rows = f"{pairs.topics} {comparison.noun.several}"
     where = f"over the {rows} at which all {runs} runs have a score"
     evidence = f"({', '.join(figures)}; {where})"
     # The randomised test decides; the other p is shown for readers of papers that use it.
     if randomised.p >= LEVEL:
         return f"**Among {runs} runs no difference is shown between the two** {evidence}. {_NOT_EQUAL}"
-    better, worse = _better_first(duel, higher=higher)
+    better, worse = _better_first(comparison, higher=higher)
     text = f"**Among {runs} runs {md(better)} may be called better than {md(worse)}** {evidence}."
-    if duel.test.p >= LEVEL:
+    if comparison.test.p >= LEVEL:
         text += (
             " Unlike the test of the two alone, this one learns from all runs how much "
             "scores vary by chance."
@@ -82,14 +86,18 @@ def conclusion_among_runs(
     return text
 
 
-def _better_first(duel: Duel, *, higher: bool) -> tuple[str, str]:
-    first_is_better = (duel.test.difference > 0) == higher
-    return (duel.first, duel.second) if first_is_better else (duel.second, duel.first)
+def _better_first(comparison: PairedComparison, *, higher: bool) -> tuple[str, str]:
+    first_is_better = (comparison.test.difference > 0) == higher
+    return (
+        (comparison.first, comparison.second)
+        if first_is_better
+        else (comparison.second, comparison.first)
+    )
 
 
-def is_summary_of_others(duel: Duel) -> bool:
+def is_summary_of_others(comparison: PairedComparison) -> bool:
     """Whether one of the two is the best, median or worst of runs that are not seen singly."""
-    return bool({duel.first, duel.second} & {BEST, MIDDLE, WORST})
+    return bool({comparison.first, comparison.second} & {BEST, MIDDLE, WORST})
 
 
 def _p(value: float, least: float = 0.0001) -> str:

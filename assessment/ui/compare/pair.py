@@ -7,7 +7,12 @@ from collections.abc import Sequence
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.comparison import Comparison, Duel, duel, matrix
+from assessment.analysis.comparison import (
+    Comparison,
+    PairedComparison,
+    matrix,
+    paired_comparison,
+)
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.charts import draw
@@ -46,7 +51,7 @@ def show_two_runs(campaign: Campaign, measure: str) -> None:
         st.info("Choose two different runs.", icon=":material/compare_arrows:")
         return
     higher = is_higher_better(campaign, measure)
-    pair = duel(scores, first, second, higher=higher)
+    pair = paired_comparison(scores, first, second, higher=higher)
     if not pair.rows:
         st.info(
             f"There is no {scores.noun.one} at which both runs have a score.",
@@ -69,7 +74,7 @@ def _choose(able: Sequence[str]) -> tuple[str, str]:
     return first, second
 
 
-def _metrics(pair: Duel, digits: int) -> None:
+def _metrics(pair: PairedComparison, digits: int) -> None:
     won, mean, tests, effect = st.columns(4)
     won.metric(
         "Better, equal, worse",
@@ -102,7 +107,9 @@ def _number(value: float | None, digits: int) -> str:
     return UNDEFINED if value is None else f"{value:.{digits}f}"
 
 
-def _pictures(campaign: Campaign, measure: str, pair: Duel, scores: Comparison) -> None:
+def _pictures(
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: Comparison
+) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
     heading = measure_heading(campaign.track, measure)
     digits = measure_digits(campaign, measure)
@@ -133,7 +140,7 @@ def _pictures(campaign: Campaign, measure: str, pair: Duel, scores: Comparison) 
         st.caption("Pick a bar or a point to read both answers.")
 
 
-def _largest_differences(pair: Duel) -> Duel:
+def _largest_differences(pair: PairedComparison) -> PairedComparison:
     """All topics, or of very many the ones with the largest differences to either side."""
     if not is_too_many(pair.rows):
         return pair
@@ -147,7 +154,9 @@ def _largest_differences(pair: Duel) -> Duel:
     return pair._replace(rows=(*pair.rows[:half], *pair.rows[-half:]))
 
 
-def _table(campaign: Campaign, measure: str, pair: Duel, scores: Comparison) -> None:
+def _table(
+    campaign: Campaign, measure: str, pair: PairedComparison, scores: Comparison
+) -> None:
     records = []
     for row in pair.rows:
         title = row_title(campaign, scores, row.topic)

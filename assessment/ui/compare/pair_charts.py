@@ -6,7 +6,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from assessment.analysis.comparison import Duel
+from assessment.analysis.comparison import PairedComparison
 from assessment.ui.charts import FIRST, GREY, MARGIN, SECOND
 from assessment.ui.foreign_text import plotted
 
@@ -15,23 +15,23 @@ _MOST_NAMED = 80
 """Topics up to which their names stand below the bars."""
 
 
-def bars_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
+def bars_figure(comparison: PairedComparison, measure: str, digits: int) -> go.Figure:
     """A bar for each topic, first minus second, the largest at the left; equal scores leave a gap."""
-    differences = [row.difference for row in duel.rows]
+    differences = [row.difference for row in comparison.rows]
     colours = [FIRST if difference > 0 else SECOND for difference in differences]
     bars = go.Bar(
-        x=[plotted(row.topic) for row in duel.rows],
+        x=[plotted(row.topic) for row in comparison.rows],
         y=differences,
         marker={"color": colours},
-        customdata=[row.topic for row in duel.rows],
-        hovertext=_hover(duel, digits),
+        customdata=[row.topic for row in comparison.rows],
+        hovertext=_hover(comparison, digits),
         hovertemplate="%{hovertext}<extra></extra>",
     )
     x_axis = {
         "type": "category",
-        "title": duel.noun.one,
+        "title": comparison.noun.one,
         "automargin": True,
-        "showticklabels": len(duel.rows) <= _MOST_NAMED,
+        "showticklabels": len(comparison.rows) <= _MOST_NAMED,
     }
     y_axis = {
         "title": plotted(measure),
@@ -40,7 +40,7 @@ def bars_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
         "zerolinecolor": GREY,
     }
     return go.Figure(bars).update_layout(
-        title=plotted(f"{duel.first} less {duel.second}"),
+        title=plotted(f"{comparison.first} less {comparison.second}"),
         xaxis=x_axis,
         yaxis=y_axis,
         height=_HEIGHT,
@@ -49,34 +49,40 @@ def bars_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
     )
 
 
-def scatter_figure(duel: Duel, measure: str, digits: int) -> go.Figure:
+def scatter_figure(
+    comparison: PairedComparison, measure: str, digits: int
+) -> go.Figure:
     """A point for each topic; above the diagonal the second run has the higher score."""
-    values = [row.first for row in duel.rows] + [row.second for row in duel.rows]
-    figure = go.Figure([_diagonal(min(values), max(values)), _points(duel, digits)])
+    values = [row.first for row in comparison.rows] + [
+        row.second for row in comparison.rows
+    ]
+    figure = go.Figure(
+        [_diagonal(min(values), max(values)), _points(comparison, digits)]
+    )
     axis = {"zeroline": False, "automargin": True}
     return figure.update_layout(
-        title=plotted(f"{measure}, {duel.noun.one} by {duel.noun.one}"),
-        xaxis={"title": plotted(duel.first), **axis},
-        yaxis={"title": plotted(duel.second), **axis},
+        title=plotted(f"{measure}, {comparison.noun.one} by {comparison.noun.one}"),
+        xaxis={"title": plotted(comparison.first), **axis},
+        yaxis={"title": plotted(comparison.second), **axis},
         showlegend=False,
         height=_HEIGHT,
         margin=MARGIN,
     )
 
 
-def _points(duel: Duel, digits: int) -> go.Scatter:
-    colours = [_colour(row.difference) for row in duel.rows]
+def _points(comparison: PairedComparison, digits: int) -> go.Scatter:
+    colours = [_colour(row.difference) for row in comparison.rows]
     line = {"width": 1, "color": GREY}
     marker = {"size": 9, "opacity": 0.8, "color": colours, "line": line}
-    first = [row.first for row in duel.rows]
-    second = [row.second for row in duel.rows]
+    first = [row.first for row in comparison.rows]
+    second = [row.second for row in comparison.rows]
     return go.Scatter(
         x=first,
         y=second,
         mode="markers",
         marker=marker,
-        customdata=[row.topic for row in duel.rows],
-        hovertext=_hover(duel, digits),
+        customdata=[row.topic for row in comparison.rows],
+        hovertext=_hover(comparison, digits),
         hovertemplate="%{hovertext}<extra></extra>",
     )
 
@@ -94,12 +100,12 @@ def _diagonal(low: float, high: float) -> go.Scatter:
     )
 
 
-def _hover(duel: Duel, digits: int) -> list[str]:
+def _hover(comparison: PairedComparison, digits: int) -> list[str]:
     """The text of each topic for the mouse."""
-    first, second = plotted(duel.first), plotted(duel.second)
+    first, second = plotted(comparison.first), plotted(comparison.second)
     texts = []
-    for row in duel.rows:
-        topic = f"{duel.noun.one} {plotted(row.topic)}"
+    for row in comparison.rows:
+        topic = f"{comparison.noun.one} {plotted(row.topic)}"
         scores = f"{first}: {row.first:.{digits}f}<br>{second}: {row.second:.{digits}f}"
         difference = f"difference {row.difference:+.{digits}f}"
         texts.append(f"{topic}<br>{scores}<br>{difference}")
