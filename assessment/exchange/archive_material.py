@@ -197,11 +197,13 @@ class ArchivedResources:
 
 
 def _must_be_of_track(path: str, track: Track[Any, Any]) -> None:
-    if path.count("/") >= 2 and _resource_kind(path) in track.resources:
+    is_in_folder = path.count("/") >= 2
+    if is_in_folder and _resource_kind(path) in track.resources:
         return
     known = ", ".join(track.resources) or "none"
+    shown = path[:100]
     raise UserError(
-        f"the archive's file {path[:100]!r} is of no kind that {track.title} keeps; known kinds: {known}"
+        f"the archive's file {shown!r} is of no kind that {track.title} keeps; known kinds: {known}"
     )
 
 

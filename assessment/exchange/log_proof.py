@@ -117,8 +117,10 @@ def noted(proof: Proof) -> Iterator[str]:
     for head, place in proof.noted.items():
         if place is None:
             yield f"head {head} is not in the log: what it stood for has been altered, or its end taken out"
-        else:
-            yield f"head {head} is that of {TITLES[place.table]}, {_event(place)}"
+            continue
+        table = TITLES[place.table]
+        event = _event(place)
+        yield f"head {head} is that of {table}, {event}"
 
 
 def _count(number: int, noun: str) -> str:

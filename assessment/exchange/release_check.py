@@ -212,4 +212,5 @@ def _shown(figure: Figure | None) -> str:
     """A figure in words."""
     if figure is None:
         return "nothing"
-    return f"{figure.value or 'undefined'} ({figure.judged} of {figure.needed} judged)"
+    value = figure.value or "undefined"
+    return f"{value} ({figure.judged} of {figure.needed} judged)"
