@@ -85,7 +85,6 @@ def settings(report_data: ReportData) -> Html:
     for setting in campaign.disputed_settings():
         chosen = campaign.settings[setting.name]
         meanings = {choice.name: choice.meaning for choice in setting.choices}
-        # The policy of one assessor is no choice of the setting: its meaning is written with the name.
         meaning = meanings.get(chosen, "")
         shown, meaning = report_data.names.of_choice(chosen, meaning)
         is_default = "yes" if chosen == setting.default else "no"
