@@ -51,29 +51,13 @@ def judgments_of(
     """
     earlier_topic = context.topics.get(topic.id)
     earlier = dict(earlier_topic.evidence) if earlier_topic else {}
-    lengths = sizes(context.resources)
     skipped = _unreadable_documents(topic, evidence, report, line)
     for document in dict.fromkeys((*topic.cited, *evidence)):
         if document in skipped:
             continue
         document_evidence = evidence.get(document, DocumentEvidence(NEI, ()))
         place = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
-        if lengths and document not in lengths:
-            what = "the document is not in the corpus"
-            report.warn(
-                "UNKNOWN_DOCUMENT",
-                place,
-                what,
-                "its text cannot be shown",
-            )
-        numbers: dict[int, str] = {}
-        if document_evidence.label in VERDICTS:
-            numbers = _set_numbers(
-                place,
-                document_evidence,
-                lengths.get(document),
-                report,
-            )
+        numbers = _numbers(place, document, document_evidence, context, report)
         yield Judgment(
             label_ref(topic.id, document),
             context.assessor,
@@ -83,12 +67,25 @@ def judgments_of(
         # A judgment without a label takes the earlier one back; the log itself is only appended to.
         for sentence in sorted({*numbers, *earlier.get(document, ())}):
             ref = set_ref(topic.id, document, sentence)
-            yield Judgment(
-                ref,
-                context.assessor,
-                numbers.get(sentence),
-                via="import",
-            )
+            label = numbers.get(sentence)
+            yield Judgment(ref, context.assessor, label, via="import")
+
+
+def _numbers(
+    place: str,
+    document: str,
+    evidence: DocumentEvidence,
+    context: ImportContext[Topic, Answer],
+    report: Report,
+) -> dict[int, str]:
+    """Sentence -> number of its set in a document, none without a verdict; what is wrong is reported."""
+    lengths = sizes(context.resources)
+    if lengths and document not in lengths:
+        what = "the document is not in the corpus"
+        report.warn("UNKNOWN_DOCUMENT", place, what, "its text cannot be shown")
+    if evidence.label not in VERDICTS:
+        return {}
+    return _set_numbers(place, evidence, lengths.get(document), report)
 
 
 def _unreadable_documents(

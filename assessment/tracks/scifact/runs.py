@@ -91,11 +91,7 @@ def run_of_lines(
     stop = official.Stop(message)
     if context.topics and not message:
         stop = official.prediction_stop(lines, list(context.topics.values()))
-    official_note = (
-        f"{title}: without claims the official evaluator reads no predictions"
-    )
-    if context.topics or stop.message:
-        official_note = verdict(title, stop.message, report.file)
+    official_note = _official_note(title, stop, context, report)
     if stop.message and context.settings.get("strict") == "reject":
         refusal = rejected(report.file, stop.message)
         return Read(problems=(refusal, *report.problems), notes=(official_note,))
@@ -104,19 +100,26 @@ def run_of_lines(
     notes = (official_note, *notes, *_variant_notes(lines))
     answers = PredictionReader(context, report).answers(lines)
     if not context.topics:
-        report.add(
-            "NO_TOPICS",
-            "file",
-            "the campaign has no claims yet",
-            "take in the claims first",
-        )
+        what = "the campaign has no claims yet"
+        report.add("NO_TOPICS", "file", what, "take in the claims first")
     _report_stop(stop, answers, context, report)
     if not answers:
         return Read(problems=tuple(report.problems), notes=notes)
-    run = Run(
-        name[:100] or "run", answers, details={"official": stop.message or ACCEPTED}
-    )
+    details = {"official": stop.message or ACCEPTED}
+    run = Run(name[:100] or "run", answers, details=details)
     return Read(runs=(run,), problems=tuple(report.problems), notes=notes)
+
+
+def _official_note(
+    title: str,
+    stop: official.Stop,
+    context: ImportContext[Topic, Answer],
+    report: Report,
+) -> str:
+    """What the official evaluator would do with the file."""
+    if context.topics or stop.message:
+        return verdict(title, stop.message, report.file)
+    return f"{title}: without claims the official evaluator reads no predictions"
 
 
 def _report_stop(

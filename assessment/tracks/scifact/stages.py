@@ -1,4 +1,4 @@
-"""Reads the intermediate files of VeriSci, rationales and labels, and merges the two into a run."""
+"""Reads the intermediate files of VeriSci, rationales and labels: the halves of a run."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import json
 import zlib
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from assessment.formats import File
 from assessment.model import ImportContext, Read, Resource
-from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Topic
-from assessment.tracks.scifact.labels import label_of
+from assessment.tracks.scifact.answer import Answer, Topic
 from assessment.tracks.scifact.lines import (
     SHOWN,
     JsonLine,
@@ -20,7 +19,8 @@ from assessment.tracks.scifact.lines import (
     read_lines,
     sample,
 )
-from assessment.tracks.scifact.runs import bare_name, run_of_lines
+from assessment.tracks.scifact.merging import Half, StageRow, merged
+from assessment.tracks.scifact.runs import bare_name
 from assessment.tracks.scifact.shapes import shape_of
 
 RATIONALE, LABEL = "rationale", "label"
@@ -41,22 +41,6 @@ _ENDINGS = tuple(
 )
 
 
-class StageRow(NamedTuple):
-    """A line of a half: `entries` has a list of sentences or a label for each document of a claim."""
-
-    line: int
-    claim: int | str
-    entries: dict[str, Any]
-
-
-class Half(NamedTuple):
-    """One of the two files of a run; `message` is what the official tools stop with at this file alone."""
-
-    file: str
-    rows: list[StageRow]
-    message: str = ""
-
-
 def is_stage(file: File) -> bool:
     return shape_of(sample(file)) == "stage"
 
@@ -71,39 +55,37 @@ def read_stage(
     kind = _kind_of(lines)
     if kind is None:
         what = "an intermediate file of VeriSci without rationales or labels"
-        report.add(
-            "STAGE_FILE",
-            "file",
-            what,
-            "send the rationale and the label file",
-        )
+        right = "send the rationale and the label file"
+        report.add("STAGE_FILE", "file", what, right)
     if not context.topics:
-        report.add(
-            "NO_TOPICS",
-            "file",
-            "the campaign has no claims yet",
-            "take in the claims first",
-        )
+        what = "the campaign has no claims yet"
+        report.add("NO_TOPICS", "file", what, "take in the claims first")
     if kind is None or not context.topics:
         return Read(problems=tuple(report.problems))
     half = Half(file.name, list(_rows(kind, lines, report)), message)
     if not half.rows:
         return Read(problems=tuple(report.problems))
-    run = run_name(file.name)
-    resource = Resource(
-        f"verisci-{kind}", run, zlib.compress(json.dumps(half).encode())
-    )
-    stored = context.resources.get((f"verisci-{_OTHER[kind]}", run))
+    return _with_other_half(kind, half, report, context)
+
+
+def _with_other_half(
+    kind: str, half: Half, report: Report, context: ImportContext[Topic, Answer]
+) -> Read[Topic, Answer]:
+    """The half as a resource, and the run if the campaign has the other half."""
+    run = run_name(half.file)
+    body = zlib.compress(json.dumps(half).encode())
+    resource = Resource(f"verisci-{kind}", run, body)
+    other = _OTHER[kind]
+    stored = context.resources.get((f"verisci-{other}", run))
+    problems = tuple(report.problems)
     if stored is None:
         note = (
-            f"{file.name}: {kind}s of run {run}; "
-            f"it comes to be when its {_OTHER[kind]} file is taken in, named alike"
+            f"{half.file}: {kind}s of run {run}; "
+            f"it comes to be when its {other} file is taken in, named alike"
         )
-        return Read(
-            resources=(resource,), problems=tuple(report.problems), notes=(note,)
-        )
-    halves = {kind: half, _OTHER[kind]: _unpacked(stored)}
-    read = _merged(run, halves[RATIONALE], halves[LABEL], report, context)
+        return Read(resources=(resource,), problems=problems, notes=(note,))
+    halves = {kind: half, other: _unpacked(stored)}
+    read = merged(run, halves[RATIONALE], halves[LABEL], report, context)
     # A half that makes no run is not stored: it would take the place of a better one.
     return replace(read, resources=(resource,)) if read.runs else read
 
@@ -200,119 +182,3 @@ def _entry(kind: str, place: str, value: Any, report: Report) -> Any:
         "MALFORMED_PREDICTION", place, what, f"{right}; the document was left out"
     )
     return None
-
-
-def _merged(
-    run: str,
-    rationales: Half,
-    labels: Half,
-    report: Report,
-    context: ImportContext[Topic, Answer],
-) -> Read[Topic, Answer]:
-    """The run of two halves: the documents that are in both, without those labelled NOT ENOUGH INFO."""
-    label_rows = {str(row.claim): row for row in labels.rows}
-    lines: list[JsonLine] = []
-    dropped = 0
-    for row in rationales.rows:
-        label_row = label_rows.pop(str(row.claim), None)
-        evidence: dict[str, Any] = {}
-        if label_row is None:
-            what = f"the claim is in {rationales.file} only"
-            report.add(
-                "UNPAIRED",
-                f"claim {row.claim}",
-                what,
-                "give its labels too; read as {}",
-            )
-        else:
-            label_report = Report(labels.file, report.problems)
-            evidence = _evidence(row, label_row, label_report, rationales.file)
-            dropped += _count_nei(row, label_row)
-        lines.append(JsonLine(row.line, {"id": row.claim, "evidence": evidence}, ()))
-    for claim in label_rows:
-        what = f"the claim is in {labels.file} only"
-        report.add(
-            "UNPAIRED",
-            f"claim {claim}",
-            what,
-            "give its rationales too; it was left out",
-        )
-    title = f"{rationales.file} and {labels.file} merged"
-    note = f"{title} into run {run}; labels {NEI} dropped: {dropped}"
-    # Lines are those of the rationale file, and so are problems from here on.
-    rationale_report = Report(rationales.file, report.problems)
-    message = _message(rationales, labels)
-    return run_of_lines(
-        lines,
-        rationale_report,
-        context,
-        title=title,
-        name=run,
-        message=message,
-        notes=(note,),
-    )
-
-
-def _message(rationales: Half, labels: Half) -> str:
-    """What VeriSci's own merging stops with, "" where it goes through."""
-    if rationales.message or labels.message:
-        return rationales.message or labels.message
-    if [row.claim for row in rationales.rows] != [row.claim for row in labels.rows]:
-        return "ValueError: Claim ID's for label and rationale file don't match."
-    for row, label_row in zip(rationales.rows, labels.rows, strict=True):
-        if row.entries.keys() != label_row.entries.keys():
-            return f"ValueError: Evidence docs for rationales and labels don't match for claim {row.claim}."
-    for row in labels.rows:
-        for label in row.entries.values():
-            if label not in (*VERDICTS, "NOT_ENOUGH_INFO"):
-                return f"ValueError: Unallowed label f{label[:SHOWN]} predicted."
-    return ""
-
-
-def _evidence(
-    row: StageRow, label_row: StageRow, report: Report, file: str
-) -> dict[str, Any]:
-    """The documents of a claim with sentences and label; `report` is on the label file, `file` has the
-    rationales."""
-    evidence: dict[str, Any] = {}
-    for document in dict.fromkeys((*sorted(row.entries), *label_row.entries)):
-        place = f"line {label_row.line}, claim {label_row.claim}, document {document[:SHOWN]}"
-        if document not in row.entries or document not in label_row.entries:
-            where = file if document in row.entries else report.file
-            right = f"name it in {file} and in {report.file}; it was left out"
-            report.add(
-                "UNPAIRED",
-                place,
-                f"the document is in {where} only",
-                right,
-            )
-            continue
-        label = _label(place, label_row.entries[document], report)
-        if label in VERDICTS:
-            evidence[document] = {"sentences": row.entries[document], "label": label}
-    return evidence
-
-
-def _label(place: str, written: str, report: Report) -> str | None:
-    """The label that is meant, None if it is none; a problem unless it is written as VeriSci writes it."""
-    label = label_of(written)
-    if label is None or (label in VERDICTS and written != label):
-        right = f"read as {label}"
-        if label is None:
-            right = "SUPPORT, CONTRADICT or NOT_ENOUGH_INFO; the document was left out"
-        report.add(
-            "ILLEGAL_LABEL",
-            place,
-            f"label {written[:SHOWN]!r} is not allowed",
-            right,
-        )
-    return label
-
-
-def _count_nei(row: StageRow, label_row: StageRow) -> int:
-    """Documents of both halves that the label half says nothing follows from."""
-    labels = label_row.entries
-    return sum(
-        document in row.entries and label_of(label) == NEI
-        for document, label in labels.items()
-    )
