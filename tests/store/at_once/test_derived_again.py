@@ -26,6 +26,13 @@ def meanwhile(campaign, other, name, says="required"):
     return lambda: other.append(campaign.row.id, [judgment(ref, says, "Ben")])
 
 
+def reading_of(campaign):
+    """BioGen's setting of how citations are read, after whose change all runs are read anew."""
+    [setting] = [each for each in campaign.track.settings if each.name == "reading"]
+    assert setting.rereads
+    return setting
+
+
 def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(
     campaign, other, before_storing, splitter
 ):
@@ -129,7 +136,7 @@ def test_a_judgment_made_before_a_new_reading_is_stored_goes_along(
         run_file("heron", {"1": "Iron helps. [11] Rest helps [12]."}),
     ]
     import_files(campaign, files, splitter=splitter, by="test", replace=True)
-    [setting] = [each for each in campaign.track.settings if each.rereads]
+    setting = reading_of(campaign)
     new = next(
         choice.name for choice in setting.choices if choice.name != setting.default
     )
@@ -163,7 +170,7 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
         splitter=splitter,
         by="test",
     )
-    [setting] = [each for each in campaign.track.settings if each.rereads]
+    setting = reading_of(campaign)
     new = next(
         choice.name for choice in setting.choices if choice.name != setting.default
     )
@@ -234,7 +241,7 @@ def test_an_undo_of_a_judgment_spares_what_was_said_since(
 def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(
     campaign, other, before_storing, splitter
 ):
-    [setting] = [each for each in campaign.track.settings if each.rereads]
+    setting = reading_of(campaign)
     new = next(
         choice.name for choice in setting.choices if choice.name != setting.default
     )
