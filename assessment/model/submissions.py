@@ -11,6 +11,9 @@ PRIORITIES = ("high", "medium", "low")
 """The priorities that a team can give its runs; runs of the first are judged first."""
 PRIORITY = "priority"
 """The key of a run's priority among its details (`Run.details`, `TopicState.details`)."""
+_ORDER = ("high", "medium", "", "low")
+NO_PRIORITY = _ORDER.index("")
+"""The rank of runs without a priority (`priority_rank`)."""
 MOST_RUNS = 999
 """The largest limit that a campaign can set."""
 
@@ -73,9 +76,8 @@ def priority_rank(details: Mapping[str, str]) -> int:
     >>> [priority_rank({"priority": name}) for name in ("high", "medium", "", "low")]
     [0, 1, 2, 3]
     """
-    order = ("high", "medium", "", "low")
     name = details.get(PRIORITY, "")
-    return order.index(name) if name in order else order.index("")
+    return _ORDER.index(name) if name in _ORDER else NO_PRIORITY
 
 
 def runs_setting(task: str) -> str:

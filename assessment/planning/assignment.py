@@ -178,7 +178,7 @@ def _steps(items: Sequence[WorkItem], options: AssignmentOptions) -> _Steps:
 
 
 def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float, ...]:
-    """Sort key of an item: training, the runs that go first, then the chosen order."""
+    """Sort key of an item: training, runs named to go first, priority of runs, then the chosen order."""
     after_training = item.topic not in options.training
     after_first_runs = item.runs.isdisjoint(options.first)
     chosen = 0.0, 0
@@ -188,7 +188,7 @@ def _rank(item: WorkItem, units: int, options: AssignmentOptions) -> tuple[float
     if options.order == "runs":
         runs = len(item.runs)
         chosen = -runs, 0
-    return after_training, after_first_runs, *chosen
+    return after_training, after_first_runs, item.priority, *chosen
 
 
 def _place(item: WorkItem, steps: _Steps) -> Place:

@@ -8,6 +8,8 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from pydantic import BeforeValidator, Field, PlainSerializer
 
+from assessment.model.submissions import NO_PRIORITY
+
 By = Literal["topic", "screen"]
 Order = Literal["topics", "hardest", "runs"]
 ORDERS: dict[Order, str] = {
@@ -69,7 +71,8 @@ class WorkItem(NamedTuple):
     """A topic or screen to assign; `screen` is None for the whole topic.
 
     `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people
-    differ on it (0 to 1), `done` how many of its units each assessor has judged.
+    differ on it (0 to 1), `done` how many of its units each assessor has judged.  `priority` is the best rank
+    of priority among its runs (`priority_rank`), the lowest judged first.
     """
 
     topic: str
@@ -79,6 +82,7 @@ class WorkItem(NamedTuple):
     runs: frozenset[str] = frozenset()
     hardness: float = 0.0
     done: Mapping[str, int] = {}
+    priority: int = NO_PRIORITY
 
     @property
     def weight(self) -> int:

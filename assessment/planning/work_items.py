@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import partial
 
@@ -13,6 +13,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, of_topics, unheard
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
+from assessment.model.submissions import NO_PRIORITY, priority_rank
 from assessment.planning.options import AssignmentOptions, WorkItem
 from assessment.planning.progress import GUESS, paces
 from assessment.store import target_of
@@ -77,7 +78,8 @@ def _topic_items(
         runs_of_screens = _runs_of_screens(data, topic)
     items = []
     for screen, runs in runs_of_screens.items():
-        item = WorkItem(topic, screen, runs=runs, hardness=hardness)
+        priority = _best_priority(data, runs)
+        item = WorkItem(topic, screen, runs=runs, hardness=hardness, priority=priority)
         items.append(_counted_item(item, by_screen[screen], judged, seconds))
     if is_whole:
         return [_whole_topic(data, topic, items)]
@@ -118,15 +120,23 @@ def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> W
         seconds += item.seconds
         # The same for all of them: it is that of the topic.
         hardness = item.hardness
+    runs = frozenset(data.answers(topic))
     return WorkItem(
         topic,
         screen=None,
         units=units,
         seconds=seconds,
-        runs=frozenset(data.answers(topic)),
+        runs=runs,
         hardness=hardness,
         done=dict(done),
+        priority=_best_priority(data, runs),
     )
+
+
+def _best_priority(data: CampaignData, runs: Iterable[str]) -> int:
+    """The rank of the first priority that one of the runs has."""
+    ranks = [priority_rank(data.details.get(run, {})) for run in runs]
+    return min(ranks, default=NO_PRIORITY)
 
 
 def _judged_units(data: CampaignData, topic: str) -> dict[str, frozenset[Ref]]:

@@ -190,6 +190,18 @@ def test_items_of_a_run_that_goes_first_come_before_the_order_wished_for():
     ] == ["b", "a"]
 
 
+def test_items_of_high_priority_come_after_the_runs_named_first_and_before_the_order():
+    items = [
+        WorkItem("a", "x", runs=frozenset("rst"), priority=3),
+        WorkItem("b", "y", runs=frozenset("r"), priority=0),
+        WorkItem("c", "z", runs=frozenset("s"), priority=2),
+    ]
+    options = AssignmentOptions(("Ann",), by="screen", order="runs", first=("s",))
+    assert held(assign(items, options))["Ann"] == ["c", "a", "b"]
+    options = AssignmentOptions(("Ann",), by="screen", order="runs")
+    assert held(assign(items, options))["Ann"] == ["b", "c", "a"]
+
+
 def test_screens_that_nothing_orders_share_a_step():
     items = [WorkItem("a", "x"), WorkItem("a", "y"), WorkItem("b", "z")]
     places = assign(items, AssignmentOptions(("Ann",), by="screen")).plan.lists["Ann"]

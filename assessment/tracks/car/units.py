@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from assessment.model import Headline, Part, Ref, Screen, Unit
-from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task, Topic
+from assessment.tracks.car.answer import Answer, Ordering, Task, Topic
 from assessment.tracks.car.levels import queries, spelt
 from assessment.tracks.car.pages import absent, page_screens, page_units, part_of
-from assessment.tracks.car.ranking import head, pool_depth, provenance
+from assessment.tracks.car.pool import of_task, pooled_items, runs_by_priority
+from assessment.tracks.car.ranking import provenance
 from assessment.tracks.car.refs import (
     CarTopicState,
     page_screen,
@@ -56,25 +57,11 @@ def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
 def pools(state: CarTopicState) -> Iterator[QueryPool]:
     """The pool of each query that a run answers, in outline order."""
     for task in _TASKS:
-        rankings = _rankings(state.answers.values(), task)
-        # All runs of the campaign divide the pool, also those without an answer to this topic.
-        runs = len(_rankings((state.runs or state.answers).values(), task))
-        depth = pool_depth(int(state.settings["depth"]), runs)
+        groups = runs_by_priority(state, task)
         for rank, (query, path) in enumerate(queries(state.topic)):
-            items: set[str] = set()
-            for ranking in rankings:
-                if query in ranking.queries:
-                    items.update(head(ranking.queries[query], task, depth))
+            items = pooled_items(state, task, query, groups)
             if items:
                 yield QueryPool(task, query, path, rank, _shuffled(query, items))
-
-
-def _rankings(answers: Iterable[Answer], task: Task) -> list[Ranking]:
-    return [
-        answer
-        for answer in answers
-        if isinstance(answer, Ranking) and answer.task == task
-    ]
 
 
 def _shuffled(query: str, items: Iterable[str]) -> tuple[str, ...]:
@@ -131,5 +118,5 @@ def _provenance_paragraphs(state: CarTopicState, pool: QueryPool) -> dict[str, s
     if pool.task == "passage":
         return {}
     return provenance(
-        _rankings(state.answers.values(), "entity"), pool.query, pool.items
+        list(of_task(state.answers, "entity").values()), pool.query, pool.items
     )

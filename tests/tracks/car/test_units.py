@@ -1,5 +1,7 @@
 """What assessors are shown: pools of passages and entities by section, and pages in reading order."""
 
+from dataclasses import replace
+
 import pytest
 
 from assessment.tracks.car.answer import Ranked, Ranking
@@ -67,6 +69,29 @@ def test_the_depth_is_shared_among_the_runs_and_rounded_up():
         p("a"),
         p("b"),
     ]
+
+
+def test_runs_of_high_priority_fill_the_pool_first():
+    """Depth 5: one run of high priority gives its first 3 of 3, the two others one item each of 2 places."""
+    runs = {
+        "high": rankings({"A/x": {p(letter): -n for n, letter in enumerate("abc")}}),
+        "plain": rankings({"A/x": {p("d"): 2, p("e"): 1}}),
+        "other": rankings({"A/x": {p("f"): 2, p("0"): 1}}),
+    }
+    details = {"high": {"priority": "high"}}
+    state = replace(case(deep(), runs, depth="5"), details=details)
+    assert sorted(items(state, "passage:A/x")) == [p(letter) for letter in "abcdf"]
+    shallow = replace(case(deep(), runs, depth="3"), details=details)
+    assert sorted(items(shallow, "passage:A/x")) == [p(letter) for letter in "abc"]
+
+
+def test_equal_priorities_share_the_pool_as_none_do():
+    ranked = {p(letter): -n for n, letter in enumerate("abcdef")}
+    runs = {f"run{n}": rankings({"A/x": ranked}) for n in range(4)}
+    details = {run: {"priority": "low"} for run in runs}
+    plain = case(deep(), runs, depth="5")
+    state = replace(plain, details=details)
+    assert items(state, "passage:A/x") == items(plain, "passage:A/x")
 
 
 def test_score_decides_what_is_on_top_and_equal_scores_go_by_id_from_the_end():
