@@ -47,6 +47,30 @@ def visible_scores(
     return shown
 
 
+def why_others_are_hidden(
+    campaign: Campaign, principal: Principal, measure: str
+) -> str:
+    """Why nothing that sums up other runs is shown of a measure, as a sentence; "" where it is shown."""
+    if principal.role not in OWN_RUNS:
+        return ""
+    visible = set(visible_runs(campaign, principal))
+    others = 0
+    for score in campaign.totals():
+        is_other = score.measure == measure and score.run not in visible
+        others += is_other and score.value is not None
+    if others >= FEWEST_OTHERS:
+        return ""
+    return (
+        f"Other teams' runs are summed up where at least {FEWEST_OTHERS} of them have a value; "
+        f"here {others} {'has' if others == 1 else 'have'} one, so nothing of them is shown."
+    )
+
+
+def shown_scores(scores: Iterable[Score]) -> list[Score]:
+    """The scores without summaries of too few other runs, for tables that people read."""
+    return [score for score in scores if score.note != TOO_FEW_OTHERS]
+
+
 def anonymise_others(
     scores: Iterable[Score],
     visible: Collection[str],
@@ -56,8 +80,8 @@ def anonymise_others(
     and measure.
 
     Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three
-    are undefined, with a note.  Judged and needed units are those of all the others together.  A note that
-    all the others have stays: it is about the judgments, not about a run.
+    are undefined and their counts 0, with a note.  Judged and needed units are those of all the others
+    together.  A note that all the others have stays: it is about the judgments, not about a run.
     """
     shown: list[Score] = []
     others: dict[tuple[str | None, str], list[Score]] = {}
@@ -79,9 +103,11 @@ def _summary(group: Sequence[Score], lower_is_better: bool) -> list[Score]:
     if len(values) >= FEWEST_OTHERS:
         summary = {BEST: values[0], MIDDLE: median(values), WORST: values[-1]}
         note = _common_note(group)
-    judged = sum(score.judged for score in group)
-    needed = sum(score.needed for score in group)
     # Counts of all runs together: those of the best run alone would tell which run it is.
+    judged, needed = 0, 0
+    if len(values) >= FEWEST_OTHERS:
+        judged = sum(score.judged for score in group)
+        needed = sum(score.needed for score in group)
     template = group[0]._replace(judged=judged, needed=needed, note=note)
     return [template._replace(run=name, value=value) for name, value in summary.items()]
 

@@ -99,6 +99,12 @@ def test_every_setting_has_a_default_and_explained_choices(track):
 
 
 @every_track
+def test_limits_on_runs_are_about_tasks_of_the_track(track):
+    limited = [kind for limit in track.limits for kind in limit.kinds]
+    assert sorted(limited) == sorted(task.name for task in track.tasks)
+
+
+@every_track
 def test_files_and_exports_have_unique_names_and_titles(track):
     for some in (track.files, track.exports):
         assert (

@@ -130,6 +130,8 @@ def _others_summarised(
         rows.append(_best_median_worst(row[is_defined], higher=higher))
     # Without topics there are no rows, but three columns all the same.
     summary = np.array(rows).reshape(-1, 3)
+    if not np.isfinite(summary).any():
+        return own
     runs = (*own.runs, BEST, MIDDLE, WORST)
     return scores._replace(runs=runs, values=np.hstack([own.values, summary]))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from assessment.access.visibility import visible_runs
+from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.charts import format_picker
@@ -54,7 +54,8 @@ def show(campaign: Campaign) -> None:
     chosen = linked_part(_allowed_parts(), PART)
     if len(visible_runs(campaign, session.principal())) < len(campaign.runs()):
         st.caption(
-            "Your team's runs are shown singly; of all others the best, median and worst."
+            "Your team's runs are shown singly; of all others the best, median and worst. "
+            + why_others_are_hidden(campaign, session.principal(), measure)
         )
     _PARTS[chosen](campaign, measure)
 

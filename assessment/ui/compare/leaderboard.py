@@ -8,7 +8,12 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from assessment.access.visibility import visible_runs, visible_scores
+from assessment.access.visibility import (
+    shown_scores,
+    visible_runs,
+    visible_scores,
+    why_others_are_hidden,
+)
 from assessment.analysis.comparison import (
     DRAWN,
     Comparison,
@@ -53,6 +58,9 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
     visible = visible_runs(campaign, session.principal())
     scores = matrix(campaign, measure)
     rows = [row for row in standings(campaign, scores, measure) if row.run in visible]
+    if why_others_are_hidden(campaign, session.principal(), measure):
+        # A place among two or three runs would say how the others did.
+        rows = [row._replace(rank=None) for row in rows]
     others = _other_teams(campaign, measure)
     if others:
         st.caption(f"The totals of other teams: {others}.")
@@ -114,7 +122,8 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
     runs = campaign.runs()
     digits = measure_digits(campaign, measure)
     texts = []
-    for score in visible_scores(campaign, session.principal(), campaign.totals()):
+    totals = visible_scores(campaign, session.principal(), campaign.totals())
+    for score in shown_scores(totals):
         if score.measure == measure and score.run not in runs:
             value = UNDEFINED if score.value is None else f"{score.value:.{digits}f}"
             texts.append(f"{score.run.removeprefix('others: ')} {value}")

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
-from assessment.access.visibility import visible_runs
+from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.campaign import Campaign
 from assessment.ui import session
@@ -26,6 +26,10 @@ _MOST_NAMED = 30
 
 def show_measures(campaign: Campaign, measure: str) -> None:
     """Kendall's tau of every pair of measures, and one pair as a scatter of runs."""
+    hidden = why_others_are_hidden(campaign, session.principal(), measure)
+    if hidden:
+        st.info(f"This part ranks all runs. {hidden}", icon=":material/visibility_off:")
+        return
     similarity = measure_similarity(campaign)
     names = similarity.measures
     values = taus(similarity)

@@ -8,7 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.access.visibility import visible_runs
+from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import (
     Comparison,
     TopicDiscrimination,
@@ -42,6 +42,9 @@ _MOST_NAMED, _LONGEST_NAME = 25, 16
 
 def show_topics(campaign: Campaign, measure: str) -> None:
     """All topics as points and in a table; one topic with all its runs."""
+    if why_others_are_hidden(campaign, session.principal(), measure):
+        _one_topic(campaign, measure)
+        return
     # From all runs, also where the reader sees some only: single runs do not show in it.
     scores = matrix(campaign, measure)
     rows = topic_discriminations(scores)

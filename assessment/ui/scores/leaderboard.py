@@ -10,7 +10,12 @@ import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
-from assessment.access.visibility import visible_runs, visible_scores
+from assessment.access.visibility import (
+    shown_scores,
+    visible_runs,
+    visible_scores,
+    why_others_are_hidden,
+)
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count
@@ -49,9 +54,10 @@ def show_leaderboard(campaign: Campaign) -> None:
         )
     totals_by_view = _visible_totals(campaign, recent.totals)
     if not any(totals_by_view.values()):
-        st.info(
+        _say_nothing_is_shown(
+            campaign,
+            recent.totals,
             "No scores yet: they appear with the topics, on the page Runs.",
-            icon=":material/inbox:",
         )
         return
     _tables(campaign, totals_by_view)
@@ -59,11 +65,16 @@ def show_leaderboard(campaign: Campaign) -> None:
         view = choose_task(campaign)
         totals = totals_by_view.get(_task_name(view), ())
         if not totals:
-            st.info("No run of this task has a score.", icon=":material/inbox:")
+            _say_nothing_is_shown(
+                view, recent.totals, "No run of this task has a score."
+            )
             return
         measure = _choose_measure(view, totals)
         measure_definition(view, measure)
     _notes(view, totals, measure)
+    hidden = why_others_are_hidden(view, session.principal(), measure)
+    if hidden:
+        st.caption(f":material/visibility_off: {hidden}")
     _spread(view, measure)
 
 
@@ -75,12 +86,24 @@ def _visible_totals(
     visible = {}
     for view in campaign.by_task():
         own = view.of_task(totals)
-        visible[_task_name(view)] = visible_scores(view, principal, own)
+        scores = visible_scores(view, principal, own)
+        visible[_task_name(view)] = shown_scores(scores)
     return visible
 
 
 def _task_name(view: Campaign) -> str:
     return view.task.name if view.task else ""
+
+
+def _say_nothing_is_shown(
+    view: Campaign, totals: Sequence[Score], sentence: str
+) -> None:
+    """The sentence where there are no totals, or why those that there are are not shown."""
+    of_view = view.of_task(totals)
+    if of_view:
+        measure = of_view[0].measure
+        sentence = why_others_are_hidden(view, session.principal(), measure)
+    st.info(sentence, icon=":material/inbox:")
 
 
 def _progress(campaign: Campaign) -> None:
