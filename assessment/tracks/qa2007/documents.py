@@ -1,4 +1,4 @@
-"""Lists of documents, and what a docid must look like."""
+"""The list of a collection's document ids."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from assessment.tracks.qa2007.lines import (
     DOCID,
     ProblemReport,
     QAImportContext,
-    is_number,
     most_lines,
     numbered_rows,
     report_layout,
@@ -21,7 +20,6 @@ from assessment.tracks.qa2007.lines import (
 from assessment.tracks.qa2007.questions import QARead
 
 ALLOWED = ("documents", "allowed")
-RANKED = ("documents", "ranked")
 _HASH_BYTES = 8
 
 
@@ -71,64 +69,6 @@ def _repeated(report: ProblemReport, source: Source) -> None:
         place, name = again[0]
         what = f"{name} is in the list already; repeated ids in all: {len(again)}"
         report.warn("REPEATED_DOCUMENT", place, what, "each id once")
-
-
-def is_ranked_documents(source: Source) -> bool:
-    """`qnum rank docid rsv`."""
-    return most_lines(source, lambda line: _is_ranked(line.split()))
-
-
-def _is_ranked(columns: list[str]) -> bool:
-    if len(columns) != 4:
-        return False
-    series, rank, docid, score = columns
-    if "." in series or not is_number(rank):
-        return False
-    return DOCID.fullmatch(docid) is not None and _is_float(score)
-
-
-def _is_float(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
-
-
-def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
-    """The documents retrieved for each target, stored unchanged.
-
-    They are not the collection: runs may name other documents.
-    """
-    report = ProblemReport(source.name)
-    report_layout(report, source)
-    seen: dict[tuple[str, str], str] = {}
-    for place, text in numbered_rows(source):
-        columns = text.split()
-        if not _is_ranked(columns):
-            what = f"{text[:60]!r} is no ranked document"
-            report.error("MALFORMED_LINE", place, what, "qnum rank docid rsv")
-            continue
-        series, rank, docid, _ = columns
-        if context.topics and series not in context.topics:
-            what = f"series {series} is not in the questions file"
-            report.warn("INVALID_SERIES", place, what, "it is kept")
-        for name, value in (("rank", rank), ("document", docid)):
-            first = seen.setdefault((series, value), place)
-            if first != place:
-                what = f"{name} {value} of series {series} stands in {first} already"
-                report.warn(
-                    "REPEATED_DOCUMENT",
-                    place,
-                    what,
-                    "each rank and each document once for a series",
-                )
-    if report.broken:
-        return Read(problems=tuple(report.problems))
-    return Read(
-        resources=(Resource(*RANKED, source.text.encode()),),
-        problems=tuple(report.problems),
-    )
 
 
 def packed(ids: Iterable[str]) -> bytes:

@@ -19,9 +19,12 @@ from assessment.tracks.qa2007.answer import (
     normalised,
     series_of,
 )
-from assessment.tracks.qa2007.documents import allowed
+from assessment.tracks.qa2007.cited_documents import (
+    CitedAt,
+    check_cited_documents,
+    check_rankings,
+)
 from assessment.tracks.qa2007.lines import (
-    DOCID,
     ProblemReport,
     QAImportContext,
     is_question,
@@ -69,11 +72,18 @@ def read_run(source: Source, context: QAImportContext) -> QARead:
         notes.append(
             f"{source.name}: no questions given, question ids and types are not checked"
         )
-    _check_documents(report, context, lines)
+    check_cited_documents(report, context, _cited_at(lines))
     answers = _answers(report, questions, lines)
     run: Run[Answer] = Run(name, answers)
+    check_rankings(report, context, run)
     runs = (run,) if answers else ()
     return Read(runs=runs, problems=tuple(report.problems), notes=tuple(notes))
+
+
+def _cited_at(lines: Iterable[_RunLine]) -> Iterator[CitedAt]:
+    for line in lines:
+        if not line.item.nil:
+            yield CitedAt(line.place, line.item.docid)
 
 
 def _answers(
@@ -135,34 +145,6 @@ def _has_known_question(
     what = f"question {line.question} is not in the questions file"
     report.error("INVALID_QUESTION", line.place, what, "its line is left out")
     return False
-
-
-def _check_documents(
-    report: ProblemReport, context: QAImportContext, lines: list[_RunLine]
-) -> None:
-    """Report ids that no document of the collection can have."""
-    is_in_collection = allowed(context)
-    for line in lines:
-        docid = line.item.docid
-        if line.item.nil:
-            continue
-        # A warning only, because the known shapes are those of the TREC collections.
-        if not DOCID.fullmatch(docid):
-            what = f"{docid[:60]!r} does not look like the id of a document"
-            report.warn(
-                "INVALID_DOCID", line.place, what, "such as APW_ENG_20051121.0020"
-            )
-        elif is_in_collection and not is_in_collection(docid):
-            what = f"{docid} is not in the collection"
-            report.error(
-                "UNKNOWN_DOCUMENT",
-                line.place,
-                what,
-                "name a document of the collection",
-            )
-    if is_in_collection is None:
-        what = "without a list of the collection only the shape of docids is checked"
-        report.warn("DOCIDS_UNCHECKED", "file", what, "take in a list of ids")
 
 
 def _checked_items(

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
-from assessment.model import Detail
 from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     Answer,
@@ -57,7 +56,6 @@ from assessment.tracks.qa2007.series import (
 from assessment.tracks.qa2007.suggest import nil_suggestion
 from assessment.tracks.qa2007.values import (
     MeasureValue,
-    QuestionScore,
     RunFacts,
     SeriesFacts,
 )
@@ -248,43 +246,6 @@ def score(state: QATopicState) -> SeriesFacts:
     runs = {run: scorer.run(answer) for run, answer in state.answers.items()}
     runs |= dict.fromkeys(state.without_answer, missing)
     return SeriesFacts(runs, missing)
-
-
-def question_scores(state: QATopicState) -> list[QuestionScore]:
-    """The values of every run at every question of a series, in the order of the questions."""
-    return list(question_rows(state, score(state)))
-
-
-def details(state: QATopicState) -> Iterator[Detail]:
-    """The values of every run at every question, as the pages show them."""
-    for row in question_scores(state):
-        question = f"{row.question} {row.kind}"
-        yield Detail(
-            row.run,
-            question,
-            row.measure,
-            row.value,
-            row.judged,
-            row.needed,
-            row.note,
-        )
-
-
-def question_rows(state: QATopicState, facts: SeriesFacts) -> Iterator[QuestionScore]:
-    """The values of every run at every question, from the facts of the series."""
-    for question in state.topic.questions:
-        for run, of_run in facts.runs.items():
-            for measure, value in of_run.questions[question.id].items():
-                yield QuestionScore(
-                    run,
-                    question.id,
-                    question.kind,
-                    measure,
-                    value.value,
-                    value.judged,
-                    value.needed,
-                    value.remarks,
-                )
 
 
 def _labels(state: QATopicState, question: Question) -> dict[AnswerItem, str | None]:

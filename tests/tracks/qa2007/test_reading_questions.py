@@ -215,7 +215,9 @@ def test_document_lists_say_what_stands_in_them_twice():
             f"{DOC} is in the list already; repeated ids in all: 2",
         ),
     ]
-    ranked = read(f"9 1 {DOC} 12.5\n9 2 {DOC} 11\n9 2 NYT19990326.0303 10\n", topic())
+    ranked = read(
+        f"9 1 {DOC} 12.5\n9 2 {DOC} 11\n9 2 NYT_ENG_20041013.0087 10\n", topic()
+    )
     assert [(one.code, one.place) for one in ranked.problems] == [
         ("REPEATED_DOCUMENT", "line 2"),
         ("REPEATED_DOCUMENT", "line 3"),

@@ -48,7 +48,42 @@ def test_a_run_is_read_by_series_and_question():
     ["NYT19990326.0303", "APW_ENG_20051121.0020", "BLOG06-20051223-047-0003667011"],
 )
 def test_documents_of_all_collections_are_known_by_their_shape(docid):
-    assert problems(f"9.1 r {docid} ten\n") == []
+    read_without_questions = read(f"9.1 r {docid} ten\n", kind="run")
+    assert codes(read_without_questions.problems) == ["DOCIDS_UNCHECKED"]
+
+
+@pytest.mark.parametrize(
+    ("year", "docid", "code"),
+    [
+        ("2007", "NYT19990326.0303", ["OTHER_COLLECTION"]),
+        ("2007", "XIE20000101.0001", ["OTHER_COLLECTION"]),
+        ("2007", "APW_ENG_20070101.0001", ["OTHER_COLLECTION"]),
+        ("2007", "BLOG06-20051223-047-0003667011", []),
+        ("2006", "APW_ENG_20051121.0020", ["OTHER_COLLECTION"]),
+        ("2003", "BLOG06-20051223-047-0003667011", ["OTHER_COLLECTION"]),
+        ("2004", "XIE19960101.0001", []),
+        ("2005", "NYT20000926.0203", []),
+        ("1999", "NYT_ENG_20041013.0087", []),
+    ],
+)
+def test_documents_are_of_the_collections_of_the_year(year, docid, code):
+    loaded = load(f"9.2 r {DOC}x y\n9.1 r {docid} ten\n", SERIES._replace(year=year))
+    wrong = [one for one in loaded.problems if one.code == "OTHER_COLLECTION"]
+    assert codes(wrong) == code
+    assert all((one.severity, one.place) == ("warning", "line 2") for one in wrong)
+
+
+def test_a_ciqa_file_may_be_of_either_year():
+    question = topic(kinds="O").questions[0]._replace(id="26")
+    ciqa = topic("26", kinds="")._replace(questions=(question,))
+    loaded = load("26 r NYT19990326.0303 ten\n", ciqa)
+    assert codes(loaded.problems) == ["DOCIDS_UNCHECKED"]
+
+
+def test_a_list_of_ids_knows_better_than_the_collection_of_the_year():
+    (listed,) = read("NYT19990326.0303\n").resources
+    resources = {(listed.kind, listed.name): listed.body}
+    assert not load("9.1 r NYT19990326.0303 ten\n", resources=resources).problems
 
 
 def test_an_answer_keeps_inner_tabs_and_spaces_and_loses_the_ends():
@@ -174,7 +209,7 @@ def test_a_run_of_numbers_is_not_taken_for_judgments():
             "line 3",
         ),
         (
-            f"9.3 r {DOC} Lind\n9.3 r NYT19990326.0303 lind \n",
+            f"9.3 r {DOC} Lind\n9.3 r NYT_ENG_20041013.0087 lind \n",
             "REPEATED_INSTANCE",
             "line 2",
         ),

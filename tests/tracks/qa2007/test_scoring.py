@@ -12,7 +12,7 @@ from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import distinct_ref, instance_name, response_digest
 from assessment.tracks.qa2007.nuggets import item_with_nugget
 from assessment.tracks.qa2007.pool import answers, distinct_positions
-from assessment.tracks.qa2007.score import question_scores
+from assessment.tracks.qa2007.question_scores import question_rows
 from tests.tracks.qa2007.making import (
     DOC,
     RULES,
@@ -533,7 +533,10 @@ def test_nothing_judged_is_undefined_for_lists_and_other():
 
 def test_figures_of_questions_are_there_for_every_run():
     one = full("FLO")
-    found = {(row.question, row.measure): row.value for row in question_scores(one)}
+    found = {
+        (row.question, row.measure): row.value
+        for row in question_rows(one, TRACK.score(one))
+    }
     assert found == {
         ("9.1", "factoid-score"): 1, ("9.2", "list IR"): 1, ("9.2", "list IP"): 1, ("9.2", "list F"): 1,
         ("9.3", "other NR"): 1, ("9.3", "other NP"): 1, ("9.3", "other F"): 1,

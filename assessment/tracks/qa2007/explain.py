@@ -1,0 +1,80 @@
+"""Why each answer of a run counts or not, and where the track's search had its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Explained, Part, Reason
+from assessment.tracks.qa2007.answer import AnswerItem, Question
+from assessment.tracks.qa2007.docids import collection_of
+from assessment.tracks.qa2007.pool import QATopicState, label_of
+from assessment.tracks.qa2007.ranked_documents import RANKED, Ranking, rankings_of
+from assessment.tracks.qa2007.scales import CORRECT
+from assessment.tracks.qa2007.score import score
+from assessment.tracks.qa2007.values import MeasureValue
+
+Explanation = tuple[Part, tuple[Reason, ...]]
+"""A line of a response, and what is to be said of it."""
+_UNJUDGED = Reason("·", "not judged", "nobody has judged this string yet", "off")
+
+
+def explain(state: QATopicState, run: str) -> Iterator[Explained]:
+    """The responses of a run to the questions of a series, with their scores, labels and ranks."""
+    answer = state.answers.get(run)
+    if answer is None:
+        return
+    values = score(state).runs[run].questions
+    ranking = rankings_of(state.resources.get(RANKED, b"")).get(state.id, {})
+    for question in state.topic.questions:
+        parts: list[Explanation] = []
+        for item in answer.items(question.id):
+            parts.append(_explained_item(state, question, item, ranking))
+        title = f"{question.id} {question.kind}: {question.text}"
+        reasons = tuple(_score_reasons(values[question.id]))
+        yield Explained(title, reasons, tuple(parts))
+
+
+def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
+    for measure, value in values.items():
+        number = "undefined"
+        if value.value is not None:
+            number = f"{value.value:.4f}"
+        rule = f"{measure}: {number}"
+        if value.remarks:
+            rule += f" ({value.remarks})"
+        yield Reason("=", f"{measure} {number}", rule)
+
+
+def _explained_item(
+    state: QATopicState, question: Question, item: AnswerItem, ranking: Ranking
+) -> Explanation:
+    reasons: list[Reason] = []
+    if question.kind != "OTHER" and item.text and not item.nil:
+        label = label_of(state, question, item)
+        reasons.append(_label_reason(label))
+    rank = _rank_reason(item, ranking)
+    if rank is not None:
+        reasons.append(rank)
+    return Part(item.text or "NIL", head=item.docid), tuple(reasons)
+
+
+def _label_reason(label: str | None) -> Reason:
+    if label is None:
+        return _UNJUDGED
+    if label == CORRECT:
+        return Reason("✓", label, "the string counts", "good")
+    return Reason("✗", label, "the string does not count", "bad")
+
+
+def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
+    """Where the track's search had the document; None where there is no list of its collection."""
+    collection = collection_of(item.docid)
+    document = ranking.get(item.docid)
+    if document is not None:
+        rule = f"rank {document.rank} of {collection} for this series, score {document.score}"
+        return Reason("#", f"rank {document.rank}, score {document.score}", rule)
+    is_listed = any(collection_of(docid) == collection for docid in ranking)
+    if item.nil or not is_listed:
+        return None
+    rule = f"the list of {collection} for this series does not have this document"
+    return Reason("#", "not in the list", rule, "off")

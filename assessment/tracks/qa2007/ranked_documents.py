@@ -1,0 +1,184 @@
+"""The documents that the track retrieved for each series: `qnum rank docid rsv`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from assessment.model import Read, Resource, Run, Source
+from assessment.tracks.qa2007.answer import Answer
+from assessment.tracks.qa2007.docids import collection_of
+from assessment.tracks.qa2007.lines import (
+    DOCID,
+    ProblemReport,
+    QAImportContext,
+    is_number,
+    most_lines,
+    numbered_rows,
+    report_layout,
+)
+from assessment.tracks.qa2007.questions import QARead
+
+RANKED = ("documents", "ranked")
+_FORMAT = "qnum rank docid rsv"
+
+
+class RankedDocument(NamedTuple):
+    """A document at its rank; `score` is the engine's similarity to the target, as the file writes it."""
+
+    rank: int
+    docid: str
+    score: str
+
+
+Ranking = Mapping[str, RankedDocument]
+"""The documents retrieved for one series, by id."""
+
+
+class _Line(NamedTuple):
+    series: str
+    document: RankedDocument
+
+    @property
+    def list_name(self) -> tuple[str, str]:
+        """Series and collection: each collection was searched separately, so each has a rank 1."""
+        return self.series, collection_of(self.document.docid)
+
+    @property
+    def text(self) -> str:
+        rank, docid, score = self.document
+        return f"{self.series} {rank} {docid} {score}\n"
+
+
+def is_ranked_documents(source: Source) -> bool:
+    """`qnum rank docid rsv`."""
+    return most_lines(source, lambda line: _parsed(line) is not None)
+
+
+def _parsed(text: str) -> _Line | None:
+    columns = text.split()
+    if len(columns) != 4:
+        return None
+    series, rank, docid, score = columns
+    if "." in series or not is_number(rank):
+        return None
+    if not DOCID.fullmatch(docid) or not _is_float(score):
+        return None
+    return _Line(series, RankedDocument(int(rank), docid, score))
+
+
+def _is_float(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
+    """The documents retrieved for each target, in the place of earlier lists of the same series and
+    collection.
+
+    They are not the collection: runs may name other documents.
+    """
+    report = ProblemReport(source.name)
+    report_layout(report, source)
+    lines = list(_lines(report, source, context))
+    if report.broken:
+        return Read(problems=tuple(report.problems))
+    body = _merged(context.resources.get(RANKED, b""), lines)
+    rankings = rankings_of(body)
+    notes: list[str] = []
+    for name, run in context.runs.items():
+        what = outside_rankings(run, rankings)
+        if what:
+            notes.append(f"{source.name}: run {name} {what}")
+    return Read(
+        resources=(Resource(*RANKED, body),),
+        problems=tuple(report.problems),
+        notes=tuple(notes),
+    )
+
+
+def _lines(
+    report: ProblemReport, source: Source, context: QAImportContext
+) -> Iterator[_Line]:
+    seen: dict[tuple[str, str, object], str] = {}
+    for place, text in numbered_rows(source):
+        line = _parsed(text)
+        if line is None:
+            what = f"{text[:60]!r} is no ranked document"
+            report.error("MALFORMED_LINE", place, what, _FORMAT)
+            continue
+        if context.topics and line.series not in context.topics:
+            what = f"series {line.series} is not in the questions file"
+            report.warn("INVALID_SERIES", place, what, "it is kept")
+        rank, docid, _ = line.document
+        for name, value in (("rank", rank), ("document", docid)):
+            first = seen.setdefault((*line.list_name, value), place)
+            if first != place:
+                what = (
+                    f"{name} {value} of series {line.series} stands in {first} already"
+                )
+                right = "each rank and each document once for a series and a collection"
+                report.warn("REPEATED_DOCUMENT", place, what, right)
+        yield line
+
+
+def _merged(earlier: bytes, lines: Iterable[_Line]) -> bytes:
+    """The lines of this file, and those of earlier files about other series and collections."""
+    new = list(lines)
+    replaced = {line.list_name for line in new}
+    texts: list[str] = []
+    for line in _stored_lines(earlier):
+        if line.list_name not in replaced:
+            texts.append(line.text)
+    texts += [line.text for line in new]
+    return "".join(texts).encode()
+
+
+def _stored_lines(body: bytes) -> Iterator[_Line]:
+    for text in body.decode().splitlines():
+        line = _parsed(text)
+        if line is not None:
+            yield line
+
+
+@lru_cache(maxsize=2)
+def rankings_of(body: bytes) -> Mapping[str, Ranking]:
+    """The retrieved documents by series; where a list has a document twice, the first counts."""
+    by_series: dict[str, dict[str, RankedDocument]] = {}
+    for line in _stored_lines(body):
+        of_series = by_series.setdefault(line.series, {})
+        of_series.setdefault(line.document.docid, line.document)
+    return by_series
+
+
+def outside_rankings(run: Run[Answer], rankings: Mapping[str, Ranking]) -> str:
+    """What a run does that cites documents outside the list of their series; "" if it cites none.
+
+    A series or collection without a list says nothing of its documents.
+    """
+    outside: dict[tuple[str, str], None] = {}
+    for series, answer in run.answers.items():
+        ranking = rankings.get(series, {})
+        listed = {collection_of(docid) for docid in ranking}
+        for docid in _cited(answer):
+            if docid not in ranking and collection_of(docid) in listed:
+                outside[series, docid] = None
+    if not outside:
+        return ""
+    series, docid = next(iter(outside))
+    documents = "document" if len(outside) == 1 else "documents"
+    return (
+        f"cites {len(outside):,} {documents} outside the lists retrieved for the series, "
+        f"the first is {docid} in series {series}"
+    )
+
+
+def _cited(answer: Answer) -> Iterator[str]:
+    for items in answer.responses.values():
+        for item in items:
+            if not item.nil:
+                yield item.docid
