@@ -24,7 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from assessment.api import HEADER, TokenClaims, sign
 from assessment.campaign import Workspace
-from assessment.exchange.samples import add_samples
+from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import ROOT, Server, free_port

@@ -15,7 +15,7 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, progress
 from assessment.exchange import log_proof, restoration
 from assessment.exchange.log_proof import prove
-from assessment.exchange.samples import add_samples
+from assessment.exchange.sample_campaigns import add_samples
 from assessment.formats.tables import printable
 from assessment.sentences.splitters import splitter
 

@@ -29,8 +29,8 @@ from assessment.formats import File
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Document,
+    DocumentLink,
     Judgment,
-    Link,
     Nugget,
     Resource,
     Track,
@@ -166,7 +166,7 @@ class ArchivedDocuments:
     def __iter__(self) -> Iterator[Document]:
         for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):
             values = orjson.loads(line)
-            links = tuple(Link(*link) for link in values.get("links", ()))
+            links = tuple(DocumentLink(*link) for link in values.get("links", ()))
             yield Document(
                 id=values["id"],
                 title=values.get("title", ""),

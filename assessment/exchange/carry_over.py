@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.guards import Allowed, Material
 from assessment.campaign.handle import Campaign
-from assessment.exchange.origins import CARRIED, Origins, named
+from assessment.exchange.origins import CARRIED, Origins, uuid_of
 from assessment.exchange.replacement import is_judged
 from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
@@ -170,7 +170,7 @@ def _change(move: Move, carried: int) -> Change:
 def copied(vote: Judgment, target: Ref) -> Judgment:
     """The judgment as one of another unit, to be appended."""
     return vote._replace(
-        ref=target, uuid=named(CARRIED, vote.uuid, *target), via=CARRIED, seq=0, at=""
+        ref=target, uuid=uuid_of(CARRIED, vote.uuid, *target), via=CARRIED, seq=0, at=""
     )
 
 

@@ -68,7 +68,7 @@ def warnings(
     return lines
 
 
-def looked(campaign: Campaign) -> bool:
+def warnings_are_known(campaign: Campaign) -> bool:
     """Whether the warnings are known; to find them, everything in a campaign is read."""
     remembered = _warnings_by_campaign.get(campaign.data)
     return remembered is not None and remembered[0] == campaign.state()

@@ -12,7 +12,7 @@ from assessment.exchange.carry_over import Carried
 from assessment.exchange.conflicts import Labels, conflicting_labels, last_of_each
 from assessment.exchange.import_checks import AnyRead, CheckedFile
 from assessment.exchange.import_context import ImportRequest
-from assessment.exchange.origins import named, opinion
+from assessment.exchange.origins import opinion, uuid_of
 from assessment.exchange.replacement import AnyEffect
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Nugget, Problem, Ref
@@ -223,7 +223,7 @@ def _is_news(judgment: Judgment, earlier: Judgment | None) -> bool:
 def _uuid(judgment: Judgment, earlier: Judgment | None) -> str:
     """The UUID of a label that has none: the same file imported twice at once gives it the same one."""
     number = earlier.seq if earlier else 0
-    return named(
+    return uuid_of(
         "import", str(number), judgment.assessor, *judgment.ref, str(opinion(judgment))
     )
 
@@ -243,7 +243,7 @@ def _new_nuggets(
         if earlier is not None and _same_nugget(earlier, nugget):
             continue
         event = str(earlier.seq if earlier else 0)
-        uuid = named("nugget", nugget.id, nugget.text, str(nugget.number), event)
+        uuid = uuid_of("nugget", nugget.id, nugget.text, str(nugget.number), event)
         yield nugget._replace(uuid=uuid, by=by, via="import")
 
 

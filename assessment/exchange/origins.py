@@ -15,7 +15,7 @@ _NAMESPACE = uuid.UUID("6f1f9d3e-5a1b-4f0e-9a58-0d5f1c7c2b11")
 """UUIDs of carried and imported judgments follow from their content, so nothing is stored twice."""
 
 
-def named(*parts: str) -> str:
+def uuid_of(*parts: str) -> str:
     """A UUID that depends on the parts alone."""
     return str(uuid.uuid5(_NAMESPACE, "\x1f".join(parts)))
 
@@ -74,14 +74,12 @@ class Origins:
         for event in self._events[assessor]:
             if (
                 event.seq < copy.seq
-                and named(CARRIED, event.uuid, *copy.ref) == copy.uuid
+                and uuid_of(CARRIED, event.uuid, *copy.ref) == copy.uuid
             ):
                 return event
         return None
 
 
-def content(judgment: Judgment) -> tuple[object, ...]:
-    """Unit, assessor and opinion: two events with the same UUID must agree in these, not in when and how
-    they came.
-    """
+def judged_content(judgment: Judgment) -> tuple[object, ...]:
+    """Unit, assessor and opinion: events with the same UUID agree in these, not in when and how they came."""
     return judgment.ref, judgment.assessor, *opinion(judgment)

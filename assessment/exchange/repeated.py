@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assessment import formats
 from assessment.campaign.handle import Campaign
-from assessment.exchange.origins import content
+from assessment.exchange.origins import judged_content
 from assessment.model import Judgment, Problem
 
 _RIGHT = "give it a UUID of its own, or none"
@@ -26,7 +26,7 @@ def without_repeated(
     problems: list[Problem] = []
     for judgment in judgments:
         before = known.get(judgment.uuid)
-        if before is not None and content(before) != content(judgment):
+        if before is not None and judged_content(before) != judged_content(judgment):
             problems.append(_problem(file, judgment))
             continue
         accepted.append(judgment)

@@ -12,7 +12,7 @@ from assessment.campaign.totals import all_scores
 from assessment.campaign.workspace import DATABASE
 from assessment.model import Score, UserError
 from assessment.store import Store, is_url
-from assessment.store.copying import Sum, copy, sums
+from assessment.store.copying import TableChecksum, copy, table_checksums
 from assessment.store.database import open_engine
 from assessment.store.engine import Engine
 from assessment.tracks import track_named
@@ -23,7 +23,7 @@ Progress = Callable[[float, str], object]
 class Moved(NamedTuple):
     """What has been found equal at both places: every table, and the number of scores of each campaign."""
 
-    tables: tuple[Sum, ...]
+    tables: tuple[TableChecksum, ...]
     scores: Mapping[str, int]
 
 
@@ -44,9 +44,9 @@ def move(
                 f"{start.path} cannot be moved into itself; name another place"
             )
         read = copy(start, goal, _part(progress, 0, 0.4))
-        written = sums(goal, _part(progress, 0.4, 0.6))
+        written = table_checksums(goal, _part(progress, 0.4, 0.6))
         _same_rows(read, written, goal)
-        after = sums(start, _part(progress, 0.6, 0.8))
+        after = table_checksums(start, _part(progress, 0.6, 0.8))
         _untouched(read, after, start)
         scores = _same_scores(Store(start), Store(goal), _part(progress, 0.8, 1))
         return Moved(tuple(read), scores)
@@ -68,7 +68,9 @@ def _part(progress: Progress, begin: float, end: float) -> Progress:
     return lambda share, text: progress(begin + (end - begin) * share, text)
 
 
-def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
+def _same_rows(
+    read: list[TableChecksum], written: list[TableChecksum], goal: Engine
+) -> None:
     for here, there in zip(read, written, strict=True):
         if here == there:
             continue
@@ -79,7 +81,9 @@ def _same_rows(read: list[Sum], written: list[Sum], goal: Engine) -> None:
         )
 
 
-def _untouched(before: list[Sum], after: list[Sum], start: Engine) -> None:
+def _untouched(
+    before: list[TableChecksum], after: list[TableChecksum], start: Engine
+) -> None:
     changed = [old.table for old, new in zip(before, after, strict=True) if old != new]
     if changed:
         raise UserError(

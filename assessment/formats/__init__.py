@@ -3,7 +3,7 @@
 """
 
 from assessment.formats.packed import Packed
-from assessment.formats.problems import Row, Unreadable, problem
+from assessment.formats.problems import FileLine, Unreadable, problem
 from assessment.formats.text import (
     File,
     json_lines,
@@ -16,8 +16,8 @@ from assessment.formats.text import (
 
 __all__ = [
     "File",
+    "FileLine",
     "Packed",
-    "Row",
     "Unreadable",
     "json_lines",
     "loaded",

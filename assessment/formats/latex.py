@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from assessment.formats.tables import UNOFFICIAL, head, note_lines, notes_of
+from assessment.formats.tables import (
+    UNOFFICIAL,
+    marked_measure_name,
+    note_lines,
+    notes_of,
+)
 from assessment.model import Measure, Score
 
 _SPECIAL = {
@@ -43,7 +48,10 @@ def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
         )
         for score in scores
     }
-    heads = ["run", *(head(name, measure) for name, measure in measures.items())]
+    heads = [
+        "run",
+        *(marked_measure_name(name, measure) for name, measure in measures.items()),
+    ]
     lines = [
         rf"\begin{{tabular}}{{l{'r' * len(measures)}}}",
         r"\toprule",

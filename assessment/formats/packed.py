@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, cast
 
 import orjson
 
-from assessment.formats.problems import Row, Unreadable, problem
+from assessment.formats.problems import FileLine, Unreadable, problem
 
 MAX_RATIO = 200
 """A packed file that grows by more than this factor (and past 64 MiB) is a bomb: track files shrink 3 to 40
@@ -105,7 +105,7 @@ class Packed:
         except (orjson.JSONDecodeError, RecursionError):
             return None
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[FileLine]:
         """The lines that are not blank, as UTF-8; a byte order mark is left out."""
         with self.stream() as stream:
             number = 0
@@ -113,7 +113,7 @@ class Packed:
                 number += 1
                 text = self._decoded(line, number)
                 if text.strip():
-                    yield Row(number, text.rstrip("\r\n"))
+                    yield FileLine(number, text.rstrip("\r\n"))
 
     def _decoded(self, line: bytes, number: int) -> str:
         place = f"line {number}"

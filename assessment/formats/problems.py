@@ -15,7 +15,7 @@ class Unreadable(UserError):
         self.problem = problem
 
 
-class Row(NamedTuple):
+class FileLine(NamedTuple):
     """One line of a file, numbered from 1."""
 
     number: int

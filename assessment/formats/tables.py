@@ -181,7 +181,10 @@ def _crossed(
     measures: Sequence[Measure],
     names: Sequence[str],
 ) -> str:
-    heads = [head(name, measure) for name, measure in zip(names, measures, strict=True)]
+    heads = [
+        marked_measure_name(name, measure)
+        for name, measure in zip(names, measures, strict=True)
+    ]
     runs = list(dict.fromkeys(run for run, _ in cells))
     rows = []
     if len(runs) < len(names):
@@ -193,7 +196,7 @@ def _crossed(
     return text_table(("run", *heads), rows)
 
 
-def head(name: str, measure: Measure) -> str:
+def marked_measure_name(name: str, measure: Measure) -> str:
     """The name of a score's measure, marked where it is not official."""
     return name if measure.official else f"{name} ({UNOFFICIAL})"
 

@@ -15,7 +15,7 @@ import orjson
 from pydantic import TypeAdapter, ValidationError
 
 from assessment.formats.packed import Packed
-from assessment.formats.problems import Row, Unreadable, problem
+from assessment.formats.problems import FileLine, Unreadable, problem
 from assessment.model import Problem
 
 csv.field_size_limit(2**24)
@@ -63,11 +63,11 @@ class File:
         except (orjson.JSONDecodeError, RecursionError):
             return None
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[FileLine]:
         """The lines that are not blank."""
         for number, line in enumerate(io.StringIO(self.text, newline=None), 1):
             if line.strip():
-                yield Row(number, line.rstrip("\r\n"))
+                yield FileLine(number, line.rstrip("\r\n"))
 
     def table(self) -> Iterator[tuple[int, dict[str, str]]]:
         """The rows of a CSV file with a header, by lower-case column name, each with its line number.

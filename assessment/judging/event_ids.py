@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import uuid
 
-from assessment.exchange.origins import named
+from assessment.exchange.origins import uuid_of
 
 
 def following_event_id(act: str, nugget: str) -> str:
     """The UUID of an act's event for a nugget other than the first; equal for equal acts."""
-    return named("nugget", act, nugget)
+    return uuid_of("nugget", act, nugget)
 
 
 def is_uuid(text: str) -> bool:

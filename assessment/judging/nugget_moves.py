@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from assessment.campaign.data import CampaignData
-from assessment.exchange.origins import named
+from assessment.exchange.origins import uuid_of
 from assessment.judging.nugget_list import NuggetList, merge_event_id
 from assessment.model import Judgment, Nugget, Ref
 
@@ -79,7 +79,7 @@ def _returned(
     for copy in copies.values():
         nothing = Judgment(copy.ref, copy.assessor, None)
         earlier = former.get((copy.ref, copy.assessor), nothing)
-        name = named("returned", event.uuid, copy.uuid)
+        name = uuid_of("returned", event.uuid, copy.uuid)
         yield earlier._replace(uuid=name, via="undo", seq=0, at="")
 
 
@@ -104,4 +104,4 @@ def _unchanged_copies(
 
 def _copy_id(merge_event: str, vote: Judgment, target: Ref) -> str:
     """The UUID of a copy: it follows from the merge and the vote, so an undo finds the copies again."""
-    return named("merged", merge_event, vote.uuid, *target)
+    return uuid_of("merged", merge_event, vote.uuid, *target)

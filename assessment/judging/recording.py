@@ -12,7 +12,7 @@ from assessment.campaign.guards import (
     until_current,
 )
 from assessment.campaign.handle import Campaign
-from assessment.exchange.origins import content
+from assessment.exchange.origins import judged_content
 from assessment.judging.desk import Desk
 from assessment.judging.event_ids import is_uuid
 from assessment.model import Judgment, Scale
@@ -143,7 +143,7 @@ class _RecordingGuard(Guard):
         """Whether to store it; what is neither to be stored nor stored already is refused."""
         judgment = item.judgment
         earlier = stored.get(judgment.uuid)
-        if earlier is not None and content(earlier) == content(judgment):
+        if earlier is not None and judged_content(earlier) == judged_content(judgment):
             return False
         why = _REPEATED if earlier is not None else item.why or closed
         if why:

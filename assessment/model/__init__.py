@@ -17,11 +17,11 @@ from assessment.model.errors import MessageForPeople, UnknownName, UserError
 from assessment.model.nouns import (
     RESTORED,
     Document,
+    DocumentLink,
     Evidence,
     Headline,
     Judgment,
     Label,
-    Link,
     Nugget,
     Pool,
     Pooled,
@@ -51,7 +51,7 @@ from assessment.model.results import (
     Setting,
     Table,
 )
-from assessment.model.screens import Mark, Part, Screen
+from assessment.model.screens import Part, Screen, TextMark
 from assessment.model.submissions import PRIORITIES, RunLimit, TeamRule
 from assessment.model.tasks import Task
 
@@ -61,6 +61,7 @@ __all__ = [
     "Choice",
     "Detail",
     "Document",
+    "DocumentLink",
     "Documents",
     "Evidence",
     "Explained",
@@ -71,8 +72,6 @@ __all__ = [
     "ImportContext",
     "Judgment",
     "Label",
-    "Link",
-    "Mark",
     "Matrix",
     "Measure",
     "MessageForPeople",
@@ -103,6 +102,7 @@ __all__ = [
     "Table",
     "Task",
     "TeamRule",
+    "TextMark",
     "Tone",
     "TopicState",
     "TopicVotes",

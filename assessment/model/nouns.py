@@ -87,7 +87,7 @@ class Headline(NamedTuple):
     narrative: str = ""
 
 
-class Link(NamedTuple):
+class DocumentLink(NamedTuple):
     """A stretch of a document's passage (counted from 0) that points to something: an entity's page."""
 
     passage: int
@@ -105,7 +105,7 @@ class Document(NamedTuple):
     id: str
     title: str = ""
     passages: tuple[str, ...] = ()
-    links: tuple[Link, ...] = ()
+    links: tuple[DocumentLink, ...] = ()
 
 
 class Evidence(NamedTuple):
@@ -168,8 +168,7 @@ class Pooled(NamedTuple):
 
 
 class Pool(NamedTuple):
-    """A question whose nuggets assessors write, with the distinct pieces of all responses that they read
-    for it.
+    """A question with the distinct pieces of all responses, for which assessors write nuggets.
 
     `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on
     each nugget of the key, by nugget id; all are of one kind.  `weighs` is the label of that kind's scale

@@ -201,8 +201,7 @@ class Plot(NamedTuple):
 
 
 class Rating(NamedTuple):
-    """The labels of one item of a question that no scale asks directly: a sentence is part of the evidence
-    or not.
+    """The labels of one item of a question that no scale asks directly ("part of the evidence").
 
     Agreement is measured on such questions too.  `labels` are by assessor; assessors without a label are left
     out.  With a `ref` the item belongs to that unit, on which an adjudicator can decide it.  Then `labels`

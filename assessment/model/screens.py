@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 
-class Mark(NamedTuple):
+class TextMark(NamedTuple):
     """A stretch of a part's text.
 
     `title` says what the stretch is, which rule dropped it, or what it links to.
@@ -27,7 +27,7 @@ class Part(NamedTuple):
     """
 
     text: str
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[TextMark, ...] = ()
     head: str = ""
     name: str = ""
     document: str = ""

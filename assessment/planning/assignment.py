@@ -80,9 +80,7 @@ class _Workloads:
             self.load[assessor] = 0
 
     def give(self, item: WorkItem, needed: int) -> None:
-        """Give the item to those who began it, then to those with the fewest units until `needed` assessors
-        have it.
-        """
+        """Give the item to `needed` assessors: those who began it, then those with the fewest units."""
         takers = []
         able = []
         for assessor in self.items:

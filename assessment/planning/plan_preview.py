@@ -33,8 +33,7 @@ class Load(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """A plan before it is in force: the assignment, the load of each assessor, and what the plan could not
-    do.
+    """A plan before it is in force: assignment, load of each assessor, and what it could not do.
 
     `notes` are sentences for people.
     """

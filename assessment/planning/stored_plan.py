@@ -25,9 +25,7 @@ S = TypeVar("S")
 
 
 class PlannedSteps(NamedTuple):
-    """What one assessor judges, by topic in the order of the plan: the step of every screen (None for the
-    whole topic).
-    """
+    """What one assessor judges: by topic, in the order of the plan, the step of each screen (None: all)."""
 
     steps: Mapping[str, Mapping[str | None, int]]
 

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 
-from assessment.formats.tables import head
+from assessment.formats.tables import marked_measure_name
 from assessment.model import Measure, Scale
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED
@@ -86,7 +86,7 @@ def _measure(measure: Measure, names: list[str]) -> Html:
         ("nothing to divide by", measure.empty),
         ("unjudged units", measure.unjudged),
     ]
-    title = tag("h4", head(", ".join(names), measure))
+    title = tag("h4", marked_measure_name(", ".join(names), measure))
     sentence = tag("p", measure.sentence)
     return tag("section", title, sentence, _terms(terms), class_="measure")
 

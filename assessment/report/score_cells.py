@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from assessment.formats.tables import head as marked
-from assessment.formats.tables import note_lines
+from assessment.formats.tables import marked_measure_name, note_lines
 from assessment.model import Measure, Score
 from assessment.report.markup import Html, tag
 from assessment.report.report_data import ReportData
@@ -18,7 +17,7 @@ NOTED = "*"
 
 def head(report_data: ReportData, name: str) -> str:
     """The measure's name, marked where it is not official."""
-    return marked(name, report_data.measure(name))
+    return marked_measure_name(name, report_data.measure(name))
 
 
 def figure(score: Score | None, measure: Measure) -> TableCell:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
-from assessment.exchange.origins import named
+from assessment.exchange.origins import uuid_of
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.outside_plan import OUTSIDE
@@ -115,7 +115,7 @@ def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
         )
     earlier = trail.before(undone) or Judgment(undone.ref, undone.assessor, None)
     # the same undo asked for twice has the same UUID, so it is stored once
-    uuid = named(_UNDO, undone.uuid, trail.newest.uuid)
+    uuid = uuid_of(_UNDO, undone.uuid, trail.newest.uuid)
     via = f"{_UNDO}:{undone.uuid}:{by}"
     undo_event = earlier._replace(uuid=uuid, via=via, seq=0, at="", spent_ms=0)
     guard = _UndoGuard(undone.ref, events[-1].seq)

@@ -114,9 +114,7 @@ def _breaks(mark: _Mark) -> bool:
 
 
 def _breaks_unspaced(mark: _Mark) -> bool:
-    """The space is missing ("apnea.However"): a capitalised word must follow a plain one, outside of an
-    address.
-    """
+    """Without a space ("apnea.However") a capitalised word must follow a plain one, in no address."""
     first, second = mark.next[0], mark.next[1:2]
     is_capitalised = first.isupper() and second.islower()
     # "I" and "A" are words of one letter.
@@ -177,18 +175,14 @@ def _follows_abbreviation(mark: _Mark) -> bool:
 
 
 def _follows_initialism(mark: _Mark) -> bool:
-    """ "b.i.d." and "a.m." end a sentence before any capital, "U.S." and "M.D." only before a common first
-    word.
-    """
+    """ "b.i.d." ends a sentence before any capital, "U.S." or "M.D." only before a common first word."""
     if mark.kind != "upper":
         return False
     return mark.word.islower() or _starts(mark.next)
 
 
 def _is_initial(mark: _Mark) -> bool:
-    """A letter is an initial or a genus unless a number, a noun such as "vitamin" or the next word says
-    otherwise.
-    """
+    """A letter is an initial or a genus, unless what stands before or after it says otherwise."""
     letters = len(mark.word)
     before = mark.before[:-letters].rstrip()
     if _has_letter_noun(before):
@@ -215,9 +209,7 @@ def _has_letter_noun(before: str) -> bool:
 
 
 def _is_plain(word: str) -> bool:
-    """Whether it is a whole word: a full stop after it ends the sentence even if the next begins in lower
-    case.
-    """
+    """Whether it is a whole word: then a full stop ends the sentence even before lower case."""
     return (
         len(word) >= _LONG_WORD
         and word.isalpha()
@@ -235,9 +227,7 @@ def _bare(word: str) -> str:
 
 
 def _kind(word: str) -> str:
-    """What the next word looks like: none, mark, digit, upper, name (a name in lower case), lower or
-    other.
-    """
+    """What the next word looks like; "name" is a name in lower case."""
     if not word:
         return "none"
     if word[0] in ".,;:!?…)]}%":

@@ -17,9 +17,7 @@ _SHOWN = 40
 
 
 class Mark(NamedTuple):
-    """A stretch of the answer: a counted citation (rule "", `what` its PMID) or what `rule` dropped, and
-    why.
-    """
+    """A stretch of the answer: a counted PMID (rule ""), or what `rule` dropped, and why."""
 
     start: int
     end: int
@@ -28,9 +26,7 @@ class Mark(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something wrong in the answer: the validator's name for it, the sentence (from 1), and what would be
-    right.
-    """
+    """Something wrong in the answer: the validator's name, the sentence from 1, what would be right."""
 
     code: str
     sentence: int | None

@@ -28,8 +28,7 @@ class Splitter:
         self._nlp = nlp
 
     def split(self, texts: Sequence[str]) -> list[list[Span]]:
-        """The sentences of each text, in order: all that is not white space, without overlap; none for an
-        empty text.
+        """The sentences of each text, in order and without overlap: all that is not white space.
 
         A stretch without a letter or digit is no sentence: it belongs to the one before, or at the
         beginning of the text to the one after it.

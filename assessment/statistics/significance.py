@@ -146,8 +146,7 @@ def paired_randomisation(
     seed: int = SEED,
     alternative: Alternative = "two-sided",
 ) -> Paired:
-    """The p of the mean difference of two runs, if each topic's difference could as well have had the other
-    sign.
+    """The p of two runs' mean difference, if each topic's difference could have either sign.
 
     Up to 20 differences other than 0 all signs are tried; beyond that `rounds` are drawn, and p is
     (hits + 1) / (rounds + 1) (Smucker, Allan and Carterette, A Comparison of Statistical Significance Tests

@@ -28,7 +28,7 @@ _AT_ONCE = 1000
 Progress = Callable[[float, str], object]
 
 
-class Sum(NamedTuple):
+class TableChecksum(NamedTuple):
     """How many rows a table has, and the SHA-256 of all of them in order."""
 
     table: str
@@ -38,8 +38,8 @@ class Sum(NamedTuple):
 
 def copy(
     source: Engine, target: Engine, progress: Progress = lambda share, text: None
-) -> list[Sum]:
-    """Copy everything as it is at this moment, all or nothing, and return the sums of what was read.
+) -> list[TableChecksum]:
+    """Copy everything as it is at this moment, all or nothing, and return the checksums of what was read.
 
     Raises `StoreError`, also if the target holds anything.
     """
@@ -49,11 +49,16 @@ def copy(
         return [_copied(table, rows, db, meter) for table in TABLES]
 
 
-def sums(engine: Engine, progress: Progress = lambda share, text: None) -> list[Sum]:
-    """The sums of every table of a database."""
+def table_checksums(
+    engine: Engine, progress: Progress = lambda share, text: None
+) -> list[TableChecksum]:
+    """The checksums of every table of a database."""
     with engine.snapshot() as rows:
         meter = _Meter(rows, progress, "checking")
-        return [_sum(table, meter.passed(table, _all(rows, table))) for table in TABLES]
+        return [
+            _checksum_of(table, meter.passed(table, _all(rows, table)))
+            for table in TABLES
+        ]
 
 
 class _Meter:
@@ -78,7 +83,7 @@ class _Meter:
             yield row
 
 
-def _copied(table: str, rows: Rows, db: Transaction, meter: _Meter) -> Sum:
+def _copied(table: str, rows: Rows, db: Transaction, meter: _Meter) -> TableChecksum:
     """Both engines made the table by the same steps, so its columns are in the same order."""
 
     def written() -> Iterator[Sequence[Any]]:
@@ -88,10 +93,10 @@ def _copied(table: str, rows: Rows, db: Transaction, meter: _Meter) -> Sum:
             db.executemany(f'INSERT INTO "{table}" VALUES ({marks})', chunk)
             yield from chunk
 
-    return _sum(table, written())
+    return _checksum_of(table, written())
 
 
-def _sum(table: str, rows: Iterable[Sequence[Any]]) -> Sum:
+def _checksum_of(table: str, rows: Iterable[Sequence[Any]]) -> TableChecksum:
     digest = hashlib.sha256()
     count = 0
     for row in rows:
@@ -99,7 +104,7 @@ def _sum(table: str, rows: Iterable[Sequence[Any]]) -> Sum:
             orjson.dumps(list(row), default=_as_hex, option=orjson.OPT_APPEND_NEWLINE)
         )
         count += 1
-    return Sum(table, count, digest.hexdigest())
+    return TableChecksum(table, count, digest.hexdigest())
 
 
 def _as_hex(value: bytes) -> dict[str, str]:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import orjson
 
-from assessment.model import Document, Evidence, Judgment, Link, Nugget, Ref
+from assessment.model import Document, DocumentLink, Evidence, Judgment, Nugget, Ref
 from assessment.store import chain
 from assessment.store.counts import count
 from assessment.store.engine import Transaction
@@ -59,7 +59,9 @@ def _body_of(document: Document) -> str:
 def document_of(name: str, body: str) -> Document:
     title, passages, *rest = orjson.loads(body)
     links = rest[0] if rest else ()
-    return Document(name, title, tuple(passages), tuple(Link(*link) for link in links))
+    return Document(
+        name, title, tuple(passages), tuple(DocumentLink(*link) for link in links)
+    )
 
 
 def append(

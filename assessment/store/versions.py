@@ -15,10 +15,8 @@ from assessment.store.materials import bodies_of
 from assessment.store.rows import JUDGMENT, judgment_of
 
 
-class Step(NamedTuple):
-    """What one import did to the answers of a run: how many were stored and withdrawn, and how many there
-    were then.
-    """
+class ImportStep(NamedTuple):
+    """What one import did to the answers of a run: answers stored, withdrawn, and there afterwards."""
 
     number: int
     stored: int
@@ -32,13 +30,13 @@ class Versions:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def steps(self, campaign: int, run: str) -> list[Step]:
+    def steps(self, campaign: int, run: str) -> list[ImportStep]:
         """The imports that changed answers of the run, by their numbers."""
         query = 'SELECT "import", topic, body IS NULL FROM answer WHERE campaign = ? AND run = ? ORDER BY seq'
-        counts: dict[int, Step] = {}
+        counts: dict[int, ImportStep] = {}
         topics: set[str] = set()
         for number, topic, is_withdrawn in self._engine.rows(query, (campaign, run)):
-            step = counts.get(number, Step(number, 0, 0, 0))
+            step = counts.get(number, ImportStep(number, 0, 0, 0))
             if is_withdrawn:
                 topics.discard(topic)
                 step = step._replace(withdrawn=step.withdrawn + 1)

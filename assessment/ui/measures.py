@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from assessment.campaign import Campaign
-from assessment.formats.tables import head
+from assessment.formats.tables import marked_measure_name
 from assessment.model import Noun, Track
 from assessment.model.results import TOPIC
 
 
 def measure_heading(track: Track[Any, Any], measure: str) -> str:
     """The measure's name as every page shows it: marked where the measure is not official."""
-    return head(measure, track.measure(measure))
+    return marked_measure_name(measure, track.measure(measure))
 
 
 def is_higher_better(campaign: Campaign, measure: str) -> bool:

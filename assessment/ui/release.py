@@ -32,7 +32,7 @@ def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
     """What official readers will reject or misread, by export; in a large campaign empty until a button
     is pressed.
     """
-    if not campaign.data.is_large or exports.looked(campaign):
+    if not campaign.data.is_large or exports.warnings_are_known(campaign):
         return exports.warnings(campaign)
     warnings = result_on_demand(
         "Check the files",
@@ -138,7 +138,7 @@ def files(campaign: Campaign) -> None:
     is_unchecked = (
         campaign.phase in _SIGNED
         and campaign.data.is_large
-        and not exports.looked(campaign)
+        and not exports.warnings_are_known(campaign)
     )
     warnings_by_export = {} if is_unchecked else _warnings(campaign)
     for name, title in export_names(campaign).items():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment.model import Explained, Mark, Part, Reason
+from assessment.model import Explained, Part, Reason, TextMark
 from assessment.ui import reader
 
 HERE = Path(reader.__file__).parent
@@ -21,7 +21,9 @@ TEXT = Explained(
     (
         (
             Part(
-                "Gel is safe [1].", (Mark(12, 15, "cited", "first"),), name="sentence 0"
+                "Gel is safe [1].",
+                (TextMark(12, 15, "cited", "first"),),
+                name="sentence 0",
             ),
             (GOLD, COUNTS),
         ),

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace, workspace_at
-from assessment.exchange.samples import add_samples
+from assessment.exchange.sample_campaigns import add_samples
 from assessment.model import UserError
 from assessment.store import StoreError
 from assessment.store.database import open_engine

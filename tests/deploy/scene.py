@@ -13,7 +13,7 @@ from unittest import mock
 from assessment.access.invitations import accept_invitation, invite
 from assessment.api import TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.samples import add_samples
+from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from tests.deploy.crowd import Assessor
 from tests.deploy.fleet import shared

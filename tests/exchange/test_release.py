@@ -301,7 +301,7 @@ def test_machines_and_adjudicators_do_not_become_people_by_restoring(judged, tmp
 
 
 def test_warnings_are_looked_for_once_until_something_changes(judged):
-    assert not exports.looked(judged)
+    assert not exports.warnings_are_known(judged)
     told = []
     warnings(judged, lambda share, text: told.append(text))
     assert told == [
@@ -309,6 +309,6 @@ def test_warnings_are_looked_for_once_until_something_changes(judged):
         "checking Collection JSON",
         "checking Collection JSON, complete answers only",
     ]
-    assert exports.looked(judged)
+    assert exports.warnings_are_known(judged)
     judge(judged, unit(judged, "heron", "answer"), "no")
-    assert not exports.looked(judged)
+    assert not exports.warnings_are_known(judged)

@@ -12,7 +12,7 @@ from assessment.campaign import Workspace
 from assessment.exchange import replacement
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.replacement import CODE, Effect
-from assessment.exchange.samples import SAMPLES as FOLDER
+from assessment.exchange.sample_campaigns import SAMPLES as FOLDER
 from tests.conftest import judge, run_file, unit
 
 SAME = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}

@@ -13,7 +13,7 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.replacement import Effect
 from assessment.exchange.resplitting import resplit
 from assessment.exchange.run_versions import effects, make_current, versions
-from assessment.exchange.samples import SAMPLES
+from assessment.exchange.sample_campaigns import SAMPLES
 from tests.conftest import judge, run_file, unit
 
 FIRST = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}

@@ -15,8 +15,8 @@ from pydantic import TypeAdapter
 from assessment import formats
 from assessment.formats import (
     File,
+    FileLine,
     Packed,
-    Row,
     Unreadable,
     json_lines,
     open_bytes,
@@ -127,7 +127,7 @@ def test_a_byte_order_mark_is_dropped_once():
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
 def test_lines_are_numbered_whatever_ends_them(end):
     file = open_bytes("a", f"a{end}{end}  {end}b\u2028c\x0b{end}".encode())
-    assert list(file.rows()) == [Row(1, "a"), Row(4, "b\u2028c\x0b")]
+    assert list(file.rows()) == [FileLine(1, "a"), FileLine(4, "b\u2028c\x0b")]
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,11 @@ def test_a_file_of_any_packing_is_gone_through_line_by_line_as_often_as_one_like
     (tmp_path / "a").write_bytes(pack(b"\xef\xbb\xbf{}\n\n  \nthree \xc3\xa9\r\nfour"))
     packed = Packed("a", tmp_path / "a")
     for _ in range(2):
-        assert list(packed.rows()) == [Row(1, "{}"), Row(4, "three é"), Row(5, "four")]
+        assert list(packed.rows()) == [
+            FileLine(1, "{}"),
+            FileLine(4, "three é"),
+            FileLine(5, "four"),
+        ]
     assert (packed.head, packed.share) == ({}, 1.0)
 
 

@@ -16,7 +16,6 @@ from assessment.campaign import Campaign
 from assessment.formats.tables import statement_lines
 from assessment.model import (
     Explained,
-    Mark,
     Matrix,
     Part,
     Plot,
@@ -24,6 +23,7 @@ from assessment.model import (
     Reason,
     Score,
     Table,
+    TextMark,
 )
 from assessment.report.groups import groups
 from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
@@ -320,7 +320,7 @@ def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
 
 
 def test_a_part_takes_the_tone_that_its_rules_have_in_common():
-    part = Part("Gel.", (Mark(0, 3, "link", "gel"),), name="sentence 0")
+    part = Part("Gel.", (TextMark(0, 3, "link", "gel"),), name="sentence 0")
     reasons = (
         Reason("①", "gold", "in gold set 1"),
         Reason("✓", "counts", "complete", "good"),

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.model import Judgment, Ref
 from assessment.store import StoreError, open_store
-from assessment.store.copying import TABLES, copy, sums
+from assessment.store.copying import TABLES, copy, table_checksums
 from assessment.store.database import open_engine
 from assessment.store.migrations import LOGS
 from assessment.store.store import Store
@@ -41,7 +41,7 @@ def test_a_copy_holds_every_row_under_its_number_and_numbers_go_on(
     filled, spring, goal
 ):
     read = copy(filled._engine, goal)
-    assert read == sums(goal) == sums(filled._engine)
+    assert read == table_checksums(goal) == table_checksums(filled._engine)
     assert [item.table for item in read] == list(TABLES) and all(
         item.rows for item in read
     )
@@ -61,13 +61,13 @@ def test_what_is_written_after_a_copy_comes_after_what_was_copied(filled, spring
 
 def test_a_place_that_holds_anything_is_refused_and_left_alone(filled, goal, tmp_path):
     copy(filled._engine, goal)
-    before = sums(goal)
+    before = table_checksums(goal)
     with pytest.raises(
         StoreError,
         match=r"holds a workspace already; name an empty place to move into$",
     ):
         copy(filled._engine, goal)
-    assert sums(goal) == before
+    assert table_checksums(goal) == before
 
 
 def test_a_copy_that_breaks_off_leaves_nothing(filled, goal):
@@ -77,7 +77,7 @@ def test_a_copy_that_breaks_off_leaves_nothing(filled, goal):
 
     with pytest.raises(KeyboardInterrupt):
         copy(filled._engine, goal, stop)
-    assert sum(item.rows for item in sums(goal)) == 0
+    assert sum(item.rows for item in table_checksums(goal)) == 0
 
 
 def test_a_copy_is_of_one_moment_while_others_judge_on(filled, spring, goal):
@@ -86,7 +86,7 @@ def test_a_copy_is_of_one_moment_while_others_judge_on(filled, spring, goal):
             spring, [Judgment(Ref("accuracy", "1", text), "Ben", "yes", uuid=text)]
         )
 
-    before = {item.table: item.rows for item in sums(filled._engine)}
+    before = {item.table: item.rows for item in table_checksums(filled._engine)}
     assert {
         item.table: item.rows for item in copy(filled._engine, goal, judge_on)
     } == before
@@ -101,7 +101,9 @@ def test_one_changed_letter_changes_the_checksum(tmp_path):
             [judgment("u1")._replace(note=note, at="2026")],
         )
         return next(
-            item.checksum for item in sums(store._engine) if item.table == "judgment"
+            item.checksum
+            for item in table_checksums(store._engine)
+            if item.table == "judgment"
         )
 
     assert checksum("one", "a") == checksum("two", "a") != checksum("three", "b")

@@ -40,7 +40,7 @@ def listening(target, other):
     """A store that hears the server."""
     other.add_campaign("spring", "Spring", "biogen")
     store = Store(PostgreSQL(target))
-    until(lambda: store._engine._listener.mark(1))
+    until(lambda: store._engine._listener.notice_count(1))
     store.state(1)
     yield store
     store.close()
@@ -108,7 +108,7 @@ def test_while_the_connection_is_gone_the_server_is_asked_each_time(
 ):
     monkeypatch.setattr(listener, "_RETRY", 60)
     cut(postgres)
-    until(lambda: listening._engine._listener.mark(1) is None)
+    until(lambda: listening._engine._listener.notice_count(1) is None)
     for n in range(5):
         write(other, f"u{n}")
         assert listening.state(1) == asked(other, 1)
@@ -119,12 +119,12 @@ def test_what_was_written_before_a_new_connection_listens_is_found(
 ):
     monkeypatch.setattr(listener, "_RETRY", 0.01)
     for n in range(5):
-        before = listening._engine._listener.mark(1)
+        before = listening._engine._listener.notice_count(1)
         cut(postgres)
         write(other, f"u{n}")
         until(
             lambda before=before: (
-                listening._engine._listener.mark(1) not in (None, before)
+                listening._engine._listener.notice_count(1) not in (None, before)
             )
         )
         assert listening.state(1) == asked(other, 1)
@@ -135,7 +135,7 @@ def test_a_server_that_has_fallen_silent_is_not_trusted(
 ):
     with deaf(postgres):
         monkeypatch.setattr(listener, "TRUST", 0.2)
-        until(lambda: listening._engine._listener.mark(1) is None)
+        until(lambda: listening._engine._listener.notice_count(1) is None)
         write(other, "u1")
         assert listening.state(1) == asked(other, 1)
 
@@ -165,14 +165,14 @@ def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_looked_up(
     listening, postgres, monkeypatch
 ):
     monkeypatch.setattr(listener, "TRUST", 60)
-    before = listening._engine._listener.mark(1)
+    before = listening._engine._listener.notice_count(1)
     with pytest.raises(ValueError), listening._engine.write(1):
         raise ValueError
-    assert listening._engine._listener.mark(1) != before
+    assert listening._engine._listener.notice_count(1) != before
 
 
 def test_a_store_that_was_closed_forgets_what_it_kept(listening, other):
     listening.close()
-    until(lambda: listening._engine._listener.mark(1))
+    until(lambda: listening._engine._listener.notice_count(1))
     write(other, "u1")
     until(lambda: listening.state(1)[0] == 1)

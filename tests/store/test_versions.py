@@ -6,7 +6,7 @@ import pytest
 
 from assessment.model import Judgment, Ref
 from assessment.store.materials import NewImport, RunRow
-from assessment.store.versions import Step
+from assessment.store.versions import ImportStep
 
 
 @pytest.fixture
@@ -37,8 +37,8 @@ def imports(store, spring):
 
 def test_imports_that_changed_answers_are_steps(store, spring, imports):
     assert store.versions.steps(spring, "M1") == [
-        Step(imports[0], 2, 0, 2),
-        Step(imports[1], 1, 1, 1),
+        ImportStep(imports[0], 2, 0, 2),
+        ImportStep(imports[1], 1, 1, 1),
     ]
     assert store.versions.steps(spring, "M2") == []
 

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from assessment.campaign import Workspace
 from assessment.campaign.data import defaults
-from assessment.exchange.samples import add_samples
+from assessment.exchange.sample_campaigns import add_samples
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings

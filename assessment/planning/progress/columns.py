@@ -91,9 +91,7 @@ class Texts:
         return self._codes.get(text)
 
     def codes(self, texts: Iterable[str]) -> NDArray[np.int32]:
-        """The codes of these texts, and last -1, so that an array of codes that is taken from them keeps -1
-        as it is.
-        """
+        """The codes of these texts, and last -1, so that code -1 stays -1 when it is looked up."""
         codes = [self._code(text) for text in texts]
         codes.append(-1)
         return np.array(codes, np.int32)

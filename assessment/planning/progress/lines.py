@@ -16,8 +16,7 @@ MOST = 20_000
 
 
 class ProgressLine(NamedTuple):
-    """Counts of all rows with the same `of`: the names of the assessor, topic or question that the lines were
-    grouped by.
+    """Counts of all rows with the same `of`: names of assessor, topic or question, as asked for.
 
     `seconds` is the median of a judgment; None without timed ones.
     """

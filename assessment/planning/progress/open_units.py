@@ -15,9 +15,7 @@ MOST_POINTS, ALL_POINTS = 300, 6_000
 
 
 class BurnDownLine(NamedTuple):
-    """Times in seconds since 1970 and the number of units `open` after each; `total` is the number of units
-    now.
-    """
+    """Times (seconds since 1970) with the number of units `open` after each, of `total` now."""
 
     name: str | Group
     total: int
@@ -28,8 +26,7 @@ class BurnDownLine(NamedTuple):
 def burn_down(
     report: ProgressReport, now: float, *, only: str | None = None
 ) -> list[BurnDownLine]:
-    """The line of all assessors together first, then one for each who has units; or `only` one
-    assessor's.
+    """The line of all assessors together (EVERYBODY), then one for each with units, or for `only` one.
 
     The lines count the units that there are now: those of a plan that was replaced are left out.
     """

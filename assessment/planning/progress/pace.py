@@ -116,9 +116,7 @@ class Pace:
         return self._named(by, spent.median()[is_enough])
 
     def worked(self, now: float, days: float) -> dict[str, tuple[float, float]]:
-        """By assessor: seconds of judging in the last days, and the days since the first judgment in them, at
-        least one.
-        """
+        """By assessor: seconds of judging in the last days, and days since the first of them (at least 1)."""
         begin = now - days * _DAY
         recent = self._events[self._events["at"] > begin]
         # An untimed judgment counts with the median, so that it does not look like no work.

@@ -70,9 +70,7 @@ def people(
 
 
 def _seconds_left(report: ProgressReport, only: str | None) -> dict[str, float]:
-    """Seconds of work that each assessor has left, at their own median of each question, or else at
-    everybody's.
-    """
+    """Seconds of work left to each assessor, at their own median of a question, or else everybody's."""
     own_medians = report.pace.medians("assessor", "question")
     medians = report.pace.medians("question")
     seconds: dict[str, float] = {}

@@ -164,9 +164,7 @@ def _times(
 def report_soon(
     campaign: Campaign, progress: Progress = unheard, seconds: float = PATIENCE
 ) -> ProgressReport | None:
-    """The report if it can be had within `seconds`; None while very much must be counted, which goes on in
-    the background.
-    """
+    """The report if it is ready within `seconds`, else None; counting goes on in the background."""
     if not _is_quick(campaign.data):
         _wait(campaign, progress, seconds)
     if not _is_quick(campaign.data):

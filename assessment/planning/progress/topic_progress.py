@@ -46,8 +46,7 @@ class QuestionCounts(NamedTuple):
 
 
 class AssessorProgress(NamedTuple):
-    """An assessor's counts by question, and when each unit that is done was first judged, in seconds since
-    1970.
+    """An assessor's counts by question, and when each done unit was first judged (seconds since 1970).
 
     A unit that is done through another one has the last known time of its question; units without any known
     time are left out of `times`.
@@ -72,8 +71,9 @@ _Opinions = Mapping[Ref, _Opinion]
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
 def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ...]:
-    """The progress of everybody who has judged in the topic or has a plan for it; without a plan, that of
-    both groups too.
+    """The progress of all who have judged in the topic or have a plan for it.
+
+    Without a plan, EVERYBODY and NOBODY have a row too.
     """
     # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
     grows = topic_size(data, topic).grows
@@ -176,9 +176,7 @@ def _earlier(one: float | None, other: float | None) -> float | None:
 
 
 def _seconds(at: str) -> float | None:
-    """An ISO time in seconds since 1970; None for a time that no clock shows, as logs from elsewhere may hold
-    any text.
-    """
+    """An ISO time in seconds since 1970; None for any other text, and for times that no clock shows."""
     try:
         time = datetime.fromisoformat(at)
     except ValueError:

@@ -247,9 +247,7 @@ def share(matrix: LabelMatrix, *, steps: int = 0) -> float | None:
 
 
 def _ranks_apart(frequencies: Floats) -> Floats:
-    """Krippendorff's ordinal distance, squared: how many labels lie between two, the two ends counted
-    half.
-    """
+    """Krippendorff's ordinal distance, squared: the labels between two, the two ends counted half."""
     upto = frequencies.cumsum(axis=1) - frequencies / 2
     return (upto[:, :, None] - upto[:, None, :]) ** 2
 

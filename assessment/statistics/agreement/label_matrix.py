@@ -30,9 +30,7 @@ class LabelMatrix(NamedTuple):
 
 
 class LabelCounts(NamedTuple):
-    """How often each label was given to each item: parallel arrays, sorted by item and label, without
-    zeros.
-    """
+    """How often each item got each label: parallel arrays without zeros, sorted by item and label."""
 
     items: Ints
     labels: Ints

@@ -17,7 +17,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.postgres.dialect import in_psycopg, teach
-from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, Mark
+from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, NoticeCount
 from assessment.store.postgres.schema import (
     become_owner,
     continue_numbers,
@@ -73,7 +73,7 @@ class PostgreSQL:
         self._opening = threading.Lock()
         self._pool: ConnectionPool[psycopg.Connection[Any]] | None = None
         self._listener = Listener(self._connect)
-        self._newest_rows: dict[int, tuple[Mark | None, tuple[Any, ...]]] = {}
+        self._newest_rows: dict[int, tuple[NoticeCount | None, tuple[Any, ...]]] = {}
         with self._explained(), self._connect() as connection:
             _check_encoding(connection, self.path)
             migrate(connection, self.path)
@@ -140,14 +140,14 @@ class PostgreSQL:
             yield
 
     def newest(self, campaign: int, query: str, values: Values) -> tuple[Any, ...]:
-        # The mark is taken before the row is read, so a row is never older than its mark.
-        mark = self._listener.mark(campaign)
-        if mark is not None and campaign in self._newest_rows:
-            row_mark, row = self._newest_rows[campaign]
-            if row_mark == mark:
+        # Notices are counted before the row is read, so a row is never older than its count.
+        notices = self._listener.notice_count(campaign)
+        if notices is not None and campaign in self._newest_rows:
+            row_notices, row = self._newest_rows[campaign]
+            if row_notices == notices:
                 return row
         row = next(self.rows(query, values))
-        self._newest_rows[campaign] = (mark, row)
+        self._newest_rows[campaign] = (notices, row)
         return row
 
     @contextmanager

@@ -26,7 +26,7 @@ _RETRY = 1.0
 _connections = count(1)
 
 
-class Mark(NamedTuple):
+class NoticeCount(NamedTuple):
     """Stays equal as long as nobody has written in the campaign: which connection heard how many notices."""
 
     connection: int
@@ -47,7 +47,7 @@ class Listener:
         self._connection = 0
         self._heard = float("-inf")
 
-    def mark(self, campaign: int) -> Mark | None:
+    def notice_count(self, campaign: int) -> NoticeCount | None:
         """None where a write may have gone unnoticed: not listening yet, or no answer from the server for
         too long.
         """
@@ -56,7 +56,7 @@ class Listener:
             if time.monotonic() - self._heard > TRUST:
                 return None
             notices = self._notices[str(campaign)] + self._notices[str(EVERY)]
-            return Mark(self._connection, notices)
+            return NoticeCount(self._connection, notices)
 
     def note(self, campaign: int | str) -> None:
         """Count a write, our own or another's."""
@@ -101,6 +101,6 @@ class Listener:
         connection.execute(ALIVE)
         with self._lock:
             if self._heard < 0:
-                # Writes before this connection gave no notice, so no older mark may be trusted.
+                # Writes before this connection gave no notice, so no older count may be trusted.
                 self._connection = next(_connections)
             self._heard = sent

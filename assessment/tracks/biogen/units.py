@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Literal
 
-from assessment.model import Headline, Mark, Part, Screen, TopicState, Unit
+from assessment.model import Headline, Part, Screen, TextMark, TopicState, Unit
 from assessment.sentences.citations import Mark as CitationMark
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
@@ -90,13 +90,13 @@ def _same(material: str) -> str:
     return hashlib.blake2b(material.encode(), digest_size=8).hexdigest()
 
 
-def _marks(answer: Answer, start: int, end: int) -> tuple[Mark, ...]:
+def _marks(answer: Answer, start: int, end: int) -> tuple[TextMark, ...]:
     """The marks between two offsets, with offsets from the first of them."""
-    marks: list[Mark] = []
+    marks: list[TextMark] = []
     for mark in answer.marks:
         if start <= mark.start and mark.end <= end:
             style, title = _style_and_title(mark)
-            marks.append(Mark(mark.start - start, mark.end - start, style, title))
+            marks.append(TextMark(mark.start - start, mark.end - start, style, title))
     return tuple(marks)
 
 
@@ -113,7 +113,7 @@ def _outside(answer: Answer) -> Iterator[Part]:
             continue
         style, title = _style_and_title(mark)
         text = answer.text[mark.start : mark.end]
-        whole = Mark(0, mark.end - mark.start, style, title)
+        whole = TextMark(0, mark.end - mark.start, style, title)
         yield Part(text, (whole,))
 
 

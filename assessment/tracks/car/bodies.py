@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.model import Document, Link, Resource
+from assessment.model import Document, DocumentLink, Resource
 
 BODIES, CORPUS, RUNS = "bodies", "corpus", "runs"
 CORPUS_COVERAGE = "extent of the corpus"
@@ -96,7 +96,7 @@ def document(paragraph: str, bodies: Sequence[Body]) -> Document:
     for body in bodies:
         end = start + len(body.text)
         if body.entity is not None:
-            links.append(Link(0, start, end, body.entity))
+            links.append(DocumentLink(0, start, end, body.entity))
         start = end
     return Document(paragraph, "", (text_of(bodies),), tuple(links))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from assessment.model import Document, Mark, Part, Screen, Unit
+from assessment.model import Document, Part, Screen, TextMark, Unit
 from assessment.tracks.car.answer import Ordering, Topic
 from assessment.tracks.car.gold import facets_of, removals
 from assessment.tracks.car.refs import (
@@ -64,7 +64,7 @@ def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Par
     for link in document.links:
         # A paragraph of TREC CAR is a document of one passage.
         if link.passage == 0:
-            marks.append(Mark(link.start, link.end, "link", link.target))
+            marks.append(TextMark(link.start, link.end, "link", link.target))
     text = document.passages[0]
     return Part(text, tuple(marks), name=name)
 

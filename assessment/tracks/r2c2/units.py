@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from assessment.model import Headline, Mark, Part, Ref, Screen, Unit
+from assessment.model import Headline, Part, Ref, Screen, TextMark, Unit
 from assessment.tracks.r2c2.answer import (
     CORRECT,
     DIRECT,
@@ -107,13 +107,13 @@ def _nugget_parts(state: R2C2State, response: Response) -> Iterator[Part]:
         )
 
 
-def _marks(state: R2C2State, nugget: Cited) -> Iterator[Mark]:
+def _marks(state: R2C2State, nugget: Cited) -> Iterator[TextMark]:
     """Nuggets that are bogus or cannot be judged are struck out: no further question is asked about them."""
     if passage_of(state, nugget) is None:
         note = _UNKNOWN + _AS_SETTING[state.settings["unresolved"]]
-        yield Mark(0, len(nugget.text), "dropped", note)
+        yield TextMark(0, len(nugget.text), "dropped", note)
     elif is_bogus(state, nugget):
-        yield Mark(0, len(nugget.text), "dropped", _BOGUS)
+        yield TextMark(0, len(nugget.text), "dropped", _BOGUS)
 
 
 def claims(state: R2C2State, response: Response) -> list[Claim]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from assessment.formats import Packed, Row, Unreadable, parse_json, problem
+from assessment.formats import FileLine, Packed, Unreadable, parse_json, problem
 from assessment.model import Document, ImportContext, Problem, Read, Resource
 from assessment.tracks.scifact.lengths import (
     CORPUS,
@@ -64,7 +64,7 @@ def read_corpus(file: Packed, context: ImportContext[Any, Any]) -> Read[Any, Any
 
 def _rows_with_progress(
     file: Packed, progress: Callable[[float, str], object]
-) -> Iterator[Row]:
+) -> Iterator[FileLine]:
     for number, row in enumerate(file.rows(), 1):
         if number % _STEP == 0:
             progress(file.share, f"reading abstract {number:,}")
@@ -132,7 +132,7 @@ class Abstracts:
                 yield document
 
 
-def _document(file: str, row: Row) -> Document | Problem:
+def _document(file: str, row: FileLine) -> Document | Problem:
     place = f"line {row.number}"
     try:
         value = parse_json(row.text, file, place)

@@ -11,7 +11,7 @@ import streamlit as st
 
 from assessment.access import access_mode
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.samples import add_samples, missing_samples
+from assessment.exchange.sample_campaigns import add_samples, missing_samples
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address

@@ -9,10 +9,10 @@ import pytest
 from assessment.formats import Packed, open_bytes
 from assessment.model import (
     Document,
+    DocumentLink,
     ExportData,
     ImportContext,
     Judgment,
-    Link,
     Run,
     TopicState,
     TopicVotes,
@@ -161,7 +161,7 @@ def documents_of(texts, links=()):
     made = {}
     for letter, text in texts.items():
         own = tuple(
-            Link(0, start, end, target)
+            DocumentLink(0, start, end, target)
             for one, start, end, target in links
             if one == letter
         )

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.model import Document, Link, Run
+from assessment.model import Document, DocumentLink, Run
 from assessment.tracks.car import corpus
 from assessment.tracks.car.answer import Ordering, Origin, Ranked, Ranking
 from assessment.tracks.car.bodies import CORPUS as FROM_CORPUS
@@ -83,7 +83,7 @@ def test_paragraphs_of_both_versions_become_documents_with_links(content):
     assert documents[PLAIN] == Document(PLAIN, "", (text_of(CORPUS[PLAIN]),))
     start = len(CORPUS[LINKED][0].text)
     assert documents[LINKED].links == (
-        Link(0, start, start + 7, "enwiki:Harbour%20works"),
+        DocumentLink(0, start, start + 7, "enwiki:Harbour%20works"),
     )
     assert list(documents) == IDS
 

@@ -8,7 +8,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.exports import export
 from assessment.exchange.restoration import restore
-from assessment.exchange.samples import SAMPLES, add_samples
+from assessment.exchange.sample_campaigns import SAMPLES, add_samples
 from assessment.review.adjudication import desk_of
 from tests.tracks.qa2007.making import RULES
 
