@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
@@ -187,24 +188,33 @@ def test_nobody_is_refused_while_files_and_settings_come_in(campaign, splitter):
     """Material is renewed under the eyes of those who judge; a unit that stays is never unknown in
     between.
     """
-    answer, done, refused = unit(campaign, "heron", "answer"), threading.Event(), []
+    answer, done = unit(campaign, "heron", "answer"), threading.Event()
+    assessors = ("Ann", "Ben", "Cleo")
+    stored = {assessor: threading.Event() for assessor in assessors}
 
     def judge_on(assessor):
+        refused = []
         while not done.is_set():
-            refused.extend(judge(campaign, answer, "yes", assessor))
+            refused += judge(campaign, answer, "yes", assessor)
+            stored[assessor].set()
+        return refused
 
-    judges = [
-        threading.Thread(target=judge_on, args=(assessor,))
-        for assessor in ("Ann", "Ben", "Cleo")
-    ]
-    for thread in judges:
-        thread.start()
-    for n in range(60):
-        change_settings(campaign, {"policy": ["latest", "majority"][n % 2]}, by="test")
-    import_files(
-        campaign, [run_file("wren", {"1": "Wait."})], splitter=splitter, by="test"
-    )
-    done.set()
-    for thread in judges:
-        thread.join()
-    assert refused == []
+    with ThreadPoolExecutor(len(assessors)) as threads:
+        judges = [threads.submit(judge_on, assessor) for assessor in assessors]
+        try:
+            for n in range(30):
+                policy = ["latest", "majority"][n % 2]
+                change_settings(campaign, {"policy": policy}, by="test")
+                # who judges is asked to try again only where twelve changes come during one judgment
+                for assessor in assessors:
+                    stored[assessor].clear()
+                    assert stored[assessor].wait(60)
+            import_files(
+                campaign,
+                [run_file("wren", {"1": "Wait."})],
+                splitter=splitter,
+                by="test",
+            )
+        finally:
+            done.set()
+    assert [judge.result() for judge in judges] == [[], [], []]
