@@ -7,11 +7,12 @@ import os
 import shutil
 import sys
 import uuid
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from assessment.campaign import Workspace
+from assessment.campaign import Workspace, data
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.sample_campaigns import add_samples
@@ -38,6 +39,15 @@ TOPICS = {
     ]
 }
 DOCUMENTS = '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
+
+
+@pytest.fixture(autouse=True)
+def forgotten(request):
+    """What the process holds of a test's campaigns goes with the test."""
+    yield
+    folder = request.node.funcargs.get("tmp_path")
+    for key in [key for key in data._data if folder and key[0].startswith(str(folder))]:
+        del data._data[key]
 
 
 @pytest.fixture(autouse=True)
@@ -141,6 +151,21 @@ def sample_store(tmp_path_factory, splitter):
     workspace = Workspace(tmp_path_factory.mktemp("samples"))
     add_samples(workspace, splitter)
     return workspace.store
+
+
+@pytest.fixture
+def sample_views(sample_store):
+    """The folder of the sample campaigns for tests that only look: what one works out, the next one has."""
+    before = states(sample_store)
+    yield Path(sample_store.path).parent
+    assert states(sample_store) == before, (
+        "a test that changes something takes `samples`"
+    )
+
+
+def states(store):
+    """The newest numbers of every campaign."""
+    return {name: store.state(row.id) for name, row in store.campaigns().items()}
 
 
 @pytest.fixture

@@ -22,9 +22,9 @@ SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample")
 
 
 @pytest.fixture
-def full(samples, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(samples))
-    return Workspace(samples)
+def full(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    return Workspace(sample_views)
 
 
 @pytest.fixture

@@ -23,7 +23,15 @@ def empty(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def full(samples, monkeypatch):
+def full(sample_views, monkeypatch):
+    """The sample campaigns, to be looked at."""
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    return Workspace(sample_views)
+
+
+@pytest.fixture
+def own(samples, monkeypatch):
+    """The sample campaigns, to be changed."""
     monkeypatch.setenv(ENVIRONMENT, str(samples))
     return Workspace(samples)
 
@@ -134,12 +142,12 @@ def test_the_desk_names_no_run(full):
     assert not any(run in text for run in full.campaign("biogen-sample").runs())
 
 
-def test_settings_are_saved(full):
+def test_settings_are_saved(own):
     test = opened("settings", campaign="biogen-sample")
     widget(test.radio, "Which label counts where assessors differ").set_value("latest")
     widget(test.button, "Save").click().run()
     assert "Saved" in sound(test).success[0].value
-    assert full.campaign("biogen-sample").settings["policy"] == "latest"
+    assert own.campaign("biogen-sample").settings["policy"] == "latest"
     assert (
         widget(
             opened("settings").radio, "Which label counts where assessors differ"
@@ -157,18 +165,18 @@ def test_settings_are_saved(full):
         (" ", "Type a name"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(full, name, why):
-    before = full.store.people()
+def test_a_name_that_cannot_be_is_refused(own, name, why):
+    before = own.store.people()
     test = opened("home")
     typed(widget(test.sidebar.selectbox, "You judge as"), name).run()
     assert why in words(sound(test))
-    assert full.store.people() == before
+    assert own.store.people() == before
 
 
-def test_a_new_name_becomes_a_person(full):
+def test_a_new_name_becomes_a_person(own):
     test = opened("home")
     typed(widget(test.sidebar.selectbox, "You judge as"), "Zoe").run()
-    assert "Zoe" in full.store.people()
+    assert "Zoe" in own.store.people()
     assert "Zoe: 0 of " in " ".join(
         element.proto.text for element in sound(test).get("progress")
     )
@@ -182,7 +190,7 @@ def test_a_new_name_becomes_a_person(full):
         ("", "cannot name a campaign"),
     ],
 )
-def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
+def test_a_campaign_with_a_bad_name_is_not_made(own, name, said):
     test = opened("home")
     widget(
         [box for box in test.text_input if box.proto.form_id == "new-campaign"],
@@ -190,7 +198,7 @@ def test_a_campaign_with_a_bad_name_is_not_made(full, name, said):
     ).set_value(name)
     widget(test.button, "Create campaign").click().run()
     assert said in sound(test).error[0].value.replace("\\", "")
-    assert list(full.campaigns()) == [
+    assert list(own.campaigns()) == [
         "biogen-sample",
         "car-sample",
         "qa2007-sample",
@@ -217,14 +225,14 @@ def test_scores_list_every_run(full):
     assert sorted(table.index) == sorted(full.campaign("biogen-sample").runs())
 
 
-def test_a_corrected_split_with_other_words_is_refused(full):
+def test_a_corrected_split_with_other_words_is_refused(own):
     test = opened("answers", campaign="biogen-sample")
-    state = full.campaign("biogen-sample").state()
+    state = own.campaign("biogen-sample").state()
     box = widget(test.text_area, "Sentences")
     box.set_value(box.value.replace("a", "b"))
     widget(test.button, "Save the boundaries").click().run()
     assert "has other words than the answer" in sound(test).error[0].value
-    assert full.campaign("biogen-sample").state() == state
+    assert own.campaign("biogen-sample").state() == state
 
 
 def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):

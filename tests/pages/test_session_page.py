@@ -31,9 +31,9 @@ SAMPLES = (
 
 
 @pytest.fixture
-def full(samples, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(samples))
-    return Workspace(samples)
+def full(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    return Workspace(sample_views)
 
 
 @pytest.fixture

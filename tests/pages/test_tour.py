@@ -17,9 +17,9 @@ LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.lo
 
 
 @pytest.fixture
-def full(samples, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(samples))
-    return Workspace(samples)
+def full(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    return Workspace(sample_views)
 
 
 @pytest.fixture
