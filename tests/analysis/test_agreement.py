@@ -250,14 +250,14 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
     for who, heron, tern in (("Ann", "yes", "no"), ("Ben", "no", "yes")):
         judge(campaign, unit(campaign, "heron", "answer"), heron, who)
         judge(campaign, unit(campaign, "tern", "answer"), tern, who)
-    found = rankings(campaign, "Accuracy", ["Ann", "Ben", "Cem"])
+    ranked = rankings(campaign, "Accuracy", ["Ann", "Ben", "Cem"])
     assert {
-        row.assessor: dict(row.scores) for row in found.alone if row.assessor != ALL
+        row.assessor: dict(row.scores) for row in ranked.alone if row.assessor != ALL
     } == {
         "Ann": {"heron": 100.0, "tern": 0.0},
         "Ben": {"heron": 0.0, "tern": 100.0},
     }
-    [pair] = [row for row in found.compared if row.first == "Ann"]
+    [pair] = [row for row in ranked.compared if row.first == "Ann"]
     assert (
         pair.second,
         pair.topics,
@@ -286,14 +286,14 @@ def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
 def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
-    found = rankings(campaign, "Accuracy", ["Ann", "Ben"])
-    [pair] = [row for row in found.compared if row.first == "Ann"]
+    ranked = rankings(campaign, "Accuracy", ["Ann", "Ben"])
+    [pair] = [row for row in ranked.compared if row.first == "Ann"]
     assert (pair.topics, pair.correlation.tau, pair.correlation.why) == (
         0,
         None,
         "no topic was judged by both",
     )
-    assert {row.assessor: row.topics for row in found.alone} == {
+    assert {row.assessor: row.topics for row in ranked.alone} == {
         ALL: 2,
         "Ann": 1,
         "Ben": 1,

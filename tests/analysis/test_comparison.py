@@ -27,21 +27,21 @@ from tests.conftest import judge, unit
 
 def test_a_topic_that_a_run_does_not_answer_is_undefined(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    found = matrix(campaign, "Accuracy")
-    assert (found.topics, found.runs) == (("1", "2"), ("heron", "tern"))
-    assert found.values.shape == (2, 2)
-    assert found.values[0, 0] == 100.0
-    assert np.isnan(found.values[1, 1])
+    scores = matrix(campaign, "Accuracy")
+    assert (scores.topics, scores.runs) == (("1", "2"), ("heron", "tern"))
+    assert scores.values.shape == (2, 2)
+    assert scores.values[0, 0] == 100.0
+    assert np.isnan(scores.values[1, 1])
 
 
 def test_every_value_is_the_score_of_its_topic_and_run(samples, workspace):
     campaign = type(workspace)(samples).campaign("scifact-sample")
     measure = campaign.track.measures[0].name
-    found = matrix(campaign, measure)
+    scores = matrix(campaign, measure)
     for score in campaign.all_scores():
         if score.topic is not None and score.measure == measure:
-            value = found.values[
-                found.topics.index(score.topic), found.runs.index(score.run)
+            value = scores.values[
+                scores.topics.index(score.topic), scores.runs.index(score.run)
             ]
             assert np.isnan(value) if score.value is None else value == score.value
 
@@ -158,7 +158,7 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
     campaign = type(workspace)(samples).campaign(name)
     visit = Principal("Ann", "team", next(iter(campaign.runs().values())).team)
     for measure in dict.fromkeys(score.measure for score in campaign.totals()):
-        found = matrix(campaign, measure, visit)
+        scores = matrix(campaign, measure, visit)
         given = [
             score
             for topic in campaign.topics
@@ -171,8 +171,8 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
             if score.value is not None
         }
         cells = {
-            (found.topics[t], found.runs[r]): value
-            for (t, r), value in np.ndenumerate(found.values)
+            (scores.topics[t], scores.runs[r]): value
+            for (t, r), value in np.ndenumerate(scores.values)
             if np.isfinite(value)
         }
         assert cells == pytest.approx(expected)

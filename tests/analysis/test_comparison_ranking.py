@@ -93,9 +93,11 @@ def test_measures_of_opposite_direction_can_rank_alike(judged):
 
 
 def test_a_measure_is_compared_in_any_order_but_not_with_itself(judged):
-    found = measure_similarity(judged)
-    assert found.of("Redundancy", "Precision") == found.of("Precision", "Redundancy")
-    assert found.of("Precision", "Precision") is None
+    similarity = measure_similarity(judged)
+    assert similarity.of("Redundancy", "Precision") == similarity.of(
+        "Precision", "Redundancy"
+    )
+    assert similarity.of("Precision", "Precision") is None
 
 
 def test_totals_stand_as_they_are(judged):

@@ -39,8 +39,8 @@ BOOK = comparison(A=A, B=B, C=C)
 
 
 def test_the_paired_figures_of_the_book_come_out():
-    found = paired_comparison(BOOK, "A", "B")
-    assert (round(found.t, 3), round(found.t_p, 3), round(found.effect, 3)) == (
+    pair = paired_comparison(BOOK, "A", "B")
+    assert (round(pair.t, 3), round(pair.t_p, 3), round(pair.effect, 3)) == (
         2.116,
         0.048,
         0.473,
@@ -59,8 +59,8 @@ def test_the_two_way_figures_of_the_book_come_out():
 
 def test_the_t_test_is_that_of_scipy():
     expected = ttest_rel(A, C)
-    found = paired_comparison(BOOK, "A", "C")
-    assert (found.t, found.t_p) == pytest.approx((expected.statistic, expected.pvalue))
+    pair = paired_comparison(BOOK, "A", "C")
+    assert (pair.t, pair.t_p) == pytest.approx((expected.statistic, expected.pvalue))
 
 
 def test_the_randomisation_test_tries_the_same_signs_as_scipy():
@@ -71,19 +71,19 @@ def test_the_randomisation_test_tries_the_same_signs_as_scipy():
         permutation_type="samples",
         n_resamples=np.inf,
     )
-    found = paired_comparison(comparison(A=A[:10], C=C[:10]), "A", "C")
-    assert found.test.exact
-    assert found.test.p == pytest.approx(expected.pvalue)
+    pair = paired_comparison(comparison(A=A[:10], C=C[:10]), "A", "C")
+    assert pair.test.exact
+    assert pair.test.p == pytest.approx(expected.pvalue)
 
 
 def test_topics_are_listed_from_the_largest_gain_to_the_largest_loss():
-    found = paired_comparison(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
-    assert [(row.topic, row.difference) for row in found.rows] == [
+    pair = paired_comparison(comparison(a=[1, 5, 3], b=[2, 1, 3]), "a", "b")
+    assert [(row.topic, row.difference) for row in pair.rows] == [
         ("1", 4.0),
         ("2", 0.0),
         ("0", -1.0),
     ]
-    assert (found.wins, found.ties, found.losses) == (1, 1, 1)
+    assert (pair.wins, pair.ties, pair.losses) == (1, 1, 1)
 
 
 @given(
@@ -101,10 +101,10 @@ def test_the_other_way_round_wins_and_losses_change_places(pairs):
 
 
 def test_the_lower_score_wins_where_lower_is_better():
-    found = paired_comparison(
+    pair = paired_comparison(
         comparison(a=[1, 1, 3], b=[2, 2, 1]), "a", "b", higher=False
     )
-    assert (found.wins, found.losses) == (2, 1)
+    assert (pair.wins, pair.losses) == (2, 1)
 
 
 def test_scores_that_differ_in_their_last_digit_are_equal():
@@ -112,21 +112,19 @@ def test_scores_that_differ_in_their_last_digit_are_equal():
 
 
 def test_topics_that_one_run_has_no_score_of_are_left_out_and_counted():
-    found = paired_comparison(comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b")
-    assert [row.topic for row in found.rows] == ["0"]
-    assert (found.test.topics, found.test.left_out) == (1, 2)
+    pair = paired_comparison(comparison(a=[1, np.nan, 3], b=[0, 1, np.nan]), "a", "b")
+    assert [row.topic for row in pair.rows] == ["0"]
+    assert (pair.test.topics, pair.test.left_out) == (1, 2)
 
 
 def test_without_a_common_topic_nothing_is_said():
-    found = paired_comparison(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b")
-    assert (found.rows, found.wins, found.t, found.effect) == ((), 0, None, None)
+    pair = paired_comparison(comparison(a=[1, np.nan], b=[np.nan, 1]), "a", "b")
+    assert (pair.rows, pair.wins, pair.t, pair.effect) == ((), 0, None, None)
 
 
 def test_equal_differences_have_no_effect_size():
-    found = paired_comparison(
-        comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b"
-    )
-    assert (found.t, found.t_p, found.effect) == (None, None, None)
+    pair = paired_comparison(comparison(a=[1.0, 2.0, 3.0], b=[0.5, 1.5, 2.5]), "a", "b")
+    assert (pair.t, pair.t_p, pair.effect) == (None, None, None)
 
 
 # The matrix
@@ -154,9 +152,9 @@ def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(
     campaign = make(run_file("tern", {"1": "Iron helps [11]."}, team="gull"), *runs)
     for n, name in enumerate(campaign.runs()):
         judge(campaign, unit(campaign, name, "answer"), "yes" if n % 2 else "no")
-    found = matrix(campaign, "Accuracy", Principal("Ann", "team", "gull"))
-    assert found.runs == ("tern", BEST, MIDDLE, WORST)
-    assert np.array_equal(found.values[0][1:], seen, equal_nan=True)
+    scores = matrix(campaign, "Accuracy", Principal("Ann", "team", "gull"))
+    assert scores.runs == ("tern", BEST, MIDDLE, WORST)
+    assert np.array_equal(scores.values[0][1:], seen, equal_nan=True)
 
 
 # The leaderboard

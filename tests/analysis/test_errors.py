@@ -133,12 +133,12 @@ def searched(
     topics=("1", "2"),
     most=100,
 ):
-    found = errors.search(
+    units = errors.search(
         campaign.data, runs, topics, wanted, everybody=True, most=most
     )
     return [
-        (item.ref.topic, item.run, item.unit.name) for item in found.first
-    ], found.total
+        (item.ref.topic, item.run, item.unit.name) for item in units.first
+    ], units.total
 
 
 def test_a_search_goes_topic_by_topic_and_there_run_by_run(campaign):
@@ -342,7 +342,7 @@ def test_labels_offered_on_a_free_scale_are_tried(samples):
 
 def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaign):
     def search(most, at_first):
-        found = errors.search(
+        units = errors.search(
             campaign.data,
             ("heron",),
             ("1", "2"),
@@ -351,7 +351,7 @@ def test_a_search_that_is_not_to_last_long_says_how_many_topics_are_left(campaig
             most=most,
             at_first=at_first,
         )
-        return len(found.first), found.total, found.looked, found.left
+        return len(units.first), units.total, units.looked, units.left
 
     assert search(100, 1) == (1, 1, 1, 1)
     assert search(1, 2) == (1, 1, 1, 1)

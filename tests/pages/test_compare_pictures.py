@@ -59,12 +59,12 @@ def test_an_undefined_cell_stays_empty_and_says_so():
 
 def test_names_are_no_markup_in_a_picture():
     scores = comparison(**{HOSTILE: [1, 2, 3], "b": [2, 1, 5], "c": [3, 4, 4]})
-    found = paired_comparison(scores, HOSTILE, "b")
+    pair = paired_comparison(scores, HOSTILE, "b")
     rows = [row._replace(topic=HOSTILE) for row in topic_discriminations(scores)]
     points = {HOSTILE: (1.0, 2.0)}
     figures = [
-        bars_figure(found, HOSTILE, 2),
-        scatter_figure(found, HOSTILE, 2),
+        bars_figure(pair, HOSTILE, 2),
+        scatter_figure(pair, HOSTILE, 2),
         discrimination_figure(rows, HOSTILE, 2),
         runs_figure(points, HOSTILE, HOSTILE),
     ]

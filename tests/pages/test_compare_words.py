@@ -38,34 +38,34 @@ def test_a_difference_is_put_in_a_sentence_that_names_the_better_run():
 
 
 def test_no_difference_is_never_called_equality():
-    found = paired_comparison(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
+    pair = paired_comparison(comparison(a=[1, 2, 3], b=[2, 2, 2]), "a", "b")
     assert (
         "does not show that they are equally good. Over 3 topics only a large"
-        in conclusion_on_pair(found, higher=True)
+        in conclusion_on_pair(pair, higher=True)
     )
     assert "does not show" in conclusion_among_runs(
-        found, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True
+        pair, Pair(0, 1, 0.0, 0.9, None), None, ALL, 3, rounds=5000, higher=True
     )
 
 
 def test_what_stands_for_others_is_no_run():
-    found = paired_comparison(
+    pair = paired_comparison(
         comparison(**{"a": [1, 2], "others: best": [2, 2]}), "a", "others: best"
     )
-    assert "no conclusion" in conclusion_on_pair(found, higher=True)
+    assert "no conclusion" in conclusion_on_pair(pair, higher=True)
 
 
 def test_a_p_that_no_round_reached_is_not_called_0():
-    found = paired_comparison(STEADY, "a", "b")
+    pair = paired_comparison(STEADY, "a", "b")
     assert "randomised Tukey HSD p below 0.0002" in conclusion_among_runs(
-        found, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True
+        pair, Pair(0, 1, 2.0, 0.0, None), None, ALL, 5, rounds=5000, higher=True
     )
 
 
 def test_tests_that_differ_say_why():
-    found = paired_comparison(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
+    pair = paired_comparison(comparison(a=[3, 4, 5], b=[1, 1, 1]), "a", "b")
     text = conclusion_among_runs(
-        found,
+        pair,
         Pair(0, 1, 3.0, 0.01, 2.5),
         Pair(0, 1, 3.0, 0.002, 2.5),
         ALL,

@@ -249,10 +249,10 @@ def test_all_runs_stand_in_one_table_with_their_names(made):
 
 
 def test_the_file_has_whole_texts_and_every_unit(made):
-    found = errors.items(made.data, "heron", "1", everybody=True)
-    long = [item._replace(text="long " * 200) for item in found]
+    units = errors.items(made.data, "heron", "1", everybody=True)
+    long = [item._replace(text="long " * 200) for item in units]
     context = RowContext(
-        {item.ref.kind: "?" for item in found},
+        {item.ref.kind: "?" for item in units},
         {},
         {},
         "./answers?campaign=spring",

@@ -301,8 +301,8 @@ def test_the_share_of_agreeing_pairs_is_a_mean_over_items():
 
 
 def test_where_all_labels_are_the_same_a_coefficient_is_undefined():
-    found = agreement_row(of_pairs("aaa", "aaa"))
-    assert (found.share, found.kappa.value, found.kappa.why, found.alpha.why) == (
+    row = agreement_row(of_pairs("aaa", "aaa"))
+    assert (row.share, row.kappa.value, row.kappa.why, row.alpha.why) == (
         1.0,
         None,
         SAME,
@@ -314,12 +314,12 @@ def test_where_all_labels_are_the_same_a_coefficient_is_undefined():
     ("first", "second"), [([], []), (["a"], ["b"]), (["a", None], [None, "b"])]
 )
 def test_with_fewer_than_two_items_in_common_a_coefficient_is_undefined(first, second):
-    found = agreement_row(of_pairs(first, second))
-    assert (found.kappa.value, found.kappa.why, found.alpha.value) == (None, FEW, None)
+    row = agreement_row(of_pairs(first, second))
+    assert (row.kappa.value, row.kappa.why, row.alpha.value) == (None, FEW, None)
 
 
 def test_items_with_one_label_only_do_not_count():
-    found = agreement_row(
+    row = agreement_row(
         label_matrix(
             [
                 {"Ann": "a", "Ben": "b"},
@@ -329,26 +329,26 @@ def test_items_with_one_label_only_do_not_count():
             ]
         )
     )
-    assert (found.people, found.items, found.votes, found.method) == (2, 2, 4, "Cohen")
+    assert (row.people, row.items, row.votes, row.method) == (2, 2, 4, "Cohen")
 
 
 def test_an_interval_needs_two_topics_and_holds_the_value():
     one = of_pairs("aabbabab", "aabbabba")
     four = of_pairs("aabbabab" * 4, "aabbabba" * 4, topics=[n // 8 for n in range(32)])
     assert (coefficient(cohen(one)).low, coefficient(cohen(one)).rounds) == (None, 0)
-    found = coefficient(cohen(four))
-    assert found.low == pytest.approx(found.value) == pytest.approx(found.high)
+    kappa = coefficient(cohen(four))
+    assert kappa.low == pytest.approx(kappa.value) == pytest.approx(kappa.high)
 
 
 def test_an_interval_is_as_wide_as_topics_differ_and_the_same_every_time():
     matrix = of_pairs(
         "aabb" * 6, "aabb" * 3 + "abab" * 3, topics=[n // 4 for n in range(24)]
     )
-    found = coefficient(cohen(matrix))
-    assert found.value == pytest.approx(0.5)
-    assert 0 <= found.low < found.value < found.high <= 1
-    assert coefficient(cohen(matrix)) == found
-    assert found.rounds == 1000
+    kappa = coefficient(cohen(matrix))
+    assert kappa.value == pytest.approx(0.5)
+    assert 0 <= kappa.low < kappa.value < kappa.high <= 1
+    assert coefficient(cohen(matrix)) == kappa
+    assert kappa.rounds == 1000
 
 
 def test_an_interval_is_that_of_resampling_the_topics_themselves():
@@ -363,8 +363,8 @@ def test_an_interval_is_that_of_resampling_the_topics_themselves():
         drawn.append(
             cohen_kappa_score(matrix.codes[picked, 0], matrix.codes[picked, 1])
         )
-    found = coefficient(cohen(matrix), rounds=2000)
-    assert (found.low, found.high) == pytest.approx(
+    kappa = coefficient(cohen(matrix), rounds=2000)
+    assert (kappa.low, kappa.high) == pytest.approx(
         np.nanquantile(drawn, [0.025, 0.975]), abs=0.08
     )
 
@@ -413,9 +413,9 @@ def test_a_label_matrix_can_be_narrowed_to_people_and_items():
 
 def test_a_free_scale_with_thousands_of_labels_takes_no_square_of_them():
     names = [f"answer {n}" for n in range(30_000)]
-    found = agreement_row(
+    row = agreement_row(
         of_pairs(
             names, [*names[:-1], "other"], topics=[n // 400 for n in range(30_000)]
         )
     )
-    assert found.kappa.value == pytest.approx(1 - 1 / 30_000, abs=1e-5)
+    assert row.kappa.value == pytest.approx(1 - 1 / 30_000, abs=1e-5)

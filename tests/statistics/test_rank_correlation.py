@@ -30,11 +30,11 @@ def test_an_error_at_the_top_costs_more(swapped, expected):
     ranked = TEN.copy()
     ranked[[swapped, swapped + 1]] = ranked[[swapped + 1, swapped]]
     assert tau_ap(ranked, TEN) == pytest.approx(expected, abs=1e-7)
-    found = rank_correlation(
+    correlation = rank_correlation(
         dict(zip("abcdefghij", ranked, strict=True)),
         dict(zip("abcdefghij", TEN, strict=True)),
     )
-    assert found.tau == pytest.approx(0.9555556, abs=1e-7)
+    assert correlation.tau == pytest.approx(0.9555556, abs=1e-7)
 
 
 def test_without_ties_it_is_what_ircor_prints():
@@ -47,10 +47,10 @@ def test_without_ties_it_is_what_ircor_prints():
 )
 def test_with_ties_the_mean_of_both_directions_is_what_ircor_prints(x, y, expected):
     runs = "abcdefghij"
-    found = rank_correlation(
+    correlation = rank_correlation(
         dict(zip(runs, x, strict=True)), dict(zip(runs, y, strict=True))
     )
-    assert found.tau_ap == pytest.approx(expected, abs=1e-6)
+    assert correlation.tau_ap == pytest.approx(expected, abs=1e-6)
 
 
 @settings(deadline=None)

@@ -329,12 +329,12 @@ def test_the_key_of_one_set_of_votes_reads_back_as_its_labels():
         ONE.nuggets,
     )
     reader = next(kind for kind in TRACK.files if kind.name == "nuggets")
-    found = reader.read(
+    parsed = reader.read(
         file(written("nuggets", one)),
         known(topic(), nuggets={"9": ONE.nuggets}, assessor="a0"),
     )
-    assert found.judgments == ()
-    assert orjson.loads(found.resources[0].body) == {
+    assert parsed.judgments == ()
+    assert orjson.loads(parsed.resources[0].body) == {
         "9.4": {judgment.ref.key: judgment.label for judgment in votes("1 0 0", "9.4")}
     }
 

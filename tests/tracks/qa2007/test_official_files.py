@@ -117,24 +117,24 @@ def test_pyramid_weights_are_votes_over_the_highest_count(year):
 def test_votes_of_nine_assessors_give_the_official_weights_of_147_8():
     text = real("P07-1097_fig3_votes.csv")
     topics = read(real("trec15questions.xml")).topics
-    found = read(text, topics["147"])
+    parsed = read(text, topics["147"])
     official = [
         float(row["official_weight"]) for row in csv.DictReader(io.StringIO(text))
     ]
-    one = case({}, found.judgments, topics["147"], found.nuggets)
+    one = case({}, parsed.judgments, topics["147"], parsed.nuggets)
     assert all(
         abs(a - b) < 1e-9
         for a, b in zip(weights(one, "147.8").pyramid.values(), official, strict=True)
     )
-    assert len({judgment.assessor for judgment in found.judgments}) == 9
+    assert len({judgment.assessor for judgment in parsed.judgments}) == 9
 
 
 def test_list_answers_of_2006_hold_the_published_counts():
     topics = read(real("trec15questions.xml")).topics.values()
-    found = read(real("trec15answers_list"), *topics)
-    sizes = [len(judgment.label.splitlines()) for judgment in found.judgments]
+    parsed = read(real("trec15answers_list"), *topics)
+    sizes = [len(judgment.label.splitlines()) for judgment in parsed.judgments]
     assert (len(sizes), sum(sizes), min(sizes), max(sizes)) == (89, 893, 2, 50)
-    assert set(codes(found.problems)) <= {"REPEATED_ANSWER"}
+    assert set(codes(parsed.problems)) <= {"REPEATED_ANSWER"}
 
 
 KINDS = (

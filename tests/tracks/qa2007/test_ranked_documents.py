@@ -9,9 +9,9 @@ NEWS_LIST = f"9 1 {DOC} 12.5\n9 2 {OTHER} 11\n"
 
 
 def stored(text, **more):
-    found = read(text, topic(), kind="documents", **more)
-    (resource,) = found.resources
-    return {RANKED: resource.body}, found
+    parsed = read(text, topic(), kind="documents", **more)
+    (resource,) = parsed.resources
+    return {RANKED: resource.body}, parsed
 
 
 def test_the_list_gives_rank_and_score_of_a_document_in_its_series():

@@ -58,12 +58,12 @@ def test_a_key_brings_nuggets_and_their_labels_which_are_nobodys_votes():
 def test_keys_of_ciqa_of_relationships_and_of_2003_are_read(header):
     text = f"{header}\n9 1\tvital\tdeepest lake\n9 2\tokay\tfrozen until May\n\n\n"
     assert recognised(text) == "nuggets"
-    found = read(text)
-    assert [nugget.text for nugget in found.nuggets] == [
+    parsed = read(text)
+    assert [nugget.text for nugget in parsed.nuggets] == [
         "deepest lake",
         "frozen until May",
     ]
-    assert found.problems == ()
+    assert parsed.problems == ()
 
 
 def test_the_question_in_a_header_is_compared_with_that_of_the_topic():
@@ -164,8 +164,8 @@ def test_a_pyramid_alone_brings_nuggets_and_weights():
 def test_a_second_pyramid_file_adds_to_the_first():
     other = topic("8", "O")
     body = b'{"8.1": [[1, 1, "x"]]}'
-    found = read(PYRAMID, SERIES, other, resources={("weights", "pyramid"): body})
-    assert set(orjson.loads(found.resources[0].body)) == {"8.1", "9.4"}
+    parsed = read(PYRAMID, SERIES, other, resources={("weights", "pyramid"): body})
+    assert set(orjson.loads(parsed.resources[0].body)) == {"8.1", "9.4"}
 
 
 @pytest.mark.parametrize(
@@ -237,12 +237,12 @@ def test_patterns_are_kept_as_suggestions_and_dangerous_ones_left_out():
 )
 @pytest.mark.parametrize("end", ["\n", "\r\n", " \r\n"])
 def test_patterns_of_every_year_are_read_with_and_without_documents(line, end):
-    found = read(f"{line}{end}9.2 ten{end}9.2 twelve{end}", SERIES, kind="patterns")
-    assert orjson.loads(found.resources[0].body) == {
+    parsed = read(f"{line}{end}9.2 ten{end}9.2 twelve{end}", SERIES, kind="patterns")
+    assert orjson.loads(parsed.resources[0].body) == {
         "9.1": ["(Mr\\.? )?Lee  Lind"],
         "9.2": ["ten", "twelve"],
     }
-    assert found.problems == ()
+    assert parsed.problems == ()
 
 
 def test_pattern_files_are_known_by_their_content():
@@ -270,8 +270,8 @@ def test_byte_order_marks_are_told_and_blank_lines_where_they_do_not_belong(
     text, blank
 ):
     first, rest = text.split("\n", 1)
-    found = read(f"\ufeff{first}\n\n{rest}", SERIES)
-    assert codes(found.problems) == ["BYTE_ORDER_MARK"] + ["BLANK_LINE"] * blank
+    parsed = read(f"\ufeff{first}\n\n{rest}", SERIES)
+    assert codes(parsed.problems) == ["BYTE_ORDER_MARK"] + ["BLANK_LINE"] * blank
 
 
 def test_a_list_question_with_two_headings_is_told_and_keeps_all_answers():

@@ -30,7 +30,7 @@ ONE = target("9", (1, "FACTOID", "Who?"), (2, "OTHER", "Other"))
 
 
 def test_series_are_read_with_stripped_texts_and_entities():
-    found = read(
+    parsed = read(
         xml(
             target(
                 "9",
@@ -40,9 +40,9 @@ def test_series_are_read_with_stripped_texts_and_entities():
             )
         )
     )
-    assert found.topics["9"].target == "Merle Lind & Co."
-    assert found.topics["9"].questions[0] == ("9.1", "FACTOID", "Who is it?")
-    assert found.problems == ()
+    assert parsed.topics["9"].target == "Merle Lind & Co."
+    assert parsed.topics["9"].questions[0] == ("9.1", "FACTOID", "Who is it?")
+    assert parsed.problems == ()
 
 
 def test_a_document_type_of_another_name_than_the_root_is_fine():
@@ -93,14 +93,14 @@ def test_every_problem_of_a_question_file_is_told():
     body = target(
         "9", (1, "FACTOID", "Who?"), (1, "FACTOID", "Who else?"), (2, "LIST", "")
     ) + target("9", (3, "OTHER", "Other"))
-    found = read(xml(body))
-    assert codes(found.problems) == [
+    parsed = read(xml(body))
+    assert codes(parsed.problems) == [
         "REPEATED_QUESTION",
         "EMPTY_QUESTION",
         "OTHER_QUESTIONS",
         "REPEATED_SERIES",
     ]
-    assert [question.id for question in found.topics["9"].questions] == ["9.1", "9.2"]
+    assert [question.id for question in parsed.topics["9"].questions] == ["9.1", "9.2"]
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_every_problem_of_a_question_file_is_told():
     ],
 )
 def test_questions_without_id_type_or_series_cannot_be_loaded(body):
-    found = read(xml(body))
-    assert "MALFORMED_QUESTIONS" in codes(found.problems)
-    assert found.empty
+    parsed = read(xml(body))
+    assert "MALFORMED_QUESTIONS" in codes(parsed.problems)
+    assert parsed.empty
 
 
 def test_questions_of_another_year_say_which_setting_to_choose():
@@ -164,13 +164,13 @@ def test_questions_of_2003_are_series_of_their_own():
     ],
 )
 def test_topics_of_another_format_get_one_message(topics, name):
-    found = read(topics, kind="questions-2003")
-    assert found.empty
-    assert [(one.code, one.severity, one.place) for one in found.problems] == [
+    parsed = read(topics, kind="questions-2003")
+    assert parsed.empty
+    assert [(one.code, one.severity, one.place) for one in parsed.problems] == [
         ("OTHER_TOPICS", "error", "file")
     ]
     assert (
-        found.problems[0].what
+        parsed.problems[0].what
         == f"3 topics without a type: {name} are another format, which this track does not read"
     )
 
@@ -181,13 +181,13 @@ def test_an_entity_in_one_of_two_files_makes_no_difference():
 
 
 def test_target_types_follow_the_order_of_the_series():
-    found = read(
+    parsed = read(
         "#PERSON Ann Lind\n#THING Odd name\n",
         topic("9", target="Ann Lind"),
         topic("10", target="A lake"),
     )
-    assert orjson.loads(found.resources[0].body) == {"9": "PERSON", "10": "THING"}
-    assert codes(found.problems) == ["TARGET_DIFFERS"]
+    assert orjson.loads(parsed.resources[0].body) == {"9": "PERSON", "10": "THING"}
+    assert codes(parsed.problems) == ["TARGET_DIFFERS"]
 
 
 def test_a_list_of_document_ids_is_known_by_its_shapes():
@@ -197,9 +197,12 @@ def test_a_list_of_document_ids_is_known_by_its_shapes():
 
 
 def test_ranked_documents_are_kept_and_are_not_the_collection():
-    found = read(f"9 1 {DOC} 12.5\n8 2 {DOC} 11\n", topic())
-    assert (found.resources[0].kind, found.resources[0].name) == ("documents", "ranked")
-    assert codes(found.problems) == ["INVALID_SERIES"]
+    parsed = read(f"9 1 {DOC} 12.5\n8 2 {DOC} 11\n", topic())
+    assert (parsed.resources[0].kind, parsed.resources[0].name) == (
+        "documents",
+        "ranked",
+    )
+    assert codes(parsed.problems) == ["INVALID_SERIES"]
 
 
 def test_document_lists_say_what_stands_in_them_twice():

@@ -181,9 +181,9 @@ def test_runs_of_the_years_before_2003_are_read():
 
 
 def test_a_run_without_questions_is_read_by_the_ids_of_its_lines():
-    found = read(LISTED, kind="run")
-    assert len(found.runs[0].answers["9"].responses) == 4
-    assert "question ids and types are not checked" in found.notes[0]
+    parsed = read(LISTED, kind="run")
+    assert len(parsed.runs[0].answers["9"].responses) == 4
+    assert "question ids and types are not checked" in parsed.notes[0]
 
 
 def test_a_file_without_any_line_of_a_run_cannot_be_loaded():

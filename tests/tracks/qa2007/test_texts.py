@@ -149,9 +149,9 @@ def test_json_lines_and_csv_hold_texts_too():
 
 
 def test_only_cited_documents_are_kept_and_the_note_counts_what_is_missing():
-    found = read(AQUAINT2 + AQUAINT, NEWS, BLOG)
-    assert only(found).id == NEWS
-    assert found.notes == (
+    parsed = read(AQUAINT2 + AQUAINT, NEWS, BLOG)
+    assert only(parsed).id == NEWS
+    assert parsed.notes == (
         "file: 1 of 2 documents kept, those that runs cite; 1 cited document has no text yet",
     )
     whole = read(AQUAINT2 + AQUAINT, NEWS)
@@ -177,17 +177,17 @@ def test_gzip_is_unpacked_while_it_is_read():
 
 
 def test_the_first_of_two_documents_of_one_id_counts():
-    found = read(AQUAINT2 + AQUAINT2.replace("Monday", "Friday"), NEWS)
-    assert "Monday" in only(found).passages[1]
-    (problem,) = found.problems
+    parsed = read(AQUAINT2 + AQUAINT2.replace("Monday", "Friday"), NEWS)
+    assert "Monday" in only(parsed).passages[1]
+    (problem,) = parsed.problems
     assert (problem.code, problem.place) == ("REPEATED_DOCUMENT", "line 24")
     assert problem.what == f"document {NEWS} stands in line 3 already"
 
 
 def test_a_document_without_end_is_named_and_the_next_one_is_read():
-    found = read(AQUAINT2.replace("</DOC>", "") + AQUAINT, NEWS, OLD)
-    assert only(found).id == OLD
-    (problem,) = found.problems
+    parsed = read(AQUAINT2.replace("</DOC>", "") + AQUAINT, NEWS, OLD)
+    assert only(parsed).id == OLD
+    (problem,) = parsed.problems
     assert (problem.severity, problem.code, problem.place) == (
         "error",
         "MALFORMED_DOCUMENT",
@@ -199,22 +199,22 @@ def test_documents_without_id_without_text_and_too_long_ones_are_named(monkeypat
     monkeypatch.setattr("assessment.tracks.qa2007.article_texts.MAX_TEXT", 10)
     nameless = "<DOC>\n<TEXT>\nx\n</TEXT>\n</DOC>\n"
     empty = AQUAINT.replace("The ferry left.\n\nIt came back.", "")
-    found = read(AQUAINT2 + nameless + empty, NEWS, OLD)
-    assert codes(found.problems) == [
+    parsed = read(AQUAINT2 + nameless + empty, NEWS, OLD)
+    assert codes(parsed.problems) == [
         "LONG_DOCUMENT",
         "MALFORMED_DOCUMENT",
         "EMPTY_DOCUMENT",
     ]
-    assert only(found).passages == ("PENMOOR, N",)
+    assert only(parsed).passages == ("PENMOOR, N",)
 
 
 def test_a_huge_document_is_passed_over_within_bounded_memory(monkeypatch):
     monkeypatch.setattr(article_files, "MAX_ARTICLE", 2**18)
     filler = b"<P>\nmore and more\n</P>\n" * 200_000
     data = AQUAINT2.encode().replace(b"<TEXT>", b"<TEXT>\n" + filler) + AQUAINT.encode()
-    found = read(data, NEWS, OLD)
-    assert only(found).id == OLD
-    assert codes(found.problems) == ["DOCUMENT_TOO_LARGE"]
+    parsed = read(data, NEWS, OLD)
+    assert only(parsed).id == OLD
+    assert codes(parsed.problems) == ["DOCUMENT_TOO_LARGE"]
     last = list(articles(Packed("file", data)))[-1]
     assert last.line == data.count(b"\n", 0, data.index(OLD.encode()))
 
@@ -245,8 +245,8 @@ def test_broken_rows_are_named_with_their_place():
         "[1]",
         json.dumps({"id": OLD, "text": 5}),
     ]
-    found = read("\n".join(lines), NEWS, OLD)
-    assert [(one.code, one.place) for one in found.problems] == [
+    parsed = read("\n".join(lines), NEWS, OLD)
+    assert [(one.code, one.place) for one in parsed.problems] == [
         ("MALFORMED_DOCUMENT", "line 2"),
         ("MALFORMED_DOCUMENT", "line 3"),
         ("MALFORMED_DOCUMENT", "line 4"),

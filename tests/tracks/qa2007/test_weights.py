@@ -118,7 +118,7 @@ def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyra
     words = "Other weights from the assessors' votes; the votes and the pyramid file give different weights; the votes count"
     assert total(campaign).note == words
     assert words in total(campaign, "series score").note
-    found = read(
+    parsed = read(
         TABLE,
         topic(kinds="O"),
         resources={
@@ -128,7 +128,7 @@ def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyra
             ): b'{"9.1": [[1,0.5,"deepest"],[2,1,"frozen"],[3,0.25,"salty"]]}'
         },
     )
-    assert [(one.code, one.place) for one in found.problems] == [
+    assert [(one.code, one.place) for one in parsed.problems] == [
         ("CONFLICTING_WEIGHTS", "line 2")
     ]
 
@@ -331,13 +331,13 @@ def test_a_key_or_a_pyramid_that_contradicts_an_earlier_one_is_told():
 
 
 def test_columns_and_cells_of_a_vote_table_that_are_not_read_are_told():
-    found = read(
+    parsed = read(
         "qid,nugget_no,nugget,Ann,official_weight,Weightman\n9.1,1,deepest,1,0.5,1\n9.1,2,frozen,1\n",
         topic(kinds="O"),
     )
-    assert {judgment.assessor for judgment in found.judgments} == {"Ann", "Weightman"}
-    assert "'official_weight' is not read" in found.notes[0]
-    assert codes(found.problems) == ["ROW_LENGTH"]
+    assert {judgment.assessor for judgment in parsed.judgments} == {"Ann", "Weightman"}
+    assert "'official_weight' is not read" in parsed.notes[0]
+    assert codes(parsed.problems) == ["ROW_LENGTH"]
 
 
 def exported(campaign, *names):
