@@ -17,6 +17,10 @@ def files(track):
     return sorted((TRACKS / track).rglob("*.py"))
 
 
+def lines_of(function):
+    return function.end_lineno - function.lineno + 1
+
+
 @pytest.mark.parametrize("track", PLAIN)
 def test_functions_of_a_track_hold_one_thought_a_line(track):
     measured = [density for path in files(track) for density in densities(path)]
@@ -31,7 +35,6 @@ def test_files_and_functions_of_a_track_are_short(track):
         if len(text.splitlines()) > LONGEST_FILE:
             long.append(path.name)
         for node in ast.walk(ast.parse(text)):
-            if isinstance(node, FUNCTIONS):
-                if node.end_lineno - node.lineno + 1 > LONGEST_FUNCTION:
-                    long.append(f"{path.name}: {node.name}")
+            if isinstance(node, FUNCTIONS) and lines_of(node) > LONGEST_FUNCTION:
+                long.append(f"{path.name}: {node.name}")
     assert long == []
