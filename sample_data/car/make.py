@@ -150,6 +150,36 @@ def corpus_item(one: Paragraph) -> list[Any]:
     return [0, one.id.encode(), bodies]
 
 
+def article(page: str) -> list[Any]:
+    """The page as it was written: each section with its paragraphs, those of a section below it there."""
+    sections = []
+    for facet in facets(page):
+        own = [one for one in ALL if one.facet == facet]
+        whole = section(facet)
+        below = BELOW.get(facet.rpartition("/")[2])
+        places = below[2] if below else ()
+        above = [[1, corpus_item(one)] for one in own if one.place not in places]
+        for child in whole[3]:
+            child[3] = [[1, corpus_item(one)] for one in own if one.place in places]
+        whole[3] = [*above, *whole[3]]
+        sections.append(whole)
+    return [0, TITLES[page], page.encode(), sections, [0], []]
+
+
+def write_entity_names() -> None:
+    """Every entity with its name and, for want of articles, the first paragraph that links to it."""
+    first: dict[str, tuple[str, str]] = {}
+    for one in ALL:
+        text = "".join(text for text, _ in one.bodies)
+        for _, name in one.bodies:
+            if name:
+                first.setdefault(entity_id(name), (name, text))
+    lines = [
+        f"{entity}\t{name}\t{text}\n" for entity, (name, text) in sorted(first.items())
+    ]
+    (HERE / "entities.tsv").write_text("".join(lines), encoding="utf-8")
+
+
 # Runs
 
 
@@ -431,6 +461,8 @@ def write_state(name: str, value: dict[str, Any]) -> None:
 def main() -> None:
     car_file("outlines.cbor", 1, map(outline, TITLES))
     car_file("paragraphs.cbor", 2, map(corpus_item, ALL))
+    car_file("articles.cbor", 0, map(article, TITLES))
+    write_entity_names()
     write_runs()
     write_judgments()
 

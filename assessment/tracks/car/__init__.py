@@ -2,6 +2,7 @@
 
 from assessment.model import Track
 from assessment.tracks.car import (
+    articles,
     bodies,
     details,
     explain,
@@ -41,6 +42,8 @@ RESOURCES = (
     usage.IN_USE,
     submitted.SUBMITTED,
     bodies.CORPUS_COVERAGE,
+    articles.ARTICLES,
+    usage.JUDGED_ENTITIES,
 )
 
 TRACK = Track(

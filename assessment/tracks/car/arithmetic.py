@@ -19,6 +19,8 @@ RANKING = {"MAP": AP, "Rprec": Rprec, "nDCG@20": nDCG @ 20, "RR": RR}
 JUDGED = "Judged@20"
 CUTOFF = 20
 TOP_GRADE = 3
+NOT_IN_ARTICLE = 1000
+"""Distance of two paragraphs of which the original article lacks one (`max_penalty` of y3_car_eval.py)."""
 _NAMES = {measure: name for name, measure in RANKING.items()}
 
 T = TypeVar("T")
@@ -201,6 +203,26 @@ def qrels_relevance(page: Sequence[str], qrels: Qrels) -> float:
         # The converter's script takes the best positive grade, or 0.
         best.append(max([0, *grades]) / TOP_GRADE)
     return mean(best)
+
+
+def position_distance(page: Sequence[str], article: Sequence[str]) -> float:
+    """Converter's evaluation as its code means it: the mean distance of neighbours in the original article.
+
+    1000 where one of them is not in it; a paragraph that stands there several times counts at the nearest
+    place.
+    """
+    places: dict[str, list[int]] = {}
+    for place, paragraph in enumerate(article):
+        places.setdefault(paragraph, []).append(place)
+    distances = []
+    for before, after in itertools.pairwise(page):
+        gaps = [
+            abs(one - other)
+            for one in places.get(before, ())
+            for other in places.get(after, ())
+        ]
+        distances.append(float(min(gaps, default=NOT_IN_ARTICLE)))
+    return mean(distances)
 
 
 def missing(page: VisiblePage, gold: PageGold) -> tuple[int, int]:

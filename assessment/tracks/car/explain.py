@@ -16,7 +16,7 @@ from assessment.tracks.car.gold import (
     section_qrels,
 )
 from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
-from assessment.tracks.car.pages import part_of
+from assessment.tracks.car.pages import entity_part, part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
 from assessment.tracks.car.refs import CarTopicState
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
@@ -89,15 +89,18 @@ def _ranking(
     values = ", ".join(f"{name} {scores.values[name]:.4f}" for name in RANKING)
     rule = f"{_relevant(grades)} items are relevant, {len(grades)} judged; the run has {len(ranking)}"
     first = top(ranking, CUTOFF)
-    documents = state.documents(first) if task == "passage" else {}
+    documents = state.documents(first)
     parts = []
     for rank, item in enumerate(first, 1):
-        parts.append((_item(documents, item, rank), (_grade(grades, item),)))
+        part = _item(documents, item, rank, task)
+        parts.append((part, (_grade(grades, item),)))
     return Explained(title, (Reason("=", values, rule),), tuple(parts))
 
 
-def _item(documents: Mapping[str, Document], item: str, rank: int) -> Part:
+def _item(documents: Mapping[str, Document], item: str, rank: int, task: Task) -> Part:
     name = f"rank {rank}"
+    if task == "entity":
+        return entity_part(documents, item, name)._replace(head=name)
     return part_of(documents, item, name)._replace(head=name)
 
 

@@ -1,7 +1,7 @@
 """The files that TREC CAR exports: qrels, NIST assessment files, and runs, as they are or converted."""
 
 from assessment.model import Export
-from assessment.tracks.car import nist_out, qrels_out, runs_out
+from assessment.tracks.car import articles_out, nist_out, qrels_out, runs_out
 from assessment.tracks.car.qrels import is_sessions, is_transitions
 
 EXPORTS = (
@@ -16,6 +16,13 @@ EXPORTS = (
         "Qrels of entities",
         "entities.qrels",
         qrels_out.ranking_writer("entity"),
+    ),
+    Export(
+        "automatic",
+        "Automatic qrels made from the articles (zip)",
+        "automatic_qrels.zip",
+        articles_out.write_automatic,
+        articles_out.automatic_warnings,
     ),
     Export(
         "sessions",

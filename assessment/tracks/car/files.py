@@ -2,10 +2,19 @@
 
 from assessment.model import FileKind
 from assessment.tracks.car.corpus import is_corpus, read_corpus
+from assessment.tracks.car.entities import (
+    is_entity_names,
+    read_entity_names,
+    read_entity_pages,
+)
 from assessment.tracks.car.ids import is_ids, read_ids
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.nist_entries import is_assessments
-from assessment.tracks.car.outlines import is_outlines, read_outlines
+from assessment.tracks.car.outlines import (
+    is_entity_pages,
+    is_outlines,
+    read_outlines,
+)
 from assessment.tracks.car.outlines_json import is_outlines_json, read_outlines_json
 from assessment.tracks.car.pages_in import is_pages, read_pages
 from assessment.tracks.car.qrels import is_qrels, read_qrels
@@ -45,6 +54,20 @@ FILES = (
         is_assessments,
         read_assessments,
     ),
-    # After the runs: only the paragraphs that runs and judgments name are stored.
+    # After the runs: only the entities and paragraphs that runs and judgments name are stored.
+    FileKind(
+        "entities",
+        "Pages of entities (CBOR; “entities”, “knowledge” or “allButBenchmark” in the name)",
+        is_entity_pages,
+        read_entity_pages,
+        streams=True,
+    ),
+    FileKind(
+        "entity-names",
+        "Names of entities: id, name, first paragraph between tabs",
+        is_entity_names,
+        read_entity_names,
+        streams=True,
+    ),
     FileKind("corpus", "Paragraph corpus (CBOR)", is_corpus, read_corpus, streams=True),
 )

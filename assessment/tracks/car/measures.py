@@ -142,4 +142,17 @@ MEASURES = (
         digits=4,
         official=False,
     ),
+    Measure(
+        "val:positiondistance",
+        "How far neighbouring paragraphs stand apart in the original article.",
+        "mean over all neighbours of the distance of their places in the article, 1000 where one is not "
+        "in it; mean over the run's judged pages whose articles are imported",
+        f"{_VAL}, as its code means it: the script finds no paragraph in any article and always prints 1000",
+        "A page with one paragraph has 0; without articles there is no score.",
+        "It needs no judgments; pages that are not judged at all are left out.",
+        (0.0, 1000.0),
+        "lower",
+        digits=4,
+        official=False,
+    ),
 )

@@ -9,6 +9,7 @@ from typing import Any
 from assessment.formats import Packed
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
+from assessment.tracks.car.articles_in import ArticleReader
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
 from assessment.tracks.car.levels import queries
@@ -22,14 +23,29 @@ _DEEPEST = 20
 _EVERY = 500
 
 
+_ENTITY_WORDS = ("allbutbenchmark", "entit", "knowledge")
+"""Words in the name of a file of pages that are entities, not topics."""
+
+
 def is_outlines(file: Packed) -> bool:
-    return content_of(file) in ("pages", "outlines")
+    is_readable = content_of(file) in ("pages", "outlines")
+    return is_readable and not is_entity_pages(file)
+
+
+def is_entity_pages(file: Packed) -> bool:
+    """Pages whose file's name says that they are entities: the content is the same as that of topics."""
+    name = file.name.lower()
+    if not any(word in name for word in _ENTITY_WORDS):
+        return False
+    return content_of(file) == "pages"
 
 
 def read_outlines(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """The topics in file order.  Pages that are no articles (redirects, categories) are left out."""
     report = Report(file.name)
-    return gathered(_cbor_topics(file, context, report), context, report)
+    articles = ArticleReader(report, context)
+    topics = _cbor_topics(file, context, report, articles)
+    return articles.added_to(gathered(topics, context, report))
 
 
 def gathered(
@@ -104,7 +120,7 @@ def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[
 
 
 def _cbor_topics(
-    file: Packed, context: CarImportContext, report: Report
+    file: Packed, context: CarImportContext, report: Report, articles: ArticleReader
 ) -> Iterator[tuple[str, Topic]]:
     if content_of(file) == "paragraphs":
         report.error(
@@ -129,6 +145,7 @@ def _cbor_topics(
             ):
                 topic_id = text_id(page)
                 sections = tuple(_sections(skeleton, topic_id, (), report, place))
+                articles.add(topic_id, skeleton)
                 yield place, Topic(topic_id, name, sections)
             case _:
                 right = (

@@ -69,6 +69,14 @@ def part_of(documents: Mapping[str, Document], paragraph: str, name: str) -> Par
     return Part(text, tuple(marks), name=name)
 
 
+def entity_part(documents: Mapping[str, Document], entity: str, name: str) -> Part:
+    """An entity by its name; by its id where the campaign does not have the name."""
+    document = documents.get(entity)
+    if document is None or not document.title:
+        return Part(entity, name=name)
+    return Part(document.title, name=name)
+
+
 def absent(
     documents: Mapping[str, Document], paragraphs: Sequence[str]
 ) -> tuple[str, ...]:

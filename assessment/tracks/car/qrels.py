@@ -28,7 +28,7 @@ from assessment.tracks.car.refs import (
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.scales import GRADES
 from assessment.tracks.car.topic_lists import id_map
-from assessment.tracks.car.usage import listed_in_use
+from assessment.tracks.car.usage import items_in_use
 
 _LOOKED_AT = 50
 _EVERY = 100_000
@@ -114,8 +114,8 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     _report_lone(
         [query for query in topics if query not in context.topics], context, report
     )
-    paragraphs = {item for _, _, item in labels if is_paragraph(item)}
-    resources = (listed_in_use(file.name, paragraphs),) if paragraphs else ()
+    items = {item for _, _, item in labels}
+    resources = items_in_use(file.name, items)
     judgments = tuple(_judgments(labels, context.assessor))
     notes = _notes(file.name, {**context.topics, **topics}, labels)
     return Read(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from assessment.tracks.car import arithmetic
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
 from assessment.tracks.car.arithmetic import JUDGED, RANKING, QueryScores, Scorer
+from assessment.tracks.car.articles import article_of
 from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.ranking import Scored, from_origins, scored
@@ -16,6 +17,7 @@ from assessment.tracks.car.refs import CarTopicState
 ALL = ""
 """Level of all judged queries together."""
 PAGE = "page"
+POSITION = "val:positiondistance"
 Kind = Task | str
 
 
@@ -69,12 +71,13 @@ class TopicFacts(NamedTuple):
 
     `queries` counts the judged queries of each level, by kind of run; `judged` says whether the page is
     judged as Y3 pages are.  `runs` has all runs of the campaign, without scores those that leave the page
-    out.
+    out; `has_article` says whether the original article of the page is known.
     """
 
     queries: Mapping[Kind, Mapping[str, QueryCounts]]
     judged: bool
     runs: Mapping[str, RunFacts]
+    has_article: bool = False
 
 
 def score(state: CarTopicState) -> TopicFacts:
@@ -92,7 +95,8 @@ def score(state: CarTopicState) -> TopicFacts:
         if name not in runs and kind in judged:
             runs[name] = RunFacts(kind, {})
     counts = {kind: queries.counts for kind, queries in judged.items()}
-    return TopicFacts(counts, bool(gold), runs)
+    has_article = bool(article_of(state.resources, state.id))
+    return TopicFacts(counts, bool(gold), runs, has_article)
 
 
 def judged_queries(state: CarTopicState) -> dict[Kind, JudgedQueries]:
@@ -196,6 +200,10 @@ def page_scores(
     values["facet coverage"] = arithmetic.coverage(visible, gold, facets)
     values["val:facet_overlap"] = arithmetic.qrels_overlap(page, sections)
     values["val:relevance"] = arithmetic.qrels_relevance(page, sections)
+    article = article_of(state.resources, state.id)
+    if article:
+        order = [paragraph.id for paragraph in article]
+        values[POSITION] = arithmetic.position_distance(page, order)
     paragraphs = len(set(page))
     transitions = len(list(arithmetic.to_judge(visible)))
     ungraded, unlabelled = arithmetic.missing(visible, gold)

@@ -27,6 +27,17 @@ SCORING = (
         ),
     ),
     Setting(
+        "articles",
+        "What the paragraphs and links of articles are, when pages (CBOR) are imported",
+        (
+            Choice("stored", "stored for the export of automatic qrels; no judgments"),
+            *(
+                Choice(level, f"also judgments of grade 1 at the {level} level")
+                for level in ("hierarchical", "toplevel", "article")
+            ),
+        ),
+    ),
+    Setting(
         "missing",
         "What becomes of judged queries that a run does not answer",
         (

@@ -11,6 +11,7 @@ from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.score import (
     ALL,
     PAGE,
+    POSITION,
     Kind,
     LevelSums,
     PageScores,
@@ -104,11 +105,16 @@ def _page_scores(
     paragraphs = _added_up(page.paragraphs for page in pages)
     transitions = _added_up(page.transitions for page in pages)
     single = sum(page.single for page in pages)
-    for name in _PAGE_MEASURES:
-        values = [page.values[name] for page in pages]
+    measures = list(_PAGE_MEASURES)
+    # Without the articles there is nothing to compare the order with, and no row.
+    if any(topic.has_article for topic in topics):
+        measures.append(POSITION)
+    for name in measures:
+        values = [page.values.get(name) for page in pages]
         defined = [value for value in values if value is not None]
         absent = 0
-        if absent_is_zero or name in _ABSENT_IS_ZERO:
+        zero_is_worst = name != POSITION
+        if zero_is_worst and (absent_is_zero or name in _ABSENT_IS_ZERO):
             absent = len(topics) - len(pages)
         defined += [0.0] * absent
         judged, shown = (

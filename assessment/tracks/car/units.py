@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from assessment.model import Headline, Part, Ref, Screen, Unit
+from assessment.model import Document, Headline, Part, Ref, Screen, Unit
 from assessment.tracks.car.answer import Answer, Ordering, Task, Topic
 from assessment.tracks.car.levels import queries, spelt
-from assessment.tracks.car.pages import absent, page_screens, page_units, part_of
+from assessment.tracks.car.pages import (
+    absent,
+    entity_part,
+    page_screens,
+    page_units,
+    part_of,
+)
 from assessment.tracks.car.pool import of_task, pooled_items, runs_by_priority
 from assessment.tracks.car.ranking import provenance
 from assessment.tracks.car.refs import (
@@ -88,22 +94,35 @@ def _shown(
 ) -> tuple[tuple[Part, ...], tuple[str, ...]]:
     """The parts of a pool's screen, and the notes below them."""
     parts = []
-    if pool.task == "entity":
-        # An entity is an id; TREC CAR has no texts of entities.
-        for number, item in enumerate(pool.items, 1):
-            parts.append(Part(item, name=f"entity {number}"))
-        return tuple(parts), ()
     documents = state.documents(pool.items)
+    if pool.task == "entity":
+        for number, item in enumerate(pool.items, 1):
+            parts.append(entity_part(documents, item, f"entity {number}"))
+        return tuple(parts), _unnamed(documents, pool.items)
     for number, item in enumerate(pool.items, 1):
         parts.append(part_of(documents, item, f"passage {number}"))
     return tuple(parts), absent(documents, pool.items)
+
+
+def _unnamed(
+    documents: Mapping[str, Document], entities: Iterable[str]
+) -> tuple[str, ...]:
+    """The sentence about entities without a name; nothing where the campaign has all names."""
+    named = {name for name, document in documents.items() if document.title}
+    missing = sum(entity not in named for entity in entities)
+    if not missing:
+        return ()
+    return (
+        "entities shown by their ids, as the campaign does not have their names "
+        f"(import pages or names of entities): {missing}",
+    )
 
 
 def units(state: CarTopicState) -> Iterator[Unit]:
     """The units of all pools, then those of all pages."""
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
-        paragraphs = _provenance_paragraphs(state, pool)
+        paragraphs = _provenance(state, pool)
         for place, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
             name = f"{pool.task} {place + 1}"
@@ -113,10 +132,14 @@ def units(state: CarTopicState) -> Iterator[Unit]:
     yield from page_units(state)
 
 
-def _provenance_paragraphs(state: CarTopicState, pool: QueryPool) -> dict[str, str]:
-    """The provenance paragraph of each entity that has one."""
+def _provenance(state: CarTopicState, pool: QueryPool) -> dict[str, str]:
+    """The document of each entity: its provenance paragraph, else the first paragraph of its own page."""
     if pool.task == "passage":
         return {}
-    return provenance(
-        list(of_task(state.answers, "entity").values()), pool.query, pool.items
-    )
+    rankings = list(of_task(state.answers, "entity").values())
+    named = provenance(rankings, pool.query, pool.items)
+    without = [item for item in pool.items if item not in named]
+    for entity, page in state.documents(without).items():
+        if page.passages:
+            named[entity] = entity
+    return named

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping
 from assessment.model import Resource
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
 from assessment.tracks.car.convert import convert
-from assessment.tracks.car.ranking import scored, top
+from assessment.tracks.car.ranking import head, scored, top
 from assessment.tracks.car.refs import CarImportContext, entity_of, is_paragraph
 
 IN_USE = "paragraphs in use"
 """Kind of the resources that name the paragraphs of judgment files: ids, one a line, packed by zlib."""
+JUDGED_ENTITIES = "judged entities"
+"""Kind of the resources that name the entities of qrels: ids, one a line, packed by zlib."""
 DEPTH = 100
 """At least so many items of each ranking are in use: as many as a pool of usual depth may hold."""
 
@@ -37,6 +39,38 @@ def in_use(context: CarImportContext) -> set[str] | None:
 def listed_in_use(name: str, ids: set[str]) -> Resource:
     """The resource by which a judgment file names paragraphs, so that the corpus is stored for them too."""
     return Resource(IN_USE, name, zlib.compress("\n".join(sorted(ids)).encode(), 1))
+
+
+def items_in_use(name: str, items: set[str]) -> tuple[Resource, ...]:
+    """The resources by which qrels name paragraphs and entities."""
+    paragraphs = {item for item in items if is_paragraph(item)}
+    entities = items - paragraphs
+    resources = []
+    if paragraphs:
+        resources.append(listed_in_use(name, paragraphs))
+    if entities:
+        resources.append(judged_entities(name, entities))
+    return tuple(resources)
+
+
+def judged_entities(name: str, ids: set[str]) -> Resource:
+    """The resource by which qrels name entities, so that their names are stored too."""
+    body = "\n".join(sorted(ids)).encode()
+    return Resource(JUDGED_ENTITIES, name, zlib.compress(body, 1))
+
+
+def entities_in_use(context: CarImportContext) -> set[str]:
+    """The entities that qrels and the heads of entity rankings name."""
+    names: set[str] = set()
+    for (kind, _), body in context.resources.items():
+        if kind == JUDGED_ENTITIES:
+            names.update(zlib.decompress(body).decode().split())
+    for run in context.runs.values():
+        for answer in run.answers.values():
+            if isinstance(answer, Ranking) and answer.task == "entity":
+                for ranked in answer.queries.values():
+                    names.update(head(ranked, "entity", DEPTH))
+    return names
 
 
 def _listed(resources: Mapping[tuple[str, str], bytes]) -> Iterator[str]:

@@ -68,7 +68,7 @@ def test_the_files_are_those_that_the_script_makes(tmp_path, monkeypatch):
     monkeypatch.setattr(make, "HERE", tmp_path)
     make.main()
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(written) == 16
+    assert len(written) == 18
     assert all(
         path.read_bytes() == (FOLDER / path.relative_to(tmp_path)).read_bytes()
         for path in written
@@ -128,7 +128,7 @@ def test_the_better_run_scores_higher(campaign):
 
 
 def test_qrels_and_pages_give_every_declared_measure(campaign):
-    taken(campaign, "judgments/nora*", assessor="Nora")
+    taken(campaign, "judgments/nora*", "articles.cbor", assessor="Nora")
     measured = {score.measure.partition("-")[0] for score in campaign.totals()}
     assert measured == {measure.name for measure in TRACK.measures}
 

@@ -1,0 +1,124 @@
+"""Names and first paragraphs of entities, from pages of a knowledge base (CBOR) or from a list of names.
+
+Only entities that runs and judgments name are stored; an entity is a document with its name as title.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assessment.formats import Packed
+from assessment.model import Document, Read
+from assessment.tracks.car.answer import Answer, Topic
+from assessment.tracks.car.bodies import decoded, document, text_id
+from assessment.tracks.car.cbor import items
+from assessment.tracks.car.outlines import MAX_ID
+from assessment.tracks.car.refs import CarImportContext, is_paragraph
+from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.usage import entities_in_use
+
+_EVERY = 20_000
+_SMALL = 50_000
+"""Entities that are stored while nothing says which of them are in use."""
+_LOOKED_AT = 50
+
+
+def is_entity_names(file: Packed) -> bool:
+    """Lines of two or three columns between tabs, an id of a page in front."""
+    if b"\0" in file.start:
+        return False
+    text = file.start.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
+    lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
+    rows = [line.split("\t") for line in (lines[:-1] or lines)]
+    return bool(rows) and all(map(_is_row, rows))
+
+
+def _is_row(columns: list[str]) -> bool:
+    if len(columns) not in (2, 3):
+        return False
+    name = columns[0].strip()
+    has_form = len(name.split()) == 1 and not is_paragraph(name)
+    return has_form and (":" in name or "%" in name) and bool(columns[1].strip())
+
+
+def read_entity_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
+    """The name and the first paragraph of the page of each entity in use."""
+    report = Report(file.name)
+    return _stored(_of_pages(file, context, report), context, report)
+
+
+def read_entity_names(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
+    """The name of each entity in use, and its first paragraph where the line has a third column."""
+    report = Report(file.name)
+    return _stored(_of_lines(file, report), context, report)
+
+
+def _stored(
+    entities: Iterator[Document], context: CarImportContext, report: Report
+) -> Read[Topic, Answer]:
+    wanted = entities_in_use(context)
+    stored: dict[str, Document] = {}
+    for entity in entities:
+        if wanted and entity.id not in wanted:
+            continue
+        stored.setdefault(entity.id, entity)
+        if len(stored) > _SMALL and not wanted:
+            what = f"more than {_SMALL:,} entities, and nothing says which are in use"
+            right = "import the entity runs or judgments first, then this file"
+            report.error("RUNS_COME_FIRST", "file", what, right)
+            return Read(problems=report.problems)
+    missing = sorted(wanted - stored.keys())
+    without = [name for name in missing if name not in context.documents(missing)]
+    if without:
+        what = f"{len(without):,} of {len(wanted):,} entities in use have no name here: {listed(without)}"
+        right = "pages or names of all entities; these are shown by their ids"
+        report.warn("MISSING_ENTITY", "file", what, right)
+    note = f"{report.file}: {len(stored):,} entities kept"
+    documents = tuple(stored.values())
+    return Read(documents=documents, problems=report.problems, notes=(note,))
+
+
+def _of_pages(
+    file: Packed, context: CarImportContext, report: Report
+) -> Iterator[Document]:
+    for number, item in enumerate(items(file), 1):
+        if number % _EVERY == 0:
+            context.progress(file.share, f"reading page {number:,}")
+        match item:
+            case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if (
+                0 < len(page) <= MAX_ID
+            ):
+                first = _first_paragraph(skeleton)
+                yield first._replace(id=text_id(page), title=name)
+            case _:
+                right = "name, id and skeleton as TREC CAR has them; left out"
+                place = f"page {number:,}"
+                report.error("MALFORMED_PAGE", place, "the item is no page", right)
+
+
+def _first_paragraph(skeleton: list[Any]) -> Document:
+    """The first paragraph of a page that has text, before or below its headings; an empty document else."""
+    for element in skeleton:
+        match element:
+            case [1, paragraph]:
+                read = decoded(paragraph)
+                if read and document(*read).passages[0].strip():
+                    return document(*read)
+            case [0, _, _, [*children]]:
+                below = _first_paragraph(children)
+                if below.passages:
+                    return below
+    return Document("")
+
+
+def _of_lines(file: Packed, report: Report) -> Iterator[Document]:
+    for row in file.rows():
+        columns = [column.strip() for column in row.text.split("\t")]
+        if not _is_row(columns) or len(columns[0]) > MAX_ID:
+            what = f"{shown(row.text.strip())!r} is no entity with its name"
+            right = "id, name and, if known, first paragraph between tabs; left out"
+            report.error("MALFORMED_LINE", f"line {row.number:,}", what, right)
+            continue
+        name, title, *text = columns
+        yield Document(name, title, tuple(filter(None, text)))
