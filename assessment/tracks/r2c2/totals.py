@@ -185,18 +185,14 @@ def _precision(run: str, facts: Mapping[str, QuestionFacts]) -> Score:
             other.correct is not None for other in fact.answers.values()
         ):
             values.append(0.0)
-    notes: list[str] = []
-    if values:
-        notes.append(_mean_over(len(values)))
+    note = ""
     if settled < answered:
         left_out = answered - settled
-        notes.append(
-            f"questions left out because the answer or one of its nuggets is not judged: {left_out}"
-        )
+        note = f"questions left out because the answer or one of its nuggets is not judged: {left_out}"
     # A run that answers no question here has a figure all the same, if somebody's answer is judged.
     is_defined = bool(values) and (settled > 0 or not answered)
     value = rewards.mean(values) if is_defined else None
-    return Score(run, None, PRECISION, value, settled, answered, "; ".join(notes))
+    return Score(run, None, PRECISION, value, settled, answered, note)
 
 
 def _ranking_scores(
