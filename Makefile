@@ -18,6 +18,8 @@ run: install
 	$(BIN)/python -m assessment samples --if-empty
 	$(BIN)/streamlit run app.py --server.port $(PORT) --server.address $(ADDRESS)
 
+# Every server, worker and command that a test starts would compile the program again.
+test: export PYTHONDONTWRITEBYTECODE :=
 test node_modules: export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 test: install browser node_modules

@@ -14,21 +14,10 @@ from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from tests.browser.chromium import FLAGS, find
 from tests.browser.server import Server
+from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
 
-HERE = Path(__file__).parent
-PATIENCE = 60_000
-"""Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a
-page.
-"""
 expect.set_options(timeout=PATIENCE)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine can miss a deadline; a test that fails three times in a row has failed."""
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=2))
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -9,9 +10,13 @@ import subprocess
 import sys
 import time
 import urllib.request
+from functools import cache
 from pathlib import Path
+from typing import IO, NamedTuple, cast
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 60.0
+"""Seconds that a server may take to start, to answer and to end."""
 
 
 def free_port() -> int:
@@ -20,46 +25,62 @@ def free_port() -> int:
         return free.getsockname()[1]
 
 
-class Server:
-    """`streamlit run app.py` on a workspace."""
+class _Nursery(NamedTuple):
+    requests: IO[str]
+    answers: IO[str]
 
-    def __init__(self, workspace: Path, mode: str = "open") -> None:
+    def server(self, **request: object) -> int:
+        """Start a server; its process id."""
+        print(json.dumps(request), file=self.requests, flush=True)
+        return int(self.answers.readline())
+
+
+@cache
+def _nursery() -> _Nursery:
+    """The one of this process; it ends with its standard input."""
+    command = [sys.executable, "-m", "tests.browser.nursery"]
+    process = subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    return _Nursery(cast(IO[str], process.stdin), cast(IO[str], process.stdout))
+
+
+class Server:
+    """`streamlit run app.py` on a workspace; `preparation` is Python that it runs first."""
+
+    def __init__(
+        self, workspace: Path, mode: str = "open", preparation: str = ""
+    ) -> None:
         self.workspace, self.port, self._mode = workspace, free_port(), mode
         self.address = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._preparation = preparation
+        self._process = 0
 
     def start(self) -> Server:
-        command = [
-            sys.executable,
-            "-m",
-            "streamlit",
-            "run",
-            "app.py",
-            "--server.port",
-            str(self.port),
-            "--server.address",
-            "127.0.0.1",
-        ]
+        arguments = ["run", "app.py", "--server.port", str(self.port)]
         environment = {
             **os.environ,
             "ASSESSMENT_WORKSPACE": str(self.workspace),
             "ASSESSMENT_ACCESS": self._mode,
         }
-        log = (self.workspace / "server.log").open("ab")
-        self._process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=log, stderr=log
+        log = self.workspace / "server.log"
+        self._process = _nursery().server(
+            arguments=[*arguments, "--server.address", "127.0.0.1"],
+            environment=environment,
+            log=str(log),
+            preparation=self._preparation,
         )
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while not self.healthy():
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                raise RuntimeError((self.workspace / "server.log").read_text()[-3000:])
-            time.sleep(0.1)
+            if not self._runs() or time.monotonic() > deadline:
+                raise RuntimeError(log.read_text()[-3000:])
+            time.sleep(0.05)  # only looking again shows that it answers
         return self
 
     def healthy(self) -> bool:
         try:
             with urllib.request.urlopen(
-                f"{self.address}/api/health", timeout=2
+                f"{self.address}/api/health", timeout=PATIENCE
             ) as answer:
                 return answer.status == 200
         except OSError:
@@ -72,8 +93,20 @@ class Server:
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
+    def _runs(self) -> bool:
+        try:
+            os.kill(self._process, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
     def _end(self, how: signal.Signals) -> None:
-        if self._process:
-            self._process.send_signal(how)
-            self._process.wait(20)
-            self._process = None
+        if not self._process:
+            return
+        if self._runs():
+            os.kill(self._process, how)
+        deadline = time.monotonic() + PATIENCE
+        while self._runs():
+            assert time.monotonic() < deadline, "the server does not end"
+            time.sleep(0.01)
+        self._process = 0

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from assessment.campaign import Campaign
 from tests.browser.server import Server
+from tests.browser.waits import eventually
 
 READY = "[data-desk][data-state=ready]"
 HELD = "[data-unit][aria-current=true]"
@@ -30,6 +31,13 @@ def held(page: Page) -> str:
 
 def screen(page: Page) -> int:
     return int(page.locator(READY).get_attribute("data-screen") or 0)
+
+
+def turn_over(page: Page) -> None:
+    """On to the next screen."""
+    before = screen(page)
+    press(page, "]")
+    eventually(page, lambda: screen(page) != before)
 
 
 def labels(campaign: Campaign, assessor: str) -> list[str | None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect
@@ -12,7 +11,16 @@ from playwright.sync_api import BrowserContext, Page, expect
 from assessment.campaign import Campaign
 from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
-from tests.browser.sitting import READY, SAVED, held, labels, press, sit_down
+from tests.browser.sitting import (
+    READY,
+    SAVED,
+    held,
+    labels,
+    press,
+    sit_down,
+    turn_over,
+)
+from tests.browser.waits import settled
 
 
 def test_a_key_press_is_a_stored_judgment(
@@ -83,8 +91,8 @@ def test_no_run_or_team_name_reaches_the_desk(
         ),
     )
     sit_down(page, server)
-    press(page, "]", "]")
-    page.wait_for_timeout(500)
+    for _ in range(2):
+        turn_over(page)
     assert seen
     assert not [run for run in campaign.runs() for text in seen if run in text]
 
@@ -102,8 +110,7 @@ def test_script_in_a_run_is_shown_and_never_run(
     )
     here = int(page.locator(READY).get_attribute("data-screen") or 0)
     for _ in range(sum(here < n <= hostile for n in screen_order.addresses())):
-        press(page, "]")
-        page.wait_for_timeout(150)
+        turn_over(page)
     expect(
         page.get_by_text("<script>alert(1)</script>", exact=False).first
     ).to_be_visible()
@@ -175,7 +182,7 @@ def test_a_newcomer_gives_a_name_and_judges(
     box.fill("Fatima")
     box.press("Enter")
     page.wait_for_selector(READY)
-    page.wait_for_timeout(300)
+    settled(page)
     press(page, "1")
     page.wait_for_selector(SAVED)
     assert labels(campaign, "Fatima") == ["required"]
@@ -184,8 +191,7 @@ def test_a_newcomer_gives_a_name_and_judges(
 def test_every_page_opens_without_an_error(server: Server, page: Page) -> None:
     for name in ("", "judge", "runs", "answers", "scores", "release", "settings"):
         page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
-        page.wait_for_selector("[data-testid=stApp][data-test-script-state=notRunning]")
-        time.sleep(0.5)
+        settled(page)
         assert (
             page.locator(
                 "[data-testid=stException], [data-testid=stAlertContentError]"

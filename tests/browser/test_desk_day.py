@@ -21,6 +21,7 @@ from tests.browser.sitting import (
     screen,
     sit_down,
 )
+from tests.browser.waits import settled, still
 
 
 def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
@@ -134,12 +135,10 @@ def test_no_serious_barrier_for_anybody(
     page = context.new_page()
     for name in ("judge", "scores", "runs", "answers", "release", "settings", ""):
         page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
-        page.wait_for_selector(
-            READY
-            if name == "judge"
-            else "[data-testid=stApp][data-test-script-state=notRunning]"
-        )
-        page.wait_for_timeout(1500)
+        if name == "judge":
+            page.wait_for_selector(READY)
+        settled(page)
+        still(page)
         serious = [
             item
             for item in Axe().run(page).response["violations"]
@@ -157,7 +156,7 @@ def test_the_desk_fits_the_window_at_every_width(
 ) -> None:
     page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
     sit_down(page, server)
-    page.wait_for_timeout(500)
+    settled(page)
     box = page.locator("[data-desk]").bounding_box()
     page.context.close()
     assert box and box["y"] + box["height"] <= 900

@@ -13,10 +13,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from assessment.ui.choices import ECHO_SECONDS
 from tests.browser.server import Server
+from tests.browser.waits import MAIN, eventually, settled
 
-READY = "[data-testid=stApp][data-test-script-state=notRunning]"
-MAIN = "[data-testid=stMain]"
 WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
 
 
@@ -87,30 +87,18 @@ def test_an_address_leads_to_its_view_and_a_reload_comes_back_to_it(
         shown(page, f"{server.address}/{view}")
         first = page.locator(MAIN).inner_text()
         page.reload()
-        settle(page)
-        assert lost(page, view) == []
-        assert page.locator(MAIN).inner_text() == first
+        settled(page)
+        eventually(page, lambda: lost(page, view) == [])  # noqa: B023
+        eventually(page, lambda: page.locator(MAIN).inner_text() == first)  # noqa: B023
 
 
 def shown(page: Page, address: str) -> None:
     """Open an address; its page shows no error, and what the address asks for."""
     page.goto(address)
-    settle(page)
+    settled(page)
     assert page.locator(WRONG).count() == 0, address
-    assert lost(page, address) == [], address
-
-
-def settle(page: Page) -> None:
-    """Wait until the page says the same for a while: plots come after the script that asks for them has
-    ended.
-    """
-    said = ""
-    for _ in range(20):
-        page.wait_for_timeout(800)
-        page.wait_for_selector(READY)
-        before, said = said, page.locator(MAIN).inner_text()
-        if said and said == before:
-            return
+    eventually(page, lambda: lost(page, address) == [])
+    settled(page)
 
 
 def lost(page: Page, address: str) -> list[str]:
@@ -134,7 +122,8 @@ def choose(page: Page, key: str, option: str) -> None:
     box.click()
     box.fill(option)
     page.get_by_role("option", name=option).first.click()
-    settle(page)
+    page.wait_for_url(lambda url: parse_qs(urlsplit(url).query).get(key) == [option])
+    settled(page)
 
 
 def asked(page: Page) -> dict[str, list[str]]:
@@ -184,11 +173,9 @@ def test_a_colleague_sees_what_was_chosen(
 def test_a_tab_of_files_or_figures_has_a_link(server: Server, page: Page) -> None:
     shown(page, f"{server.address}/runs?campaign=biogen-sample")
     page.get_by_role("tab", name="What is loaded").click()
-    settle(page)
-    assert asked(page) == {"tab": ["What is loaded"]}
+    eventually(page, lambda: asked(page) == {"tab": ["What is loaded"]})
     page.get_by_role("tab", name="Import").click()
-    settle(page)
-    assert asked(page) == {}
+    eventually(page, lambda: asked(page) == {})
 
 
 def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -> None:
@@ -196,9 +183,11 @@ def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -
         page, f"{server.address}/answers?campaign=qa2007-sample&topic=302&run=siskin07"
     )
     choose(page, "topic", "305")
-    page.wait_for_timeout(3500)
+    # for this long, the earlier address may be an echo of what the browser had, and no state ends it
+    page.wait_for_timeout(1000 * ECHO_SECONDS)
     page.go_back()
-    settle(page)
+    eventually(page, lambda: asked(page) == {"topic": ["302"], "run": ["siskin07"]})
+    settled(page)
     assert asked(page) == {"topic": ["302"], "run": ["siskin07"]}
     expect(page.locator(MAIN)).to_contain_text("302")
 
@@ -206,10 +195,17 @@ def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -
 def test_a_choice_outlives_the_board_that_renews_itself(
     server: Server, page: Page
 ) -> None:
+    requests: list[str | bytes] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda frame: requests.append(frame)),
+    )
     shown(page, f"{server.address}/scores?campaign=qa2007-sample")
     for measure in ("list F", "other F", "list IR"):
         choose(page, "measure", measure)
-    page.wait_for_timeout(5000)
+    before = len(requests)
+    eventually(page, lambda: len(requests) >= before + 3)
+    settled(page)
     assert asked(page) == {"measure": ["list IR"]}
 
 
@@ -221,11 +217,8 @@ def test_another_campaign_leaves_its_choices_behind(server: Server, page: Page) 
     page.get_by_test_id("stExpandSidebarButton").click()
     page.get_by_role("combobox", name="Campaign").click()
     page.get_by_role("option", name="TREC QA sample campaign").click()
-    settle(page)
-    assert parse_qs(urlsplit(page.url).query) == {
-        "campaign": ["qa2007-sample"],
-        "compare": ["Topics"],
-    }
+    there = {"campaign": ["qa2007-sample"], "compare": ["Topics"]}
+    eventually(page, lambda: parse_qs(urlsplit(page.url).query) == there)
 
 
 def test_nuggets_of_a_topic_have_a_link(server: Server, page: Page) -> None:

@@ -18,8 +18,9 @@ from assessment.exchange.imports import InputFile, import_files
 from assessment.model.permissions import Phase
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
-from tests.browser.server import ROOT, Server
+from tests.browser.server import Server
 from tests.browser.sitting import SAVED, press
+from tests.browser.waits import eventually, settled, still
 from tests.judging.test_nuggets import MATERIAL, TRACK, do
 
 READY = "[data-nuggets][data-state=ready]"
@@ -33,9 +34,6 @@ range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSele
 @pytest.fixture
 def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """The tests' tiny track, known to the server too."""
-    (workspace / "site").mkdir()
-    (workspace / "site" / "sitecustomize.py").write_text(_REGISTER)
-    monkeypatch.setenv("PYTHONPATH", f"{workspace / 'site'}:{ROOT}")
     monkeypatch.setitem(TRACKS, "tiny", TRACK)
     made = Workspace(workspace).create("lists", "tiny", "Tiny lists")
     import_files(
@@ -49,7 +47,7 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
 
 @pytest.fixture
 def server(workspace: Path, campaign: Campaign) -> Iterator[Server]:
-    started = Server(workspace).start()
+    started = Server(workspace, preparation=_REGISTER).start()
     yield started
     started.kill()
 
@@ -283,11 +281,7 @@ def test_a_half_written_nugget_is_saved_when_one_leaves(
     page.keyboard.insert_text("a medal")
     page.get_by_role("link", name="Scores").click()
     expect(page.get_by_role("heading", name="Scores")).to_be_visible()
-    for _ in range(100):
-        campaign.state()
-        if stored(campaign):
-            break
-        page.wait_for_timeout(100)
+    eventually(page, lambda: campaign.state() and stored(campaign))
     assert stored(campaign) == [(1, "a medal")]
 
 
@@ -314,7 +308,7 @@ def test_no_serious_barrier_for_anybody(
         "a column",
     )
     press(page, "1", "v", "o", "3", "x", "b")
-    page.wait_for_timeout(800)
+    still(page)
     found = Axe().run(page).response["violations"]
     page.context.close()
     serious = [item for item in found if item["impact"] in ("serious", "critical")]
@@ -327,7 +321,7 @@ def test_the_page_fits_the_window(
 ) -> None:
     page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
     sit(page, server)
-    page.wait_for_timeout(500)
+    settled(page)
     box = page.locator("[data-nuggets]").bounding_box()
     page.context.close()
     assert box and box["y"] + box["height"] <= 900

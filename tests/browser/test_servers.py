@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import shutil
 import signal
-import time
 
 import pytest
 
 from assessment.access.invitations import invite
 from tests.browser.sitting import READY, SAVED
+from tests.browser.waits import drawn, eventually
 from tests.deploy.fleet import Desk, Nginx
 from tests.deploy.scene import CAMPAIGN
 
@@ -58,7 +58,7 @@ def page(place, nginx, chromium):
 def judge(page):
     for number in range(PRESSES):
         page.keyboard.press("12"[number % 2])
-        page.wait_for_timeout(120)
+        drawn(page)
 
 
 def server_of(page):
@@ -74,10 +74,7 @@ def come_back(page, before):
     """Until all is saved and the page is connected to another server than before."""
     page.wait_for_selector(SAVED)
     page.wait_for_selector(CONNECTED)
-    deadline = time.monotonic() + 30
-    while server_of(page) == before and time.monotonic() < deadline:
-        page.wait_for_timeout(100)
-    assert server_of(page) != before
+    eventually(page, lambda: server_of(page) != before)
 
 
 def test_a_session_goes_on_at_another_server_and_nothing_is_lost(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browser.waits import answers, drawn, eventually
+
 from .app import WORLD
 
 READY = "[data-desk][data-state=ready]"
@@ -41,3 +43,28 @@ def on_screen(page: Any, n: int) -> None:
 
 def stored() -> list[tuple[str, str | None]]:
     return [(event["key"], event["label"]) for event in WORLD.log]
+
+
+def held_up(page: Any) -> list[Any]:
+    """Holds the answers to further screens back until they are let go."""
+    waiting: list[Any] = []
+    page.route("**/screen?*", lambda route: waiting.append(route))
+    return waiting
+
+
+def let_go(page: Any, waiting: list[Any]) -> None:
+    """Wait until a screen is asked for, let its answer through, and wait until it is drawn."""
+    eventually(page, lambda: waiting)
+    before = answers(page, "/screen?")
+    routes = list(waiting)
+    for route in routes:
+        route.continue_()
+    page.unroute("**/screen?*")
+    eventually(page, lambda: answers(page, "/screen?") >= before + len(routes))
+    drawn(page)
+
+
+def fetched(page: Any, screen: int) -> None:
+    """Wait until the page holds a screen, which it fetches ahead."""
+    eventually(page, lambda: answers(page, f"n={screen}&"))
+    drawn(page)

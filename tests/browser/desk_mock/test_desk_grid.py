@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.waits import after_timers, resize
+
 from .app import WORLD
 from .page_tools import READY, held, keys, label, on_screen, saved, visit
 
@@ -83,10 +85,10 @@ def test_in_a_long_list_numbers_have_two_digits_and_are_shown_while_typed(
 
 def test_a_lone_digit_is_settled_by_waiting_and_forgotten_by_escape(page: Any) -> None:
     keys(page, "4", "Escape")
-    page.wait_for_timeout(800)
+    after_timers(page, 800)
     assert found(page, 1) == []
     keys(page, "4")
-    page.wait_for_selector('[data-item="1"] [data-found="4"]', timeout=1500)
+    page.wait_for_selector('[data-item="1"] [data-found="4"]')
 
 
 def test_another_key_settles_the_digit_in_the_item_where_it_was_typed(
@@ -231,12 +233,16 @@ def test_enter_marks_the_response_read_and_goes_to_the_next(page: Any) -> None:
 
 
 def test_enter_just_after_the_wait_does_not_end_the_response(page: Any) -> None:
+    page.clock.install(time=0)
+    page.clock.pause_at(60_000)
     keys(page, "3")
-    page.wait_for_selector('[data-item="1"] [data-found="3"]', timeout=1500)
+    page.clock.run_for(700)
+    page.wait_for_selector('[data-item="1"] [data-found="3"]')
     keys(page, "Enter")
-    page.wait_for_timeout(200)
     assert label(page, "read|R1") == ""
+    page.clock.run_for(600)
     keys(page, "Enter")
+    page.clock.resume()
     on_screen(page, 2)
 
 
@@ -384,8 +390,7 @@ def test_every_button_has_a_name(page: Any) -> None:
 
 def test_the_grid_fits_the_window(page: Any) -> None:
     for width, height in [(1280, 800), (1920, 1080), (640, 460)]:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resize(page, width, height)
         sizes = page.evaluate(
             "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
         )

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browser.waits import drawn
+
 from .app import WORLD
-from .page_tools import READY, held, keys, label, on_screen, saved, stored, visit
+from .page_tools import (
+    READY,
+    fetched,
+    held,
+    keys,
+    label,
+    on_screen,
+    saved,
+    stored,
+    visit,
+)
 
 
 def test_keys_label_and_the_ring_moves_on(page: Any) -> None:
@@ -119,7 +131,7 @@ def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(
         )
     keys(page, "Enter")
     on_screen(page, 3)
-    page.wait_for_timeout(300)
+    drawn(page)
     keys(page, *["1"] * 4)
     assert "Thank you, Amara" in page.inner_text('[data-tray="end"]')
 
@@ -187,7 +199,7 @@ def test_the_last_judgments_are_jumps(page: Any) -> None:
 
 
 def test_a_key_pressed_while_a_screen_loads_judges_nothing(page: Any) -> None:
-    page.wait_for_timeout(300)
+    fetched(page, 1)
     held_back: list[Any] = []
     page.route("**/api/screen?*n=3*", lambda route: held_back.append(route))
     page.evaluate("window.mountDesk({start: {n: 3}})")

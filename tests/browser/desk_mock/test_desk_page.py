@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.waits import answers, eventually, resize, still
+
 from .app import WORLD
-from .page_tools import READY, keys, on_screen, saved, visit
+from .page_tools import READY, held_up, keys, let_go, on_screen, saved, visit
 
 API = "api=/page/api"
 HELD = ":is([data-paragraph], [data-gap])[aria-current=true]"
@@ -60,20 +62,6 @@ def said() -> list[tuple[str, str | None]]:
 def gap_arrives(page: Any, number: int) -> None:
     page.wait_for_selector(f'[data-gap="{number}"]:visible')
     saved(page)
-
-
-def held_up(page: Any) -> list[Any]:
-    """Holds the answers to further screens back until they are let go."""
-    waiting: list[Any] = []
-    page.route("**/screen?*", lambda route: waiting.append(route))
-    return waiting
-
-
-def let_go(page: Any, waiting: list[Any]) -> None:
-    for route in waiting:
-        route.continue_()
-    waiting.clear()
-    page.unroute("**/screen?*")
 
 
 def test_facets_grade_and_transition_are_stored(page: Any) -> None:
@@ -154,7 +142,7 @@ def test_a_removal_joins_the_neighbours_and_can_be_taken_back(page: Any) -> None
 def test_what_is_pressed_before_the_units_are_there_waits_for_them(page: Any) -> None:
     waiting = held_up(page)
     keys(page, "j", "j", "j", "j", "t", "j", "3")
-    page.wait_for_timeout(200)
+    eventually(page, lambda: waiting)
     assert (gaps(page)[4], said()) == ("topic switch", [("t4", "removed")])
     assert page.locator("[data-saved=saved]").count() == 0
     let_go(page, waiting)
@@ -170,18 +158,17 @@ def test_undo_reaches_what_waits_and_the_removal_behind_it(page: Any) -> None:
     assert gaps(page) == {2: "open", 3: "open", 4: "open", 5: "open"}
     let_go(page, waiting)
     saved(page)
-    page.wait_for_timeout(300)
     assert dict(said()) == {"t4": None}
 
 
 def test_facets_of_a_paragraph_that_is_put_back_wait_for_its_units(page: Any) -> None:
+    before = answers(page, "n=0&")
     keys(page, "t")
     saved(page)
-    page.wait_for_timeout(300)
+    eventually(page, lambda: answers(page, "n=0&") > before)
     waiting = held_up(page)
     keys(page, "t", "2", "m")
     assert chips(page, 1) == ["2 tide tables MUST ◌"]
-    page.wait_for_timeout(200)
     let_go(page, waiting)
     page.wait_for_function(
         "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
@@ -199,8 +186,7 @@ def test_offline_then_reloaded_keeps_all(page: Any) -> None:
     page.reload()
     page.wait_for_selector(READY)
     page.wait_for_function(
-        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'",
-        timeout=15000,
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
     page.wait_for_function(
         "() => document.querySelector('[data-gap=\"4\"] .desk-gap-word').textContent === 'coherent'"
@@ -217,14 +203,12 @@ def test_offline_then_reloaded_keeps_all(page: Any) -> None:
 def test_what_waits_on_a_page_that_was_left_is_delivered(page: Any) -> None:
     waiting = held_up(page)
     keys(page, "j", "j", "j", "j", "t", "j", "3", "]")
-    page.wait_for_timeout(200)
     let_go(page, waiting)
     on_screen(page, 1)
     page.wait_for_function(
         "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
-    page.wait_for_timeout(200)
-    assert said() == [("t4", "removed"), ("t2 t3", "SWITCH")]
+    eventually(page, lambda: said() == [("t4", "removed"), ("t2 t3", "SWITCH")])
 
 
 def test_a_repeated_paragraph_bears_the_state_of_the_first(page: Any) -> None:
@@ -364,9 +348,7 @@ def test_a_note_stays_open_while_units_come(page: Any) -> None:
     waiting = held_up(page)
     keys(page, "t", "n")
     page.keyboard.type("too")
-    page.wait_for_timeout(200)
     let_go(page, waiting)
-    page.wait_for_timeout(300)
     page.keyboard.type(" short")
     keys(page, "Escape")
     saved(page)
@@ -475,8 +457,7 @@ def test_the_page_fits_the_window_and_nothing_overlaps(long: Any) -> None:
     keys(long, "1", "j", "2")
     saved(long)
     for width, height in [(1280, 800), (1600, 1000), (1920, 1080), (640, 460)]:
-        long.set_viewport_size({"width": width, "height": height})
-        long.wait_for_timeout(100)
+        resize(long, width, height)
         sizes = long.evaluate(
             "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
         )
@@ -503,7 +484,7 @@ def test_a_key_is_drawn_well_within_a_frame(long: Any) -> None:
 def test_text_is_readable(context: Any, address: str, theme: str) -> None:
     page = visit(context, address, f"{API}&n=0&theme={theme}&key={theme}/Amara")
     keys(page, "1", "m", "f", "j", "3", "2", "a", "j", "1", "h", "j", "t", "j", "2")
-    page.wait_for_timeout(300)
+    still(page)
     found = (
         Axe()
         .run(

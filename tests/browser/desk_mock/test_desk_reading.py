@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.browser.waits import drawn, resize
+
 from .app import WORLD
 from .page_tools import READY, held, keys, label, on_screen, saved, visit
 
@@ -63,7 +65,7 @@ def test_evidence_keeps_the_documents_own_characters(
 def test_hostile_text_is_text(context: Any, address: str) -> None:
     page = visit(context, address, "n=2")
     keys(page, "ArrowDown", "ArrowDown")
-    page.wait_for_timeout(200)
+    drawn(page)
     assert page.evaluate("window.hacked") is None
     assert (
         page.locator(".desk-panes script, .desk-panes img, .desk-panes svg").count()
@@ -119,8 +121,7 @@ def test_every_button_has_a_name(page: Any) -> None:
 
 def test_the_desk_fits_the_window(context: Any, page: Any) -> None:
     for width, height in [(1280, 800), (1920, 1080), (2560, 1440), (640, 460)]:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        resize(page, width, height)
         sizes = page.evaluate(
             "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
         )

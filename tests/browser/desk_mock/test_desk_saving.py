@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import expect
+
+from tests.browser.waits import after_timers
+
 from .app import WORLD
-from .page_tools import READY, held, keys, label, on_screen, saved, stored, visit
+from .page_tools import (
+    READY,
+    fetched,
+    held,
+    keys,
+    label,
+    on_screen,
+    saved,
+    stored,
+    visit,
+)
 
 
 def test_fifty_fast_presses_are_stored_once_each_and_in_order(page: Any) -> None:
@@ -71,7 +85,7 @@ def test_a_label_shows_in_the_other_tab(context: Any, page: Any, address: str) -
 
 
 def test_the_next_screen_works_while_the_server_is_down(page: Any) -> None:
-    page.wait_for_timeout(300)
+    fetched(page, 1)
     WORLD.down = True
     keys(page, "]")
     on_screen(page, 1)
@@ -106,7 +120,7 @@ def test_mounting_again_keeps_the_desk_and_another_campaign_starts_anew(
 ) -> None:
     keys(page, "1", "ArrowDown")
     page.evaluate("const old = window.cleanup; window.mountDesk(); old()")
-    page.wait_for_timeout(250)
+    after_timers(page, 250)
     assert (held(page), page.locator("[data-desk]").count()) == (
         "relation|A1.0.99000001",
         1,
@@ -115,8 +129,7 @@ def test_mounting_again_keeps_the_desk_and_another_campaign_starts_anew(
     page.wait_for_selector(READY)
     assert page.locator("[data-desk]").count() == 1
     page.evaluate("window.cleanup()")
-    page.wait_for_timeout(250)
-    assert page.locator("[data-desk]").count() == 0
+    expect(page.locator("[data-desk]")).to_have_count(0)
 
 
 def test_first_load_without_a_server_says_so_and_tries_again(

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.waits import eventually, resize
+
 from .app import WORLD
-from .page_tools import READY, keys, on_screen, saved, stored, visit
+from .page_tools import READY, held_up, keys, let_go, on_screen, saved, stored, visit
 
 ITEM = "[data-item][aria-current=true]"
 API = "api=/sets/api"
@@ -48,20 +50,6 @@ def settled(page: Any) -> None:
     )
 
 
-def held_up(page: Any) -> list[Any]:
-    """Holds the answers to further screens back until they are let go."""
-    held: list[Any] = []
-    page.route("**/screen?*", lambda route: held.append(route))
-    return held
-
-
-def let_go(page: Any, held: list[Any]) -> None:
-    for route in held:
-        route.continue_()
-    held.clear()
-    page.unroute("**/screen?*")
-
-
 def test_label_and_sets_are_stored(page: Any) -> None:
     assert (
         page.inner_text(".desk-question-text")
@@ -96,7 +84,7 @@ def test_sentences_marked_before_their_units_are_there_wait_for_them(page: Any) 
     page.wait_for_function(
         "() => document.querySelector('.desk-told').textContent.includes('waiting')"
     )
-    page.wait_for_timeout(100)
+    eventually(page, lambda: held)
     assert page.locator("[data-saved=saved]").count() == 0
     assert (stored(), sets(page)) == ([("7001", "SUPPORT")], {0: "1", 1: "1"})
     let_go(page, held)
@@ -123,14 +111,12 @@ def test_marks_of_a_screen_that_was_left_are_delivered(page: Any) -> None:
     page.wait_for_function(
         "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
-    page.wait_for_timeout(200)
-    assert stored() == [("7001", "SUPPORT"), ("7001.0", "1")]
+    eventually(page, lambda: stored() == [("7001", "SUPPORT"), ("7001.0", "1")])
     keys(page, "[")
     on_screen(page, 0)
     assert sets(page) == {0: "1"}
     keys(page, "u")
-    page.wait_for_timeout(100)
-    assert sets(page) == {}
+    eventually(page, lambda: sets(page) == {})
 
 
 def test_marks_made_while_the_server_is_away_arrive(page: Any) -> None:
@@ -140,20 +126,19 @@ def test_marks_made_while_the_server_is_away_arrive(page: Any) -> None:
     assert sets(page) == {0: "1", 1: "2"}
     WORLD.down = False
     page.wait_for_function(
-        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'",
-        timeout=15000,
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1"), ("7001.1", "2")]
 
 
 def test_units_that_could_not_be_fetched_are_fetched_again(page: Any) -> None:
-    page.route("**/screen?*", lambda route: route.abort())
+    aborted: list[Any] = []
+    page.route("**/screen?*", lambda route: (aborted.append(route), route.abort()))
     keys(page, "1", "Space")
-    page.wait_for_timeout(300)
+    eventually(page, lambda: aborted)
     page.unroute("**/screen?*")
     page.wait_for_function(
-        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'",
-        timeout=10000,
+        "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
     assert stored() == [("7001", "SUPPORT"), ("7001.0", "1")]
 
@@ -163,7 +148,6 @@ def test_marks_between_two_labels_arrive(page: Any) -> None:
     settled(page)
     held = held_up(page)
     keys(page, "Shift+X", "j", "Space", "2", "j", "Space")
-    page.wait_for_timeout(100)
     let_go(page, held)
     settled(page)
     assert sets(page) == {0: "1", 1: "1", 2: "1"}
@@ -177,10 +161,8 @@ def test_a_note_stays_open_when_the_units_come(page: Any) -> None:
     held = held_up(page)
     keys(page, "1", "n")
     page.keyboard.type("half")
-    page.wait_for_timeout(100)
     let_go(page, held)
     saved(page)
-    page.wait_for_timeout(200)
     page.keyboard.type(" sure")
     keys(page, "Escape")
     saved(page)
@@ -404,8 +386,7 @@ def test_the_sets_fit_the_window(long: Any) -> None:
     keys(long, "1", "Space")
     settled(long)
     for width, height in [(1280, 800), (1920, 1080), (640, 460)]:
-        long.set_viewport_size({"width": width, "height": height})
-        long.wait_for_timeout(100)
+        resize(long, width, height)
         sizes = long.evaluate(
             "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
         )

@@ -1,6 +1,5 @@
 """Small files of TREC CAR with invented text for the tests of readers, validator and converter."""
 
-import copy
 import hashlib
 import json
 from pathlib import Path
@@ -246,7 +245,9 @@ def lines(pages):
 
 def changed(*path, value=None, pages=None, drop=False):
     """The base with one value set or dropped; the path starts with the number of the page."""
-    made = copy.deepcopy(pages or base())
+    made = json.loads(
+        json.dumps(pages or base())
+    )  # several times faster than a deep copy
     inner = made
     for step in path[:-1]:
         inner = inner[step]

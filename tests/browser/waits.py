@@ -1,0 +1,77 @@
+"""Waits for states, with limits that a busy machine keeps."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page
+
+PATIENCE = 60_000
+"""Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a
+page.
+"""
+APP = "[data-testid=stApp][data-test-script-state=notRunning]"
+MAIN = "[data-testid=stMain]"
+_LOOK = 50
+"""Milliseconds between two looks at a state."""
+_ALIKE = 16
+"""Looks in a row that see the same text: a page may rest between two parts of it."""
+_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+_IS_STILL = """() => document.getAnimations().every((animation) =>
+    animation.playState !== "running" || animation.effect.getComputedTiming().iterations === Infinity)"""
+_IS_COMPLETE = """() => !document.querySelector("[data-testid=stSkeleton], [data-stale=true]")
+    && [...document.querySelectorAll("[data-testid=stPlotlyChart]")].every((plot) => plot.querySelector(".main-svg"))"""
+_ANSWERS = """(part) => performance.getEntriesByType("resource")
+    .filter((entry) => (entry.name + "&").includes(part)).length"""
+
+
+def eventually(page: Page, happened: Callable[[], Any]) -> None:
+    """Wait until something has happened; the page goes on meanwhile."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not happened():
+        assert time.monotonic() < deadline, "it has not happened"
+        page.wait_for_timeout(_LOOK)
+
+
+def drawn(page: Page) -> None:
+    """Wait until what the page has heard is drawn."""
+    page.evaluate(_FRAMES)
+
+
+def still(page: Page) -> None:
+    """Wait until nothing fades or slides any more: a half-faded text has another contrast."""
+    drawn(page)
+    page.wait_for_function(_IS_STILL)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("(width) => innerWidth === width", arg=width)
+    drawn(page)
+
+
+def answers(page: Page, part: str) -> int:
+    """How many requests with a part of this kind in their address have been answered."""
+    return int(page.evaluate(_ANSWERS, part))
+
+
+def after_timers(page: Page, ms: int) -> None:
+    """Wait until the page's timers up to this length have ended: timers end in their order."""
+    page.evaluate("(ms) => new Promise((done) => setTimeout(done, ms))", ms)
+
+
+def settled(page: Page) -> None:
+    """Wait until a page of the application is complete and says the same for a while: plots come after
+    the script that asks for them has ended.
+    """
+    alike, text = 0, ""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while alike < _ALIKE:
+        assert time.monotonic() < deadline, "the page goes on changing"
+        page.wait_for_selector(APP)
+        page.wait_for_function(_IS_COMPLETE)
+        before, text = text, page.locator(MAIN).inner_text()
+        alike = alike + 1 if text and text == before else 0
+        page.wait_for_timeout(_LOOK)
