@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pandas as pd
@@ -32,6 +32,8 @@ from assessment.ui.reader import explained, reader
 from assessment.ui.tables import draw_table, times
 
 MOST_EXPLAINED = 100
+_LINE = 36
+"""Pixels of the text area for each sentence: some take two lines."""
 _HISTORY = "history-open"
 """Set in the session once a link has opened the history of a unit."""
 
@@ -125,15 +127,11 @@ def _reader_data(
     for index, part in enumerate(screen.parts):
         units_of_part = [unit for unit in units if unit.part == index]
         has_number = bool(part.name or units_of_part)
-        parts.append(
-            {
-                "number": _part_number(part, index) if has_number else "",
-                "head": part.head,
-                "text": part.text,
-                "marks": [mark._asdict() for mark in part.marks],
-                "units": [_unit_data(campaign, state, unit) for unit in units_of_part],
-            }
-        )
+        data: dict[str, Any] = {"head": part.head, "text": part.text}
+        data["number"] = _part_number(part, index) if has_number else ""
+        data["marks"] = [mark._asdict() for mark in part.marks]
+        data["units"] = [_unit_data(campaign, state, unit) for unit in units_of_part]
+        parts.append(data)
     whole = [_unit_data(campaign, state, unit) for unit in units if unit.part < 0]
     return {"whole": whole, "parts": parts, "notes": list(screen.notes)}
 
@@ -160,23 +158,19 @@ def _part_number(part: Part, index: int) -> str:
 def _unit_data(
     campaign: Campaign, state: TopicState[Any, Any], unit: Unit
 ) -> dict[str, Any]:
-    label = state.judged.label(unit.ref)
+    label = state.judged.label(unit.ref) or ""
     votes = state.judged.votes(unit.ref)
-    tones = {
-        item.name: item.tone for item in campaign.track.scale(unit.ref.kind).labels
-    }
+    scale = campaign.track.scale(unit.ref.kind)
+    tones = {item.name: item.tone for item in scale.labels}
     summary = _votes_in_words(votes, with_names=session.may("adjudicate"))
     is_disputed = len({vote.label for vote in votes}) > 1
-    shown_label = label
+    data: dict[str, Any] = {"name": unit.name, "label": label or None}
     if votes and not label:
-        shown_label = "no majority"
-    return {
-        "name": unit.name,
-        "label": shown_label or None,
-        "tone": tones.get(label or "", "open"),
-        "votes": f"({summary})" if is_disputed else "",
-        "title": summary or "nobody has judged this yet",
-    }
+        data["label"] = "no majority"
+    data["tone"] = tones.get(label, "open")
+    data["votes"] = f"({summary})" if is_disputed else ""
+    data["title"] = summary or "nobody has judged this yet"
+    return data
 
 
 def _votes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> str:
@@ -265,18 +259,15 @@ def fix_split(campaign: Campaign, topic: str, run: str) -> None:
             "change nothing else. Judgments of untouched sentences stay."
         )
         text = answer.text
-        starts = sorted(
-            {sentence.start for sentence in answer.sentences if sentence.start > 0}
-        )
+        starts = {sentence.start for sentence in answer.sentences if sentence.start > 0}
+        bounds = [0, *sorted(starts), len(text)]
         lines = []
-        for low, high in zip([0, *starts], [*starts, len(text)], strict=True):
+        for low, high in pairwise(bounds):
             lines.append(" ".join(text[low:high].split()))
-        edited = st.text_area(
-            "Sentences",
-            "\n".join(lines),
-            height=36 * (len(lines) + 2),
-            key=element_key("split", topic, run, str(len(lines))),
-        )
+        # Another number of sentences is another text, so that a correction is not edited twice.
+        key = element_key("split", topic, run, str(len(lines)))
+        height = _LINE * (len(lines) + 2)
+        edited = st.text_area("Sentences", "\n".join(lines), height=height, key=key)
         if st.button("Save the boundaries"):
             _save_split(campaign, topic, run, text, edited)
 

@@ -23,13 +23,11 @@ def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
     """
     # Without a judgment a line is a single point in time, which cannot be seen.
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
+    together = [line for line in begun_lines if line.name is Group.EVERYBODY]
+    single = [line for line in begun_lines if line.name is not Group.EVERYBODY]
     charts = {
-        "Open units over time (UTC)": [
-            line for line in begun_lines if line.name is Group.EVERYBODY
-        ],
-        "Open units of each assessor (UTC)": [
-            line for line in begun_lines if line.name is not Group.EVERYBODY
-        ],
+        "Open units over time (UTC)": together,
+        "Open units of each assessor (UTC)": single,
     }
     drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
     if not drawn:
@@ -63,15 +61,12 @@ def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
     name = "all together"
     if not isinstance(line.name, Group):
         name = plotted(line.name)
-    return go.Scatter(
-        x=[datetime.fromtimestamp(time, UTC) for time in line.times],
-        y=line.open,
-        name=name,
-        mode="lines",
-        line={"shape": "hv", "width": 2, "dash": _DASHES[position % len(_DASHES)]},
+    times = [datetime.fromtimestamp(time, UTC) for time in line.times]
+    dash = _DASHES[position % len(_DASHES)]
+    hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total:,} open"
+    trace = go.Scatter(x=times, y=line.open, name=name, mode="lines")
+    return trace.update(
+        line={"shape": "hv", "width": 2, "dash": dash},
         visible=True if position < _MOST_LINES else "legendonly",
-        hovertemplate=(
-            f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total:,} "
-            f"open<extra>%{{fullData.name}}</extra>"
-        ),
+        hovertemplate=f"{hover}<extra>%{{fullData.name}}</extra>",
     )

@@ -22,6 +22,21 @@ FIRST, SECOND, GREY = "#0d7fc0", "#d1560b", "#888888"
 """Blue and orange stay apart with red-green blindness, and show on white as on near black."""
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
 LEGEND_ABOVE = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""}
+NUMBER_AXIS = {"zeroline": False, "automargin": True}
+CATEGORY_AXIS = {"type": "category", "automargin": True}
+HOVER_TEXT = "%{hovertext}<extra></extra>"
+"""Shows a point's `hovertext` and nothing of plotly's own."""
+_CELL_AXIS = {
+    "showgrid": False,
+    "zeroline": False,
+    "automargin": True,
+    "tickmode": "array",
+    "ticks": "",
+}
+_CELL_MARGIN = {"t": 20, "b": 10, "l": 10, "r": 10}
+_INVISIBLE = {"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"}
+_SELECTED = {"marker": {"color": "rgba(209,86,11,0.4)"}}
+_UNSELECTED = {"marker": {"opacity": 0}}
 _RISING = [[0, "rgba(128,128,128,0.07)"], [1, "rgba(15,130,170,0.85)"]]
 _BOTH_DIRECTIONS = [
     [0, "rgba(209,86,11,0.75)"],
@@ -104,47 +119,27 @@ def heat_map(
     `ends`: from below to above 0.
     """
     ink = _INK[st.context.theme.type or "light"]
-    figure = go.Figure(
-        [
-            _colours(values, digits, ends, ink),
-            _clickable(values, rows, columns, list(picked), digits),
-        ]
-    )
+    colours = _colours(values, digits, ends, ink)
+    points = _clickable(values, rows, columns, list(picked), digits)
+    figure = go.Figure([colours, points])
     wide = max((len(name) for name in columns), default=0) * _LETTER
-    axis = {
-        "showgrid": False,
-        "zeroline": False,
-        "automargin": True,
-        "tickfont": {"color": ink, "size": 11},
-        "tickmode": "array",
-        "ticks": "",
-    }
+    axis = _CELL_AXIS | {"tickfont": {"color": ink, "size": 11}}
     figure.update_yaxes(**axis, **_named(rows), range=[len(rows) - 0.5, -0.5])
-    figure.update_xaxes(
-        **axis,
-        **_named(columns),
-        range=[-0.5, len(columns) - 0.5],
-        side="top",
-        tickangle=_turned(wide, len(columns)),
-    )
-    margin = {"t": 20, "b": 10, "l": 10, "r": 10}
-    return figure.update_layout(
-        height=_size(len(rows)) + 60 + min(_LONGEST, wide),
-        margin=margin,
-        showlegend=False,
-    )
+    figure.update_xaxes(**axis, **_named(columns), range=[-0.5, len(columns) - 0.5])
+    figure.update_xaxes(side="top", tickangle=_turned(wide, len(columns)))
+    height = _size(len(rows)) + 60 + min(_LONGEST, wide)
+    return figure.update_layout(height=height, margin=_CELL_MARGIN, showlegend=False)
 
 
 def _colours(
     values: NDArray[np.float64], digits: int, ends: tuple[float, float] | None, ink: str
 ) -> go.Heatmap:
     low, high = ends or (float(np.nanmin(values)), float(np.nanmax(values)))
-    heat_map = go.Heatmap(
-        z=[[None if np.isnan(value) else value for value in row] for row in values],
-        zmin=low,
-        zmax=high if high > low else low + 1,
-        xgap=1,
-        ygap=1,
+    cells = [[None if np.isnan(value) else value for value in row] for row in values]
+    # Equal values all over would make a scale without a range.
+    highest = high if high > low else low + 1
+    heat_map = go.Heatmap(z=cells, zmin=low, zmax=highest, xgap=1, ygap=1)
+    heat_map.update(
         hoverinfo="skip",
         colorscale=_BOTH_DIRECTIONS if ends else _RISING,
         colorbar={"thickness": 12, "outlinewidth": 0, "tickfont": {"color": ink}},
@@ -193,14 +188,15 @@ def _clickable(
         hover_texts.append(
             f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{number}"
         )
+    x, y = [column for _, column in places], [row for row, _ in places]
     return go.Scattergl(
-        x=[column for _, column in places],
-        y=[row for row, _ in places],
+        x=x,
+        y=y,
         mode="markers",
-        marker={"symbol": "square", "size": 14, "color": "rgba(0,0,0,0)"},
-        selected={"marker": {"color": "rgba(209,86,11,0.4)"}},
-        unselected={"marker": {"opacity": 0}},
+        marker=_INVISIBLE,
+        selected=_SELECTED,
+        unselected=_UNSELECTED,
         customdata=list(picked),
         hovertext=hover_texts,
-        hovertemplate="%{hovertext}<extra></extra>",
+        hovertemplate=HOVER_TEXT,
     )

@@ -75,16 +75,10 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
 def _row(event: Event) -> tuple[object, ...]:
     judgment = event.judgment
     evidence = "\n".join(shown(item.text) for item in judgment.evidence)
-    return (
-        judgment.seq,
-        judgment.at,
-        shown(judgment.assessor),
-        shown(event_in_words(judgment)),
-        shown(event.how),
-        "✓" if event.current else "",
-        shown(judgment.note),
-        evidence,
-    )
+    texts = judgment.assessor, event_in_words(judgment), event.how
+    is_current = "✓" if event.current else ""
+    note = shown(judgment.note)
+    return (judgment.seq, judgment.at, *map(shown, texts), is_current, note, evidence)
 
 
 def event_in_words(judgment: Judgment) -> str:

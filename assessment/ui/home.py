@@ -66,10 +66,8 @@ def card(campaign: Campaign, principal: Principal) -> None:
         with left:
             st.subheader(md(campaign.title), anchor=False)
             judgments = f"{campaign.count():,}".replace(",", "\u202f")
-            st.caption(
-                f"{campaign.track.title} · {counted(len(topics), 'topic')} · {counted(len(runs), 'run')} · "
-                f"{judgments} judgments"
-            )
+            sizes = f"{counted(len(topics), 'topic')} · {counted(len(runs), 'run')}"
+            st.caption(f"{campaign.track.title} · {sizes} · {judgments} judgments")
         with middle:
             if principal.may("judge", phase):
                 _progress(campaign, principal.person)

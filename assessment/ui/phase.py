@@ -27,14 +27,18 @@ def show(campaign: Campaign) -> None:
     """The phases and what each means; a change takes a choice and a confirmation."""
     current = campaign.phase
     names = list(PHASES)
+    captions = [f"{meaning[:1].upper()}{meaning[1:]}." for meaning in PHASES.values()]
+
+    def with_now(name: Phase) -> str:
+        return f"{name} (now)" if name == current else name
+
     chosen = st.radio(
         "Phase of the campaign",
         names,
         index=names.index(current),
-        captions=[
-            f"{meaning[:1].upper()}{meaning[1:]}." for meaning in PHASES.values()
-        ],
-        format_func=lambda name: f"{name} (now)" if name == current else name,
+        captions=captions,
+        format_func=with_now,
+        # The phase is part of the key: after a change the new phase is the chosen one.
         key=f"phase-{campaign.name}-{current}",
     )
     if chosen == current:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from assessment.access.members import members
 from assessment.campaign import Campaign
@@ -178,17 +179,7 @@ def _amounts(
     each = second.number_input(
         "Assessors for each item", 1, MOST_EACH, current.each, key=f"{key}each"
     )
-    twice = third.slider(
-        "Share judged by two",
-        0,
-        100,
-        round(100 * current.twice),
-        5,
-        key=f"{key}twice",
-        format="%d%%",
-        disabled=each > 1,
-        help="Where each item goes to one assessor, this share of the items goes to two.",
-    )
+    twice = _share_judged_by_two(third, current, key, disabled=each > 1)
     agreement = fourth.number_input(
         "Items judged by all",
         0,
@@ -198,12 +189,26 @@ def _amounts(
         help="The agreement set: a random sample over all topics.",
     )
     return replace(
-        options,
-        by=by,
-        each=int(each),
-        twice=twice / 100 if each == 1 else 0.0,
-        agreement=int(agreement),
+        options, by=by, each=int(each), twice=twice, agreement=int(agreement)
     )
+
+
+def _share_judged_by_two(
+    place: DeltaGenerator, current: AssignmentOptions, key: str, *, disabled: bool
+) -> float:
+    """The share that goes to two assessors, 0 to 1; 0 where every item goes to several anyway."""
+    percentage = place.slider(
+        "Share judged by two",
+        0,
+        100,
+        round(100 * current.twice),
+        5,
+        key=f"{key}twice",
+        format="%d%%",
+        disabled=disabled,
+        help="Where each item goes to one assessor, this share of the items goes to two.",
+    )
+    return 0.0 if disabled else percentage / 100
 
 
 def _orders(
@@ -211,10 +216,11 @@ def _orders(
 ) -> AssignmentOptions:
     """The options with the order of the work, the runs that go first, and the training topics."""
     left, middle, right = st.columns(3)
+    orders = list(ORDERS)
     order = left.selectbox(
         "Order",
-        list(ORDERS),
-        list(ORDERS).index(current.order),
+        orders,
+        orders.index(current.order),
         key=f"{key}order",
         format_func=lambda name: ORDERS[name],
     )
@@ -226,10 +232,11 @@ def _orders(
         key=f"{key}first",
         format_func=shown,
     )
+    known_training = [topic for topic in current.training if topic in topics]
     training = right.multiselect(
         "Training topics",
         topics,
-        [topic for topic in current.training if topic in topics],
+        known_training,
         key=f"{key}training",
         format_func=lambda name: topic_label(campaign, name),
         help="Judged by all before everything else, with feedback where there is a known answer.",
@@ -332,16 +339,14 @@ def loads_frame(made: Preview) -> pd.DataFrame:
 
 
 def _load_row(load: Load) -> dict[str, object]:
-    return {
-        "Assessor": shown(load.assessor),
-        "Topics": load.topics,
-        "Units": load.units,
-        "By all": load.shared,
+    assigned = {"Topics": load.topics, "Units": load.units, "By all": load.shared}
+    work = {
         "Training": load.training,
         "Done already": load.done,
         "Left": load.units - load.done,
         "Hours left": load.hours,
     }
+    return {"Assessor": shown(load.assessor), **assigned, **work}
 
 
 _LOOK = {

@@ -152,10 +152,8 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
         "Open units and estimated ends are counted in the background and appear by themselves."
     )
     assessors = [one for one in begun(campaign) if only in (None, one.name)]
-    frame = pd.DataFrame(
-        [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors],
-        columns=["Assessor", *_COUNTED],
-    )
+    rows = [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors]
+    frame = pd.DataFrame(rows, columns=["Assessor", *_COUNTED])
     frame["Last judgment"] = _log_times([one.last for one in assessors])
     _table(frame, "progress-begun")
 
@@ -285,10 +283,11 @@ def _details(campaign: Campaign, report: ProgressReport) -> None:
     _table(_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{grouping}")
     with caption_bar():
         st.caption(" ".join(_table_notes(report, by, len(rows))))
+        name = f"{campaign.name}-progress-{'-'.join(by)}.csv"
         download_button(
             "CSV",
             lambda: table_csv(_frame(campaign, by, lines(report, by))),
-            f"{campaign.name}-progress-{'-'.join(by)}.csv",
+            name,
             "text/csv",
             type="tertiary",
         )

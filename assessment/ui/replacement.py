@@ -19,6 +19,14 @@ from assessment.ui.tables import draw_table
 
 _STOPPED = "stopped-files"
 """Where the session keeps the files until somebody decides."""
+_COLUMNS = [
+    "Run",
+    "Judged answers withdrawn",
+    "Judged answers changed",
+    "Judgments that stay or are carried over",
+    "Judgments that no longer count for it",
+]
+"""Titles of the fields of `Effect`."""
 
 
 class Stopped(NamedTuple):
@@ -89,18 +97,8 @@ def confirmed(campaign: Campaign) -> Stopped | None:
 def _table(effects: Sequence[AnyEffect]) -> None:
     run_effects = [effect for effect in effects if isinstance(effect, Effect)]
     if run_effects:
-        columns = {
-            "Run": [shown(effect.run) for effect in run_effects],
-            "Judged answers withdrawn": [effect.withdrawn for effect in run_effects],
-            "Judged answers changed": [effect.changed for effect in run_effects],
-            "Judgments that stay or are carried over": [
-                effect.stay for effect in run_effects
-            ],
-            "Judgments that no longer count for it": [
-                effect.lost for effect in run_effects
-            ],
-        }
-        draw_table(pd.DataFrame(columns), hide_index=True)
+        rows = [effect._replace(run=shown(effect.run)) for effect in run_effects]
+        draw_table(pd.DataFrame(rows).set_axis(_COLUMNS, axis=1), hide_index=True)
     for effect in effects:
         if isinstance(effect, TopicEffect):
             st.write(f"{md(effect.sentence)}.")

@@ -166,15 +166,15 @@ def problems(all_problems: Sequence[Problem]) -> None:
 
 def _problem_row(entry: Repeated) -> dict[str, object]:
     first = entry.first
-    return {
+    problem = {
         "Severity": _SIGNS[first.severity] + entry.severity,
         "Code": first.code,
         "File": first.file,
-        "Count": entry.count,
-        "First place": first.place,
-        "What is wrong there": shown(first.what),
-        "What would be right": shown(first.right),
     }
+    place = {"Count": entry.count, "First place": first.place}
+    what, right = shown(first.what), shown(first.right)
+    words = {"What is wrong there": what, "What would be right": right}
+    return {**problem, **place, **words}
 
 
 def _changes(reports: Sequence[ImportReport]) -> None:

@@ -12,6 +12,7 @@ import streamlit as st
 from assessment.formats.spreadsheets import is_formula, neutral
 from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import shown
 
 UNDEFINED = "–"
 MOST_LISTED = 200
@@ -65,10 +66,24 @@ def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def table_from_rows(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
-    """A table of rows; columns with nothing but empty texts are left out."""
-    frame = pd.DataFrame(list(rows))
+    """A table of rows, control characters of their texts made visible; columns with nothing but empty texts
+    are left out.
+    """
+    frame = pd.DataFrame([shown_row(row) for row in rows])
     filled = [name for name in frame.columns if frame[name].ne("").any()]
     return frame[filled]
+
+
+def shown_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """The row with the control characters of its texts made visible, those of its column heads too.
+
+    >>> shown_row({"Team": "a\\x00b", "Runs": 3})
+    {'Team': 'a�b', 'Runs': 3}
+    """
+    cells = {}
+    for name, value in row.items():
+        cells[shown(name)] = shown(value) if isinstance(value, str) else value
+    return cells
 
 
 def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> str:

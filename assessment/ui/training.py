@@ -151,10 +151,12 @@ def _results(campaign: Campaign) -> None:
 
 
 def _row(campaign: Campaign, row: TrainingResult) -> dict[str, object]:
+    question = shown(campaign.track.scale(row.kind).title)
+    percentage = 100 * row.right / row.answered if row.answered else None
     return {
         "Assessor": shown(row.assessor),
-        "Question": shown(campaign.track.scale(row.kind).title),
-        "Right": 100 * row.right / row.answered if row.answered else None,
+        "Question": question,
+        "Right": percentage,
         "Met": row.right,
         "Judged": row.answered,
         "Known": row.known,
@@ -183,14 +185,14 @@ def _unit_names(data: CampaignData, topic: str) -> dict[Ref, str]:
 def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
     topic = miss.ref.topic
     unit_names = _unit_names(campaign.data, topic)
-    label = "cannot judge" if miss.label is None else shown(miss.label)
-    return {
-        "Assessor": shown(miss.assessor),
-        "Topic": shown(topic),
-        "Question": shown(campaign.track.scale(miss.ref.kind).title),
-        "Unit": shown(unit_names.get(miss.ref, miss.ref.key)),
-        "Said": label,
-        "Known": shown(miss.known),
-        "Why": shown(miss.note),
-        "Answer": answer_address(campaign, topic, ""),
+    question = campaign.track.scale(miss.ref.kind).title
+    name = unit_names.get(miss.ref, miss.ref.key)
+    unit = {
+        "Assessor": miss.assessor,
+        "Topic": topic,
+        "Question": question,
+        "Unit": name,
     }
+    said = "cannot judge" if miss.label is None else miss.label
+    labels = {"Said": said, "Known": miss.known, "Why": miss.note}
+    return {**unit, **labels, "Answer": answer_address(campaign, topic, "")}

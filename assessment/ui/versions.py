@@ -49,16 +49,9 @@ def _table(all_versions: Sequence[RunVersion]) -> None:
 
 
 def _row(version: RunVersion) -> tuple[object, ...]:
-    return (
-        version.number,
-        shown(version.file),
-        version.at,
-        shown(version.by),
-        version.answers,
-        version.changed,
-        version.withdrawn,
-        "✓" if version.current else "",
-    )
+    origin = shown(version.file), version.at, shown(version.by)
+    counts = version.answers, version.changed, version.withdrawn
+    return (version.number, *origin, *counts, "✓" if version.current else "")
 
 
 def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:

@@ -285,11 +285,9 @@ def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) ->
     rows = []
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]
-        row: dict[str, Any] = {
-            "Assessor": shown(name),
-            "All labels": int((codes != NONE).sum()),
-            "Cannot judge": question.cannot.get(name, 0),
-        }
+        row: dict[str, Any] = {"Assessor": shown(name)}
+        row["All labels"] = int((codes != NONE).sum())
+        row["Cannot judge"] = question.cannot.get(name, 0)
         for code, label in enumerate(matrix.labels[:MANY_LABELS]):
             row[shown(label)] = int((codes == code).sum())
         rows.append(row)

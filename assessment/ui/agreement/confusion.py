@@ -85,11 +85,12 @@ def _options(counts: Sequence[ConfusionCell]) -> dict[str, _UnitGroup]:
     """Groups of units by name: all differences, then the most frequent cells, differences first."""
     different = [cell for cell in counts if cell.first != cell.second]
     equal = [cell for cell in counts if cell.first == cell.second]
-    options = {_DIFFERENT: _UnitGroup(sum(cell.count for cell in different), None)}
-    for cell in [*different, *equal][:MOST_LISTED]:
-        options[f"{cell.first} / {cell.second}"] = _UnitGroup(
-            cell.count, (cell.first, cell.second)
-        )
+    all_different = sum(cell.count for cell in different)
+    options = {_DIFFERENT: _UnitGroup(all_different, None)}
+    most_frequent = [*different, *equal][:MOST_LISTED]
+    for cell in most_frequent:
+        labels = (cell.first, cell.second)
+        options[" / ".join(labels)] = _UnitGroup(cell.count, labels)
     return options
 
 
@@ -100,8 +101,9 @@ def _picture(
     second: str,
     options: Mapping[str, _UnitGroup],
 ) -> None:
+    figure = confusion_figure(counts, labels, first, second)
     st.plotly_chart(
-        confusion_figure(counts, labels, first, second),
+        figure,
         key=_PICTURE,
         on_select=lambda: _choose_picked_cell(options),
         selection_mode="points",
@@ -147,13 +149,11 @@ def _unit_row(
     notes = [
         f"{name}: {note}" for name, note in unit.notes.items() if name in assessors
     ]
-    labels = {shown(name): shown(unit.labels.get(name, "")) for name in assessors}
     topic = unit.item.topic
-    return {
-        "Topic": shown(topic),
-        "Unit": shown(unit.item.name),
-        **labels,
-        "Counts": shown(unit.counts or ""),
-        "Notes": shown("; ".join(notes)),
-        "Answer": answer_address(campaign, topic, unit.run),
-    }
+    row = {"Topic": topic, "Unit": unit.item.name}
+    for name in assessors:
+        row[name] = unit.labels.get(name, "")
+    row["Counts"] = unit.counts or ""
+    row["Notes"] = "; ".join(notes)
+    row["Answer"] = answer_address(campaign, topic, unit.run)
+    return row

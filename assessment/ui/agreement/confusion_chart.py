@@ -10,10 +10,12 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.statistics.agreement import ConfusionCell
+from assessment.ui.charts import HOVER_TEXT
 from assessment.ui.foreign_text import plotted
 
 _COLOURS = [[0, "rgba(128,128,128,0.06)"], [1, "rgba(15,130,170,0.5)"]]
-_TRANSPARENT = "rgba(0,0,0,0)"
+_AXIS = {"type": "category", "automargin": True, "showgrid": False, "zeroline": False}
+_POINT = {"symbol": "square", "size": 34, "color": "rgba(0,0,0,0)"}
 _INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _FRAME = {"width": 1.5, "color": "rgba(128,128,128,0.9)"}
 _MARGIN = {"t": 60, "b": 10, "l": 10, "r": 10}
@@ -40,22 +42,15 @@ def confusion_figure(
     for place in range(len(labels)):
         low, high = place - _HALF_CELL, place + _HALF_CELL
         figure.add_shape(type="rect", x0=low, x1=high, y0=low, y1=high, line=_FRAME)
-    axis = {
-        "type": "category",
-        "automargin": True,
-        "tickfont": {"color": ink},
-        "showgrid": False,
-        "zeroline": False,
-    }
+    axis = _AXIS | {"tickfont": {"color": ink}}
     first_title = {"text": plotted(first), "font": {"color": ink}}
     second_title = {"text": plotted(second), "font": {"color": ink}}
     figure.update_yaxes(**axis, autorange="reversed", title=first_title)
     figure.update_xaxes(**axis, side="top", title=second_title)
+    width = _MARGIN_WIDTH + _CELL_WIDTH * len(labels)
+    height = _MARGIN_HEIGHT + _CELL_HEIGHT * len(labels)
     return figure.update_layout(
-        width=_MARGIN_WIDTH + _CELL_WIDTH * len(labels),
-        height=_MARGIN_HEIGHT + _CELL_HEIGHT * len(labels),
-        font={"color": ink},
-        margin=_MARGIN,
+        width=width, height=height, font={"color": ink}, margin=_MARGIN
     )
 
 
@@ -93,16 +88,12 @@ def _numbers(
         hover.append(f"{first}: {names[row]}<br>{second}: {names[column]}<br>{count}")
     # Plotly fades what is not picked; the numbers must stay readable.
     unselected = {"marker": {"opacity": 1}, "textfont": {"color": ink}}
-    return go.Scatter(
-        x=x,
-        y=y,
-        mode="markers+text",
-        marker={"symbol": "square", "size": 34, "color": _TRANSPARENT},
-        text=text,
+    numbers = go.Scatter(x=x, y=y, text=text, mode="markers+text", marker=_POINT)
+    return numbers.update(
         textfont={"color": ink, "size": 13},
         unselected=unselected,
         customdata=picked,
         hovertext=hover,
-        hovertemplate="%{hovertext}<extra></extra>",
+        hovertemplate=HOVER_TEXT,
         showlegend=False,
     )

@@ -22,7 +22,7 @@ from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
 from assessment.ui.links import answer_address
 from assessment.ui.tables import (
     ANSWER_LINK,
@@ -77,14 +77,13 @@ def _check_row(check: MachineCheck) -> dict[str, Any]:
         "Not looked at": check.unseen,
         "Units in common": check.row.items,
     }
-    return {
-        "Question": shown(check.title),
-        **counts,
+    agreement = {
         "Agree %": percent(check.row.share),
         "Cohen's kappa": sortable_number(check.kappa.value),
         "κ 95 %": interval(check.kappa),
         "Why undefined": check.kappa.why,
     }
+    return {"Question": check.title, **counts, **agreement}
 
 
 def _one_question(
@@ -125,11 +124,12 @@ def _overrides(
 
 def _override_row(campaign: Campaign, override: Override) -> dict[str, str]:
     item = override.item
+    answer = answer_address(campaign, item.topic, override.run)
     return {
-        "Topic": shown(item.topic),
-        "Unit": shown(item.name),
-        "Machine": shown(override.machine),
-        "People": shown(override.people),
-        "Notes and reasons": shown(override.notes),
-        "Answer": answer_address(campaign, item.topic, override.run),
+        "Topic": item.topic,
+        "Unit": item.name,
+        "Machine": override.machine,
+        "People": override.people,
+        "Notes and reasons": override.notes,
+        "Answer": answer,
     }

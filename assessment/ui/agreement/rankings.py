@@ -20,6 +20,7 @@ from assessment.analysis.agreement import (
 from assessment.campaign import Campaign
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
+from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits, ranks
 from assessment.ui.progress_bar import progress_bar
@@ -28,7 +29,6 @@ from assessment.ui.tables import (
     caption_with_download,
     download_table,
     draw_table,
-    sortable_number,
     table_from_rows,
 )
 from assessment.ui.tasks import choose_task
@@ -79,15 +79,11 @@ def _similarity(campaign: Campaign, ranked: Rankings) -> None:
 
 
 def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
-    correlation = pair.correlation
     return {
-        "Ranking by": shown(pair.first),
-        "and by": shown(pair.second),
+        "Ranking by": pair.first,
+        "and by": pair.second,
         "Topics": pair.topics,
-        "Runs": correlation.runs,
-        "Kendall's tau": sortable_number(correlation.tau),
-        "tau-AP": sortable_number(correlation.tau_ap),
-        "Why undefined": correlation.why,
+        **correlation_columns(pair.correlation),
     }
 
 

@@ -61,12 +61,13 @@ def show_among_runs(
     several = scores.of(runs)
     caveats(campaign, several, measure)
     about = (campaign.name, measure, tuple(runs), campaign.state())
+    is_quick = _ROUNDS * several.values.size <= _AT_ONCE
     tests = result_on_demand(
         f"Test all pairs of {len(runs)} runs",
         "together",
         about,
         lambda progress: _tests(several, progress),
-        quick=_ROUNDS * several.values.size <= _AT_ONCE,
+        quick=is_quick,
     )
     if tests:
         _results(campaign, measure, several, comparison, tests)
@@ -97,10 +98,12 @@ def _results(
         return
     higher = is_higher_better(campaign, measure)
     if {comparison.first, comparison.second} <= set(several.runs):
+        randomised_pair = _pair_of(several, randomised, comparison)
+        tukey_pair = _pair_of(several, tukey, comparison)
         conclusion = conclusion_among_runs(
             comparison,
-            _pair_of(several, randomised, comparison),
-            _pair_of(several, tukey, comparison),
+            randomised_pair,
+            tukey_pair,
             randomised,
             len(several.runs),
             rounds=_ROUNDS,

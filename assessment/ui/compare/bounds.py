@@ -12,7 +12,15 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.charts import FIRST, GREY, LEGEND_ABOVE, MARGIN, SECOND, draw
+from assessment.ui.charts import (
+    CATEGORY_AXIS,
+    FIRST,
+    GREY,
+    LEGEND_ABOVE,
+    MARGIN,
+    SECOND,
+    draw,
+)
 from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
@@ -23,6 +31,7 @@ from assessment.ui.tables import (
     number_column,
 )
 
+_BAR = {"color": "rgba(15,130,170,0.3)", "line": {"color": FIRST, "width": 1}}
 _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
@@ -31,10 +40,11 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
     if not campaign.track.measure(measure).ends:
         _say_unknown(campaign, measure)
         return
+    about = (campaign.name, campaign.task, measure, campaign.state())
     all_bounds = result_on_demand(
         "Work out the bounds",
         "bounds",
-        (campaign.name, campaign.task, measure, campaign.state()),
+        about,
         lambda progress: bounds(campaign, measure, progress),
         quick=not campaign.data.is_large,
     )
@@ -144,9 +154,9 @@ def bounds_figure(rows: Sequence[Bounds], measure: str) -> go.Figure:
     The first row is at the top.
     """
     figure = go.Figure([_bars(rows), _marks(rows)])
+    figure.update_xaxes(title=plotted(measure), zeroline=False)
+    figure.update_yaxes(**CATEGORY_AXIS, autorange="reversed")
     return figure.update_layout(
-        xaxis={"title": plotted(measure), "zeroline": False},
-        yaxis={"type": "category", "automargin": True, "autorange": "reversed"},
         legend=LEGEND_ABOVE,
         height=120 + 30 * len(rows),
         margin=MARGIN,
@@ -165,7 +175,7 @@ def _bars(rows: Sequence[Bounds]) -> go.Bar:
         base=lows,
         x=lengths,
         orientation="h",
-        marker={"color": "rgba(15,130,170,0.3)", "line": {"color": FIRST, "width": 1}},
+        marker=_BAR,
         customdata=ends,
         hovertemplate="%{y}: from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}<extra></extra>",
         name="possible",
@@ -175,8 +185,9 @@ def _bars(rows: Sequence[Bounds]) -> go.Bar:
 def _marks(rows: Sequence[Bounds]) -> go.Scatter:
     line = {"width": 3, "color": SECOND}
     marker = {"symbol": "line-ns", "size": 18, "color": GREY, "line": line}
+    runs = [plotted(row.run) for row in rows]
     return go.Scatter(
-        y=[plotted(row.run) for row in rows],
+        y=runs,
         x=[row.now for row in rows],
         mode="markers",
         name="now",

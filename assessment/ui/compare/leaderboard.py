@@ -107,12 +107,14 @@ def _intervals_of_totals(campaign: Campaign, measure: str) -> Mapping[str, Inter
         "all topics at once, or topics count that have no score. So the intervals are those of the totals, "
         "made anew from topics drawn by chance."
     )
+    about = (campaign.name, campaign.task, measure, campaign.state())
+    is_quick = len(campaign.topics) * len(campaign.runs()) <= _QUICK
     intervals = result_on_demand(
         "Draw the intervals",
         "intervals",
-        (campaign.name, campaign.task, measure, campaign.state()),
+        about,
         lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress),
-        quick=len(campaign.topics) * len(campaign.runs()) <= _QUICK,
+        quick=is_quick,
     )
     return intervals or {}
 
@@ -142,23 +144,11 @@ def _table(
     *,
     are_totals_means: bool,
 ) -> None:
-    runs = campaign.runs()
-    records = [
-        _row(campaign, measure, row, runs[row.run].team, intervals.get(row.run))
-        for row in rows
-    ]
-    frame = pd.DataFrame(records)
+    frame = _frame(campaign, measure, rows, intervals)
     if are_totals_means:
         frame = frame.drop(columns="Mean over topics")
     elif not intervals:
         frame = frame.drop(columns=list(_INTERVAL))
-    notes = {
-        score.run: score.note
-        for score in campaign.totals()
-        if score.measure == measure and score.note
-    }
-    if notes:
-        frame["Note"] = [shown(notes.get(row.run, "")) for row in rows]
     look = _look(measure_digits(campaign, measure))
     several = noun.several
     frame = frame.rename(columns={"Topics": several.capitalize()})
@@ -180,6 +170,28 @@ def _table(
     caption_with_download(
         caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard"
     )
+
+
+def _frame(
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[LeaderboardRow],
+    intervals: Mapping[str, Interval],
+) -> pd.DataFrame:
+    """All columns that a leaderboard can have, notes where a run has one."""
+    runs = campaign.runs()
+    records = [
+        _row(campaign, measure, row, runs[row.run].team, intervals.get(row.run))
+        for row in rows
+    ]
+    frame = pd.DataFrame(records)
+    notes = {}
+    for score in campaign.totals():
+        if score.measure == measure and score.note:
+            notes[score.run] = score.note
+    if notes:
+        frame["Note"] = [shown(notes.get(row.run, "")) for row in rows]
+    return frame
 
 
 def _row(

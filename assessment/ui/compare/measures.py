@@ -12,7 +12,7 @@ from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.charts import FIRST, MARGIN, draw, heat_map
+from assessment.ui.charts import FIRST, MARGIN, NUMBER_AXIS, draw, heat_map
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.foreign_text import md, plotted, shown
@@ -123,20 +123,20 @@ def runs_figure(
     """A point for each run."""
     names = [plotted(run) for run in points]
     x, y = [x for x, _ in points.values()], [y for _, y in points.values()]
+    mode = "markers+text" if len(names) <= _MOST_NAMED else "markers"
     scatter = go.Scatter(
         x=x,
         y=y,
-        mode="markers+text" if len(names) <= _MOST_NAMED else "markers",
+        mode=mode,
         text=names,
         textposition="top center",
         cliponaxis=False,
         marker={"size": 10, "color": FIRST},
         hovertemplate="%{text}<br>%{x:.4~g}, %{y:.4~g}<extra></extra>",
     )
-    axis = {"zeroline": False, "automargin": True}
     return go.Figure(scatter).update_layout(
-        xaxis={"title": plotted(first), **axis},
-        yaxis={"title": plotted(second), **axis},
+        xaxis=NUMBER_AXIS | {"title": plotted(first)},
+        yaxis=NUMBER_AXIS | {"title": plotted(second)},
         height=420,
         margin=MARGIN,
     )

@@ -7,7 +7,15 @@ from typing import Any
 import plotly.graph_objects as go
 
 from assessment.analysis.comparison import PairedComparison
-from assessment.ui.charts import FIRST, GREY, MARGIN, SECOND
+from assessment.ui.charts import (
+    CATEGORY_AXIS,
+    FIRST,
+    GREY,
+    HOVER_TEXT,
+    MARGIN,
+    NUMBER_AXIS,
+    SECOND,
+)
 from assessment.ui.foreign_text import plotted
 
 _HEIGHT = 420
@@ -19,30 +27,23 @@ def bars_figure(comparison: PairedComparison, measure: str, digits: int) -> go.F
     """A bar for each topic, first minus second, the largest at the left; equal scores leave a gap."""
     differences = [row.difference for row in comparison.rows]
     colours = [FIRST if difference > 0 else SECOND for difference in differences]
-    bars = go.Bar(
-        x=[plotted(row.topic) for row in comparison.rows],
-        y=differences,
-        marker={"color": colours},
-        customdata=[row.topic for row in comparison.rows],
+    topics = [row.topic for row in comparison.rows]
+    names = [plotted(topic) for topic in topics]
+    bars = go.Bar(x=names, y=differences, marker={"color": colours})
+    bars.update(
+        customdata=topics,
         hovertext=_hover(comparison, digits),
-        hovertemplate="%{hovertext}<extra></extra>",
+        hovertemplate=HOVER_TEXT,
     )
-    x_axis = {
-        "type": "category",
-        "title": comparison.noun.one,
-        "automargin": True,
-        "showticklabels": len(comparison.rows) <= _MOST_NAMED,
-    }
-    y_axis = {
-        "title": plotted(measure),
-        "automargin": True,
-        "zeroline": True,
-        "zerolinecolor": GREY,
-    }
-    return go.Figure(bars).update_layout(
+    has_names = len(topics) <= _MOST_NAMED
+    zero_line = {"zeroline": True, "zerolinecolor": GREY}
+    figure = go.Figure(bars)
+    figure.update_xaxes(
+        **CATEGORY_AXIS, title=comparison.noun.one, showticklabels=has_names
+    )
+    figure.update_yaxes(**zero_line, title=plotted(measure), automargin=True)
+    return figure.update_layout(
         title=plotted(f"{comparison.first} less {comparison.second}"),
-        xaxis=x_axis,
-        yaxis=y_axis,
         height=_HEIGHT,
         margin=MARGIN,
         bargap=0.15,
@@ -59,11 +60,10 @@ def scatter_figure(
     figure = go.Figure(
         [_diagonal(min(values), max(values)), _points(comparison, digits)]
     )
-    axis = {"zeroline": False, "automargin": True}
+    figure.update_xaxes(**NUMBER_AXIS, title=plotted(comparison.first))
+    figure.update_yaxes(**NUMBER_AXIS, title=plotted(comparison.second))
     return figure.update_layout(
         title=plotted(f"{measure}, {comparison.noun.one} by {comparison.noun.one}"),
-        xaxis={"title": plotted(comparison.first), **axis},
-        yaxis={"title": plotted(comparison.second), **axis},
         showlegend=False,
         height=_HEIGHT,
         margin=MARGIN,
@@ -76,14 +76,15 @@ def _points(comparison: PairedComparison, digits: int) -> go.Scatter:
     marker = {"size": 9, "opacity": 0.8, "color": colours, "line": line}
     first = [row.first for row in comparison.rows]
     second = [row.second for row in comparison.rows]
+    topics = [row.topic for row in comparison.rows]
     return go.Scatter(
         x=first,
         y=second,
         mode="markers",
         marker=marker,
-        customdata=[row.topic for row in comparison.rows],
+        customdata=topics,
         hovertext=_hover(comparison, digits),
-        hovertemplate="%{hovertext}<extra></extra>",
+        hovertemplate=HOVER_TEXT,
     )
 
 

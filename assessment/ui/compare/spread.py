@@ -6,7 +6,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from assessment.analysis.comparison import Comparison
-from assessment.ui.charts import FIRST, MARGIN
+from assessment.ui.charts import CATEGORY_AXIS, FIRST, MARGIN
 from assessment.ui.foreign_text import plotted
 
 _SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
@@ -32,11 +32,12 @@ def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
         mean=means,
         marker={"color": FIRST},
     )
+    title = (
+        f"{measure}: the spread over {scores.noun.several}, the dashed line their mean"
+    )
     return go.Figure(boxes).update_layout(
-        title=plotted(
-            f"{measure}: the spread over {scores.noun.several}, the dashed line their mean"
-        ),
-        xaxis={"type": "category", "automargin": True},
+        title=plotted(title),
+        xaxis=CATEGORY_AXIS,
         yaxis={"title": plotted(measure), "automargin": True},
         showlegend=False,
         height=380,

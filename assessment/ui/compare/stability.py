@@ -19,15 +19,16 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import Campaign
 from assessment.ui.charts import FIRST, LEGEND_ABOVE, MARGIN, SECOND, draw
+from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, ranks
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,
     caption_with_download,
     draw_table,
-    sortable_number,
     table_from_rows,
 )
 
@@ -62,13 +63,15 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
         help="Each drops other units by chance, always the same ones for the same number",
         width=160,
     )
+
+    def sampled(progress: Progress) -> tuple[SampledRanking, ...]:
+        rankings = thinned(
+            campaign, measure, repetitions=int(repetitions), progress=progress
+        )
+        return tuple(rankings)
+
     samples = result_on_demand(
-        "Drop judgments at random",
-        "thinned",
-        (int(repetitions), *about),
-        lambda progress: tuple(
-            thinned(campaign, measure, repetitions=int(repetitions), progress=progress)
-        ),
+        "Drop judgments at random", "thinned", (int(repetitions), *about), sampled
     )
     if not samples:
         st.caption(
@@ -135,20 +138,13 @@ def _traces(
     for percentage, group in by_percentage.items():
         x += [percentage] * len(group)
         y += group
+    marker = {"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7}
     points = go.Scatter(
-        x=x,
-        y=y,
-        mode="markers",
-        marker={"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7},
-        showlegend=False,
-        hoverinfo="skip",
+        x=x, y=y, mode="markers", marker=marker, showlegend=False, hoverinfo="skip"
     )
     means = [float(np.mean(group)) for group in by_percentage.values()]
-    line = go.Scatter(
-        x=list(by_percentage),
-        y=means,
-        mode="lines+markers",
-        name=name,
+    line = go.Scatter(x=list(by_percentage), y=means, mode="lines+markers", name=name)
+    line.update(
         line={"color": colour},
         marker={"symbol": symbol, "size": 9},
         hovertemplate=f"%{{x}} %: {name} %{{y:.3f}}<extra></extra>",
@@ -226,15 +222,8 @@ def _rankings(
 
 
 def _similarity_row(row: ChangedRanking, title: str) -> dict[str, Any]:
-    correlation = row.correlation
-    return {
-        title: shown(row.name),
-        "Units changed": row.units,
-        "Runs": correlation.runs,
-        "Kendall's tau": sortable_number(correlation.tau),
-        "tau-AP": sortable_number(correlation.tau_ap),
-        "Why undefined": correlation.why,
-    }
+    correlation = correlation_columns(row.correlation)
+    return {title: row.name, "Units changed": row.units, **correlation}
 
 
 def ranks_frame(

@@ -18,7 +18,15 @@ from assessment.analysis.comparison import (
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.charts import FIRST, GREY, MARGIN, draw
+from assessment.ui.charts import (
+    CATEGORY_AXIS,
+    FIRST,
+    GREY,
+    HOVER_TEXT,
+    MARGIN,
+    NUMBER_AXIS,
+    draw,
+)
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC
 from assessment.ui.compare.links import link_to_units
@@ -36,6 +44,7 @@ from assessment.ui.tables import (
 )
 
 _PICKED = "picked-telling"
+_POINT = {"size": 10, "color": FIRST, "opacity": 0.8}
 _MOST_NAMED, _LONGEST_NAME = 25, 16
 """Topics up to which each point has its name, and the letters of a name that are shown."""
 
@@ -100,37 +109,28 @@ def discrimination_figure(
         mean = f"mean {row.mean:.{digits}f}"
         discrimination = f"discrimination {row.discrimination:.2f}"
         hover.append(f"topic {plotted(row.topic)}<br>{mean}<br>{discrimination}")
-    names = [plotted(row.topic[:_LONGEST_NAME]) for row in rows]
     means = [row.mean for row in rows]
     discriminations = [row.discrimination for row in rows]
-    points = go.Scatter(
-        x=means,
-        y=discriminations,
-        mode="markers+text" if len(rows) <= _MOST_NAMED else "markers",
+    mode = "markers+text" if len(rows) <= _MOST_NAMED else "markers"
+    points = go.Scatter(x=means, y=discriminations, mode=mode, marker=_POINT)
+    names = [plotted(row.topic[:_LONGEST_NAME]) for row in rows]
+    points.update(
         text=names,
         textposition="top center",
-        marker={"size": 10, "color": FIRST, "opacity": 0.8},
         customdata=[row.topic for row in rows],
         hovertext=hover,
-        hovertemplate="%{hovertext}<extra></extra>",
+        hovertemplate=HOVER_TEXT,
     )
     figure = go.Figure(points)
     # Below this line a topic ranks the runs against the others.
     figure.add_hline(y=0, line={"color": GREY, "width": 1, "dash": "dot"})
-    y_axis = {
-        "title": "discrimination",
-        "range": [-1.1, 1.15],
-        "zeroline": False,
-        "automargin": True,
-    }
+    x_title = plotted(f"{measure}, mean over runs")
+    # From -1 to 1, with room for the names of topics at the ends.
+    y_range = [-1.1, 1.15]
     return figure.update_layout(
         title="How hard each topic is, and whether it tells the runs apart",
-        xaxis={
-            "title": plotted(f"{measure}, mean over runs"),
-            "zeroline": False,
-            "automargin": True,
-        },
-        yaxis=y_axis,
+        xaxis=NUMBER_AXIS | {"title": x_title},
+        yaxis=NUMBER_AXIS | {"title": "discrimination", "range": y_range},
         height=420,
         margin=MARGIN,
     )
@@ -169,15 +169,18 @@ def _table(
 def _row(
     campaign: Campaign, scores: Comparison, row: TopicDiscrimination
 ) -> dict[str, str | int | float | None]:
-    return {
-        "Topic": shown(row.topic),
-        "Title": shown(row_title(campaign, scores, row.topic)),
-        "Runs": row.runs,
+    defined = {
         "Mean": row.mean,
         "Deviation": row.deviation,
         "Lowest": row.low,
         "Highest": row.high,
         "Discrimination": row.discrimination,
+    }
+    return {
+        "Topic": row.topic,
+        "Title": row_title(campaign, scores, row.topic),
+        "Runs": row.runs,
+        **defined,
         "Why undefined": row.why,
     }
 
@@ -248,15 +251,17 @@ def bars_figure(
 ) -> go.Figure:
     """A bar for each run, the best at the left."""
     runs = [run for run, _ in scores]
+    names = [plotted(run) for run in runs]
+    values = [value for _, value in scores]
     bars = go.Bar(
-        x=[plotted(run) for run in runs],
-        y=[value for _, value in scores],
+        x=names,
+        y=values,
         marker={"color": FIRST},
         customdata=runs,
         hovertemplate=f"%{{x}}: %{{y:.{digits}f}}<extra></extra>",
     )
     return go.Figure(bars).update_layout(
-        xaxis={"type": "category", "automargin": True},
+        xaxis=CATEGORY_AXIS,
         yaxis={"title": plotted(measure), "automargin": True},
         height=320,
         margin=MARGIN | {"t": 16},

@@ -99,9 +99,10 @@ def topic_box(campaign: Campaign, *, every: str | None = None) -> str:
 
 
 def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
+    options = ["", *measures_of(campaign.data, runs)]
     measure = linked_box(
         "Show loss in",
-        ["", *measures_of(campaign.data, runs)],
+        options,
         MEASURE,
         lambda name: measure_heading(campaign.track, name) if name else "no measure",
         help="Only units that cost the run some of this measure at their topic, the dearest first",

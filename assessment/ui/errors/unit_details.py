@@ -113,14 +113,12 @@ def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
     tones = {label.name: label.tone for label in scale.labels}
     texts = [f"{count} × {label}" for label, count in item.votes]
     votes = shown(", ".join(texts))
-    label = None if item.state == UNJUDGED else shown(item.state)
-    return {
-        "name": shown(item.unit.name),
-        "label": label,
-        "tone": tones.get(item.label or "", "open"),
-        "votes": f"({votes})" if len(item.votes) > 1 else "",
-        "title": votes or "nobody has judged this yet",
-    }
+    chip: dict[str, Any] = {"name": shown(item.unit.name)}
+    chip["label"] = None if item.state == UNJUDGED else shown(item.state)
+    chip["tone"] = tones.get(item.label or "", "open")
+    chip["votes"] = f"({votes})" if len(item.votes) > 1 else ""
+    chip["title"] = votes or "nobody has judged this yet"
+    return chip
 
 
 def _notes(campaign: Campaign, item: RunUnit) -> list[str]:

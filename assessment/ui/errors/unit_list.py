@@ -127,6 +127,7 @@ def _search(
     *,
     at_first: int | None = None,
 ) -> FilteredUnits:
+    most = MOST_TRIED if selection.measure else MOST_ROWS
     return errors.search(
         campaign.data,
         selection.runs,
@@ -135,7 +136,7 @@ def _search(
         everybody=sees_all(campaign),
         at_first=at_first,
         progress=progress,
-        most=MOST_TRIED if selection.measure else MOST_ROWS,
+        most=most,
     )
 
 
@@ -195,6 +196,8 @@ def _table(
     _say_unknown_units(ids, rows)
     places = [place for place, item in enumerate(rows) if item.id in ids]
     selected = {"selection": {"rows": places[:MOST_PICKED]}}
+    columns = unit_columns(campaign, selection.measure)
+    height = "content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
     event = draw_table(
         unit_frame(rows, context),
         hide_index=True,
@@ -202,8 +205,8 @@ def _table(
         on_select="rerun",
         selection_mode="multi-row",
         selection_default=selected,
-        column_config=unit_columns(campaign, selection.measure),
-        height="content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+        column_config=columns,
+        height=height,
     )
     # The browser may still send a row of a longer table than the one that is drawn now.
     picked = [rows[place] for place in event.selection.rows if place < len(rows)]

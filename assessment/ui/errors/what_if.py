@@ -16,7 +16,7 @@ from assessment.formats.tables import figure
 from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.errors.choices import count_of_units
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import download_table, draw_table, table_from_rows
@@ -137,12 +137,13 @@ def _row(
 ) -> dict[str, str]:
     digits = measure_digits(campaign, line.measure)
     change = "undefined" if line.change is None else f"{line.change:+.{digits}f}"
-    topics = "all topics" if line.topic is None else shown(f"topic {line.topic}")
+    topics = "all topics" if line.topic is None else f"topic {line.topic}"
+    now, then = _score_text(line.now, digits), _score_text(line.then, digits)
     return {
-        "Run": shown(run) if several else "",
+        "Run": run if several else "",
         "Measure": measure_heading(campaign.track, line.measure),
         "Over": topics,
-        "As it is": _score_text(line.now, digits),
-        "Hypothetical": _score_text(line.then, digits),
+        "As it is": now,
+        "Hypothetical": then,
         "Change": change,
     }

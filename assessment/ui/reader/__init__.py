@@ -39,24 +39,24 @@ def explained(texts: Iterable[Explained], key: str) -> None:
 
 def _text(text: Explained) -> dict[str, Any]:
     link = text.link if text.link.startswith(("https://", "http://")) else ""
-    return {
-        "title": shown(text.title),
-        "link": link,
-        "tone": _tone(text.reasons),
-        "reasons": [_reason(reason) for reason in text.reasons],
-        "parts": [_part(part, reasons) for part, reasons in text.parts],
-    }
+    parts = [_part(part, reasons) for part, reasons in text.parts]
+    data = {"title": shown(text.title), "link": link, "parts": parts}
+    return data | _reasons(text.reasons)
 
 
 def _part(part: Part, reasons: tuple[Reason, ...]) -> dict[str, Any]:
-    return {
+    data: dict[str, Any] = {
         "name": shown(part.name),
         "head": shown(part.head),
         "text": shown(part.text),
-        "marks": [mark._asdict() for mark in part.marks],
-        "tone": _tone(reasons),
-        "reasons": [_reason(reason) for reason in reasons],
     }
+    data["marks"] = [mark._asdict() for mark in part.marks]
+    return data | _reasons(reasons)
+
+
+def _reasons(reasons: tuple[Reason, ...]) -> dict[str, Any]:
+    """The rules that something met, and the tone that they give it."""
+    return {"tone": _tone(reasons), "reasons": [_reason(reason) for reason in reasons]}
 
 
 def _reason(reason: Reason) -> dict[str, str]:

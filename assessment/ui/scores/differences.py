@@ -163,10 +163,11 @@ def _pairs(campaign: Campaign, scores: Comparison, result: DifferencesResult) ->
     draw_table(
         table, hide_index=True, key="pairs", placeholder=UNDEFINED, column_config=look
     )
+    test = "Randomised Tukey HSD, two-sided, all pairs together"
+    draws = f"{options.rounds:,} rounds, seed {options.seed}"
+    topics = f"{pairs.topics:,} {scores.noun.several}, {pairs.left_out:,} left out"
     st.caption(
-        f"Randomised Tukey HSD, two-sided, all pairs together: {options.rounds:,} rounds, "
-        f"seed {options.seed}, {pairs.topics:,} {scores.noun.several}, {pairs.left_out:,} left out. "
-        "Run 1 is the better one of a pair. "
+        f"{test}: {draws}, {topics}. Run 1 is the better one of a pair. "
         f"A p of 0 means smaller than 1/{options.rounds:,}."
     )
     download_table(

@@ -212,13 +212,13 @@ def measure_definition(campaign: Campaign, name: str) -> None:
     measure = campaign.track.measure(name)
     heading = measure_heading(campaign.track, name)
     facts = {
-        "Formula": md(measure.formula),
+        "Formula": measure.formula,
         "Range": f"{_range(measure)}, {measure.better} is better",
-        "Nothing to divide by": md(measure.empty),
-        "Unjudged": md(measure.unjudged),
-        "Source": md(measure.source),
+        "Nothing to divide by": measure.empty,
+        "Unjudged": measure.unjudged,
+        "Source": measure.source,
     }
-    lines = [f"- **{title}** {text}" for title, text in facts.items()]
+    lines = [f"- **{title}** {md(text)}" for title, text in facts.items()]
     with st.popover("Formula and source", icon=":material/function:"):
         st.markdown(f"**{md(heading)}**: {md(measure.sentence)}\n\n" + "\n".join(lines))
 
@@ -302,16 +302,9 @@ def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
 
 def _box(run: str, values: NDArray[np.float64]) -> go.Box:
     low, lower, middle, upper, high = np.percentile(values, _PERCENTILES)
-    return go.Box(
-        name=plotted(run),
-        lowerfence=[low],
-        q1=[lower],
-        median=[middle],
-        q3=[upper],
-        upperfence=[high],
-        mean=[values.mean()],
-        boxmean=True,
-    )
+    box = go.Box(name=plotted(run), q1=[lower], median=[middle], q3=[upper])
+    whiskers = {"lowerfence": [low], "upperfence": [high]}
+    return box.update(**whiskers, mean=[values.mean()], boxmean=True)
 
 
 def spread_figure(
@@ -346,13 +339,15 @@ def _box_with_points(
         texts.append(text)
     values = [score.value for score in scores]
     places = [[score.run, score.topic] for score in scores]
-    return go.Box(
+    box = go.Box(
         y=values,
         name=plotted(run),
         boxpoints="all",
         jitter=0.5,
         pointpos=0,
         boxmean=True,
+    )
+    return box.update(
         customdata=places,
         text=[plotted(text) for text in texts],
         hovertemplate=f"%{{y:.{digits}f}}<br>%{{text}}<extra>%{{fullData.name}}</extra>",

@@ -71,13 +71,10 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
                 for cell in cells
             ]
         )
-    heat_map = go.Heatmap(
-        z=values,
-        x=[plotted(column) for column in matrix.columns],
-        y=names,
-        text=signs,
+    columns = [plotted(column) for column in matrix.columns]
+    heat_map = go.Heatmap(z=values, x=columns, y=names, text=signs, customdata=hover)
+    heat_map.update(
         texttemplate="%{text}",
-        customdata=hover,
         hovertemplate="%{x}<br>%{customdata}<extra></extra>",
         colorscale=_COLOURS,
         zmin=_NOT_READ,

@@ -12,6 +12,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Plot, Point, Table
+from assessment.ui.charts import NUMBER_AXIS
 from assessment.ui.choices import linked_box, linked_boxes
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, plotted, shown
@@ -178,11 +179,9 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
     drawn = names
     if len(names) > 1:
         drawn = linked_boxes("Only", names, ONLY, what="the series") or names
-    st.plotly_chart(
-        plot_figure(plot, drawn),
-        key=element_key("plot", plot.title),
-        alt=f"{shown(plot.title)}: {shown(plot.sentence)}",
-    )
+    key = element_key("plot", plot.title)
+    alt = f"{shown(plot.title)}: {shown(plot.sentence)}"
+    st.plotly_chart(plot_figure(plot, drawn), key=key, alt=alt)
     sizes = {point.size for point in _points(plot)}
     if len(sizes) > 1:
         st.caption(
@@ -210,10 +209,9 @@ def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
     for place, (name, series) in enumerate(plot.series.items()):
         if name in names:
             figure.add_trace(_series(plot, name, series, place, largest))
-    axis = {"zeroline": False, "automargin": True}
+    figure.update_xaxes(**NUMBER_AXIS, title=plotted(plot.x))
+    figure.update_yaxes(**NUMBER_AXIS, title=plotted(plot.y))
     return figure.update_layout(
-        xaxis={"title": plotted(plot.x), **axis},
-        yaxis={"title": plotted(plot.y), **axis},
         legend={"itemsizing": "constant", "title": ""},
         hoverlabel={"align": "left"},
         height=480,
@@ -234,16 +232,13 @@ def _series(
     }
     x, y = plotted(plot.x), plotted(plot.y)
     hover = f"{x}: %{{x:.4~g}}<br>{y}: %{{y:.4~g}}<br>%{{text}}<extra>%{{fullData.name}}</extra>"
-    line = {"dash": dash, "width": 2, "color": colour}
-    texts = [plotted(point.note) for point in series]
-    return go.Scatter(
-        x=[point.x for point in series],
-        y=[point.y for point in series],
-        name=plotted(name),
-        mode="lines+markers" if plot.lines else "markers",
-        line=line,
+    mode = "lines+markers" if plot.lines else "markers"
+    trace = go.Scatter(name=plotted(name), mode=mode)
+    trace.update(x=[point.x for point in series], y=[point.y for point in series])
+    return trace.update(
+        line={"dash": dash, "width": 2, "color": colour},
         marker=marker,
-        text=texts,
+        text=[plotted(point.note) for point in series],
         hovertemplate=hover,
     )
 

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from assessment.analysis.comparison import Comparison
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.significance import Interval, Pairs, complete
-from assessment.ui.charts import MARGIN
+from assessment.ui.charts import CATEGORY_AXIS, MARGIN
 from assessment.ui.foreign_text import plotted
 
 EFFECT_HELP = (
@@ -41,17 +41,9 @@ def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFra
         is_first_better = (means[first] >= means[second]) == higher
         better, worse = (first, second) if is_first_better else (second, first)
         finding = "differ" if p < LEVEL else "not shown"
-        row = (
-            scores.runs[better],
-            scores.runs[worse],
-            difference,
-            p,
-            finding,
-            effect,
-            means[better],
-            means[worse],
-        )
-        rows.append(row)
+        runs = scores.runs[better], scores.runs[worse]
+        pair_means = means[better], means[worse]
+        rows.append((*runs, difference, p, finding, effect, *pair_means))
     return pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
 
 
@@ -76,10 +68,10 @@ def intervals_figure(
     names = [plotted(runs[place]) for place in order]
     line = _WIDE_LINE if len(runs) <= _MOST_WIDE else _NARROW_LINE
     figure = go.Figure(_points(names, [intervals[place] for place in order]))
+    figure.update_xaxes(title=plotted(measure), zeroline=False)
     return figure.update_layout(
         title=title,
-        xaxis={"title": plotted(measure), "zeroline": False},
-        yaxis={"type": "category", "automargin": True},
+        yaxis=CATEGORY_AXIS,
         height=110 + line * len(runs),
         margin=MARGIN,
     )
@@ -94,13 +86,11 @@ def _points(names: Sequence[str], intervals: Sequence[Interval]) -> go.Scatter:
         "array": above,
         "arrayminus": below,
     }
+    means = [interval.mean for interval in intervals]
     ends = [[interval.low, interval.high] for interval in intervals]
     bounds = "from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}"
-    return go.Scatter(
-        x=[interval.mean for interval in intervals],
-        y=names,
-        error_x=error_bars,
-        customdata=ends,
+    points = go.Scatter(x=means, y=names, error_x=error_bars, customdata=ends)
+    return points.update(
         mode="markers",
         marker={"size": 9},
         hovertemplate=f"%{{y}}: %{{x:.4~g}}<br>{bounds}<extra></extra>",

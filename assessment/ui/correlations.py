@@ -1,0 +1,17 @@
+"""How alike two rankings are, as columns of a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assessment.statistics.agreement.rank_correlation import RankCorrelation
+from assessment.ui.tables import sortable_number
+
+
+def correlation_columns(correlation: RankCorrelation) -> dict[str, Any]:
+    return {
+        "Runs": correlation.runs,
+        "Kendall's tau": sortable_number(correlation.tau),
+        "tau-AP": sortable_number(correlation.tau_ap),
+        "Why undefined": correlation.why,
+    }
