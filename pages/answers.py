@@ -5,7 +5,7 @@ by hand.
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
-from assessment.ui import answers, session
+from assessment.ui import answer_split, answers, session
 from assessment.ui.foreign_text import md
 
 campaign = session.enter("look inside")
@@ -22,4 +22,4 @@ if not visible_runs(campaign, session.principal()):
     st.stop()
 topic, run = answers.choose(campaign)
 answers.show(campaign, topic, run)
-answers.fix_split(campaign, topic, run)
+answer_split.fix_split(campaign, topic, run)

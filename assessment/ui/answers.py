@@ -1,11 +1,11 @@
-"""One answer: its text with marks and labels, every judgment of it, and its sentence boundaries."""
+"""One answer: its text with marks and labels, and every judgment of it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 import pandas as pd
@@ -14,7 +14,6 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.exchange.import_report import counted
-from assessment.exchange.resplitting import resplit
 from assessment.model import (
     Explained,
     Judgment,
@@ -22,7 +21,6 @@ from assessment.model import (
     Screen,
     TopicState,
     Unit,
-    UserError,
 )
 from assessment.ui import history, session
 from assessment.ui.choices import linked_box
@@ -32,8 +30,6 @@ from assessment.ui.reader import explained, reader
 from assessment.ui.tables import draw_table, times
 
 MOST_EXPLAINED = 100
-_LINE = 36
-"""Pixels of the text area for each sentence: some take two lines."""
 _HISTORY = "history-open"
 """Set in the session once a link has opened the history of a unit."""
 
@@ -244,75 +240,3 @@ def _history(
         "History of a unit", icon=":material/manage_history:", expanded=is_open
     ):
         history.chosen(campaign, units, prefixes, f"history-{key}", linked=linked)
-
-
-def fix_split(campaign: Campaign, topic: str, run: str) -> None:
-    """A text area with one sentence a line, to correct the boundaries: joined lines join sentences, a new
-    line splits one.
-    """
-    answer = campaign.topic_state(topic).answers.get(run)
-    if campaign.track.resplit is None or answer is None or not session.may("take in"):
-        return
-    with st.expander("Correct the sentence boundaries", icon=":material/edit:"):
-        st.write(
-            "One sentence a line. Join two lines to join two sentences, break a line to split one; "
-            "change nothing else. Judgments of untouched sentences stay."
-        )
-        text = answer.text
-        starts = {sentence.start for sentence in answer.sentences if sentence.start > 0}
-        bounds = [0, *sorted(starts), len(text)]
-        lines = []
-        for low, high in pairwise(bounds):
-            lines.append(" ".join(text[low:high].split()))
-        # Another number of sentences is another text, so that a correction is not edited twice.
-        key = element_key("split", topic, run, str(len(lines)))
-        height = _LINE * (len(lines) + 2)
-        edited = st.text_area("Sentences", "\n".join(lines), height=height, key=key)
-        if st.button("Save the boundaries"):
-            _save_split(campaign, topic, run, text, edited)
-
-
-def _save_split(
-    campaign: Campaign, topic: str, run: str, text: str, edited: str
-) -> None:
-    try:
-        resplit(
-            campaign,
-            topic,
-            run,
-            line_starts(text, edited),
-            by=session.who() or "organiser",
-        )
-    except UserError as error:
-        st.error(md(str(error)))
-    else:
-        st.rerun()
-
-
-def line_starts(text: str, edited: str) -> list[int]:
-    """The offset in the text at which each edited line starts.  UserError if the lines are not the text's
-    words in order.
-
-    >>> line_starts("One. Two  three.", "One.\\nTwo three.")
-    [0, 5]
-    """
-    # White space is left out of the comparison: the text area shows it squeezed.
-    offsets = [offset for offset, char in enumerate(text) if not char.isspace()]
-    starts: list[int] = []
-    done = 0
-    for line in edited.splitlines():
-        chars = [char for char in line if not char.isspace()]
-        expected = [text[offset] for offset in offsets[done : done + len(chars)]]
-        if expected != chars:
-            raise UserError(
-                f"the line that starts with {line[:40]!r} has other words than the answer; "
-                "only line breaks may change"
-            )
-        if chars:
-            starts.append(offsets[done])
-            done += len(chars)
-    if done != len(offsets):
-        raise UserError(
-            "some words of the answer are missing; only line breaks may change"
-        )
-    return starts

@@ -1,13 +1,9 @@
-"""Progress on the page Session, refreshed while others judge: tables, notes about pace, and the burn-down
-chart.
-"""
+"""Progress on the page Session, refreshed while others judge: tables, notes about pace, burn-down charts."""
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import pandas as pd
 import streamlit as st
@@ -33,10 +29,17 @@ from assessment.ui import session
 from assessment.ui.burn_down import draw_burn_downs
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.progress_tables import (
+    COUNTED,
+    draw_progress,
+    log_times,
+    name_in_words,
+    people_frame,
+    progress_frame,
+)
 from assessment.ui.tables import (
     caption_bar,
     caption_with_download,
-    draw_table,
     table_csv,
 )
 
@@ -48,12 +51,6 @@ _GROUPINGS: dict[str, tuple[By, ...]] = {
     "Assessors and questions": ("assessor", "question"),
     "Everything": ("assessor", "topic", "question"),
 }
-_HEADS: dict[By, str] = {
-    "assessor": "Assessor",
-    "topic": "Topic",
-    "question": "Question",
-}
-_COUNTED = ("Done", "Flagged", "Cannot judge")
 _MOST_ROWS = 2_000
 """Rows of a table on the page; browsers get slow with more."""
 _TABLE_IS_CUT = f"These are the first {_MOST_ROWS:,} rows."
@@ -93,7 +90,7 @@ def board(campaign: Campaign) -> None:
         return
     caption_with_download(
         _waiting_note(everybody),
-        _table(_people_frame(campaign, everybody), "progress-people"),
+        draw_progress(people_frame(campaign, everybody), "progress-people"),
         f"{campaign.name}-progress",
     )
     _fast_assessors(campaign, everybody)
@@ -122,12 +119,14 @@ def own(campaign: Campaign, person: str) -> None:
     st.progress(
         line.done / line.total, f"{line.done:,} of {line.total:,} units are done"
     )
-    frame = _people_frame(campaign, [mine._replace(fast=())])
-    _table(frame.drop(columns=["Assessor", "State"]), "progress-own")
+    frame = people_frame(campaign, [mine._replace(fast=())])
+    draw_progress(frame.drop(columns=["Assessor", "State"]), "progress-own")
     draw_burn_downs(burn_down(report, now, only=person))
     by: tuple[By, ...] = ("topic", "question")
     rows = lines(report, by, only=person, most=_MOST_ROWS + 1)
-    _table(_frame(campaign, by, rows[:_MOST_ROWS]), "progress-own-topics")
+    draw_progress(
+        progress_frame(campaign, by, rows[:_MOST_ROWS]), "progress-own-topics"
+    )
     if len(rows) > _MOST_ROWS:
         st.caption(_TABLE_IS_CUT)
     _how()
@@ -153,22 +152,9 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     )
     assessors = [one for one in begun(campaign) if only in (None, one.name)]
     rows = [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors]
-    frame = pd.DataFrame(rows, columns=["Assessor", *_COUNTED])
-    frame["Last judgment"] = _log_times([one.last for one in assessors])
-    _table(frame, "progress-begun")
-
-
-def _log_times(times: Sequence[str | None]) -> pd.Series:
-    texts = [time or "" for time in times]
-    return pd.to_datetime(pd.Series(texts, dtype=object), utc=True, errors="coerce")
-
-
-def _clock_times(seconds: Sequence[float | None]) -> pd.Series:
-    """Seconds since 1970 as a column of times, empty for None."""
-    numbers = [math.nan if second is None else second for second in seconds]
-    return pd.to_datetime(
-        pd.Series(numbers, dtype=float), unit="s", utc=True, errors="coerce"
-    )
+    frame = pd.DataFrame(rows, columns=["Assessor", *COUNTED])
+    frame["Last judgment"] = log_times([one.last for one in assessors])
+    draw_progress(frame, "progress-begun")
 
 
 def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
@@ -187,66 +173,6 @@ def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
         st.caption("Nobody is active now.")
 
 
-def _people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFrame:
-    """A row for each assessor: counts, pace and times."""
-    counts = _frame(campaign, ("assessor",), [one.line for one in everybody])
-    counts.insert(1, "State", [one.state for one in everybody])
-    counts["Hours left"] = [
-        round(one.hours, 1) if one.line.left else None for one in everybody
-    ]
-    counts["Estimated end"] = _clock_times([one.end for one in everybody])
-    counts["Last judgment"] = _clock_times([one.last for one in everybody])
-    return counts
-
-
-def _frame(
-    campaign: Campaign, by: Sequence[By], rows: Sequence[ProgressLine]
-) -> pd.DataFrame:
-    """The rows with a column for each grouping; *Beyond the plan* only where it is not 0 throughout."""
-    frame = pd.DataFrame()
-    for position, grouping in enumerate(by):
-        frame[_HEADS[grouping]] = [
-            _name(campaign, grouping, row.of[position]) for row in rows
-        ]
-    frame["Progress"] = [
-        100 * row.done / row.total if row.total else None for row in rows
-    ]
-    frame["Done"] = [row.done for row in rows]
-    frame["Left"] = [row.left for row in rows]
-    frame["Flagged"] = [row.flagged for row in rows]
-    frame["Cannot judge"] = [row.cannot for row in rows]
-    if any(row.also for row in rows):
-        frame["Beyond the plan"] = [row.also for row in rows]
-    frame["Seconds"] = [row.seconds for row in rows]
-    return frame
-
-
-def _name(campaign: Campaign, by: By, name: str) -> str:
-    return shown(campaign.track.scale(name).title if by == "question" else name)
-
-
-def _table(frame: pd.DataFrame, key: str) -> pd.DataFrame:
-    draw_table(frame, hide_index=True, key=key, placeholder="–", column_config=_LOOK)
-    return frame
-
-
-_LOOK: dict[str, Any] = {
-    "Assessor": st.column_config.TextColumn(pinned=True),
-    "Progress": st.column_config.ProgressColumn(
-        format="%.0f%%", min_value=0, max_value=100
-    ),
-    "Beyond the plan": st.column_config.NumberColumn(
-        help="Judged, but no longer planned for this assessor; these judgments stay and count"
-    ),
-    "Seconds": st.column_config.NumberColumn(
-        format="%.1f", help="Median of a judgment"
-    ),
-    "Hours left": st.column_config.NumberColumn(format="%.1f"),
-    "Estimated end": st.column_config.DatetimeColumn(format="ddd D MMM"),
-    "Last judgment": st.column_config.DatetimeColumn(format="distance"),
-}
-
-
 def _waiting_note(everybody: Sequence[Person]) -> str:
     waiting = [one.name for one in everybody if one.state == "waiting"]
     if not waiting:
@@ -260,7 +186,7 @@ def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
     for one in everybody:
         if one.fast:
             questions = ", ".join(
-                _name(campaign, "question", kind) for kind in one.fast
+                name_in_words(campaign, "question", kind) for kind in one.fast
             )
             fast.append(f"{md(one.name)} ({md(questions)})")
     if fast:
@@ -280,13 +206,15 @@ def _details(campaign: Campaign, report: ProgressReport) -> None:
     )
     by = _GROUPINGS[grouping or "Topics"]
     rows = lines(report, by, most=_MOST_ROWS + 1)
-    _table(_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{grouping}")
+    draw_progress(
+        progress_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{grouping}"
+    )
     with caption_bar():
         st.caption(" ".join(_table_notes(report, by, len(rows))))
         name = f"{campaign.name}-progress-{'-'.join(by)}.csv"
         download_button(
             "CSV",
-            lambda: table_csv(_frame(campaign, by, lines(report, by))),
+            lambda: table_csv(progress_frame(campaign, by, lines(report, by))),
             name,
             "text/csv",
             type="tertiary",

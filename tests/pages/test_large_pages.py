@@ -19,7 +19,8 @@ from assessment.ui import agreement as agreement_page
 from assessment.ui import runs
 from assessment.ui.compare import selection
 from assessment.ui.errors.choices import UnitSelection
-from assessment.ui.errors.unit_list import _file, _search
+from assessment.ui.errors.unit_list import _file
+from assessment.ui.errors.unit_search import search
 from assessment.ui.errors.unit_table import RowContext
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, opened, sound, widget  # noqa: F401
@@ -139,7 +140,7 @@ def test_errors_list_the_first_topics_until_all_are_asked_for(large):
 def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     monkeypatch.setattr("assessment.ui.errors.unit_table._AT_ONCE", 4)
     selection = UnitSelection(("heron",), ("1", "2"), UnitFilter(), "")
-    first = _search(large, selection, lambda share, text: None, at_first=1)
+    first = search(large, selection, lambda share, text: None, at_first=1)
     assert {item.ref.topic for item in first.first} == {"1"}
     context = RowContext(
         dict.fromkeys(("relevance", "relation", "accuracy"), "?"),

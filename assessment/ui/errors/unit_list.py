@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
-from assessment.campaign import Campaign, inputs
+from assessment.campaign import Campaign
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import (
     UNIT,
@@ -20,6 +20,10 @@ from assessment.ui.errors.choices import (
     sees_all,
 )
 from assessment.ui.errors.unit_details import show_details
+from assessment.ui.errors.unit_search import (
+    MOST_ROWS,
+    filtered_units,
+)
 from assessment.ui.errors.unit_table import (
     RowContext,
     row_context,
@@ -27,12 +31,9 @@ from assessment.ui.errors.unit_table import (
     unit_frame,
     units_csv,
 )
-from assessment.ui.on_demand import result_on_demand
-from assessment.ui.progress_bar import Progress, progress_bar
+from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import caption_bar, draw_table, table_csv
 
-MOST_ROWS, MOST_TRIED = 1_000, 20_000
-"""Units in the table, and units among which the dearest are looked for."""
 MOST_PICKED = 12
 _WRITTEN, _TRIED = "units-written", "units-tried"
 _AT_FIRST, _LATER, _ON_REQUEST = 0.3, 0.2, 20.0
@@ -43,7 +44,7 @@ _MOST_UNFOLDED, _FOLDED_HEIGHT = 12, 420
 def show_units(campaign: Campaign) -> None:
     """The boxes, then the table, then the units that are picked in it."""
     selection = choose_units(campaign)
-    units = _filtered_units(campaign, selection)
+    units = filtered_units(campaign, selection)
     costs: Mapping[str, Cost] = {}
     if selection.measure:
         costs = _costs(campaign, units.first, selection.measure) if units.first else {}
@@ -88,63 +89,6 @@ def _say_nothing(campaign: Campaign, selection: UnitSelection) -> None:
             "This run has no units here. The part *Two runs* shows its text.",
             icon=":material/inbox:",
         )
-
-
-# Which units
-
-
-def _filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnits:
-    """The first units that pass the filters, topic by topic, and their number.
-
-    In a large campaign only the first topics are looked through until a button is pressed.
-    """
-    with progress_bar() as progress:
-        first_units = _search(
-            campaign, selection, progress, at_first=_topics_at_first(campaign)
-        )
-    if not first_units.left:
-        return first_units
-    about = (campaign.name, selection, campaign.state())
-    all_units = result_on_demand(
-        f"Look through all {len(selection.topics):,} topics",
-        "units",
-        about,
-        lambda progress: _search(campaign, selection, progress),
-    )
-    if all_units is None:
-        st.caption(
-            f"These are from the first {first_units.looked:,} topics; "
-            f"{first_units.left:,} were not looked through yet."
-        )
-        return first_units
-    return all_units
-
-
-def _search(
-    campaign: Campaign,
-    selection: UnitSelection,
-    progress: Progress,
-    *,
-    at_first: int | None = None,
-) -> FilteredUnits:
-    most = MOST_TRIED if selection.measure else MOST_ROWS
-    return errors.search(
-        campaign.data,
-        selection.runs,
-        selection.topics,
-        selection.wanted,
-        everybody=sees_all(campaign),
-        at_first=at_first,
-        progress=progress,
-        most=most,
-    )
-
-
-def _topics_at_first(campaign: Campaign) -> int | None:
-    """As many topics as are read without a noticeable wait; None for all of them."""
-    if not campaign.data.is_large:
-        return None
-    return max(1, inputs.LARGE // len(campaign.runs()))
 
 
 # What the units cost

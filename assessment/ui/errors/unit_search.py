@@ -1,0 +1,72 @@
+"""The units of a run that pass the filters, looked for topic by topic."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.analysis import errors
+from assessment.analysis.errors import FilteredUnits
+from assessment.campaign import Campaign, inputs
+from assessment.ui.errors.choices import (
+    UnitSelection,
+    sees_all,
+)
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress, progress_bar
+
+MOST_ROWS, MOST_TRIED = 1_000, 20_000
+"""Units in the table, and units among which the dearest are looked for."""
+
+
+def filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnits:
+    """The first units that pass the filters, topic by topic, and their number.
+
+    In a large campaign only the first topics are looked through until a button is pressed.
+    """
+    with progress_bar() as progress:
+        first_units = search(
+            campaign, selection, progress, at_first=_topics_at_first(campaign)
+        )
+    if not first_units.left:
+        return first_units
+    about = (campaign.name, selection, campaign.state())
+    all_units = result_on_demand(
+        f"Look through all {len(selection.topics):,} topics",
+        "units",
+        about,
+        lambda progress: search(campaign, selection, progress),
+    )
+    if all_units is None:
+        st.caption(
+            f"These are from the first {first_units.looked:,} topics; "
+            f"{first_units.left:,} were not looked through yet."
+        )
+        return first_units
+    return all_units
+
+
+def search(
+    campaign: Campaign,
+    selection: UnitSelection,
+    progress: Progress,
+    *,
+    at_first: int | None = None,
+) -> FilteredUnits:
+    most = MOST_TRIED if selection.measure else MOST_ROWS
+    return errors.search(
+        campaign.data,
+        selection.runs,
+        selection.topics,
+        selection.wanted,
+        everybody=sees_all(campaign),
+        at_first=at_first,
+        progress=progress,
+        most=most,
+    )
+
+
+def _topics_at_first(campaign: Campaign) -> int | None:
+    """As many topics as are read without a noticeable wait; None for all of them."""
+    if not campaign.data.is_large:
+        return None
+    return max(1, inputs.LARGE // len(campaign.runs()))

@@ -1,0 +1,99 @@
+"""The tables of progress: a row for each assessor, or for each group of units."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.planning.progress import (  # fmt: skip
+    By,
+    Person,
+    ProgressLine,
+)
+from assessment.ui.foreign_text import shown
+from assessment.ui.tables import (
+    draw_table,
+)
+
+_HEADS: dict[By, str] = {
+    "assessor": "Assessor",
+    "topic": "Topic",
+    "question": "Question",
+}
+COUNTED = ("Done", "Flagged", "Cannot judge")
+_LOOK: dict[str, Any] = {
+    "Assessor": st.column_config.TextColumn(pinned=True),
+    "Progress": st.column_config.ProgressColumn(
+        format="%.0f%%", min_value=0, max_value=100
+    ),
+    "Beyond the plan": st.column_config.NumberColumn(
+        help="Judged, but no longer planned for this assessor; these judgments stay and count"
+    ),
+    "Seconds": st.column_config.NumberColumn(
+        format="%.1f", help="Median of a judgment"
+    ),
+    "Hours left": st.column_config.NumberColumn(format="%.1f"),
+    "Estimated end": st.column_config.DatetimeColumn(format="ddd D MMM"),
+    "Last judgment": st.column_config.DatetimeColumn(format="distance"),
+}
+
+
+def people_frame(campaign: Campaign, everybody: Sequence[Person]) -> pd.DataFrame:
+    """A row for each assessor: counts, pace and times."""
+    counts = progress_frame(campaign, ("assessor",), [one.line for one in everybody])
+    counts.insert(1, "State", [one.state for one in everybody])
+    counts["Hours left"] = [
+        round(one.hours, 1) if one.line.left else None for one in everybody
+    ]
+    counts["Estimated end"] = _clock_times([one.end for one in everybody])
+    counts["Last judgment"] = _clock_times([one.last for one in everybody])
+    return counts
+
+
+def progress_frame(
+    campaign: Campaign, by: Sequence[By], rows: Sequence[ProgressLine]
+) -> pd.DataFrame:
+    """The rows with a column for each grouping; *Beyond the plan* only where it is not 0 throughout."""
+    frame = pd.DataFrame()
+    for position, grouping in enumerate(by):
+        frame[_HEADS[grouping]] = [
+            name_in_words(campaign, grouping, row.of[position]) for row in rows
+        ]
+    frame["Progress"] = [
+        100 * row.done / row.total if row.total else None for row in rows
+    ]
+    frame["Done"] = [row.done for row in rows]
+    frame["Left"] = [row.left for row in rows]
+    frame["Flagged"] = [row.flagged for row in rows]
+    frame["Cannot judge"] = [row.cannot for row in rows]
+    if any(row.also for row in rows):
+        frame["Beyond the plan"] = [row.also for row in rows]
+    frame["Seconds"] = [row.seconds for row in rows]
+    return frame
+
+
+def name_in_words(campaign: Campaign, by: By, name: str) -> str:
+    return shown(campaign.track.scale(name).title if by == "question" else name)
+
+
+def draw_progress(frame: pd.DataFrame, key: str) -> pd.DataFrame:
+    draw_table(frame, hide_index=True, key=key, placeholder="–", column_config=_LOOK)
+    return frame
+
+
+def log_times(times: Sequence[str | None]) -> pd.Series:
+    texts = [time or "" for time in times]
+    return pd.to_datetime(pd.Series(texts, dtype=object), utc=True, errors="coerce")
+
+
+def _clock_times(seconds: Sequence[float | None]) -> pd.Series:
+    """Seconds since 1970 as a column of times, empty for None."""
+    numbers = [math.nan if second is None else second for second in seconds]
+    return pd.to_datetime(
+        pd.Series(numbers, dtype=float), unit="s", utc=True, errors="coerce"
+    )
