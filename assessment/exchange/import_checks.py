@@ -40,6 +40,11 @@ class CheckedFile(NamedTuple):
     def kind(self) -> str:
         return self.source.kind.name
 
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the file as it came."""
+        return self.source.packed.digest()
+
 
 def check_file(
     campaign: Campaign,

@@ -19,7 +19,7 @@ from assessment.exchange.import_context import ImportRequest
 from assessment.exchange.import_report import ImportReport
 from assessment.exchange.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
-from assessment.model import Document, Problem
+from assessment.model import Document, Judgment, Problem
 from assessment.model.assessor import Assessor
 from assessment.store.materials import NewImport
 
@@ -44,8 +44,7 @@ def store_file(
     counts = change_counts(read, answers, content)
     problems = (*file.problems, *content.conflict_problems)
     summary = _summary(counts, problems, answers)
-    digest = file.source.packed.digest()
-    new_import = NewImport(file.name, file.kind, digest, request.by, summary)
+    new_import = NewImport(file.name, file.kind, file.digest, request.by, summary)
     new_import = _with_material(campaign, new_import, read)
     documents = _new_only(read.documents, content.documents, request.progress)
     new_import = new_import._replace(
@@ -56,9 +55,7 @@ def store_file(
     )
     guard = CarryOverGuard("take in", material, answers.carried, answers.unannounced)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
-    for assessor in {judgment.assessor for judgment in content.judgments}:
-        if Assessor.of(assessor).is_person:
-            campaign.store.add_person(assessor)
+    _add_people(campaign, content.judgments)
     carried = tuple(answers.carried.changes)
     return ImportReport(
         file=file.name,
@@ -70,6 +67,13 @@ def store_file(
         changes=carried,
         effects=answers.effects,
     )
+
+
+def _add_people(campaign: Campaign, judgments: Iterable[Judgment]) -> None:
+    """So that the names of imported assessors can be chosen on the pages."""
+    for assessor in {judgment.assessor for judgment in judgments}:
+        if Assessor.of(assessor).is_person:
+            campaign.store.add_person(assessor)
 
 
 def _with_material(

@@ -33,6 +33,22 @@ _SIGNS = {"error": "✕ ", "warning": "⚠ "}
 
 def upload(campaign: Campaign) -> None:
     """Import by drag and drop; the report on each file stays on the page until the next import."""
+    _form(campaign)
+    made_for, reports = st.session_state.get(_REPORTS, ("", []))
+    if made_for == campaign.name:
+        report(reports)
+    stopped = replacement.confirmed(campaign)
+    if stopped:
+        # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
+        is_up_to_date = stopped.state == campaign.state()[2:]
+        _import_and_report(
+            campaign, stopped.files, stopped.assessor, replace=is_up_to_date
+        )
+        st.rerun()
+
+
+def _form(campaign: Campaign) -> None:
+    """Where files are dropped; its button imports them."""
     kinds = {kind.name: kind.title for kind in file_kinds(campaign)}
     st.write(
         "Drop files here, several at once, `.gz` too. Each is recognised by its content:"
@@ -56,29 +72,26 @@ def upload(campaign: Campaign) -> None:
             placeholder="only for judgment files: choose or type a name",
             accept_new_options=True,
         )
-        if (
-            st.form_submit_button("Import", type="primary", icon=":material/upload:")
-            and files
-        ):
-            kind = "" if forced == _AUTO else forced
-            inputs = [InputFile(file.name, file.getvalue(), kind) for file in files]
-            name = assessor or "imported"
-            reports = _import(campaign, inputs, name)
-            replacement.remember(campaign, inputs, reports, name)
-            st.session_state[_REPORTS] = (campaign.name, reports)
-    made_for, reports = st.session_state.get(_REPORTS, ("", []))
-    if made_for == campaign.name:
-        report(reports)
-    stopped = replacement.confirmed(campaign)
-    if stopped:
-        # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
-        is_up_to_date = stopped.state == campaign.state()[2:]
-        reports = _import(
-            campaign, stopped.files, stopped.assessor, replace=is_up_to_date
+        is_submitted = st.form_submit_button(
+            "Import", type="primary", icon=":material/upload:"
         )
-        replacement.remember(campaign, stopped.files, reports, stopped.assessor)
-        st.session_state[_REPORTS] = (campaign.name, reports)
-        st.rerun()
+    if is_submitted and files:
+        kind = "" if forced == _AUTO else forced
+        inputs = [InputFile(file.name, file.getvalue(), kind) for file in files]
+        _import_and_report(campaign, inputs, assessor or "imported")
+
+
+def _import_and_report(
+    campaign: Campaign,
+    files: Sequence[InputFile],
+    assessor: str,
+    *,
+    replace: bool = False,
+) -> None:
+    """Import the files, and remember what became of them until the next import."""
+    reports = _import(campaign, files, assessor, replace=replace)
+    replacement.remember(campaign, files, reports, assessor)
+    st.session_state[_REPORTS] = (campaign.name, reports)
 
 
 def _import(

@@ -85,7 +85,10 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
             icon=":material/inbox:",
         )
         return
-    name = f"{campaign.name}-{measure}-fewer-judgments"
+    _draw_samples(samples, f"{campaign.name}-{measure}-fewer-judgments")
+
+
+def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
     alt = "Tau by the share of judgments kept"
     draw(thinned_figure(samples), name, alt, "compare-thinned", picks=False)
     caption_with_download(

@@ -136,10 +136,7 @@ def _table(
     """
     rows = units.first[:MOST_ROWS]
     context = row_context(campaign, costs, selection)
-    ids = [name for name in st.query_params.get(UNIT, "").split(",") if name]
-    _say_unknown_units(ids, rows)
-    places = [place for place, item in enumerate(rows) if item.id in ids]
-    selected = {"selection": {"rows": places[:MOST_PICKED]}}
+    selected = {"selection": {"rows": _places_in_address(rows)}}
     columns = unit_columns(campaign, selection.measure)
     height = "content" if len(rows) <= _MOST_UNFOLDED else _FOLDED_HEIGHT
     event = draw_table(
@@ -155,16 +152,25 @@ def _table(
     # The browser may still send a row of a longer table than the one that is drawn now.
     picked = [rows[place] for place in event.selection.rows if place < len(rows)]
     _write_to_address(picked)
+    name = f"{campaign.name}-errors.csv"
     with caption_bar():
         st.caption(_caption(units, selection.measure, len(picked)))
         download_button(
             "CSV",
             lambda: _file(campaign, units, selection, context),
-            f"{campaign.name}-errors.csv",
+            name,
             "text/csv",
             type="tertiary",
         )
     return picked[:MOST_PICKED]
+
+
+def _places_in_address(rows: Sequence[RunUnit]) -> list[int]:
+    """The rows whose units the address names; a caption names those that are not there."""
+    ids = [name for name in st.query_params.get(UNIT, "").split(",") if name]
+    _say_unknown_units(ids, rows)
+    places = [place for place, item in enumerate(rows) if item.id in ids]
+    return places[:MOST_PICKED]
 
 
 def _fingerprint(rows: Sequence[RunUnit]) -> str:
