@@ -176,7 +176,7 @@ def _nugget_row(
     }
     row["ref"] = ref._asdict() if ref else None
     row["mine"] = vote.label if vote else None
-    row["kept"] = _values_next_to_label(vote)
+    row["remarks"] = _values_next_to_label(vote)
     return row
 
 

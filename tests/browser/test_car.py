@@ -61,7 +61,7 @@ def test_undo_gives_a_removed_paragraph_its_facets_back(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
-    expect(page.locator("[data-standing=paragraphs]")).to_have_text(
+    expect(page.locator("[data-status=paragraphs]")).to_have_text(
         "▲ 19 paragraphs without a facet"
     )
     press(page, "1", "2", "t")
@@ -69,7 +69,7 @@ def test_undo_gives_a_removed_paragraph_its_facets_back(
     press(page, "u")
     expect(page.locator("[data-paragraph='1'] .desk-facet-chip")).to_have_count(2)
     page.wait_for_selector(SAVED)
-    expect(page.locator("[data-standing=paragraphs]")).to_have_text(
+    expect(page.locator("[data-status=paragraphs]")).to_have_text(
         "▲ 18 paragraphs without a facet"
     )
     assert said(campaign)[-1] == ("removed", None)

@@ -21,7 +21,7 @@ def test_a_verdict_and_two_evidence_sets_are_stored(
     press(page, "Space", "j", "v", "Space")
     expect(page.locator("[data-item][data-set]:not([data-set=''])")).to_have_count(2)
     page.wait_for_function(
-        "() => !document.querySelector('.desk-told').textContent.includes('waiting')"
+        "() => !document.querySelector('.desk-set-summary').textContent.includes('waiting')"
     )
     page.wait_for_selector(SAVED)
     campaign = Workspace(workspace).campaign("scifact-sample")

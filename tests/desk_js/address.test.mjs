@@ -12,7 +12,14 @@ test("the current unit comes back from the address, and the rest of it stays", (
 });
 
 test("an address that holds no unit, or something else, leads nowhere", () => {
-  for (const search of ["", "?held=", "?held=[1,2,3]", '?held=["a","b"]', "?held={}", "?held=%5B"]) assert.equal(selectedIn(search), null);
+  for (const search of ["", "?desk-unit=", "?desk-unit=[1,2,3]", '?desk-unit=["a","b"]', "?desk-unit={}", "?held=%5B"]) assert.equal(selectedIn(search), null);
+});
+
+test("a link of an older version leads to its unit, and the next address has the new name only", () => {
+  const search = `?${new URLSearchParams({ held: JSON.stringify(["relation", "903", unit.key]) })}`;
+  assert.deepEqual(selectedIn(search), unit);
+  const next = new URLSearchParams(withSelected(search, unit));
+  assert.deepEqual([...next.keys()], ["desk-unit"]);
 });
 
 test("the history does not grow while units are selected", () => {

@@ -82,7 +82,19 @@ test("undo outlives a reload and a broken memory", () => {
   assert.equal(createUndo(null, "k").pop(), null);
 });
 
-test("ways to work are kept, within bounds", () => {
+test("preferences that an older version stored are read once, and stored under their new name", () => {
+  const map = new Map([["desk:ways", '{"stay":true}']]);
+  const storage = {
+    getItem: (name) => map.get(name) ?? null,
+    setItem: (name, value) => map.set(name, value),
+    removeItem: (name) => map.delete(name),
+  };
+  assert.equal(readPreferences(storage).stay, true);
+  assert.deepEqual([...map.keys()], ["desk:preferences"]);
+  assert.equal(readPreferences(storage).stay, true);
+});
+
+test("preferences are stored, within bounds", () => {
   const map = new Map();
   const storage = { getItem: (name) => map.get(name) ?? null, setItem: (name, value) => map.set(name, value) };
   storePreferences(storage, { ...readPreferences(storage, { long: true }), stay: true });

@@ -9,26 +9,15 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.api import RENEW_SECONDS, TokenClaims, sign
+from assessment.api import RENEW_SECONDS
 from assessment.campaign import Campaign, Workspace
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
 from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
 from assessment.ui import session
+from assessment.ui.desk.component import component, start_data
 
-_SHIM = """
-export default function (component) {
-  const base = document.baseURI.split(/[?#]/)[0].replace(/\\/[^/]*$/, "");
-  const data = { ...component.data, api: base + "/api" };
-  let gone = false, close = () => {};
-  import(base + "/desk/main.js").then(({ mount }) => { if (!gone) close = mount({ ...component, data }); });
-  return () => { gone = true; close(); };
-}
-"""
-
-_component = st.components.v2.component(
-    "assessment.desk", js=_SHIM, isolate_styles=False
-)
+_component = component("desk", "main.js")
 
 
 @st.fragment(run_every=RENEW_SECONDS)
@@ -47,22 +36,7 @@ def desk(
     adjudicator's.
     """
     session.enter(judging_right(Assessor.of(assessor)))
-    principal = session.principal()
-    token = sign(
-        workspace,
-        TokenClaims(
-            campaign.name,
-            assessor,
-            principal.role,
-            principal.team,
-            principal.invitation,
-            choices,
-        ),
-    )
-    data = {
-        "token": token,
-        "key": f"{campaign.name}/{assessor}",
-        "start": {"n": None},
-        "settings": {},
-    }
+    data = start_data(workspace, campaign, assessor, {"n": None}, choices)
+    data["settings"] = {}
+    # A token that is about to expire makes the component ask for a rerun, which brings a new one.
     _component(data=data, key=place, on_token_change=lambda: None)

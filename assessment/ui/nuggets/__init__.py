@@ -9,26 +9,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.api import RENEW_SECONDS, TokenClaims, sign
+from assessment.api import RENEW_SECONDS
 from assessment.campaign import Campaign, Workspace
 from assessment.ui import session
 from assessment.ui.choices import say_unknown
+from assessment.ui.desk.component import component, start_data
 
-_SHIM = """
-export default function (component) {
-  const base = document.baseURI.split(/[?#]/)[0].replace(/\\/[^/]*$/, "");
-  const data = { ...component.data, api: base + "/api" };
-  let gone = false, close = () => {};
-  import(base + "/desk/nuggets/main.js").then(({ mount }) => {
-    if (!gone) close = mount({ ...component, data });
-  });
-  return () => { gone = true; close(); };
-}
-"""
-
-_component = st.components.v2.component(
-    "assessment.nuggets", js=_SHIM, isolate_styles=False
-)
+_component = component("nuggets", "nuggets/main.js")
 
 
 @st.fragment(run_every=RENEW_SECONDS)
@@ -37,19 +24,8 @@ def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
     question to start at.
     """
     session.enter("judge")
-    principal = session.principal()
-    token = sign(
-        workspace,
-        TokenClaims(
-            campaign.name,
-            assessor,
-            principal.role,
-            principal.team,
-            principal.invitation,
-        ),
-    )
     topic = st.query_params.get("topic", "")
     say_unknown("topic", [topic] if topic and topic not in campaign.topics else [])
     start = {"topic": topic, "question": st.query_params.get("question", "")}
-    data = {"token": token, "key": f"{campaign.name}/{assessor}", "start": start}
+    data = start_data(workspace, campaign, assessor, start)
     _component(data=data, key="nuggets", on_token_change=lambda: None)

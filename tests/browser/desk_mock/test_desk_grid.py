@@ -41,7 +41,7 @@ def item(page: Any) -> str:
 
 
 def found(page: Any, number: int) -> list[str]:
-    return page.locator(f'[data-item="{number}"] [data-found]').all_inner_texts()
+    return page.locator(f'[data-item="{number}"] [data-matched]').all_inner_texts()
 
 
 def figure(page: Any, name: str) -> str:
@@ -88,7 +88,7 @@ def test_a_lone_digit_is_settled_by_waiting_and_forgotten_by_escape(page: Any) -
     after_timers(page, 800)
     assert found(page, 1) == []
     keys(page, "4")
-    page.wait_for_selector('[data-item="1"] [data-found="4"]')
+    page.wait_for_selector('[data-item="1"] [data-matched="4"]')
 
 
 def test_another_key_settles_the_digit_in_the_item_where_it_was_typed(
@@ -237,7 +237,7 @@ def test_enter_just_after_the_wait_does_not_end_the_response(page: Any) -> None:
     page.clock.pause_at(60_000)
     keys(page, "3")
     page.clock.run_for(700)
-    page.wait_for_selector('[data-item="1"] [data-found="3"]')
+    page.wait_for_selector('[data-item="1"] [data-matched="3"]')
     keys(page, "Enter")
     assert label(page, "read|R1") == ""
     page.clock.run_for(600)
@@ -308,7 +308,7 @@ def test_buttons_do_what_the_keys_do(page: Any) -> None:
     assert found(page, 4) == ["7"]
     page.click('[data-nugget="9"] .desk-nugget-body')
     assert (held(page), found(page, 4)) == ("match|R1.n8", ["7"])
-    page.click('[data-found="7"]')
+    page.click('[data-matched="7"]')
     assert held(page) == "match|R1.n6"
     page.click(".desk-gridbar [data-action=nextOpen]")
     on_screen(page, 2)
@@ -321,7 +321,7 @@ def test_matches_show_in_the_other_tab_and_wait_offline(
     WORLD.down = True
     keys(page, "1", "2")
     saved(page, "offline")
-    other.wait_for_selector('[data-item="1"] [data-found="12"]')
+    other.wait_for_selector('[data-item="1"] [data-matched="12"]')
     assert figure(other, "matched") == "1 of 12"
     WORLD.down = False
     saved(page)

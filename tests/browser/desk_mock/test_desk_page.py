@@ -52,7 +52,7 @@ def gaps(page: Any) -> dict[int, str]:
 
 
 def standing(page: Any) -> list[str]:
-    return page.locator(".desk-standing-line").all_inner_texts()
+    return page.locator(".desk-status-line").all_inner_texts()
 
 
 def said() -> list[tuple[str, str | None]]:

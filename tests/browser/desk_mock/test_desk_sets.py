@@ -39,14 +39,14 @@ def sets(page: Any) -> dict[int, str]:
 
 
 def told(page: Any) -> str:
-    return page.inner_text(".desk-told")
+    return page.inner_text(".desk-set-summary")
 
 
 def settled(page: Any) -> None:
     """Everything is stored and nothing waits for its unit."""
     saved(page)
     page.wait_for_function(
-        "() => !document.querySelector('.desk-told').textContent.includes('waiting')"
+        "() => !document.querySelector('.desk-set-summary').textContent.includes('waiting')"
     )
 
 
@@ -82,7 +82,7 @@ def test_sentences_marked_before_their_units_are_there_wait_for_them(page: Any) 
     held = held_up(page)
     keys(page, "1", "Space", "j", "Space", "j", "Space", "Space")
     page.wait_for_function(
-        "() => document.querySelector('.desk-told').textContent.includes('waiting')"
+        "() => document.querySelector('.desk-set-summary').textContent.includes('waiting')"
     )
     eventually(page, lambda: held)
     assert page.locator("[data-saved=saved]").count() == 0

@@ -2,13 +2,15 @@
 
 /** @typedef {import("./types.js").UnitRef} UnitRef */
 
-/** The name is part of links that people have stored. */
-const NAME = "held";
+const NAME = "desk-unit";
+/** The name in links of older versions, which people have stored: it is read, and not written. */
+const NAME_BEFORE = "held";
 
 /** @param {string} search @returns {UnitRef|null} */
 export function selectedIn(search) {
   try {
-    const parts = JSON.parse(new URLSearchParams(search).get(NAME) ?? "null");
+    const query = new URLSearchParams(search);
+    const parts = JSON.parse(query.get(NAME) ?? query.get(NAME_BEFORE) ?? "null");
     if (!Array.isArray(parts) || parts.length !== 3) return null;
     if (parts.some((part) => typeof part !== "string")) return null;
     const [kind, topic, key] = parts;
@@ -22,6 +24,7 @@ export function selectedIn(search) {
  *  @param {string} search @param {UnitRef} unit */
 export function withSelected(search, { kind, topic, key }) {
   const query = new URLSearchParams(search);
+  query.delete(NAME_BEFORE);
   query.set(NAME, JSON.stringify([kind, topic, key]));
   return `?${query}`;
 }

@@ -1,11 +1,11 @@
 /** How an assessor likes to work: stored in the browser, with the campaign's settings as defaults. */
 
-import { readStored, store } from "../shared/preferences.js";
+import { readRenamed, store } from "../shared/preferences.js";
 
 /** @typedef {import("./types.js").Preferences} Preferences */
 
-/** An older name, so that what people have chosen lives on. */
-const NAME = "desk:ways";
+const NAME = "desk:preferences";
+const NAME_BEFORE = "desk:ways";
 const SIZES = { least: 14, most: 26 };
 /** @type {Preferences} */
 export const DEFAULTS = { stay: false, long: false, size: 17, order: "answer", only: "all" };
@@ -15,7 +15,7 @@ const bounded = (size) => Math.min(SIZES.most, Math.max(SIZES.least, Number(size
 
 /** @param {Storage|null} storage @param {Object<string, any>} settings @returns {Preferences} */
 export function readPreferences(storage, settings = {}) {
-  const chosen = { ...settings, ...readStored(storage, NAME) };
+  const chosen = { ...settings, ...readRenamed(storage, { name: NAME, before: NAME_BEFORE }) };
   const known = Object.entries(chosen).filter(([name]) => name in DEFAULTS);
   const preferences = { ...DEFAULTS, ...Object.fromEntries(known) };
   return {

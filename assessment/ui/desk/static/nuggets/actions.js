@@ -111,10 +111,10 @@ export class NuggetActions {
   }
 
   /** @param {Nugget} nugget @param {string|null} label */
-  sendVote({ ref, kept }, label) {
-    const { flagged = false, note = "", evidence = [] } = kept ?? {};
-    const remarks = { reason: "", flagged, note, evidence };
-    this.page.send({ ...ref, label, ...remarks, spent_ms: 0, at: new Date().toISOString() });
+  sendVote({ ref, remarks }, label) {
+    const { flagged = false, note = "", evidence = [] } = remarks ?? {};
+    const content = { reason: "", flagged, note, evidence };
+    this.page.send({ ...ref, label, ...content, spent_ms: 0, at: new Date().toISOString() });
   }
 
   /** @param {string|null} label */

@@ -127,7 +127,7 @@ class Bar {
     this.tools = TOOLS.map((action) => keyButton(action, press));
     this.ended = el("p", { class: "ng-ended", role: "status", hidden: true });
     const top = el("div", { class: "desk-bar-top" }, this.question, this.labels);
-    const slot = el("div", { class: "ng-asked" }, top, this.merge.node);
+    const slot = el("div", { class: "ng-slot" }, top, this.merge.node);
     const tools = el("div", { class: "desk-buttons desk-tools" }, this.tools);
     this.node = el("footer", { class: "desk-bar ng-bar-bottom" }, this.ended, slot, tools);
     this.drawnLabels = "";

@@ -251,8 +251,8 @@ export class ItemPool {
     if (!next) return false;
     this.visited = next.item.n;
     keepInSight(this.scroll, next.node, 40);
-    next.node.classList.remove("ng-found");
-    requestAnimationFrame(() => next.node.classList.add("ng-found"));
+    next.node.classList.remove("ng-reached");
+    requestAnimationFrame(() => next.node.classList.add("ng-reached"));
     return true;
   }
 

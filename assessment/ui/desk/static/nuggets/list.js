@@ -27,7 +27,7 @@ function written(list, event) {
   const text = oneLine(event.text ?? "");
   const words = text.toLowerCase().match(WORD) ?? [];
   const terms = [...new Set(words.filter((word) => word.length > 3))];
-  const empty = { retired: false, into: "", ref: null, mine: null, kept: {}, votes: {}, weight: null };
+  const empty = { retired: false, into: "", ref: null, mine: null, remarks: {}, votes: {}, weight: null };
   return { id: event.uuid, number: end(list), text, terms, ...empty, history: 1 };
 }
 

@@ -55,7 +55,7 @@ function weightPart(nugget, steps) {
 function eventRow(event, nugget) {
   return el(
     "li",
-    { class: "ng-event", "data-held": String(event.nugget === nugget?.id) },
+    { class: "ng-event", "data-current": String(event.nugget === nugget?.id) },
     el("time", { title: event.at }, ago(event.at)),
     el("b", {}, event.by),
     el("span", { class: "ng-event-text" }, `${event.number}  ${event.text}`),

@@ -1,19 +1,22 @@
 /** How a person likes to work on nuggets, stored in the browser; and the question in the address, so that
  *  it can be linked to. */
 
-import { readStored, store } from "../shared/preferences.js";
+import { readRenamed, readStored, store } from "../shared/preferences.js";
 
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").Preferences} Preferences */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
 
-/** An older name, so that what people have chosen lives on. */
-const NAME = "nuggets:ways";
+const NAME = "nuggets:preferences";
+const NAME_BEFORE = "nuggets:ways";
 /** @type {Preferences} */
 const DEFAULTS = { stay: false, counts: true };
 
 /** @param {Storage|null} storage @returns {Preferences} */
-export const readPreferences = (storage) => ({ ...DEFAULTS, ...readStored(storage, NAME) });
+export const readPreferences = (storage) => ({
+  ...DEFAULTS,
+  ...readRenamed(storage, { name: NAME, before: NAME_BEFORE }),
+});
 /** @param {Storage|null} storage @param {Preferences} preferences */
 export const storePreferences = (storage, preferences) => store(storage, NAME, preferences);
 

@@ -61,7 +61,7 @@ export class NuggetRow {
     this.text = el("p", { class: "ng-text" });
     this.votes = span("ng-votes");
     this.mine = span("ng-mine");
-    this.items = span("ng-found-in");
+    this.items = span("ng-matches");
     this.filled = el("span");
     this.value = span("ng-value");
     const bar = el("span", { class: "ng-bar" }, this.filled);

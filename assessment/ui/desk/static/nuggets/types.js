@@ -23,7 +23,7 @@
  * @property {string[]} terms
  * @property {UnitRef|null} ref  its unit; null until it is stored
  * @property {string|null} mine  the assessor's own vote
- * @property {Remarks} [kept]  what goes with that vote
+ * @property {Remarks} [remarks]  what goes with that vote
  * @property {Record<string, number>} votes  by label
  * @property {number|null} weight
  * @property {number} history  how many changes there were

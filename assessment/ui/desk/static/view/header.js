@@ -50,7 +50,7 @@ export function createHeader(press) {
   const title = el("span", { class: "desk-topic-title" });
   const meters = [createMeter("screen"), createMeter("topic"), createMeter("campaign")];
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
-  const where = el("span", { class: "desk-kept" });
+  const where = el("span", { class: "desk-storage" });
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
   const buttons = ["recent", "guidelines", "help"].map((action) => keyButton(action, press));
   const node = el(

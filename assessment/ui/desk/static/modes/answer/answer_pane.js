@@ -107,7 +107,7 @@ class AnswerPane {
     this.parts.forEach(({ node, gutter }, index) => {
       const isCurrent = index === this.currentPart;
       write(gutter, isCurrent ? "▶" : partSign(units.filter((unit) => unit.part === index)));
-      node.classList.toggle("desk-part-inhand", isCurrent);
+      node.classList.toggle("desk-part-current", isCurrent);
     });
   }
 

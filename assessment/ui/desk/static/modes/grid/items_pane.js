@@ -50,7 +50,7 @@ function chip(nugget, grid) {
   const attributes = { title, "aria-label": title, on: { click, mousedown: keepFocus } };
   return el(
     "button",
-    { type: "button", class: "desk-found", "data-found": nugget.number, ...attributes },
+    { type: "button", class: "desk-matched", "data-matched": nugget.number, ...attributes },
     nugget.number,
   );
 }

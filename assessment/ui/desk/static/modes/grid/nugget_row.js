@@ -97,7 +97,7 @@ export class NuggetRow {
     const textNode = el("span", { class: "desk-nugget-text", dir: "auto" }, text);
     this.body = el("button", selected, textNode, this.quote);
     const more = el("span", { class: "desk-nugget-more" }, this.extra, worth);
-    const status = el("span", { class: "desk-nugget-standing" }, this.words, more);
+    const status = el("span", { class: "desk-nugget-status" }, this.words, more);
     const attributes = { class: "desk-nugget", "data-unit": unitId(unit), "data-nugget": number };
     this.node = el("li", attributes, this.key, this.body, status);
   }

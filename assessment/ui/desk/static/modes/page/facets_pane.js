@@ -60,11 +60,11 @@ function progressLines({ missing, switches, paragraphs }) {
 
 function createProgress() {
   const lines = ["paragraphs", "gaps", "switches"].map((name) => {
-    return el("p", { class: "desk-standing-line", "data-standing": name });
+    return el("p", { class: "desk-status-line", "data-status": name });
   });
   lines[2].title = `Every page should have at least ${LEAST_SWITCHES} topic switches`;
   return {
-    node: el("div", { class: "desk-standing", role: "status" }, lines),
+    node: el("div", { class: "desk-status", role: "status" }, lines),
     /** @param {PageState["page"]} page */
     draw(page) {
       progressLines(page).forEach(([words, isLeft], at) => {

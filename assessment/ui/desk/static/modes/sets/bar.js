@@ -49,7 +49,7 @@ class SetsBar {
     this.remarks = el("span", { class: "desk-said" });
     const offer = el("div", { class: "desk-offer", "data-offer": "state" }, this.remarks);
     this.labels = createLabelButtons("Labels", ({ key }) => choose(key));
-    this.summary = el("span", { class: "desk-told" });
+    this.summary = el("span", { class: "desk-set-summary" });
     this.warnings = el("span", { class: "desk-warnings", role: "status" });
     const attributes = { class: "desk-sum", "aria-label": "Label and evidence sets" };
     this.line = el("p", attributes, this.summary, this.warnings);
