@@ -3,7 +3,9 @@
 The default choice is not written to the address.  A caption below the box reports values of a link that
 are no options.
 
-Streamlit's own `bind="query-params"` does less: it drops unknown values silently, knows no default that
+Streamlit's own `bind="query-params"`, tried with 1.67, writes what a box shows: `topic=117 Birds of prey`
+instead of `topic=117`, so that a link breaks when a topic gets another title, and a link with the id is
+dropped without a word (`tests/pages/test_links.py` notices when this changes).  It also has no default that
 depends on the data, and neither keeps a choice during a visit to another page nor forgets it with the
 campaign.  `ui/adjudicate` uses it where that is enough.
 """

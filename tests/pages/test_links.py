@@ -8,6 +8,7 @@ import doctest
 import json
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.items import item_id
@@ -357,6 +358,26 @@ def test_an_address_is_quoted(made):
         == "./answers?campaign=spring&topic=a%26b&run=r%3D1"
     )
     assert answer_address(made, "1", "") == "./answers?campaign=spring&topic=1"
+
+
+def bound_box():
+    import streamlit as st
+
+    st.selectbox(
+        "Topic",
+        ["116", "117"],
+        key="topic",
+        format_func=lambda name: f"{name} Title of {name}",
+        bind="query-params",
+    )
+
+
+def test_streamlit_s_own_binding_still_holds_titles_where_our_boxes_hold_ids():
+    """Once this fails, `choices` may be able to do with `bind`."""
+    for address, chosen in (("117", "116"), ("117 Title of 117", "117")):
+        test = AppTest.from_function(bound_box)
+        test.query_params["topic"] = address
+        assert test.run(timeout=30).selectbox[0].value == chosen
 
 
 def test_the_examples_in_the_code_hold():
