@@ -67,9 +67,7 @@ class Orphans:
 
 
 def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> Orphans:
-    """Every newest judgment without a unit, in the order of the topics; cached for each topic until it
-    changes.
-    """
+    """Every newest judgment without a unit, in the order of the topics; cached by topic."""
     campaign_data = campaign.data
     by_topic = gather(campaign_data, of_topic, progress=progress)
     without = sorted(

@@ -40,9 +40,7 @@ _PACKAGES = (
 
 
 class SignOff(BaseModel):
-    """What the manifest says of the release: who signed it, with which software, and the SHA-256 of every
-    other file.
-    """
+    """What the manifest says of the release: signer, software, and the SHA-256 of every other file."""
 
     by: str
     at: str

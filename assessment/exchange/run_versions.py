@@ -61,9 +61,7 @@ def versions(campaign: Campaign, run: str) -> list[RunVersion]:
 
 
 class _Return(NamedTuple):
-    """What must be stored so that an earlier version is current: answers by topic, None where one is
-    withdrawn.
-    """
+    """What makes an earlier version current when it is stored: answers by topic, None to withdraw one."""
 
     version: RunVersion
     bodies: dict[str, bytes | None]

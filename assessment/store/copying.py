@@ -1,6 +1,4 @@
-"""All rows of one database in another, under the same sequence numbers, and the proof that they are the
-same.
-"""
+"""All rows of one database in another, under the same sequence numbers, and the proof that they are equal."""
 
 from __future__ import annotations
 

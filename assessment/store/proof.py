@@ -26,9 +26,7 @@ _AUTHORS = {
 
 
 class EventPlace(NamedTuple):
-    """Where an event is: its table and its number there, with author and time as far as the table has
-    them.
-    """
+    """Where an event is: its table and number, with author and time if the table has them."""
 
     table: str
     seq: int

@@ -35,9 +35,7 @@ def entries(workspace: Workspace) -> Principals:
 
 
 def email() -> str:
-    """The address that the identity provider vouches for, "" if nobody has logged in or it is not
-    verified.
-    """
+    """The address that the identity provider vouches for; "" without a login or verification."""
     return verified_email(st.user)
 
 

@@ -18,9 +18,7 @@ _MOST_LINES = 12
 
 
 def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
-    """One chart for all assessors together and one with a line for each, since the sum would dwarf the
-    single lines.
-    """
+    """A chart for all assessors together and one with a line for each: the sum would dwarf single lines."""
     # Without a judgment a line is a single point in time, which cannot be seen.
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
     together = [line for line in begun_lines if line.name is Group.EVERYBODY]

@@ -28,8 +28,7 @@ def download_button(
     key: str | None = None,
     type: Literal["secondary", "tertiary"] = "secondary",
 ) -> None:
-    """A button that saves the content under the name; a function makes the content when the button is
-    pressed.
+    """A button that saves the content under the name; `content` is called when the button is pressed.
 
     A page stays open when a role is lost or a link revoked, and the browser fetches the file past the
     page's script.  Then the fetch fails.

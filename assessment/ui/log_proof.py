@@ -1,6 +1,4 @@
-"""The log's hash chain on the page Release: its head at the last change of phase, and a check of the
-whole chain.
-"""
+"""The log's hash chain on the page Release: its last sealed head, and a check of the whole chain."""
 
 from __future__ import annotations
 

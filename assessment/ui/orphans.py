@@ -1,6 +1,4 @@
-"""Judgments without a unit, on the page Session: how many there are, why, and a button that carries them
-over.
-"""
+"""Judgments without a unit, on the page Session: how many, why, and a button that carries them over."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""The assignment plan on the page Session: the current plan, options for the next one, and a preview of
-everybody's work.
-"""
+"""The assignment plan on the page Session: the current plan, and a preview of the next one."""
 
 from __future__ import annotations
 

@@ -133,9 +133,7 @@ def _orders(
 
 
 def _assignable_people(campaign: Campaign) -> list[str]:
-    """People to whom work can be assigned: assessors of the campaign, then other people who have judged
-    in it.
-    """
+    """People to whom work can be assigned: the campaign's assessors, then others who have judged in it."""
     invited = [
         name for name, member in members(campaign).items() if member.role == "assessor"
     ]

@@ -14,9 +14,7 @@ Progress = Callable[[float, str], object]
 
 @contextmanager
 def progress_bar() -> Iterator[Progress]:
-    """A function that shows the share done (0 to 1) and what is being worked on; the bar disappears at
-    the end.
-    """
+    """A function that shows the share done (0 to 1) and the present step; the bar disappears at the end."""
     bar = st.empty()
 
     def show(share: float, text: str) -> None:

@@ -30,9 +30,7 @@ _COLUMNS = [
 
 
 class Stopped(NamedTuple):
-    """Files that wait for a decision; `assessor` is whose judgments they hold, `effects` were computed at
-    `state`.
-    """
+    """Files that wait for a decision, with `assessor` of their judgments; `effects` hold at `state`."""
 
     campaign: str
     state: tuple[int, ...]
@@ -62,9 +60,7 @@ def remember(
 
 
 def confirmed(campaign: Campaign) -> Stopped | None:
-    """Draws the effects on judged answers with two buttons; gives the files when the replacement is
-    confirmed.
-    """
+    """Draws the effects on judged answers with two buttons; gives the files on confirmation."""
     stopped: Stopped | None = st.session_state.get(_STOPPED)
     if stopped is None or stopped.campaign != campaign.name or not stopped.files:
         return None

@@ -150,9 +150,7 @@ def _draw_verdict(import_report: ImportReport, line: str) -> None:
 
 
 def problems(all_problems: Sequence[Problem]) -> None:
-    """A table of problems, the most severe first: one row for each code and file, on request one for each
-    problem.
-    """
+    """A table of problems, the most severe first: a row for each code and file, on request for each one."""
     if not all_problems:
         return
     st.subheader("Problems", anchor=False)
@@ -248,9 +246,7 @@ def _topics(campaign: Campaign) -> None:
 
 
 def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
-    """A table of all runs; the answered topics of each run are counted at once, in a large campaign on
-    request.
-    """
+    """A table of all runs; their answered topics are counted at once, in a large campaign on request."""
     frame = pd.DataFrame(
         [(name, row.team, row.kind) for name, row in runs.items()],
         columns=["Run", "Team", "Format"],

@@ -55,9 +55,7 @@ def workspace() -> Workspace:
 
 @functools.cache
 def splitter() -> RemoteSplitter:
-    """The process's sentence splitter; spaCy runs in a process of its own, so that it never stalls the
-    pages.
-    """
+    """The server's sentence splitter; spaCy has a process of its own, so that it never stalls the pages."""
     return RemoteSplitter()
 
 
@@ -144,9 +142,7 @@ def campaign() -> Campaign | None:
 
 
 def principal() -> Principal:
-    """The person and role at the chosen campaign.  Raises `AccessDenied` if no campaign is open to the
-    person.
-    """
+    """The person and role at the chosen campaign.  Raises `AccessDenied` if there is no such campaign."""
     mine = principals()
     if mine:
         return mine[_chosen(mine)]

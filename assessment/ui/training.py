@@ -56,9 +56,7 @@ def show(campaign: Campaign) -> None:
 
 
 def _known(campaign: Campaign, training: list[str]) -> None:
-    """The number of known answers by topic, and a form that copies an assessor's judgments as known
-    answers.
-    """
+    """Known answers by topic, and a form that copies an assessor's judgments as known answers."""
     has_known_answers = any(known_answers(campaign.data, topic) for topic in training)
     with st.expander(
         "Known answers", icon=":material/key:", expanded=not has_known_answers

@@ -27,9 +27,7 @@ _COLUMNS = (
 
 
 def of_runs(campaign: Campaign, runs: Sequence[str]) -> None:
-    """A choice among the runs, the versions of the chosen run, and a button that makes an earlier one
-    current again.
-    """
+    """A choice of a run, its versions, and a button that makes an earlier one current again."""
     with st.expander("Versions of a run", icon=":material/history:"):
         run = st.selectbox("Run", runs, format_func=shown, key="versions-run")
         all_versions = versions(campaign, run)

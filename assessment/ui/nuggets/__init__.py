@@ -1,5 +1,4 @@
-"""The nugget page: a component in which assessors write, edit and weigh a question's nuggets next to the
-pooled responses.
+"""The nugget page: assessors write, edit and weigh a question's nuggets next to the pooled responses.
 
 The component's own script only fetches the modules from `assessment/ui/desk/static/nuggets/`;
 `docs/assessors/nuggets.md` describes what they do.

@@ -84,9 +84,7 @@ def _card(campaign: Campaign, tour: SampleTour) -> None:
 
 
 def _item(campaign: Campaign, highlight: Highlight) -> str:
-    """A link that reloads the page, so that its address alone decides what is shown; it can be sent to
-    others.
-    """
+    """A link that reloads the page, so that its address alone decides what is shown, also for others."""
     link = html.escape(address(highlight.page, campaign, **highlight.query))
     name = html.escape(highlight.name)
     return f'<li><a href="{link}" target="_self">{name}</a>: {html.escape(highlight.sentence)}</li>'
