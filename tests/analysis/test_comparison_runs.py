@@ -140,7 +140,7 @@ def test_a_run_without_any_score_is_not_able():
 
 
 @pytest.mark.parametrize(
-    ("others", "seen"), [(3, [np.nan] * 3), (4, [100.0, 50.0, 0.0])]
+    ("others", "seen"), [(3, {}), (4, {BEST: 100.0, MIDDLE: 50.0, WORST: 0.0})]
 )
 def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(
     make, others, seen
@@ -153,8 +153,8 @@ def test_a_team_sees_its_own_runs_and_three_figures_of_four_others_or_more(
     for n, name in enumerate(campaign.runs()):
         judge(campaign, unit(campaign, name, "answer"), "yes" if n % 2 else "no")
     scores = matrix(campaign, "Accuracy", Principal("Ann", "team", "gull"))
-    assert scores.runs == ("tern", BEST, MIDDLE, WORST)
-    assert np.array_equal(scores.values[0][1:], seen, equal_nan=True)
+    assert scores.runs == ("tern", *seen)
+    assert scores.values[0][1:].tolist() == list(seen.values())
 
 
 # The leaderboard
