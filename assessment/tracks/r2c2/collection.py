@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -59,7 +60,7 @@ def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:
             report.error("MALFORMED_ID", f"line {row.number}", what, "one docID a line")
     if report.broken or not hashes:
         return R2C2Read(problems=tuple(report.problems[:_MOST_PROBLEMS]))
-    return R2C2Read(resources=(Resource(*_IDS, _packed(hashes)),))
+    return _with_loaded_runs(packed.name, (Resource(*_IDS, _packed(hashes)),), context)
 
 
 def is_organisers_passages(packed: Packed) -> bool:
@@ -115,7 +116,21 @@ def read_organisers_passages(packed: Packed, context: R2C2Context) -> R2C2Read:
     if report.broken or not texts:
         return R2C2Read(problems=tuple(report.problems[:_MOST_PROBLEMS]))
     resources = (Resource(*_TEXTS, _packed(texts)), Resource(*_PAIRS, _packed(pairs)))
-    return R2C2Read(resources=resources)
+    return _with_loaded_runs(packed.name, resources, context)
+
+
+def _with_loaded_runs(
+    file: str, resources: tuple[Resource, ...], context: R2C2Context
+) -> R2C2Read:
+    """The list, with warnings on the runs that were imported before it and do not agree with it."""
+    bodies = {(one.kind, one.name): one.body for one in resources}
+    compared = replace(context, resources=bodies)
+    problems: list[Problem] = []
+    for name, run in context.runs.items():
+        for reported in check_passages(file, run, compared):
+            place = f"run {name}, {reported.place}"
+            problems.append(reported._replace(place=place, severity="warning"))
+    return R2C2Read(resources=resources, problems=tuple(problems))
 
 
 def _read_passage(

@@ -64,6 +64,22 @@ def test_every_file_of_the_sample_loads_without_an_error(campaign):
     ]
 
 
+def test_the_sample_has_the_lists_that_its_runs_agree_with(campaign):
+    lists = take_in(campaign, "topics.csv", "docids.txt", "passages.jsonl")
+    assert [receipt.kind for receipt in lists] == ["topics", "docids", "passages"]
+    receipts = take_in(campaign, "runs/*-P?-*.txt")
+    codes = {one.code for receipt in receipts for one in receipt.problems}
+    assert codes == {"FEW_PASSAGES"}
+
+
+def test_the_zip_of_the_sample_holds_the_run_of_its_team(campaign):
+    take_in(campaign, "topics.csv", "runs/*")
+    answers = campaign.run("tern-AC-1").answers
+    [receipt] = take_in(campaign, "submitted/*")
+    assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
+    assert campaign.run("tern-AC-1").answers == answers
+
+
 def test_the_four_answer_runs_are_honest_overconfident_underconfident_and_refusing(
     whole,
 ):
