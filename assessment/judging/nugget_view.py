@@ -10,6 +10,11 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.guards import phase_of
+from assessment.judging.earlier_answers import (
+    earlier_questions,
+    earlier_rows,
+    repeated_answer,
+)
 from assessment.judging.nugget_list import NuggetList
 from assessment.judging.nugget_votes import agreement_of, weights_of
 from assessment.judging.screen_data import terms
@@ -55,7 +60,13 @@ def list_values(
     for name, of_one in votes.items():
         counts[name] = Counter(vote.label or "" for vote in of_one)
     values = _question_values(data, nugget_list)
+    by_question = earlier_questions(data, nugget_list.topic, assessor)
+    earlier = by_question.get(nugget_list.question, ())
+    values["earlier"] = earlier_rows(earlier)
     values["nuggets"] = _nugget_rows(nugget_list, own, counts)
+    target = nugget_list.pool.headline.title
+    for row in values["nuggets"]:
+        row["repeats"] = repeated_answer(row["text"], earlier, target)
     values["agreement"] = _agreement(nugget_list, votes, counts)
     values["ended"] = _why_closed(data)
     return values

@@ -167,6 +167,17 @@ class Pooled(NamedTuple):
     document: str = ""
 
 
+class EarlierQuestion(NamedTuple):
+    """A question before the one whose nuggets are written, with the answers that are known to be right.
+
+    Nuggets are about what was not asked, so none is to repeat such an answer.
+    """
+
+    id: str
+    text: str
+    answers: tuple[str, ...]
+
+
 class Pool(NamedTuple):
     """A question with the distinct pieces of all responses, for which assessors write nuggets.
 
@@ -174,7 +185,7 @@ class Pool(NamedTuple):
     each nugget of the key, by nugget id; all are of one kind.  `weighs` is the label of that kind's scale
     whose votes make the weight of a nugget (their number divided by the most that a nugget of the question
     has got), "" where nuggets have no weight.  `scoring` says as a sentence which weights the scores use,
-    which need not be those of the votes.
+    which need not be those of the votes.  `earlier` are the questions before it.
     """
 
     headline: Headline
@@ -182,6 +193,7 @@ class Pool(NamedTuple):
     votes: Mapping[str, Ref] = {}
     weighs: str = ""
     scoring: str = ""
+    earlier: tuple[EarlierQuestion, ...] = ()
 
 
 class Judgment(NamedTuple):

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from assessment.model import Headline, Matrix, Nugget, Pool, Pooled, Ref
+from assessment.model import Matrix, Nugget, Ref
 from assessment.tracks.qa2007.answer import (
     AnswerItem,
-    Question,
     match_ref,
-    normalised,
     read_ref,
     response_digest,
     vote_ref,
@@ -20,7 +18,7 @@ from assessment.tracks.qa2007.nugget_votes import nuggets_of, vote_sets
 from assessment.tracks.qa2007.opinions import NuggetOpinions, votes_of_people
 from assessment.tracks.qa2007.pool import QATopicState, whole_responses
 from assessment.tracks.qa2007.scales import DONE, MATCHED, VITAL
-from assessment.tracks.qa2007.weights import Weights, binary_labels, weights
+from assessment.tracks.qa2007.weights import binary_labels, weights
 
 
 class ResponseReading(NamedTuple):
@@ -133,47 +131,6 @@ def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
             if any(vote.label == MATCHED for vote in votes):
                 moved[ref] = match_ref(name, response, into)
     return moved
-
-
-def pooled(state: QATopicState) -> dict[str, Pool]:
-    """The Other questions of a series by id.
-
-    Each has the distinct items of all responses, and the units of its nuggets' votes.
-    """
-    return {question.id: _pool(state, question) for question in state.topic.of("OTHER")}
-
-
-def _pool(state: QATopicState, question: Question) -> Pool:
-    questions = [f"{listed.id} {listed.text}" for listed in state.topic.questions]
-    title = f"{question.id} {state.topic.target}"
-    headline = Headline(title, question.text, "\n".join(questions))
-    responses = whole_responses(state, question)
-    votes: dict[str, Ref] = {}
-    for nugget in nuggets_of(state.nuggets, question.id):
-        votes[nugget.id] = vote_ref(question.id, nugget.id)
-    note = _scoring_sentence(weights(state, question.id))
-    return Pool(headline, _pooled_items(responses.values()), votes, VITAL, note)
-
-
-def _scoring_sentence(weighed: Weights) -> str:
-    """Which weights the scores use, or why there are none."""
-    sentence = weighed.words or f"Other cannot be scored yet: {weighed.note}"
-    if weighed.remark:
-        sentence += f"; {weighed.remark}"
-    return sentence
-
-
-def _pooled_items(responses: Iterable[tuple[AnswerItem, ...]]) -> tuple[Pooled, ...]:
-    """The distinct items, equal strings side by side, in an order that does not show the runs."""
-    items: set[AnswerItem] = set()
-    for response in responses:
-        items.update(response)
-    ordered = sorted(items, key=_pool_order)
-    return tuple(Pooled(item.text, item.docid) for item in ordered)
-
-
-def _pool_order(item: AnswerItem) -> tuple[str, str, str]:
-    return normalised(item.text), item.docid, item.text
 
 
 def weighing(

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import uuid
 
 import pytest
 
@@ -9,6 +10,8 @@ from assessment.campaign import Workspace
 from assessment.exchange.exports import export
 from assessment.exchange.restoration import restore
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples
+from assessment.judging.nugget_acts import Act
+from assessment.judging.nuggets import nuggets_of
 from assessment.review.adjudication import desk_of
 from tests.tracks.qa2007.making import RULES
 
@@ -125,3 +128,24 @@ def test_no_markup_of_a_blog_page_reaches_the_desk(sample):
         for document in sheet["documents"].values():
             text = " ".join([document["title"], *document["passages"]])
             assert not any(sign in text for sign in ("<", "margin", "count("))
+
+
+def test_while_nuggets_are_written_earlier_answers_show_and_repeats_are_marked(sample):
+    page = nuggets_of(sample, "Zoe").show("301", "301.6")
+    by_question = {row["id"]: row["answers"] for row in page["earlier"]}
+    assert list(by_question) == ["301.1", "301.2", "301.3", "301.4", "301.5"]
+    assert "Sivert Lund" in by_question["301.4"]
+    # Amara's labels stay unseen until Zoe has judged for herself.
+    assert by_question["301.1"] == ()
+    assert nuggets_of(sample, "Amara").show("301", "301.6")["earlier"][0][
+        "answers"
+    ] == ("1874",)
+    text = "Sivert Lund was a keeper"
+    written = Act(str(uuid.uuid4()), "write", "301", "301.6", text=text)
+    nuggets_of(sample, "Zoe").do(written)
+    rows = nuggets_of(sample, "Zoe").show("301", "301.6")["nuggets"]
+    retired = Act(str(uuid.uuid4()), "retire", "301", "301.6", nugget=written.uuid)
+    nuggets_of(sample, "Zoe").do(retired)
+    assert {row["text"]: row["repeats"] for row in rows if row["repeats"]} == {
+        "Sivert Lund was a keeper": "301.4: Sivert Lund"
+    }

@@ -227,6 +227,7 @@ export class NuggetPage {
     await this.sync.look();
     this.root.dataset.screen = question;
     this.view.question.show(this.sync.server?.headline ?? { title, question: "", narrative: "" });
+    this.view.question.earlier(this.sync.server?.earlier ?? []);
   }
 
   /** To the question that the address or the last visit names, else to the first one with nuggets to vote

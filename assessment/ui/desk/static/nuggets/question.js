@@ -11,14 +11,22 @@ function lineOf({ title, question }) {
   return question.includes(title) ? question : `${title}: ${question}`;
 }
 
+/** An earlier question with its known answers. @param {import("./types.js").EarlierQuestion} question */
+function earlierRow({ id, text, answers }) {
+  const known = answers.length ? answers.join(" · ") : "no right answer known to you yet";
+  return el("li", {}, el("span", {}, `${id} ${text} `), el("b", {}, known));
+}
+
 /** @param {(action: string) => void} press */
 export function createQuestion(press) {
   const text = el("p", { class: "desk-question-text" });
   const narrative = el("p", { class: "desk-narrative ng-narrative", id: "ng-narrative", hidden: true });
   const toggle = keyButton("narrative", press);
   toggle.setAttribute("aria-controls", "ng-narrative");
+  const label = "Answers to earlier questions, which no nugget repeats";
+  const earlier = el("ul", { class: "ng-earlier", "aria-label": label, title: label, tabindex: "0" });
   const attributes = { class: "desk-question", "aria-label": "Question" };
-  const node = el("section", attributes, el("div", {}, text, toggle), narrative);
+  const node = el("section", attributes, el("div", {}, text, toggle), narrative, earlier);
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
     narrative.hidden = !isOpen;
@@ -33,6 +41,11 @@ export function createQuestion(press) {
       write(narrative, headline.narrative);
       toggle.hidden = !headline.narrative;
       open(false);
+    },
+    /** @param {import("./types.js").EarlierQuestion[]} questions */
+    earlier(questions) {
+      earlier.hidden = !questions.length;
+      earlier.replaceChildren(...questions.map(earlierRow));
     },
     toggle: () => open(Boolean(narrative.hidden) && !toggle.hidden),
   };

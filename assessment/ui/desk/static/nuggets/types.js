@@ -27,6 +27,7 @@
  * @property {Record<string, number>} votes  by label
  * @property {number|null} weight
  * @property {number} history  how many changes there were
+ * @property {string} [repeats]  the earlier question and its answer that the nugget repeats, or ""
  *
  * @typedef {{n: number, text: string, document: string}} PoolItem  a pooled item of a response
  *
@@ -39,6 +40,8 @@
  *
  * @typedef {{title: string, question: string, narrative: string}} Headline
  *
+ * @typedef {{id: string, text: string, answers: string[]}} EarlierQuestion  with its known answers
+ *
  * @typedef {object} NuggetList
  * @property {string} topic
  * @property {string} question
@@ -50,6 +53,7 @@
  * @property {string} [scoring]
  * @property {VoteAgreement} agreement
  * @property {Headline} [headline]
+ * @property {EarlierQuestion[]} [earlier]  the questions before this one
  * @property {number} seq
  * @property {string} version
  * @property {string} [warning]

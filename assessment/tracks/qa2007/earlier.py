@@ -1,0 +1,52 @@
+"""The answers to the earlier questions of a series, which no nugget is to repeat (2007 QA guidelines)."""
+
+from __future__ import annotations
+
+from assessment.model import EarlierQuestion
+from assessment.tracks.qa2007.answer import Question, normalised
+from assessment.tracks.qa2007.pool import QATopicState, answers, instances, label_of
+from assessment.tracks.qa2007.scales import CORRECT, LOCAL
+from assessment.tracks.qa2007.suggest import ANSWERS, patterns
+
+
+def earlier_questions(
+    state: QATopicState, other: Question
+) -> tuple[EarlierQuestion, ...]:
+    """The questions before an Other question with the answers that are known to be right, each once."""
+    earlier: list[EarlierQuestion] = []
+    for question in state.topic.questions:
+        if question.id == other.id:
+            break
+        if question.kind != "OTHER":
+            known = _known_answers(state, question)
+            earlier.append(EarlierQuestion(question.id, question.text, known))
+    return tuple(earlier)
+
+
+def _known_answers(state: QATopicState, question: Question) -> tuple[str, ...]:
+    """Strings labelled globally or locally correct, own answers, and the answers of a key."""
+    lines = list(patterns(state.resources.get(ANSWERS, b"{}")).get(question.id, ()))
+    if question.kind == "LIST":
+        lines += answers(state, question).names.values()
+    texts: list[str] = []
+    for line in lines:
+        texts += _names(line)
+    for item in instances(state, question):
+        if label_of(state, question, item) in (CORRECT, LOCAL):
+            texts.append(item.text)
+    distinct: dict[str, str] = {}
+    for text in texts:
+        distinct.setdefault(normalised(text), text)
+    return tuple(distinct.values())
+
+
+def _names(line: str) -> list[str]:
+    """The names of an answer, whose aliases stand in parentheses.
+
+    >>> _names("UK (Britain; Great Britain)")
+    ['UK', 'Britain', 'Great Britain']
+    """
+    name, _, aliases = line.partition("(")
+    names = [name, *aliases.split(";")]
+    tidy = [each.strip(" )") for each in names]
+    return [each for each in tidy if each]
