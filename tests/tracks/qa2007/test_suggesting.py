@@ -7,10 +7,10 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
     vote_ref,
 )
+from assessment.tracks.qa2007.nugget_pools import pooled
 from assessment.tracks.qa2007.nuggets import (
     merge,
     newer_nuggets,
-    pooled,
     vote_sets,
     weights,
 )
