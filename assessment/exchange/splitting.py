@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from assessment.campaign.handle import Campaign
 from assessment.model import Splitting, UserError
 from assessment.sentences.choices import AUTO, SPLITTER
 
@@ -20,6 +22,17 @@ def splitter_of(settings: Mapping[str, str], splitter: Splitting) -> Splitting:
     """The splitter of a campaign with these settings; `splitter` is the one in use elsewhere."""
     name = chosen_splitter(settings)
     return NamedSplitter(name, splitter) if name else splitter
+
+
+def splitters_in_use(campaign: Campaign) -> Counter[str]:
+    """How many loaded answers each splitter has split; "" stands for sentences that were set by hand or came
+    with the run.
+    """
+    counts: Counter[str] = Counter()
+    for topic in campaign.topics:
+        for answer in campaign.data.answers(topic).values():
+            counts[campaign.track.split_by(answer)] += 1
+    return counts
 
 
 class NamedSplitter:

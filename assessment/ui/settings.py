@@ -20,7 +20,9 @@ from assessment.exchange.settings_effect import (
     rereads,
     settings_effect,
 )
+from assessment.exchange.splitting import splitters_in_use
 from assessment.model import Setting
+from assessment.sentences.choices import SPLITTER
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.number_setting import choose_number
@@ -52,8 +54,23 @@ def choose_settings(campaign: Campaign) -> dict[str, str] | None:
         for setting in campaign.available_settings():
             current = campaign.settings[setting.name]
             chosen[setting.name] = _choose(setting, current)
+            if setting.name == SPLITTER.name:
+                _show_splitters(campaign)
         is_saved = st.form_submit_button("Save", type="primary")
     return chosen if is_saved else None
+
+
+def _show_splitters(campaign: Campaign) -> None:
+    """Which splitters the loaded answers were split with; a large campaign is not gone through for that."""
+    if campaign.data.is_large:
+        return
+    counts = splitters_in_use(campaign)
+    parts: list[str] = []
+    for name, count in counts.most_common():
+        shown_name = md(name) if name else "set by hand or by the run"
+        parts.append(f"{shown_name} ({count})")
+    if parts:
+        st.caption(f"Loaded answers by splitter: {', '.join(parts)}")
 
 
 def _choose(setting: Setting, current: str) -> str:

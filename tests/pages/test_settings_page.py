@@ -5,6 +5,7 @@ import pytest
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import opened, sound, widget, words
+from tests.sentences.packaging import install_pipeline
 
 BEHIND = "Iron helps. [11] Rest helps [12]."
 READING = "How sentences and citations are read from the answer text"
@@ -30,6 +31,23 @@ def test_the_splitters_of_this_machine_are_choices(spring):
     radio = widget(opened("settings", campaign="spring").radio, label)
     assert radio.options[:2] == ["auto (default)", "rules"]
     assert radio.value == "auto"
+
+
+def test_an_installed_pipeline_is_chosen_previewed_and_applied(
+    make, workspace, monkeypatch, tmp_path
+):
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.setenv("PYTHONPATH", str(site))
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    install_pipeline(site, "page")
+    campaign = make(run_file("heron", {"1": "See Fig. 2 for it [11]. Rest helps."}))
+    test = chosen("Which sentence splitter takes answers apart", "en_page")
+    assert "1 of 1 answers would change" in words(test)
+    assert "Loaded answers by splitter: rules (1)" in words(test)
+    sound(widget(test.button, "Read the runs again").click().run())
+    assert len(campaign.topic_state("1").answers["heron"].sentences) == 3
 
 
 def test_a_setting_that_changes_answers_waits_for_a_word(spring):
