@@ -30,13 +30,15 @@ class Topic:
 
     The page's own id is a query too (article level).  A query that is in no outline is a topic of its own.
     Its id does not show its level: `levels` holds the levels of the qrels that judge it, as far as they are
-    known; None for a page of an outline.
+    known; None for a page of an outline.  `k` is how many paragraphs a Y3 page of the topic holds, 0 where
+    the files of the topic do not say it.
     """
 
     id: str
     title: str
     sections: tuple[Section, ...] = ()
     levels: tuple[str, ...] | None = None
+    k: int = 0
 
     @functools.cached_property
     def facets(self) -> tuple[Section, ...]:

@@ -10,8 +10,7 @@ from itertools import count
 from typing import NamedTuple
 
 from assessment.tracks.car.answer import Facet, Ordering, Origin, Ranked, Ranking, Topic
-
-BUDGET = 20
+from assessment.tracks.car.budget import BUDGET
 
 
 class RunLine(NamedTuple):

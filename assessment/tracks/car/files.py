@@ -1,6 +1,7 @@
 """The kinds of files that TREC CAR reads, in the order in which they are imported."""
 
 from assessment.model import FileKind
+from assessment.tracks.car.budget import is_budgets, read_budgets
 from assessment.tracks.car.corpus import is_corpus, read_corpus
 from assessment.tracks.car.entities import (
     is_entity_names,
@@ -27,6 +28,13 @@ FILES = (
     ),
     FileKind("outlines-json", "Outlines (JSON)", is_outlines_json, read_outlines_json),
     FileKind("topics", "Query ids, one a line", is_list, read_list, streams=True),
+    FileKind(
+        "k",
+        "How many paragraphs a page holds: page and number, one a line",
+        is_budgets,
+        read_budgets,
+        streams=True,
+    ),
     FileKind("id-map", "Map from Y2 to Y3 section ids", is_id_map, read_id_map),
     FileKind(
         "paragraph-ids",

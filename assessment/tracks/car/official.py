@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
 from assessment.tracks.car.bodies import Body
+from assessment.tracks.car.budget import BUDGET
 from assessment.tracks.car.official_rules import (
     Issue,
     MissingKey,
@@ -27,7 +28,6 @@ Unlisted = Callable[[Iterable[str]], Collection[str]]
 """Gives the paragraph ids that the corpus does not have."""
 Corpus = Callable[[Iterable[str]], Mapping[str, tuple[Body, ...]]]
 """Gives the pieces of the paragraphs that the corpus has."""
-BUDGET = 20
 _LONGEST = 300
 """Characters of one error or warning."""
 
@@ -64,12 +64,14 @@ def verdict(
     unlisted: Unlisted | None = None,
     corpus: Corpus | None = None,
     origins: bool = False,
-    k: int = BUDGET,
+    k: Mapping[str, int] = {},
 ) -> Verdict:
     """The verdict on the lines of a file with the Y3 checks on; `outline` holds the pages that have facets.
 
     With `origins` as with `--check-origins`.  Without it the file is accepted exactly if
-    `--submission-check-y3` accepts it: that stops at the first issue, but any issue ends in rejection.
+    `--submission-check-y3` accepts it: that stops at the first issue, but any issue ends in rejection.  `k`
+    has the number of paragraphs of each page, 20 for the others: the script takes one number for a whole
+    file, which is the same where all topics have the same k.
     """
     pages = _ValidatedPages(outline, origins, k)
     try:
@@ -100,7 +102,9 @@ def _whole_characters(text: str) -> str:
 class _ValidatedPages:
     """The pages of a file, taken one by one; a page that comes twice has the issues of the later one."""
 
-    def __init__(self, outline: Collection[str], origins: bool, k: int) -> None:
+    def __init__(
+        self, outline: Collection[str], origins: bool, k: Mapping[str, int]
+    ) -> None:
         self.outline = outline
         self.origins = origins
         self.k = k
@@ -117,8 +121,9 @@ class _ValidatedPages:
             return
         self.seen[page.squid] = None
         issues = list(minimal(page))
-        issues += of_origins(page, self.k, must_exist=self.origins)
-        issues += of_y3(page, self.k)
+        most = self.k.get(page.squid, BUDGET)
+        issues += of_origins(page, most, must_exist=self.origins)
+        issues += of_y3(page, most)
         # A page without issues does not take back those of an earlier line.
         if issues:
             self.by_page[page.squid] = issues

@@ -8,6 +8,7 @@ from typing import Any
 from assessment.formats import File, Unreadable, parse_json
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
+from assessment.tracks.car.budget import valid_k
 from assessment.tracks.car.outlines import MAX_ID, gathered
 from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report
@@ -68,7 +69,7 @@ def _topic(entry: Any) -> Topic | None:
         }:
             sections = tuple(_sections(facets))
             if 0 < len(page) <= MAX_ID and len(sections) == len(facets):
-                return Topic(page, title, sections)
+                return Topic(page, title, sections, k=valid_k(entry.get("k")))
     return None
 
 

@@ -175,8 +175,14 @@ def team_of(name: str) -> str:
 
 
 def _check_tags(lines: dict[str, int], report: Report) -> None:
-    """A file should have one tag; `lines` has the first line of each."""
+    """A file should have one tag of the form team-method; `lines` has the first line of each."""
     tags = list(lines)
+    team, dash, method = tags[0].partition("-")
+    if not (team and dash and method):
+        what = f"tag {shown(tags[0])!r} is not of the form team-method"
+        right = "the team, a dash and the method; as it is, an organiser gives the run its team"
+        first = lines[tags[0]]
+        report.warn("TAG_WITHOUT_TEAM", f"line {first:,}", what, right)
     if len(tags) > 1:
         what = f"{len(tags)} run names in one file: {listed(tags)}"
         right = f"one file for each run; all was read as {shown(tags[0])!r}"

@@ -13,8 +13,8 @@ import orjson
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
 from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes
+from assessment.tracks.car.budget import budget_of, budgets
 from assessment.tracks.car.convert import (
-    BUDGET,
     convert,
     convert_page_ranking,
     run_lines,
@@ -42,7 +42,7 @@ def write_unique_pages(data: ExportData) -> bytes:
 
 def _converted_files(data: ExportData, *, unique: bool) -> Iterator[RunFile]:
     for name, run in _passage_runs(data):
-        pages = converted(run, data.topics, unique=unique)
+        pages = converted(run, data.topics, data.settings, unique=unique)
         yield "jsonl", name, y3_lines(name, pages, data)
 
 
@@ -68,11 +68,13 @@ def page_warnings(data: ExportData) -> list[str]:
     """What the official validator will say of converted pages."""
     warnings: list[str] = []
     for name, run in _passage_runs(data):
-        warnings += _warnings(name, converted(run, data.topics), data.topics)
+        pages = converted(run, data.topics, data.settings)
+        warnings += _warnings(name, pages, data)
     return warnings
 
 
-def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[str]:
+def _warnings(name: str, pages: Pages, data: ExportData) -> Iterator[str]:
+    topics = data.topics
     if len(name) > LONGEST_NAME or not is_run_name(name):
         form = f"at most {LONGEST_NAME} letters, digits, dashes, underlines and dots"
         yield f"run {name}: the validator wants run ids of {form}"
@@ -81,9 +83,11 @@ def _warnings(name: str, pages: Pages, topics: Mapping[str, Topic]) -> Iterator[
     )
     if missing:
         yield f"run {name}: {missing} pages for which nothing was retrieved are not written"
-    few = sum(len(page.paragraphs) < BUDGET for page in pages.values())
+    few = 0
+    for page, ordering in pages.items():
+        few += len(ordering.paragraphs) < budget_of(topics[page], data.settings)
     if few:
-        yield f"run {name}: {few} pages have fewer than {BUDGET} paragraphs"
+        yield f"run {name}: {few} pages have fewer paragraphs than asked (k, 20 by default)"
     ranks = {origin.rank for page in pages.values() for origin in page.origins}
     if 0 in ranks:
         yield f"run {name}: ranks start at 0, which the validator rejects"
@@ -96,7 +100,11 @@ def _passage_runs(data: ExportData) -> list[tuple[str, Run[Answer]]]:
 
 
 def converted(
-    run: Run[Answer], topics: Mapping[str, Topic], *, unique: bool = False
+    run: Run[Answer],
+    topics: Mapping[str, Topic],
+    settings: Mapping[str, str],
+    *,
+    unique: bool = False,
 ) -> Pages:
     """The pages of a passage run in outline order; a run that ranks for whole pages only is read as such."""
     rankings: dict[str, Ranking] = {}
@@ -104,13 +112,14 @@ def converted(
         answer = run.answers.get(page)
         if isinstance(answer, Ranking):
             rankings[page] = answer
+    k = budgets(topics, settings)
     pages = {
-        page: convert(topics[page], ranking, BUDGET, unique)
+        page: convert(topics[page], ranking, k[page], unique)
         for page, ranking in rankings.items()
     }
     if not any(pages.values()):
         pages = {
-            page: convert_page_ranking(topics[page], ranking)
+            page: convert_page_ranking(topics[page], ranking, k[page])
             for page, ranking in rankings.items()
         }
     return {page: ordering for page, ordering in pages.items() if ordering}

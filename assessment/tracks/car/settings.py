@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assessment.model import Choice, Setting
+from assessment.tracks.car.budget import K_SETTING
 
 WARNING, ERROR = "warning", "error"
 
@@ -97,6 +98,7 @@ SCORING = (
 )
 
 CHECKING = (
+    K_SETTING,
     Setting(
         "official",
         "What the official validator's verdict does",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from assessment.model import Resource
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
+from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.convert import convert
 from assessment.tracks.car.ranking import head, scored, top
 from assessment.tracks.car.refs import CarImportContext, entity_of, is_paragraph
@@ -86,16 +87,18 @@ def paragraphs_of_pages(context: CarImportContext) -> Iterator[str]:
     """
     for run in context.runs.values():
         for topic_id, answer in run.answers.items():
-            page = _as_page(answer, context.topics.get(topic_id))
+            page = _as_page(answer, context.topics.get(topic_id), context.settings)
             if page:
                 yield from page.paragraphs
 
 
-def _as_page(answer: Answer, topic: Topic | None) -> Ordering | None:
+def _as_page(
+    answer: Answer, topic: Topic | None, settings: Mapping[str, str]
+) -> Ordering | None:
     if isinstance(answer, Ordering):
         return answer
     if topic and answer.task == "passage":
-        return convert(topic, answer)
+        return convert(topic, answer, budget_of(topic, settings))
     return None
 
 

@@ -17,6 +17,7 @@ from assessment.tracks.car.bodies import (
     stored_shapes,
     text_of,
 )
+from assessment.tracks.car.budget import budgets
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict, verdict
 from assessment.tracks.car.refs import CarImportContext
@@ -111,16 +112,16 @@ def validated(
     def corpus(ids: Iterable[str]) -> Pieces:
         return {**supposed, **corpus_pieces(ids, context)}
 
-    with_texts = verdict(lines, outline, corpus=corpus)
+    k = budgets(context.topics, context.settings)
+    with_texts = verdict(lines, outline, corpus=corpus, k=k)
     has_texts = any(paragraph.bodies is not None for paragraph in paragraphs)
     if compared:
         return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
     body = context.resources.get((IDS, "list"))
     if not body:
-        return Validation(
-            PLAIN, verdict(lines, outline), with_texts, pieces, compared, has_texts
-        )
-    with_ids = verdict(lines, outline, unlisted=lambda ids: unlisted(body, ids))
+        plain = verdict(lines, outline, k=k)
+        return Validation(PLAIN, plain, with_texts, pieces, compared, has_texts)
+    with_ids = verdict(lines, outline, unlisted=lambda ids: unlisted(body, ids), k=k)
     return Validation(UPLOAD, with_ids, with_texts, pieces, compared, has_texts)
 
 

@@ -9,10 +9,11 @@ from typing import NamedTuple
 from assessment.model import Severity
 from assessment.tracks.car.answer import Facet, Topic
 from assessment.tracks.car.bodies import is_text_of, text_of
+from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.settings import ERROR
-from assessment.tracks.car.validator_origins import BUDGET, check_origins, check_space
+from assessment.tracks.car.validator_origins import check_origins, check_space
 from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
 
 
@@ -20,13 +21,17 @@ class PageRules(NamedTuple):
     """What the rules need for all pages of a file."""
 
     topics: Mapping[str, Topic]
+    settings: Mapping[str, str]
     origins: Severity
     ties: Severity
 
 
 def rules_of(topics: Mapping[str, Topic], settings: Mapping[str, str]) -> PageRules:
     return PageRules(
-        topics, _severity(settings.get("origins")), _severity(settings.get("ties"))
+        topics,
+        settings,
+        _severity(settings.get("origins")),
+        _severity(settings.get("ties")),
     )
 
 
@@ -40,12 +45,14 @@ def check_page(page: SubmittedPage, rules: PageRules, report: Report) -> None:
     """Every rule for one page that needs nothing but the page and its outline."""
     _check_name(page, report)
     check_space(page.squid, "page id", page.place, report)
-    _check_budget(page, report)
-    _check_outline(page, rules.topics.get(page.squid), report)
+    topic = rules.topics.get(page.squid)
+    most = budget_of(topic, rules.settings)
+    _check_budget(page, most, report)
+    _check_outline(page, topic, report)
     _check_repeats(page, report)
     for paragraph in page.paragraphs:
         _check_text(page, paragraph, report)
-    check_origins(page, rules.origins, rules.ties, report)
+    check_origins(page, most, rules.origins, rules.ties, report)
 
 
 def _check_name(page: SubmittedPage, report: Report) -> None:
@@ -68,15 +75,15 @@ def _check_name(page: SubmittedPage, report: Report) -> None:
         )
 
 
-def _check_budget(page: SubmittedPage, report: Report) -> None:
+def _check_budget(page: SubmittedPage, most: int, report: Report) -> None:
     count = len(page.paragraphs)
     what = f"{count} paragraphs"
-    if count > BUDGET:
+    if count > most:
         report.error(
-            "TOO_MANY_PARAGRAPHS", page.place, what, f"at most {BUDGET}", official=True
+            "TOO_MANY_PARAGRAPHS", page.place, what, f"at most {most}", official=True
         )
-    elif count < BUDGET:
-        report.warn("FEW_PARAGRAPHS", page.place, what, f"{BUDGET}", official=True)
+    elif count < most:
+        report.warn("FEW_PARAGRAPHS", page.place, what, f"{most}", official=True)
 
 
 def _check_outline(page: SubmittedPage, topic: Topic | None, report: Report) -> None:

@@ -11,13 +11,14 @@ from assessment.tracks.car.official_rules import SPACE
 from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.y3 import SubmittedPage
 
-BUDGET = 20
-
 
 def check_origins(
-    page: SubmittedPage, absent: Severity, ties: Severity, report: Report
+    page: SubmittedPage, most: int, absent: Severity, ties: Severity, report: Report
 ) -> None:
-    """Every rule for origins; `absent` and `ties`: how severe a page without origins and equal scores are."""
+    """Every rule for origins, of which a facet has `most`.
+
+    `absent` and `ties` say how severe a page without origins and equal scores are.
+    """
     if page.origins is None:
         what = "'paragraph_origins' is missing (the official validator stops here)"
         right = "origins with section_path, rank and rank_score; without them there is no ranking evaluation"
@@ -28,7 +29,7 @@ def check_origins(
         report.warn("EMPTY_ORIGINS", page.place, what, "leave no page without origins")
         return
     origins = [origin for _, origin in page.origins]
-    _check_sections(page, origins, report)
+    _check_sections(page, origins, most, report)
     _check_ranks(page, report)
     for place, own in _by_section(page.place, origins):
         _check_order(place, own, report)
@@ -57,7 +58,7 @@ def check_space(name: str, what: str, place: str, report: Report) -> None:
 
 
 def _check_sections(
-    page: SubmittedPage, origins: Sequence[Origin], report: Report
+    page: SubmittedPage, origins: Sequence[Origin], most: int, report: Report
 ) -> None:
     """The sections of the origins must be the page's facets, each with as many origins as the budget."""
     counts = Counter(origin.section for origin in origins)
@@ -74,22 +75,22 @@ def _check_sections(
                 "top-level sections of the page",
                 official=True,
             )
-        if count > BUDGET:
+        if count > most:
             report.error(
                 "TOO_MANY_ORIGINS",
                 place,
                 f"{count} origins",
-                f"at most {BUDGET}",
+                f"at most {most}",
                 official=True,
             )
-        elif count < BUDGET:
+        elif count < most:
             report.warn(
-                "FEW_ORIGINS", place, f"{count} origins", f"{BUDGET}", official=True
+                "FEW_ORIGINS", place, f"{count} origins", f"{most}", official=True
             )
     for name in facets:
         if name not in counts:
             what = f"facet {shown(name)} has no origins"
-            right = f"{BUDGET} for each facet"
+            right = f"{most} for each facet"
             report.warn("NO_ORIGINS_OF_FACET", page.place, what, right, official=True)
 
 
