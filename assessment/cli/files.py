@@ -34,7 +34,7 @@ from assessment.exchange.import_report import ImportReport
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.recognition import file_kinds
 from assessment.model import Problem, UserError
-from assessment.model.resolution import POLICY
+from assessment.model.resolution import OTHERS_VOTES, POLICY
 from assessment.model.submissions import limit_settings
 from assessment.tracks import TRACKS
 
@@ -182,7 +182,7 @@ def settings(track: str) -> None:
     rows = []
     of_track = [setting.here() for setting in TRACKS[track].settings]
     limits = limit_settings(TRACKS[track].limits)
-    for setting in (*of_track, POLICY, *limits):
+    for setting in (*of_track, POLICY, OTHERS_VOTES, *limits):
         for choice in setting.choices:
             mark = " (default)" if choice.name == setting.default else ""
             rows.append((setting.name, choice.name + mark, choice.meaning))

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.judging.independence import may_see_everyones_data
 from assessment.judging.screen_data import (
     document_values,
     part_values,
@@ -206,8 +207,10 @@ class Desk(WorkQueue):
         return data
 
     def _shared_data(self, page: DeskPage) -> dict[str, Any]:
-        """Data that follow from everybody's votes and may be shown to all."""
+        """Data that follow from everybody's votes, for an assessor who may see these."""
         if not page.screen.mode:
+            return {}
+        if not may_see_everyones_data(self.data, page.topic, self.assessor):
             return {}
         by_screen = _shared_data_by_screen(self.data, page.topic)
         if page.screen.id not in by_screen:

@@ -15,6 +15,7 @@ from assessment.judging.earlier_answers import (
     earlier_rows,
     repeated_answer,
 )
+from assessment.judging.independence import are_always_shown, may_see_weights
 from assessment.judging.nugget_list import NuggetList
 from assessment.judging.nugget_votes import agreement_of, weights_of
 from assessment.judging.screen_data import terms
@@ -24,6 +25,15 @@ from assessment.model.permissions import refusal_in
 
 LabelCounts = Mapping[str, Counter[str]]
 """By nugget id, how many people chose each label."""
+
+
+_HIDDEN_AGREEMENT = {
+    "nuggets": 0,
+    "voters": 0,
+    "share": None,
+    "kappa": None,
+    "why": "it shows once you have voted on every nugget",
+}
 
 
 @derived(of="topic", needs=JUDGED)
@@ -59,17 +69,36 @@ def list_values(
     counts = {}
     for name, of_one in votes.items():
         counts[name] = Counter(vote.label or "" for vote in of_one)
+    shows_weights = may_see_weights(
+        data, nugget_list.topic, assessor, nugget_list.vote_units()
+    )
     values = _question_values(data, nugget_list)
     by_question = earlier_questions(data, nugget_list.topic, assessor)
     earlier = by_question.get(nugget_list.question, ())
     values["earlier"] = earlier_rows(earlier)
-    values["nuggets"] = _nugget_rows(nugget_list, own, counts)
+    rows = _nugget_rows(nugget_list, own, counts)
+    if not are_always_shown(data):
+        rows = [_without_others(row, shows_weights=shows_weights) for row in rows]
     target = nugget_list.pool.headline.title
-    for row in values["nuggets"]:
+    for row in rows:
         row["repeats"] = repeated_answer(row["text"], earlier, target)
-    values["agreement"] = _agreement(nugget_list, votes, counts)
+    values["nuggets"] = rows
+    values["hidden"] = not shows_weights
+    values["agreement"] = _HIDDEN_AGREEMENT
+    if shows_weights:
+        values["agreement"] = _agreement(nugget_list, votes, counts)
     values["ended"] = _why_closed(data)
     return values
+
+
+def _without_others(row: dict[str, Any], *, shows_weights: bool) -> dict[str, Any]:
+    """The row of a nugget as somebody sees it who should vote without knowing the votes of others."""
+    shown = dict(row)
+    if not row["voted"]:
+        shown["votes"] = None
+    if not shows_weights:
+        shown["weight"] = None
+    return shown
 
 
 def _question_values(data: CampaignData, nugget_list: NuggetList) -> dict[str, Any]:
@@ -187,6 +216,7 @@ def _nugget_row(
     }
     row["ref"] = ref._asdict() if ref else None
     row["mine"] = vote.label if vote else None
+    row["voted"] = vote is not None and vote.done
     row["remarks"] = _values_next_to_label(vote)
     return row
 

@@ -15,9 +15,10 @@ from assessment.campaign.guards import (
 )
 from assessment.campaign.handle import Campaign
 from assessment.judging.event_ids import following_event_id, is_uuid
+from assessment.judging.independence import may_see_weights
 from assessment.judging.nugget_acts import ACTS, Act, similar_nugget
 from assessment.judging.nugget_guard import NuggetGuard, is_stored
-from assessment.judging.nugget_history import event_rows, weight_history
+from assessment.judging.nugget_history import WeightSteps, event_rows, weight_history
 from assessment.judging.nugget_list import NuggetList, UnknownNugget
 from assessment.judging.nugget_moves import judgments_ever, moved_judgments
 from assessment.judging.nugget_view import item_rows, list_values, question_rows
@@ -90,12 +91,20 @@ class Nuggets:
     def history(self, topic: str, question: str) -> dict[str, Any]:
         """Every event of a question's list, newest first, and how each current nugget's weight moved.
 
-        Steps of weights come oldest first.
+        Steps of weights come oldest first; there are none before the assessor may see the votes of others.
         """
         nugget_list = self.nugget_list(topic, question)
-        votes = judgments_ever(self.data, nugget_list.vote_units())
-        weights = weight_history(nugget_list, votes)
-        return {"events": event_rows(nugget_list), "weights": weights}
+        units = nugget_list.vote_units()
+        weights: dict[str, WeightSteps] = {}
+        shows_weights = may_see_weights(self.data, topic, self.assessor, units)
+        if shows_weights:
+            votes = judgments_ever(self.data, units)
+            weights = weight_history(nugget_list, votes)
+        return {
+            "events": event_rows(nugget_list),
+            "weights": weights,
+            "hidden": not shows_weights,
+        }
 
     def do(self, act: Act, *, admission: AdmissionCheck | None = None) -> str:
         """Store a change; gives "" or a warning.  An act that is stored already changes nothing.

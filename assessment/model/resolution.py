@@ -127,7 +127,21 @@ OUTSIDE_PLAN = Setting(
     ),
 )
 """Has no effect without a plan, and none on adjudicators and training topics."""
-SHARED = (POLICY, OUTSIDE_PLAN)
+AFTER_OWN_VOTE, ALWAYS_SHOWN = "after", "always"
+OTHERS_VOTES = Setting(
+    "others_votes",
+    "When assessors see what others have voted on nuggets",
+    (
+        Choice(
+            AFTER_OWN_VOTE,
+            "after their own vote: counts of a nugget once they have voted on it, weights, agreement and "
+            "live F once they have voted on every nugget of the question; nothing is sent before",
+        ),
+        Choice(ALWAYS_SHOWN, "always, also before they have voted"),
+    ),
+)
+"""Changes no score; decisions of adjudicators are made with all votes in sight."""
+SHARED = (POLICY, OUTSIDE_PLAN, OTHERS_VOTES)
 """Settings that campaigns of all tracks have."""
 
 

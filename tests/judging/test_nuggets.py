@@ -534,8 +534,14 @@ def test_the_list_shows_counts_and_ones_own_label_only(campaign):
     vote(campaign, second, "okay", "auto:model")
     shown = nuggets_of(campaign, "Eve").show("7", "7.8")
     assert [(row["votes"], row["mine"], row["weight"]) for row in shown["nuggets"]] == [
+        ({"vital": 2, "okay": 1}, "okay", None),
+        (None, None, None),
+    ]
+    vote(campaign, second, "okay", "Eve")
+    shown = nuggets_of(campaign, "Eve").show("7", "7.8")
+    assert [(row["votes"], row["mine"], row["weight"]) for row in shown["nuggets"]] == [
         ({"vital": 2, "okay": 1}, "okay", 1.0),
-        ({"vital": 1}, None, 0.5),
+        ({"vital": 1, "okay": 1}, "okay", 0.5),
     ]
     assert "Bob" not in json.dumps(shown) and "secret" not in json.dumps(shown)
 

@@ -177,5 +177,8 @@ def test_a_page_says_why_nothing_of_the_others_is_shown(samples, monkeypatch):
             test = sample.page(page, query)
             columns = {name for frame in test.dataframe for name in frame.value}
             assert "Lowest" not in columns
-            said = everything(test)
-            assert "here 3 have one, so nothing of them is shown" in said, (page, query)
+            shown = everything(test)
+            assert "here 3 have one, so nothing of them is shown" in shown, (
+                page,
+                query,
+            )

@@ -51,6 +51,8 @@ function changed(list, id, change) {
 /** The nugget with another vote of one's own.
  *  @param {Nugget} nugget @param {string|null} label @returns {Nugget} */
 function withVote(nugget, label) {
+  // Counts that are held back come with the server's answer.
+  if (!nugget.votes) return { ...nugget, mine: label };
   const votes = { ...nugget.votes };
   if (nugget.mine) votes[nugget.mine] = Math.max(0, (votes[nugget.mine] ?? 0) - 1);
   if (label) votes[label] = (votes[label] ?? 0) + 1;
@@ -82,8 +84,9 @@ const ACTS = {
 /** The nuggets with their weights: votes divided by the most that one has.
  *  @param {NuggetList} list @returns {Nugget[]} */
 function weighed(list) {
+  if (list.hidden) return list.nuggets;
   /** @param {Nugget} nugget */
-  const votesOf = (nugget) => nugget.votes[list.weighs] ?? 0;
+  const votesOf = (nugget) => nugget.votes?.[list.weighs] ?? 0;
   const most = Math.max(0, ...liveOnes(list).map(votesOf));
   return list.nuggets.map((nugget) => {
     const weight = most && isLive(nugget) ? votesOf(nugget) / most : null;

@@ -40,10 +40,12 @@ function groupOfKeys(group, labels, press) {
 /** @param {number|null} weight */
 const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
 
-/** @param {Nugget|null} nugget @param {History["weights"][string]|undefined} steps */
-function weightPart(nugget, steps) {
+/** @param {Nugget|null} nugget @param {History} history */
+function weightPart(nugget, { weights, hidden }) {
   if (!nugget) return [];
   const title = el("h3", {}, `Weight of nugget ${nugget.number}: ${nugget.text}`);
+  if (hidden) return [title, el("p", {}, "It shows once you have voted on every nugget.")];
+  const steps = weights[nugget.id];
   if (!steps?.length) return [title, el("p", {}, "No vote has given it a weight yet.")];
   const rows = steps.slice(-LATEST).map(([at, weight]) => {
     return el("li", {}, el("b", {}, rounded(weight)), el("span", {}, ago(at)));
@@ -82,12 +84,12 @@ export function createOverlays(press) {
       help.node.showModal();
     },
     /** @param {History} changes @param {Nugget|null} nugget the current one */
-    history({ events, weights }, nugget) {
-      const rows = events.map((event) => eventRow(event, nugget));
+    history(changes, nugget) {
+      const rows = changes.events.map((event) => eventRow(event, nugget));
       const nothing = el("p", { class: "desk-absent" }, "Nothing has happened to this list yet.");
       const list = rows.length ? el("ol", { class: "ng-events" }, rows) : nothing;
       const title = el("h3", {}, "All changes, newest first; those of the current nugget are marked");
-      history.body.replaceChildren(...weightPart(nugget, weights[nugget?.id ?? ""]), title, list);
+      history.body.replaceChildren(...weightPart(nugget, changes), title, list);
       if (!history.node.open) history.node.showModal();
     },
   };

@@ -27,10 +27,11 @@ const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
 
 /** @param {Nugget} nugget @param {RowState} state */
 function votesText(nugget, { list, counts }) {
+  const { votes } = nugget;
   if (isLive(nugget)) {
-    return counts
-      ? list.labels.map((label) => `${nugget.votes[label.name] ?? 0} ${label.name}`).join(" · ")
-      : "";
+    if (!counts) return "";
+    if (!votes) return "others' votes show after yours";
+    return list.labels.map((label) => `${votes[label.name] ?? 0} ${label.name}`).join(" · ");
   }
   const into = list.nuggets.find((other) => other.id === nugget.into);
   return into ? `merged into ${into.number}: ${into.text}` : "retired";
@@ -42,9 +43,10 @@ function ownVoteText(nugget, list) {
   return nugget.mine ? `✓ you: ${nugget.mine}` : "· no vote of yours";
 }
 
-/** @param {number|null} weight @param {boolean} counts */
-function weightWords(weight, counts) {
+/** @param {number|null} weight @param {{counts: boolean, hidden: boolean}} shown */
+function weightWords(weight, { counts, hidden }) {
   if (!counts) return "weight hidden";
+  if (hidden) return "weights show once you have voted on every nugget";
   return weight === null ? "weight undefined: nobody has voted so yet" : `weight ${rounded(weight)}`;
 }
 
@@ -102,9 +104,11 @@ export class NuggetRow {
 
   /** @param {number|null} weight @param {RowState} state */
   drawWeight(weight, { list, counts }) {
-    this.filled.style.width = `${counts ? 100 * (weight ?? 0) : 0}%`;
-    write(this.value, counts ? rounded(weight) : "?");
-    const words = weightWords(weight, counts);
+    const { hidden } = list;
+    const isShown = counts && !hidden;
+    this.filled.style.width = `${isShown ? 100 * (weight ?? 0) : 0}%`;
+    write(this.value, isShown ? rounded(weight) : "?");
+    const words = weightWords(weight, { counts, hidden });
     this.weight.setAttribute("aria-label", words);
     this.weight.title = `${words} (${list.weighs} votes divided by the most that a nugget of the question has)`;
   }

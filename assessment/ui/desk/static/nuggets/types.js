@@ -24,7 +24,7 @@
  * @property {UnitRef|null} ref  its unit; null until it is stored
  * @property {string|null} mine  the assessor's own vote
  * @property {Remarks} [remarks]  what goes with that vote
- * @property {Record<string, number>} votes  by label
+ * @property {Record<string, number>|null} votes  by label; null before one's own vote
  * @property {number|null} weight
  * @property {number} history  how many changes there were
  * @property {string} [repeats]  the earlier question and its answer that the nugget repeats, or ""
@@ -49,6 +49,7 @@
  * @property {PoolItem[]} items
  * @property {Label[]} labels
  * @property {string} weighs  the label whose votes are weights
+ * @property {boolean} hidden  whether weights are held back until one has voted on every nugget
  * @property {string} [ended]  why nothing can be changed, or ""
  * @property {string} [scoring]
  * @property {VoteAgreement} agreement
@@ -80,7 +81,7 @@
  * @property {string} what
  * @property {string} nugget
  *
- * @typedef {{events: HistoryEvent[], weights: Record<string, [at: string, weight: number|null][]>}} History
+ * @typedef {{events: HistoryEvent[], hidden: boolean, weights: Record<string, [at: string, weight: number|null][]>}} History
  * @typedef {{stay: boolean, counts: boolean}} Preferences
  */
 
