@@ -63,7 +63,7 @@ VIEWS = [
     (
         "compare",
         CAR,
-        {"compare": "Topics", "measure": "RR", "compared-topic": "tqa2:L_9002"},
+        {"compare": "Topics", "measure": "RR", "compared-topic": "tqa2:L_9002/T_9203"},
     ),
     (
         "compare",

@@ -16,6 +16,8 @@ from assessment.analysis.comparison import (
     topic_discriminations,
 )
 from assessment.campaign import Campaign
+from assessment.model import Noun
+from assessment.model.results import TOPIC
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.charts import (
@@ -28,7 +30,7 @@ from assessment.ui.charts import (
     draw,
 )
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.compare.choices import TOPIC
+from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import selected_topics
@@ -46,7 +48,9 @@ from assessment.ui.tables import (
 _PICKED = "picked-telling"
 _POINT = {"size": 10, "color": FIRST, "opacity": 0.8}
 _MOST_NAMED, _LONGEST_NAME = 25, 16
-"""Topics up to which each point has its name, and the letters of a name that are shown."""
+"""Topics up to which each point has its name, and the letters of a name that are shown: the last ones, in
+which the names of a topic's parts differ.
+"""
 
 
 def show_topics(campaign: Campaign, measure: str) -> None:
@@ -59,7 +63,7 @@ def show_topics(campaign: Campaign, measure: str) -> None:
     rows = topic_discriminations(scores)
     discriminating = [row for row in rows if row.discrimination is not None]
     if discriminating:
-        _picture(campaign, measure, discriminating)
+        _picture(campaign, measure, discriminating, scores.noun)
     else:
         st.info(
             f"No {scores.noun.one} has a discrimination: "
@@ -71,7 +75,10 @@ def show_topics(campaign: Campaign, measure: str) -> None:
 
 
 def _picture(
-    campaign: Campaign, measure: str, rows: Sequence[TopicDiscrimination]
+    campaign: Campaign,
+    measure: str,
+    rows: Sequence[TopicDiscrimination],
+    noun: Noun,
 ) -> None:
     higher = is_higher_better(campaign, measure)
     selected = set(
@@ -81,11 +88,11 @@ def _picture(
         [row for row in rows if row.topic in selected],
         measure_heading(campaign.track, measure),
         measure_digits(campaign, measure),
+        noun,
     )
     name = f"{campaign.name}-{measure}-topics"
-    picked = draw(
-        figure, name, "Mean and discrimination of each topic", "compare-telling"
-    )
+    title = f"Mean and discrimination of each {noun.one}"
+    picked = draw(figure, name, title, "compare-telling")
     _choose_picked_topic(picked)
 
 
@@ -97,23 +104,23 @@ def _choose_picked_topic(picked: Sequence[str]) -> None:
     before = st.session_state.get(_PICKED)
     st.session_state[_PICKED] = list(picked)
     if picked and list(picked) != before:
-        choose_for(TOPIC, picked[0])
+        choose_for(TOPIC_CHOICE, picked[0])
 
 
 def discrimination_figure(
-    rows: Sequence[TopicDiscrimination], measure: str, digits: int
+    rows: Sequence[TopicDiscrimination], measure: str, digits: int, noun: Noun = TOPIC
 ) -> go.Figure:
-    """A point for each topic: its mean over runs, and how far it ranks them as the other topics do."""
+    """A point for each topic or part: its mean over runs, and how far it ranks them as the others do."""
     hover = []
     for row in rows:
         mean = f"mean {row.mean:.{digits}f}"
         discrimination = f"discrimination {row.discrimination:.2f}"
-        hover.append(f"topic {plotted(row.topic)}<br>{mean}<br>{discrimination}")
+        hover.append(f"{noun.one} {plotted(row.topic)}<br>{mean}<br>{discrimination}")
     means = [row.mean for row in rows]
     discriminations = [row.discrimination for row in rows]
     mode = "markers+text" if len(rows) <= _MOST_NAMED else "markers"
     points = go.Scatter(x=means, y=discriminations, mode=mode, marker=_POINT)
-    names = [plotted(row.topic[:_LONGEST_NAME]) for row in rows]
+    names = [plotted(_short(row.topic)) for row in rows]
     points.update(
         text=names,
         textposition="top center",
@@ -128,12 +135,18 @@ def discrimination_figure(
     # From -1 to 1, with room for the names of topics at the ends.
     y_range = [-1.1, 1.15]
     return figure.update_layout(
-        title="How hard each topic is, and whether it tells the runs apart",
+        title=f"How hard each {noun.one} is, and whether it tells the runs apart",
         xaxis=NUMBER_AXIS | {"title": x_title},
         yaxis=NUMBER_AXIS | {"title": "discrimination", "range": y_range},
         height=420,
         margin=MARGIN,
     )
+
+
+def _short(name: str) -> str:
+    if len(name) <= _LONGEST_NAME:
+        return name
+    return "…" + name[-_LONGEST_NAME:]
 
 
 def _table(
@@ -195,7 +208,7 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
     topic = linked_box(
         one.capitalize(),
         list(scores.topics),
-        TOPIC,
+        TOPIC_CHOICE,
         lambda name: _label(campaign, scores, name),
     )
     if not topic:
