@@ -137,8 +137,9 @@ def _words(answer: Answer) -> list[str]:
 
 
 def renamed(topic: str, answer: Answer) -> dict[Ref, Ref]:
-    """Units of an answer by their former names, from before citations next to the text (2025) became part of
-    an answer's name.
+    """Units of an answer by their former names.
+
+    Before 2025, citations next to the text were not part of an answer's name.
     """
     if answer.shape != "2025":
         return {}

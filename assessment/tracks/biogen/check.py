@@ -105,8 +105,10 @@ def _notices(file: str, topic_place: str, answer: Answer) -> Iterator[Problem]:
 def _pmids(
     file: str, place: str, answer: Answer, allowed: Callable[[str], bool] | None
 ) -> Iterator[Problem]:
-    """PMIDs that are not allowed; as in the validator of 2024, one problem for each reference and one for
-    each sentence that cites the PMID.
+    """PMIDs that are not allowed, as the validator of 2024 reports them.
+
+    There is one problem for each reference and one for each sentence that cites the
+    PMID.
     """
     if allowed is None:
         return

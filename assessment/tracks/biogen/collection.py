@@ -36,8 +36,9 @@ def is_collection(file: File) -> bool:
 def read_collection(
     file: File, context: ImportContext[Topic, Answer]
 ) -> Read[Topic, Answer]:
-    """Labels become judgments of the assessor that the user names; runs that are not loaded are taken from
-    the file.
+    """Read labels as judgments of the assessor that the user names.
+
+    Runs that are not loaded are taken from the file.
 
     Where the file's answer has the same words as a loaded run's, the file's sentences and citations stand,
     for its labels were made for them; where the words differ, labels go to the sentences with equal words,
@@ -71,7 +72,9 @@ def read_collection(
 def _run(
     context: ImportContext[Topic, Answer], name: str, answers: Mapping[str, Answer]
 ) -> Run[Answer]:
-    """A run with the file's answers; a loaded run keeps its other ones, because answers that a run lacks are
+    """A run with the file's answers.
+
+    A loaded run keeps its other answers, because answers that a run lacks are
     withdrawn.
     """
     if name not in context.runs:
@@ -83,8 +86,9 @@ def _run(
 def _with_first_answers(
     collection: CollectionImport, questions: list[JudgedQuestion]
 ) -> Iterator[JudgedQuestion]:
-    """The questions with each run's first answer to a topic; the official script stops where there is a
-    second one.
+    """The questions with each run's first answer to a topic.
+
+    The official script stops at a second answer.
     """
     seen: set[tuple[str, str]] = set()
     for number, question in enumerate(questions):
@@ -180,8 +184,9 @@ def _by_pmid(entries: list[Citation]) -> Mapping[str, list[Citation]]:
 def _add_relation(
     collection: CollectionImport, ref: Ref, entries: list[Citation], place: str
 ) -> None:
-    """One judgment for all entries of a pair: the first known relation is the label, every distinct excerpt
-    keeps its own.
+    """Add one judgment for all entries of a pair of sentence and document.
+
+    The first known relation is the label; every distinct excerpt is kept.
     """
     labels = _labels_by_relation(collection, ref.kind, entries, place)
     label = next((name for name in labels.values() if name), None)

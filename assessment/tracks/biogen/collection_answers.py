@@ -166,8 +166,10 @@ def _as_judged(answer: Answer, sentences: list[FileSentence]) -> Answer:
 
 
 def _places(text: str, sentences: list[FileSentence]) -> Iterator[tuple[int, int]]:
-    """Start and end of each sentence in the answer; a sentence that is not in the text gets -1 and -1, -2 and
-    -2, ... by its number, so that its name is unique.
+    """Start and end of each sentence in the answer.
+
+    A sentence that is not in the text gets -1 and -1, -2 and -2, ... by its number, so
+    that its name is unique.
     """
     searched = 0
     for number, sentence in enumerate(sentences, 1):

@@ -1,5 +1,6 @@
-"""Why the organisers' evaluation (MedAESQA src/medaesqa_eval.py, commit d997d87) would stop at a collection
-that the desk writes.
+"""Why the organisers' evaluation would stop at a collection that the desk writes.
+
+The evaluation is MedAESQA's src/medaesqa_eval.py, commit d997d87.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ Question = Mapping[str, Any]
 def reasons_to_stop(
     questions: Sequence[Question], resources: Mapping[tuple[str, str], bytes]
 ) -> list[str]:
-    """One line for each reason why the script would stop at these questions, in its order; empty where it
-    runs to the end.
+    """One line for each reason why the script would stop at these questions.
+
+    The lines have the script's order; there are none if the script runs to the end.
     """
     reasons = [
         *_unlabelled_answers(questions),

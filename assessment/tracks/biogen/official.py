@@ -1,4 +1,6 @@
-"""What the organisers' validators reject: trec_biogen_validator for runs of 2024, starter-kit-2025
+"""What the organisers' validators reject.
+
+These are trec_biogen_validator for runs of 2024 and starter-kit-2025
 `task_b_validation.py` for Task B.
 
 The validators read with Python's own `json`, which stops at a byte order mark, and their types are stricter
@@ -74,8 +76,9 @@ def _refuses_response(response: Any) -> bool:
 
 
 def lines_as_one(text: str) -> bool:
-    """Whether Task B's validator reads lines as one JSON value: it takes a file for JSON Lines only where the
-    first two lines begin with a brace.
+    """Whether Task B's validator reads lines as one JSON value.
+
+    It takes a file for JSON Lines only if the first two lines begin with a brace.
 
     >>> lines_as_one('{"a": 1}\\n{"b": 2}\\n'), lines_as_one('\\n{"a": 1}\\n{"b": 2}\\n')
     (False, True)

@@ -1,5 +1,7 @@
-"""Whether the citations of a run of 2024 and its lists of references fit together, as the submission format
-page demands, and what becomes of a run in which they do not.
+"""Whether the citations of a run of 2024 fit its lists of references.
+
+The submission format page demands it; this module also says what becomes of a run that
+does not comply.
 """
 
 from __future__ import annotations

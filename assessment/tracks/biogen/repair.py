@@ -180,8 +180,9 @@ def _pmids_in(answer: Answer, mark: Mark) -> list[str]:
 
 
 def _cite(sentence: Sentence, pmids: list[str]) -> str:
-    """The sentence with one list before its final punctuation, and before quotes and brackets that close
-    after it.
+    """The sentence with one citation list before its final punctuation.
+
+    Quotes and brackets that close after the punctuation stay behind it.
     """
     bare = sentence.bare.rstrip()
     if not pmids:

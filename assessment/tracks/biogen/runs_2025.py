@@ -63,8 +63,9 @@ def is_run_2025(file: File) -> bool:
 
 
 def is_task_a(file: File) -> bool:
-    """Runs of Task A name a pair of question and answer by `qa_id`, in `metadata`, in `meta_data` or next to
-    the answer.
+    """Whether this is a run of Task A, which names question and answer by `qa_id`.
+
+    The id stands in `metadata`, in `meta_data` or next to the answer.
     """
     first = first_record(file)
     if not isinstance(first, dict) or not isinstance(first.get("answer"), list):

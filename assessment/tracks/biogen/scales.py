@@ -1,5 +1,6 @@
-"""What BioGen assessors are asked, in the words of the evaluation (BioACE src/answer_eval.py,
-src/citation_eval.py).
+"""The questions to BioGen assessors, in the words of the evaluation.
+
+The words are those of BioACE, src/answer_eval.py and src/citation_eval.py.
 """
 
 from assessment.model import Label, Scale

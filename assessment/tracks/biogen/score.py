@@ -195,8 +195,9 @@ def _empty_note(answer: LabelledAnswer) -> str:
 def _recall_values(
     names: Sequence[str], answer: LabelledAnswer, clusters: _Clusters
 ) -> dict[str, AnswerValue]:
-    """Recall over each set of clusters; with several cluster files, each measure bears the name of its
-    embedding.
+    """Recall over each set of clusters.
+
+    With several cluster files, each measure bears the name of its embedding.
     """
     judged = sum(label is not None for label in answer.relevance)
     needed = len(answer.relevance)

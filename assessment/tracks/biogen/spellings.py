@@ -21,8 +21,10 @@ class CitedIn(NamedTuple):
 
 
 def spellings(file: str, answers: Iterable[CitedIn]) -> Iterator[Problem]:
-    """One problem for all such PMIDs: within an answer, where the script stops, else across the answers to a
-    topic.
+    """One problem for all PMIDs that are spelled in several ways.
+
+    Spellings within one answer come first, because the script stops there; otherwise
+    those across the answers to one topic are reported.
     """
     answers = list(answers)
     # The script does not get as far as the pools of documents when it has stopped at an answer.

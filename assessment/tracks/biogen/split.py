@@ -12,8 +12,9 @@ from assessment.tracks.biogen.answer import Answer
 
 
 def resplit(answer: Answer, starts: list[int]) -> Answer:
-    """The answer with sentences that start at these offsets into its text; white space at the ends of a
-    sentence is left out.
+    """The answer with sentences that start at these offsets into its text.
+
+    White space at the ends of a sentence is left out.
 
     Sentences whose boundaries stay keep their names, and so their judgments, and the ids by which cluster
     files know them.  Raises UserError for offsets outside the text or inside a citation list.

@@ -22,8 +22,9 @@ def collection(data: ExportData) -> bytes:
 
 
 def complete_collection(data: ExportData) -> bytes:
-    """The collection without answers of which anything is unjudged; its warnings say where the organisers'
-    evaluation would stop.
+    """The collection without answers that have anything unjudged.
+
+    Its warnings say where the organisers' evaluation would stop.
     """
     return _collection(data, complete=True)
 
@@ -158,8 +159,10 @@ def complete_warnings(data: ExportData) -> list[str]:
 
 
 def qrels(data: ExportData) -> bytes:
-    """`topic 0 PMID grade`: 1 if some sentence's judgment says supporting, contradicting or neutral, 0 if
-    only not relevant.
+    """Qrels with lines `topic 0 PMID grade`.
+
+    The grade is 1 if some sentence's judgment says supporting, contradicting or
+    neutral, and 0 if all say not relevant.
     """
     lines: list[str] = []
     for topic in data.topics:

@@ -1,5 +1,6 @@
-"""TREC QA 2007 main task, with the rules of 2003 to 2006: question series about a target, factoid, list and
-Other.
+"""TREC QA 2007 main task, with the rules of 2003 to 2006.
+
+A series asks factoid, list and Other questions about one target.
 """
 
 from assessment.model import Export, FileKind, Track

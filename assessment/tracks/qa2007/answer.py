@@ -95,8 +95,9 @@ def normalised(text: str) -> str:
 
 
 def plain_words(text: str) -> str:
-    """A text for comparing two files: white space makes no difference, nor whether a file writes `&` or
-    `&amp;`.
+    """A text in the form in which two files are compared.
+
+    White space makes no difference, nor whether a file writes `&` or `&amp;`.
 
     >>> plain_words("Lind &amp;  Sons"), plain_words("Lind & Sons")
     ('Lind & Sons', 'Lind & Sons')

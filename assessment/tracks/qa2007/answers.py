@@ -135,8 +135,9 @@ def _merged(
 
 
 def is_patterns(source: Source) -> bool:
-    """A question's number and more text on each line; neither judgments of documents nor runs of other
-    tracks.
+    """Whether each line has a question's number and more text.
+
+    Judgments of documents and runs of other tracks are not patterns.
     """
     lines = [line.split(None, 3) for line in first_lines(source)]
     for columns in lines:

@@ -21,8 +21,9 @@ SHARES: Mapping[str, tuple[float, float, float]] = {
     "2004": (2, 1, 1),
     "2003": (2, 1, 1),
 }
-"""Weight of factoid, list and Other in the series score (2003: of the run), before they are divided by their
-sum.
+"""Weight of factoid, list and Other in the series score (2003: of the run).
+
+The score divides the weighted sum by the sum of the weights.
 """
 WITHOUT_LIST: Mapping[str, tuple[float, float]] = {
     "2005": (0.67, 0.33),
@@ -77,8 +78,9 @@ def nugget_precision(length: int, matched: int) -> float:
 
 
 def weights_of(votes: Sequence[int]) -> list[float] | None:
-    """Vital votes divided by the question's highest count; None if nobody found any nugget vital, or there is
-    none.
+    """Vital votes divided by the question's highest count of vital votes.
+
+    None if nobody found any nugget vital, or if there are no nuggets.
 
     >>> [round(weight, 6) for weight in weights_of([3, 3, 4, 2, 0, 6])]
     [0.5, 0.5, 0.666667, 0.333333, 0.0, 1.0]
@@ -105,8 +107,9 @@ def nugget_scores(
     length: int,
     beta: float = BETA,
 ) -> RecallPrecisionF:
-    """Scores of an Other response: the mean over sets of weights (one set: pyramid or binary; several:
-    macro-averaged).
+    """Scores of an Other response: the mean over sets of weights.
+
+    One set gives the pyramid or binary score, several sets the macro-average.
 
     >>> [round(figure, 6) for figure in nugget_scores([{"a": .5, "b": 1, "c": 1.5}], {"a", "b"}, 250)]
     [0.5, 0.8, 0.519481]

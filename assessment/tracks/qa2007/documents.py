@@ -29,8 +29,9 @@ def is_document_ids(source: Source) -> bool:
 
 
 def read_document_ids(source: Source, context: QAImportContext) -> QARead:
-    """The ids of the collection, kept as sorted 64-bit hashes: the four million of AQUAINT-2 and Blog06 take
-    32 MB.
+    """Read the ids of the collection as sorted 64-bit hashes.
+
+    The four million ids of AQUAINT-2 and Blog06 take 32 MB this way.
     """
     report = ProblemReport(source.name)
     report_layout(report, source)

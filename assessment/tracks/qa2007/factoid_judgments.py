@@ -1,5 +1,6 @@
-"""Factoid judgments: `qid tag docid correctness string`, the code before the docid under another setting
-“columns”.
+"""Factoid judgments: `qid tag docid correctness string`.
+
+Under another setting “columns” the code stands before the docid.
 """
 
 from __future__ import annotations
@@ -63,8 +64,9 @@ def is_factoid_judgments(source: Source) -> bool:
 
 
 def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
-    """Labels of strings, and of NIL where the document is NIL, as judgments of the assessor that the user
-    names.
+    """Read labels of strings as judgments of the assessor that the user names.
+
+    A line whose document is NIL labels NIL.
     """
     report = ProblemReport(source.name)
     report_layout(report, source)

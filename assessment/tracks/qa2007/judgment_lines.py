@@ -1,5 +1,6 @@
-"""Judged lines of factoid and list files: labels, conflicts between lines, and comparison with the loaded
-runs.
+"""Judged lines of factoid and list files.
+
+Labels, conflicts between lines, and the comparison with the loaded runs are here.
 """
 
 from __future__ import annotations
@@ -70,8 +71,9 @@ def one_judgment_per_unit(
 def compare_with_runs(
     report: ProblemReport, context: QAImportContext, lines: list[JudgmentLine]
 ) -> None:
-    """Report judged strings that the loaded runs do not hold; the labels are kept, for they name the
-    material.
+    """Report judged strings that the loaded runs do not hold.
+
+    Their labels are kept, because they name the material.
     """
     unknown_runs: set[str] = set()
     for line in lines:

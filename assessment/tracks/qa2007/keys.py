@@ -23,8 +23,9 @@ from assessment.tracks.qa2007.questions import QARead
 _HEADER = re.compile(
     r"\s*Qid\s+([^\s:]+)\s*:\s*(?:'other' question for target\s*)?(.*)", re.IGNORECASE
 )
-"""`Qid 141.8: 'other' question for target ...`; keys of 2003, of relationships and of ciQA have the question
-itself there.
+"""The head of a question in a key: `Qid 141.8: 'other' question for target ...`.
+
+Keys of 2003, of relationships and of ciQA have the question itself there.
 """
 _NUGGET = re.compile(
     r"\s*(\S+)[ \t]+(\d{1,6})[ \t]+(vital|okay)(?:[ \t]+(.*))?", re.IGNORECASE

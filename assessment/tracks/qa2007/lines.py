@@ -1,5 +1,6 @@
-"""Lines of the track's plain text files: what their columns look like, and problems that gather while they
-are read.
+"""Lines of the track's plain text files.
+
+Here are the forms of their columns, and the problems that gather while a file is read.
 """
 
 from __future__ import annotations
@@ -64,8 +65,9 @@ def first_lines(source: Source) -> list[str]:
 
 
 def most_lines(source: Source, fits: Callable[[str], bool]) -> bool:
-    """Whether the file has lines and nearly all of the first ones fit; its reader reports what is wrong with
-    the others.
+    """Whether the file has lines and nearly all of the first ones fit.
+
+    The file's reader reports what is wrong with the others.
     """
     lines = first_lines(source)
     return is_most_of(sum(fits(line) for line in lines), len(lines))

@@ -1,5 +1,6 @@
-"""List judgments: `qid tag docid correctness distinct? string`, and the answer groups that follow from
-`distinct?`.
+"""List judgments: `qid tag docid correctness distinct? string`.
+
+Answer groups follow from `distinct?`.
 """
 
 from __future__ import annotations
@@ -175,8 +176,9 @@ def _joined(
     line: JudgmentLine,
     distinct: Mapping[str, JudgmentLine],
 ) -> Iterator[Judgment]:
-    """The group of a right instance that is not distinct, and whose string does not show which one it
-    repeats.
+    """The group of a right instance that is not distinct.
+
+    Its string does not show which instance it repeats.
     """
     if len(distinct) == 1:
         (only,) = distinct.values()

@@ -81,8 +81,9 @@ def _with_aliases(name: str, text: str, group: Mapping[AnswerItem, str]) -> str:
 
 
 def vote_table(data: ExportData) -> bytes:
-    """`qid,nugget_no,nugget` and a column of 1 (vital) and 0 (okay) for each assessor; empty where one did
-    not vote.
+    """A table with `qid,nugget_no,nugget` and a column of votes for each assessor.
+
+    A vote is 1 (vital) or 0 (okay), and empty if the assessor did not vote.
     """
     rows: list[dict[str, object]] = []
     assessors: dict[str, None] = {}

@@ -1,5 +1,6 @@
-"""The nuggets of an Other question and the sources of their weights: votes, pyramid files, keys of vital and
-okay.
+"""The nuggets of an Other question and the sources of their weights.
+
+The sources are votes, pyramid files, and keys of vital and okay.
 """
 
 from __future__ import annotations

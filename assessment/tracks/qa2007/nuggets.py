@@ -73,8 +73,9 @@ def response_reading(
 def item_with_nugget(
     state: QATopicState, question: str, response: str, nugget: Nugget
 ) -> int | None:
-    """The number of the item in which an assessor marked a nugget; None where the nugget is not found, or no
-    item is named.
+    """The number of the item in which an assessor marked a nugget.
+
+    None if the response does not hold the nugget, or if no item is named.
     """
     opinions = NuggetOpinions(state, question, response)
     if opinions.label(nugget) != MATCHED:
@@ -94,8 +95,9 @@ def item_with_nugget(
 def newer_nuggets(
     state: QATopicState, question: str, items: tuple[AnswerItem, ...]
 ) -> list[Nugget]:
-    """Nuggets that were written or edited after the response was read and are not judged in it: reasons to
-    read it again.
+    """Nuggets that are newer than the reading of a response and not judged in it.
+
+    Nuggets written or edited after that reading are reasons to read it again.
     """
     response = response_digest(question, items)
     votes = votes_of_people(state.judged.votes(read_ref(question, response)))

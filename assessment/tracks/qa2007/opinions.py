@@ -1,5 +1,6 @@
-"""What assessors think of the nuggets in responses: explicit judgments, and nuggets that a reader passed
-over.
+"""Assessors' opinions on the nuggets in responses.
+
+They are explicit judgments, and nuggets that a reader passed over.
 """
 
 from __future__ import annotations
@@ -74,8 +75,9 @@ class NuggetOpinions:
         return tuple(absent)
 
     def label(self, nugget: Nugget) -> str | None:
-        """The label that counts by the campaign's policy; None where nobody judged the nugget itself, or
-        opinions differ.
+        """The label that counts by the campaign's policy.
+
+        None if nobody judged the nugget itself, or if opinions differ.
         """
         votes = self.votes(nugget)
         if not votes:
@@ -99,8 +101,9 @@ def _unable_to_judge(judged: TopicVotes) -> set[tuple[Ref, str]]:
 
 
 def _has_supposed_votes(judged: TopicVotes, ref: Ref) -> bool:
-    """Whether the votes are invented for a what-if: no log numbers them, and nobody's reading may outvote
-    them.
+    """Whether the votes are invented for a what-if.
+
+    The log has no numbers for such votes, and nobody's reading may outvote them.
     """
     if type(judged) is TopicVotes:
         return False

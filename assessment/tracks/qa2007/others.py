@@ -122,8 +122,9 @@ def _is_part1(line: str) -> bool:
 
 
 def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
-    """Matches of nuggets as judgments of the assessor that the user names, from part 1, part 2, or both in
-    one file.
+    """Read matches of nuggets as judgments of the assessor that the user names.
+
+    They come from part 1, from part 2, or from both in one file.
 
     A response counts as read whole if all its items are in part 1, or if the file has none of them and part 2
     names it. Its other nuggets are marked absent if the file has part 2 at all: part 1 alone must not undo

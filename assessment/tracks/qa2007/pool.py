@@ -35,8 +35,9 @@ QATopicState = TopicState[Topic, Answer]
 def counted_items(
     question: Question, items: tuple[AnswerItem, ...], settings: Mapping[str, str]
 ) -> tuple[AnswerItem, ...]:
-    """The items of a response that count: of a factoid with several lines none, or the first (setting
-    “many_lines”).
+    """The items of a response that count.
+
+    Of a factoid with several lines these are none, or the first (setting “many_lines”).
     """
     if question.kind == "FACTOID" and len(items) > 1:
         # The guidelines want exactly one line; which one would count is a choice of the campaign.
@@ -93,8 +94,9 @@ def label_of(state: QATopicState, question: Question, item: AnswerItem) -> str |
 
 
 class OwnAnswer(NamedTuple):
-    """An answer of the assessor's own: the line as written and all its names, normalised; the first is the
-    whole line.
+    """An answer of the assessor's own: the line as written and all its names.
+
+    The names are normalised; the first one is the whole line.
     """
 
     text: str
@@ -153,8 +155,9 @@ def answers(state: QATopicState, question: Question) -> Answers:
 
 
 def grouped(group_names: Mapping[AnswerItem, str], own: Iterable[OwnAnswer]) -> Answers:
-    """Answer groups of right instances, from the name of each one's group, joined with own answers by any
-    name.
+    """Answer groups of right instances, from the name of each one's group.
+
+    Own answers join a group by any of their names.
     """
     own = tuple(own)
     names = {answer.names[0]: answer.text for answer in own}
@@ -197,8 +200,9 @@ def _group_name(state: QATopicState, question: str, item: AnswerItem) -> str:
 def distinct_positions(
     state: QATopicState, question: Question, items: Iterable[AnswerItem], known: Answers
 ) -> set[int]:
-    """Positions of the distinct instances of one response: the first of each answer, or the one that an
-    assessor chose.
+    """Positions of the distinct instances of one response.
+
+    Of each answer this is the first instance, or the one that an assessor chose.
     """
     listed = list(items)
     by_group: dict[str, list[int]] = {}

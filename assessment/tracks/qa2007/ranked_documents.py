@@ -77,8 +77,9 @@ def _is_float(text: str) -> bool:
 
 
 def read_ranked_documents(source: Source, context: QAImportContext) -> QARead:
-    """The documents retrieved for each target, in the place of earlier lists of the same series and
-    collection.
+    """Read the documents retrieved for each target.
+
+    They replace earlier lists of the same series and collection.
 
     They are not the collection: runs may name other documents.
     """

@@ -71,8 +71,9 @@ def repaired(
     context: ImportContext[Topic, Answer],
     reported: tuple[Problem, ...] = (),
 ) -> RepairedRun:
-    """The run in its own format, with one line for each factoid and none empty in list and Other
-    responses.
+    """The run in its own format, with one line for each factoid.
+
+    Empty lines in list and Other responses are left out.
     """
     questions = {
         question.id: question

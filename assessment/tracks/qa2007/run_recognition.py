@@ -1,5 +1,6 @@
-"""Which files are runs of the track: their first lines against those of judgments, patterns and other tracks'
-runs.
+"""Recognises the runs of the track by their first lines.
+
+Judgments, patterns and other tracks' runs look similar.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from assessment.tracks.qa2007.lines import (
 )
 
 _LINES_OF_A_RUN = 3
-"""A file of several runs has at least so many lines for each; a column of numbers or words has fewer for each
-value.
+"""The fewest lines for each run in a file of several runs.
+
+In other files a column of numbers or words has fewer lines for each value.
 """
 
 

@@ -1,5 +1,6 @@
-"""From the values at questions to the value of a series: means over questions of one kind, and the series
-score.
+"""The values of a series, from the values at its questions.
+
+These are means over questions of one kind, and the series score.
 """
 
 from __future__ import annotations

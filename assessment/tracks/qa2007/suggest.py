@@ -48,8 +48,9 @@ def terms(text: str) -> frozenset[str]:
 def pourpre(
     nugget: str, strings: Iterable[str], idf: Mapping[str, float] | None = None
 ) -> float:
-    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117); `idf` weighs them,
-    log(N / c) for each.
+    """The largest share of a nugget's terms that one string holds (Pourpre, H05-1117).
+
+    `idf` weighs each term by log(N / c).
 
     >>> pourpre("A B C D", ["A", "B C D", "D", "A D"])
     0.75
@@ -68,8 +69,9 @@ def pourpre(
 
 
 def best_item(nugget: str, items: Iterable[AnswerItem]) -> int:
-    """The number of the item that shares most terms with a nugget, from 1; of equals the first, 0 if there is
-    no item.
+    """The number (from 1) of the item that shares most terms with a nugget.
+
+    The first of equal items counts; 0 if there is no item.
     """
     shares = [pourpre(nugget, [item.text]) for item in items]
     if not shares:
@@ -100,8 +102,9 @@ def overlap(
 
 
 def propagated(state: QATopicState, question: Question) -> dict[str, dict[str, int]]:
-    """Response -> nugget -> item number, where an equal string of another response was found to hold the
-    nugget (Nuggeteer).
+    """Item numbers by response and nugget, copied from equal strings (Nuggeteer).
+
+    An equal string of another response was judged to hold the nugget.
     """
     by_digest = whole_responses(state, question)
     sources = _responses_with_nugget(state, question, by_digest)
@@ -142,8 +145,9 @@ class Conflict(NamedTuple):
 
 
 def conflicts(state: QATopicState, question: Question) -> list[Conflict]:
-    """Equal strings of a factoid or list question that are labelled differently; other documents may be a
-    good reason.
+    """Equal strings of a factoid or list question that are labelled differently.
+
+    Different documents may be a good reason for that.
     """
     by_text: dict[str, dict[str, tuple[str, ...]]] = {}
     for item in instances(state, question):
@@ -171,8 +175,9 @@ def same_labels(
 
 
 def nil_suggestion(state: QATopicState, question: str) -> str | None:
-    """Whether NIL seems to be the right answer to a factoid: “right”, “wrong”, or None where an assessor must
-    decide.
+    """Whether NIL seems to be the right answer to a factoid: “right”, “wrong” or None.
+
+    None leaves the decision to an assessor.
 
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one
     does not. While strings are unjudged, or if there are non-exact ones, nothing is suggested.
@@ -215,8 +220,9 @@ def matches(state: QATopicState, question: str, text: str) -> bool:
 
 
 def safe_pattern(pattern: str) -> bool:
-    """Whether a foreign pattern can be tried without risk: it compiles, is short and cannot run for long on a
-    short string.
+    """Whether a foreign pattern can be tried without risk.
+
+    It must compile, be short, and not be able to run for long on a short string.
 
     >>> safe_pattern(r"(Mr\\.? )?Lee"), safe_pattern("(a+)+b"), safe_pattern("(")
     (True, False, False)

@@ -1,5 +1,7 @@
-"""What is judged: pooled answer strings, NIL, answer groups, votes on nuggets, and nuggets in whole
-responses.
+"""The units of the track.
+
+Pooled answer strings, NIL, answer groups, votes on nuggets, and nuggets in whole
+responses are judged.
 """
 
 from __future__ import annotations
@@ -66,8 +68,10 @@ def screen_of(answer: Answer) -> str:
 
 
 def screens(state: QATopicState) -> Iterator[Screen]:
-    """One screen for each factoid and list question, for the votes on nuggets, and for each distinct response
-    to Other.
+    """The screens of a series, in the order of its questions.
+
+    Each factoid and list question has one, and so have the votes on the nuggets of an
+    Other question and each distinct response to it.
     """
     for rank, question in enumerate(state.topic.questions):
         if question.kind == "OTHER":

@@ -1,5 +1,6 @@
-"""How the nuggets of an Other question weigh: by assessors' votes, by a pyramid file, or by a key of vital
-and okay.
+"""The weights of the nuggets of an Other question.
+
+They come from assessors' votes, from a pyramid file, or from a key of vital and okay.
 
 A pyramid file counts where it covers a question, unless real votes cover the question too: several assessors
 in a vote table, or people on the page Nuggets.  A key serves the binary rule, and is the last resort of the
@@ -161,8 +162,9 @@ def _key_remark(material: WeightMaterial) -> str:
 def _binary_labels(
     state: QATopicState, question: str, material: WeightMaterial
 ) -> tuple[WeightSource, Mapping[str, str]]:
-    """One label for each nugget by the setting “primary”, and its source; no source and no label without key
-    and votes.
+    """One label for each nugget by the setting “primary”, and the labels' source.
+
+    Without a key and votes there is no source and no label.
     """
     primary = state.settings["primary"]
     if material.key is not None and (primary != "votes" or not material.votes):

@@ -1,5 +1,7 @@
-"""The questions of R2C2 and the answers of its two kinds of runs, with the names of the units that are
-judged."""
+"""The questions of R2C2 and the answers of its two kinds of runs.
+
+The names of judged units are made here, too.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,11 @@ class Topic(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """One line of a PR run; `text` is the id of the document that holds the passage's text, the same for
-    equal texts."""
+    """One line of a PR run.
+
+    `text` is the id of the document that holds the passage's text; equal texts share
+    it.
+    """
 
     rank: int
     document: str
@@ -60,8 +65,11 @@ class Cited(NamedTuple):
 
 @dataclass(frozen=True)
 class Response:
-    """What an AC run answers to a question: the answer, how sure it is (0 to 100), and its nuggets in the
-    order of the file."""
+    """What an AC run answers to a question.
+
+    It has the answer, its confidence (0 to 100), and its nuggets in the order of the
+    file.
+    """
 
     answer: str
     confidence: int
@@ -70,8 +78,10 @@ class Response:
 
     @functools.cached_property
     def digest(self) -> str:
-        """The name of what is judged: runs with equal answer and nuggets are judged once, whatever their
-        confidence."""
+        """The name of what is judged.
+
+        Runs with equal answer and nuggets are judged once, whatever their confidence.
+        """
         parts = [self.answer]
         for nugget in self.nuggets:
             parts += [nugget.key, nugget.text]
@@ -118,8 +128,10 @@ def direct_ref(topic: str, passage: str) -> Ref:
 
 
 def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
-    """Nothing moves: keys name texts, so judgments of texts that stay are found again, also where the
-    confidence changed."""
+    """No judgment moves, because keys name texts.
+
+    Judgments of texts that stay are still in place, also if the confidence changed.
+    """
     return {}
 
 
@@ -144,8 +156,10 @@ def kind_of(run: Run[Answer]) -> str:
 
 
 def runs_of(state: R2C2State, kind: str) -> tuple[str, ...]:
-    """The runs of the campaign that are of a kind, "PR" or "AC": first those that answer the question, then
-    the others."""
+    """The runs of the campaign that are of a kind, "PR" or "AC".
+
+    Runs that answer the question come first.
+    """
     runs = list(rankings(state.answers) if kind == "PR" else responses(state.answers))
     for run, run_kind in state.kinds.items():
         if run_kind == kind and run not in state.answers:

@@ -1,5 +1,7 @@
-"""Reads AC runs: tagged elements with an answer, its confidence, and nuggets; plain ones and those marked B,
-R or N."""
+"""Reads AC runs: tagged elements with an answer, its confidence, and nuggets.
+
+Nuggets are plain or marked B, R or N.
+"""
 
 from __future__ import annotations
 
@@ -228,8 +230,10 @@ def _check_numbers(
 def _check_citations(
     report: Report, marked: dict[str, MarkedResponse], context: R2C2Context
 ) -> None:
-    """Warnings on PassageKeys that no loaded PR run has: whether their passages entail the nuggets cannot be
-    judged."""
+    """Warn of PassageKeys that no loaded PR run has.
+
+    Nobody can judge whether their passages entail the nuggets.
+    """
     cites = any(each.response.nuggets for each in marked.values())
     if cites and not any(run.kind == "PR" for run in context.runs.values()):
         what = "no PR run is loaded: whether the cited passages exist, and what they say, is not checked"

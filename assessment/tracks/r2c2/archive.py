@@ -79,8 +79,10 @@ def _subtask_inside(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> str:
 
 
 def read_zip(packed: Packed, context: R2C2Context) -> R2C2Read:
-    """All runs of a zip, each problem with the name of its file; PR runs first, lists of correct answers
-    last."""
+    """All runs of a zip, each problem with the name of its file.
+
+    PR runs are read first, lists of correct answers last.
+    """
     report = Report(packed.name)
     try:
         with packed.stream() as stream:
@@ -235,8 +237,10 @@ def _last_judgments(judgments: Iterable[Judgment]) -> tuple[Judgment, ...]:
 
 
 def _add_problems(report: Report, problems: Iterable[Problem], member: str) -> None:
-    """Add the problems of a file to those of its zip; what could not be checked is said once, of the zip as a
-    whole."""
+    """Add the problems of a file to those of its zip.
+
+    What could not be checked is reported once, for the whole zip.
+    """
     codes = {each.code for each in report.problems}
     for each in problems:
         is_general = each.code.endswith("_UNCHECKED")

@@ -75,8 +75,10 @@ _UNGRADED = {
 
 
 def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
-    """An answer with its nuggets, or a ranking with its grades; nothing where the run leaves the question
-    out."""
+    """An answer with its nuggets, or a ranking with its grades.
+
+    Nothing if the run leaves the question out.
+    """
     answer = topic_state.answers.get(run)
     if isinstance(answer, Response):
         yield _explained_response(topic_state, run, answer)

@@ -24,8 +24,10 @@ _ZIP = (b"PK\x03\x04", b"PK\x05\x06")
 
 @dataclass
 class Report:
-    """The problems of one file so far; each unknown question is reported once, with the number of its
-    lines."""
+    """The problems of one file so far.
+
+    Each unknown question is reported once, with the number of its lines.
+    """
 
     file: str
     problems: list[Problem] = field(default_factory=list)
@@ -104,8 +106,10 @@ def is_zip(packed: Packed) -> bool:
 
 
 def start_of(packed: Packed, count: int = 200) -> list[str]:
-    """The first lines that are not blank; the last one may be cut off where lines are very long.  A zip has
-    none."""
+    """The first lines that are not blank; a zip has none.
+
+    The last one may be cut off if lines are very long.
+    """
     # A zip may store runs unpacked: their lines would show in its bytes
     if is_zip(packed):
         return []

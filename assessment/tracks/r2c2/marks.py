@@ -118,8 +118,10 @@ def _is_list_line(parts: list[str]) -> bool:
 
 
 def read_correct_list(file: File, context: R2C2Context) -> R2C2Read:
-    """Whether each answer of a run is correct, `qID correct(0/1) confidence`; the run is named by the
-    file."""
+    """Read whether each answer of a run is correct: `qID correct(0/1) confidence`.
+
+    The file's name says which run it is.
+    """
     report = Report(file.name)
     name = run_name(file.name).name.removesuffix(LIST_SUFFIX)
     run = context.runs.get(name)

@@ -204,8 +204,10 @@ _FORMULAS: Mapping[str, tuple[str, str, bool]] = {
 
 
 def _rankings(ending: str, on: str) -> tuple[Measure, ...]:
-    """The measures of ranked lists on one sort of grades: names with an ending, sentences with what the
-    grades are."""
+    """The measures of ranked lists on one sort of grades.
+
+    Their names get an ending, and their sentences say what the grades are.
+    """
     measures: list[Measure] = []
     for name, (sentence, formula, official) in _FORMULAS.items():
         measure = Measure(

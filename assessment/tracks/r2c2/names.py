@@ -80,8 +80,10 @@ def is_id(text: str) -> bool:
 
 
 def topic_id(written: str, topics: Mapping[str, object]) -> str | None:
-    """The question that an id means: the same id, or else the one that differs only in a leading letter,
-    never in zeros.
+    """The question that an id means; None if there is none.
+
+    It is the same id, or else the one that differs only in a leading letter, never in
+    zeros.
 
     >>> topic_id("D0001", {"0001": ""}), topic_id("D001", {"0001": ""})
     ('0001', None)

@@ -66,8 +66,10 @@ class PlacedJudgment(NamedTuple):
 def judgments_of(
     rows: Iterable[JudgmentRow], context: R2C2Context, report: Report
 ) -> tuple[Judgment, ...]:
-    """The judgments of a table, in the order of the steps; rows that cannot be read are reported and left
-    out."""
+    """The judgments of a table, in the order of the steps.
+
+    Rows that cannot be read are reported and left out.
+    """
     reader = _RowReader(context, report)
     judgments: list[PlacedJudgment] = []
     for row in rows:
@@ -78,8 +80,10 @@ def judgments_of(
 def in_order(
     report: Report, judgments: Iterable[PlacedJudgment]
 ) -> tuple[Judgment, ...]:
-    """One judgment for each unit and assessor, in the order of the steps; a warning where a file has two
-    labels for one."""
+    """One judgment for each unit and assessor, in the order of the steps.
+
+    A warning says where a file has two labels for one.
+    """
     # Step by step, so that no judgment looks older in the log than those that it depends on.
     ordered = sorted(
         judgments, key=lambda placed: STEPS.index(placed.judgment.ref.kind)

@@ -1,5 +1,7 @@
-"""Reads qrels, direct and derived: `qID PassageKey Lx`, or the form of trec_eval, `qID 0 PassageKey
-grade`."""
+"""Reads qrels, direct and derived.
+
+Lines are `qID PassageKey Lx`, or trec_eval's `qID 0 PassageKey grade`.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Measures of a ranked list with graded relevance, as NTCIREVAL defines them (README.original; Sakai and
-Song, SIGIR 2011)."""
+"""Measures of a ranked list with graded relevance, as NTCIREVAL defines them.
+
+Sources: README.original; Sakai and Song, SIGIR 2011.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,10 @@ def graded_list(
     *,
     condensed: bool = False,
 ) -> GradedList:
-    """A list with levels by key; a key without a level counts as level 0, or is taken out of a condensed
-    list."""
+    """A list with levels by key.
+
+    A key without a level counts as level 0, or is taken out of a condensed list.
+    """
     if condensed:
         keys = [key for key in keys if key in levels]
     gains = tuple(gain(levels.get(key, 0)) for key in keys)

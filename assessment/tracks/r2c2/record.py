@@ -1,5 +1,7 @@
-"""Writes the judgments as a table that can be imported: a line for each judgment, with its run, assessor and
-reason."""
+"""Writes the judgments as a table that can be imported.
+
+It has a line for each judgment, with its run, assessor and reason.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +41,10 @@ Cells = Mapping[str, str]
 
 
 def judgments(data: ExportData) -> bytes:
-    """Every current judgment, in the order of questions, runs and nuggets; equal material of several runs has
-    a line for each."""
+    """Every current judgment, in the order of questions, runs and nuggets.
+
+    Material that several runs share has a line for each of them.
+    """
     rows: list[list[str]] = []
     for state in topic_states(data):
         for cells in (*_answer_cells(state), *_passage_cells(state)):

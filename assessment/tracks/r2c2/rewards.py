@@ -25,8 +25,10 @@ class Rewards(NamedTuple):
 
 
 class Bin(NamedTuple):
-    """The answers whose confidence lies in (low, high], the first bin with 0: their number, mean confidence,
-    share correct."""
+    """The answers whose confidence lies in (low, high]; the first bin includes 0.
+
+    The fields are their number, their mean confidence and the share of correct ones.
+    """
 
     low: float
     high: float
@@ -100,8 +102,10 @@ def _bin_number(p: float, count: int) -> int:
 
 
 def calibration_errors(answers: Sequence[JudgedAnswer]) -> tuple[float, float]:
-    """ECE and MCE: the mean over answers, and the largest over bins, of |accuracy - confidence| of the
-    bin."""
+    """ECE and MCE: the mean over answers, and the largest over bins.
+
+    The error of a bin is |accuracy - confidence|.
+    """
     filled = bins(answers)
     gaps = [abs(each.accuracy - each.confidence) for each in filled]
     weighted = [each.answers * gap for each, gap in zip(filled, gaps, strict=True)]
@@ -110,8 +114,10 @@ def calibration_errors(answers: Sequence[JudgedAnswer]) -> tuple[float, float]:
 
 
 def kolmogorov_smirnov(answers: Iterable[JudgedAnswer]) -> float:
-    """The largest cumulated difference of correctness and confidence, by confidence; equal confidences are
-    one step."""
+    """The largest cumulated difference of correctness and confidence, by confidence.
+
+    Answers of equal confidence are one step.
+    """
     ordered = sorted(answers)
     largest = total = 0.0
     for index, answer in enumerate(ordered, 1):
@@ -123,8 +129,10 @@ def kolmogorov_smirnov(answers: Iterable[JudgedAnswer]) -> float:
 
 
 def auroc(answers: Sequence[JudgedAnswer]) -> float | None:
-    """The chance that a correct answer has more confidence than an incorrect one, ties 1/2; None if there is
-    no such pair."""
+    """The chance that a correct answer has more confidence than an incorrect one.
+
+    Ties count 1/2; None if there is no such pair.
+    """
     right = [answer.p for answer in answers if answer.correct]
     wrong = [answer.p for answer in answers if not answer.correct]
     if not right or not wrong:
@@ -137,8 +145,10 @@ def auroc(answers: Sequence[JudgedAnswer]) -> float | None:
 
 
 def risks(answers: Sequence[JudgedAnswer]) -> list[tuple[float, float]]:
-    """Coverage and risk (share incorrect) where only the surest answers are given; equally sure ones come in
-    together."""
+    """Coverage and risk (share incorrect) if only the surest answers are given.
+
+    Equally sure answers are added together.
+    """
     ordered = sorted(answers, key=lambda answer: -answer.p)
     points: list[tuple[float, float]] = []
     wrong = 0
@@ -151,8 +161,9 @@ def risks(answers: Sequence[JudgedAnswer]) -> list[tuple[float, float]]:
 
 
 def selective_risk(answers: Sequence[JudgedAnswer]) -> float:
-    """The area under the risk-coverage curve: mean risk over the answers, each at the coverage at which it
-    comes in.
+    """The area under the risk-coverage curve.
+
+    This is the mean risk over the answers, each at the coverage at which it is added.
 
     >>> selective_risk([JudgedAnswer(0.9, True), JudgedAnswer(0.2, False)])
     0.25

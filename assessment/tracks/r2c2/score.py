@@ -1,5 +1,7 @@
-"""The facts of a question that scores are made of: answers with their confidence, and ranked passages with
-their grades."""
+"""The facts of a question that scores are made of.
+
+They are answers with their confidence, and ranked passages with their grades.
+"""
 
 from __future__ import annotations
 
@@ -36,8 +38,10 @@ from assessment.tracks.r2c2.verdicts import (
 
 
 class AnswerFact(NamedTuple):
-    """An answer of an AC run: `correct` None while not judged; of `returned` nuggets `settled` have a state,
-    `relevant` are R."""
+    """An answer of an AC run; `correct` is None while it is not judged.
+
+    Of its `returned` nuggets, `settled` have a state and `relevant` are R.
+    """
 
     answer: str
     confidence: int

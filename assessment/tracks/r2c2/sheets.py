@@ -51,8 +51,10 @@ def _column(name: str) -> str:
 
 
 def read_sheet(file: File, context: R2C2Context) -> R2C2Read:
-    """Yes and no as judgments of the row's assessor, or else of the context's assessor; the reason is the
-    note."""
+    """Read yes and no as judgments of the row's assessor, or else of the context's.
+
+    The reason becomes the note.
+    """
     report = Report(file.name)
     rows: list[JudgmentRow] = []
     for number, cells in file.table():

@@ -83,8 +83,10 @@ def judged_answers(run: str, facts: Mapping[str, QuestionFacts]) -> list[JudgedA
 def answer_figures(
     answers: Sequence[JudgedAnswer], questions: int | None = None
 ) -> dict[str, float | None]:
-    """The figures of some judged answers; accuracy is over `questions` if given, else over the answers.
-    Empty without answers."""
+    """The figures of some judged answers; empty without answers.
+
+    Accuracy is over `questions` if given, else over the answers.
+    """
     if not answers:
         return {}
     honesty = rewards.rewards(answers)
@@ -147,8 +149,11 @@ def _answer_scores(
 def _note(
     name: str, judged: Sequence[JudgedAnswer], answered: int, questions: int
 ) -> str:
-    """The note of a figure: accuracy with HMR, questions without an answer, and answers that are not
-    judged."""
+    """The note of a figure.
+
+    It has accuracy with HMR, questions without an answer, and answers that are not
+    judged.
+    """
     notes: list[str] = []
     count = len(judged)
     if answered and not judged:
@@ -169,8 +174,11 @@ def _note(
 
 
 def _precision(run: str, facts: Mapping[str, QuestionFacts]) -> Score:
-    """Mean over the questions that are scored: an answer is judged or nobody answered; a run without an
-    answer there gets 0."""
+    """The mean over the questions that are scored.
+
+    A question is scored if its answer is judged or nobody answered; a run without an
+    answer there gets 0.
+    """
     values: list[float] = []
     settled = answered = 0
     for fact in facts.values():

@@ -1,5 +1,7 @@
-"""The units of the track's three steps, each built on the one before, and of passages that are judged
-directly."""
+"""The units of the track's three steps, and of passages that are judged directly.
+
+Each step builds on the one before.
+"""
 
 from __future__ import annotations
 
@@ -58,8 +60,10 @@ def screen_of(answer: Answer) -> str:
 
 
 def distinct(state: R2C2State) -> list[Response]:
-    """The different answers to a question, in an order that is the same for everybody and says nothing of the
-    runs."""
+    """The different answers to a question, in one order for everybody.
+
+    The order says nothing of the runs.
+    """
     by_digest = {
         response.digest: response for response in responses(state.answers).values()
     }
@@ -129,8 +133,10 @@ def claims(state: R2C2State, response: Response) -> list[Claim]:
 
 
 def units(state: R2C2State) -> Iterator[Unit]:
-    """Nuggets first; the answer once each of its nuggets has a label; then, if it is correct, those that are
-    not bogus.
+    """The units of a response in the order in which they open.
+
+    Nuggets come first; the answer once each of its nuggets has a label; then, if it is
+    correct, its nuggets that are not bogus.
 
     A pair of nugget and passage that recurs is on every screen that has it, and is judged on any of them for
     all.

@@ -1,5 +1,8 @@
-"""What follows from the labels: the state of a nugget (B, R or N), whether an answer is correct, the grades
-of PassageKeys."""
+"""What follows from the labels.
+
+This is the state of a nugget (B, R or N), whether an answer is correct, and the grades
+of PassageKeys.
+"""
 
 from __future__ import annotations
 
@@ -90,8 +93,11 @@ def is_bogus(topic_state: R2C2State, nugget: Cited) -> bool | None:
 
 
 def state_of(topic_state: R2C2State, response: Response, nugget: Cited) -> State:
-    """The state of a nugget: an entailed nugget of an incorrect answer is nonrelevant, of a correct one as
-    its help is judged."""
+    """The state of a nugget.
+
+    An entailed nugget of an incorrect answer is nonrelevant; one of a correct answer is
+    as its help is judged.
+    """
     bogus = is_bogus(topic_state, nugget)
     if bogus is None:
         return ""
@@ -111,8 +117,9 @@ def state_of(topic_state: R2C2State, response: Response, nugget: Cited) -> State
 
 
 def derived(topic_state: R2C2State) -> Grades:
-    """How many relevant nuggets of all AC runs cite each PassageKey; keys that a settled nugget cites are
-    judged.
+    """How many relevant nuggets of all AC runs cite each PassageKey.
+
+    Keys that a settled nugget cites are judged.
 
     A topic whose answers nobody has judged takes the grades of a derived qrels file, where there is one.
     """
@@ -159,8 +166,10 @@ def _nugget_states(topic_state: R2C2State) -> Iterator[NuggetState]:
 
 
 def direct(topic_state: R2C2State) -> Grades:
-    """The levels that passages were given directly, for every PassageKey with that text; the pool's depth
-    says what is needed."""
+    """The direct levels of passages, for every PassageKey with that text.
+
+    The pool's depth says which are needed.
+    """
     setting = topic_state.settings["direct"]
     depth = 0 if setting == "off" else int(setting)
     text_of: dict[str, str] = {}

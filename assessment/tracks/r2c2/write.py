@@ -1,5 +1,7 @@
-"""Writes marked runs, the table of answers, matrices of scores and questions, in the forms that others
-read."""
+"""Writes files in the forms that others read.
+
+These are marked runs, the table of answers, and matrices of scores and questions.
+"""
 
 from __future__ import annotations
 
@@ -73,8 +75,10 @@ def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def marked(data: ExportData) -> bytes:
-    """Every AC run with B, R or N in front of each settled nugget, and for each run the list of correct
-    answers."""
+    """Every AC run with B, R or N in front of each settled nugget.
+
+    Each run has its list of correct answers beside it.
+    """
     states = list(topic_states(data))
     files: list[tuple[str, bytes]] = []
     for run in sorted(data.runs):
@@ -139,8 +143,10 @@ def marked_warnings(data: ExportData) -> list[str]:
 
 
 def answer_table(data: ExportData) -> bytes:
-    """The official table as CSV, with the number of PR runs that each run cites; an empty cell is
-    undefined."""
+    """The official table as CSV, with the number of PR runs that each run cites.
+
+    An empty cell is undefined.
+    """
     facts = {state.id: score(state) for state in topic_states(data)}
     rows: list[tuple[str | int, ...]] = []
     for row in official(facts):

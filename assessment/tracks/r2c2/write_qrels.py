@@ -27,8 +27,10 @@ class GradedKey(NamedTuple):
 
 
 def graded_keys(state: R2C2State, grades: Grades) -> Iterator[GradedKey]:
-    """Every PassageKey of a question with its level, in the order of runs and ranks; keys that nobody cites
-    have level 0."""
+    """Every PassageKey of a question with its level, in the order of runs and ranks.
+
+    Keys that nobody cites have level 0.
+    """
     keys: list[str] = []
     for run, answer in sorted(rankings(state.answers).items()):
         keys += _keys(run, answer)
@@ -61,8 +63,10 @@ def _derived(data: ExportData) -> Iterator[GradedKey]:
 
 
 def _is_in_means(state: R2C2State, grades: Grades) -> bool:
-    """Whether a question goes out, with level 0 throughout if nothing is relevant: as it counts in the
-    means."""
+    """Whether a question is exported, with level 0 throughout if nothing is relevant.
+
+    The means count the same questions.
+    """
     if not is_counted(state, grades):
         return False
     return _has_relevant(grades) or state.settings["no_relevant"] == "zero"

@@ -12,8 +12,10 @@ LABEL, SET, RATIONALE = "label", "set", "rationale"
 SUPPORT, CONTRADICT, NEI = "SUPPORT", "CONTRADICT", "NOT ENOUGH INFO"
 VERDICTS = (SUPPORT, CONTRADICT)
 ACCEPTED = "accepted"
-"""The detail "official" of a run whose file the official evaluator accepts; otherwise it is the evaluator's
-message."""
+"""The detail "official" of a run whose file the official evaluator accepts.
+
+Otherwise the detail is the evaluator's message.
+"""
 MAX_SETS = 9
 """Sets of one abstract: each has a digit as its key."""
 
@@ -48,8 +50,11 @@ class Topic(NamedTuple):
 
 
 class Prediction(NamedTuple):
-    """One abstract of a prediction: `sentences` in file order, repeats included; an index that can never
-    match is a text."""
+    """One abstract of a prediction.
+
+    `sentences` has file order, repeats included; an index that can never match is a
+    text.
+    """
 
     document: str
     label: str
@@ -90,8 +95,9 @@ def set_text(evidence: tuple[int, ...]) -> str:
 
 
 def desk_sets(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """The sets of a gold file that an assessor's labels can express: at most nine, none with a sentence of an
-    earlier one.
+    """The sets of a gold file that an assessor's labels can express.
+
+    There are at most nine, and none shares a sentence with an earlier one.
 
     >>> desk_sets(((1, 0, 0), (1, 2), (), (4,)))
     ((0, 1), (4,))
@@ -106,6 +112,8 @@ def desk_sets(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
 
 
 def carry(topic: str, old: Answer, new: Answer) -> Mapping[Ref, Ref]:
-    """Nothing moves: keys name document and sentence, so judgments of documents that are still predicted keep
-    their units."""
+    """No judgment moves, because keys name document and sentence.
+
+    Judgments of documents that are still predicted keep their units.
+    """
     return {}

@@ -1,5 +1,7 @@
-"""The counts of the official evaluator (allenai/scifact-evaluator, `evaluator/eval.py`) and the figures made
-of them."""
+"""The counts of the official evaluator and the figures made of them.
+
+Source: allenai/scifact-evaluator, `evaluator/eval.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +11,10 @@ from typing import NamedTuple
 from assessment.tracks.scifact.answer import Prediction
 
 WINDOW = 3
-"""Predicted sentences that count for an abstract's rationale; the official window grows to the smallest gold
-set."""
+"""Predicted sentences that count for an abstract's rationale.
+
+The official window grows to the smallest gold set.
+"""
 FAMILIES = (
     "abstract_label_only",
     "abstract_rationalized",
@@ -44,8 +48,10 @@ class Counts(NamedTuple):
     stops: int = 0
 
     def with_hits(self, hits: Hits) -> Counts:
-        """The relevant abstracts and sentences of these counts, with what a run retrieves and what of it is
-        correct."""
+        """These counts with what a run retrieves and what of it is correct.
+
+        The counts have the relevant abstracts and sentences.
+        """
         retrieved, label_only, rationalized, sentences, selection, labelled, stops = (
             hits
         )
@@ -102,8 +108,10 @@ class Target(NamedTuple):
 
 
 def target(gold: Gold, rule: str) -> Target:
-    """The gold of an abstract with its sets as sets, under the rule for the window ("official" or
-    "three")."""
+    """The gold of an abstract with its sets as sets.
+
+    The rule for the window is "official" or "three".
+    """
     sets = tuple(map(frozenset, gold.sets))
     return Target(gold.label, sets, _shared_sentences(sets), window_of(gold, rule))
 
@@ -173,8 +181,10 @@ NO_HITS: Hits = (0, 0, 0, 0, 0, 0, 0)
 def counts(
     gold: Mapping[str, Gold], predicted: Iterable[Prediction], rule: str = "official"
 ) -> Counts:
-    """The counts of one claim: gold by document, predicted abstracts, and the rule for the window ("official"
-    or "three")."""
+    """The counts of one claim, from gold by document and predicted abstracts.
+
+    The rule for the window is "official" or "three".
+    """
     targets = {
         document: target(gold_abstract, rule)
         for document, gold_abstract in gold.items()

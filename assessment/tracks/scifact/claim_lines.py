@@ -84,8 +84,10 @@ def _sets_of_rows(rows: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]
 
 
 def _other_label(first: ClaimRecord, evidence: Any) -> str:
-    """Where the evidence of a repeated claim contradicts the first one, for one document; "" if it does
-    not."""
+    """How the evidence of a repeated claim contradicts the first one, for one document.
+
+    "" if it does not.
+    """
     if not isinstance(evidence, dict):
         return ""
     for document, value in evidence.items():

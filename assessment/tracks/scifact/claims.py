@@ -47,8 +47,10 @@ def is_claims(file: File) -> bool:
 def read_claims(
     file: File, context: ImportContext[Topic, Answer]
 ) -> Read[Topic, Answer]:
-    """Topics; and where a file has evidence, the judgments of the context's assessor on every candidate
-    document."""
+    """Read topics, and judgments if the file has evidence.
+
+    The judgments are those of the context's assessor on every candidate document.
+    """
     report = Report(file.name)
     lines, message = read_lines(file, report)
     shape = shape_of(line.value for line in lines if isinstance(line.value, dict))
@@ -102,8 +104,10 @@ def _judgments(
 def _report_official_problems(
     stop: official.Stop, lines: list[JsonLine], report: Report
 ) -> None:
-    """Report what the official evaluator stops at, and labels that it accepts and that no prediction can
-    match."""
+    """Report what the official evaluator stops at.
+
+    Labels that it accepts and that no prediction can match are reported, too.
+    """
     if stop.message and not report.refused:
         what = f"the official evaluator stops: {stop.message}"
         report.refuse(

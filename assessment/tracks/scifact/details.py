@@ -12,8 +12,10 @@ from assessment.tracks.scifact.score import SciFactState, gold_in
 
 
 def details(state: SciFactState) -> Iterator[Detail]:
-    """The precision of each predicted abstract, by run and measure, and each gold abstract that lowers a
-    run's recall."""
+    """The precision of each predicted abstract, by run and measure.
+
+    Gold abstracts that lower a run's recall follow.
+    """
     gold = gold_in(state)
     for run, answer in state.answers.items():
         for prediction in answer.documents:

@@ -22,8 +22,10 @@ from assessment.tracks.scifact.lines import SHOWN, Report
 
 
 class DocumentEvidence(NamedTuple):
-    """The evidence of a gold file in one document: the label that is meant, its sets, and the label as it is
-    `written`."""
+    """The evidence of a gold file in one document.
+
+    It has the label that is meant, its sets, and the label as it is `written`.
+    """
 
     label: str
     sets: tuple[tuple[int, ...], ...]
@@ -109,8 +111,11 @@ def _unreadable_documents(
 def _set_numbers(
     place: str, evidence: DocumentEvidence, length: int | None, report: Report
 ) -> dict[int, str]:
-    """Sentence -> number of its set; a set that shares a sentence with an earlier one, or is beyond the
-    ninth, is left out."""
+    """The number of its set for each sentence.
+
+    A set that shares a sentence with an earlier one, or is beyond the ninth, is left
+    out.
+    """
     numbers: dict[int, str] = {}
     used = 0
     for number, sentences in enumerate(evidence.sets, 1):

@@ -1,5 +1,7 @@
-"""A run's answer to a claim, abstract by abstract and sentence by sentence, with the rules that made each
-count or not."""
+"""A run's answer to a claim, with the rules that made each part count or not.
+
+The parts are abstracts and their sentences.
+"""
 
 from __future__ import annotations
 

@@ -39,8 +39,10 @@ class Votes(NamedTuple):
 def candidates(
     topic: Topic, judged: TopicVotes, answers: Iterable[Answer] = ()
 ) -> tuple[str, ...]:
-    """The documents of a claim: cited ones first, then those with gold evidence, then judged and predicted
-    ones by id."""
+    """The documents of a claim: cited ones first, then those with gold evidence.
+
+    Judged and predicted documents follow, by id.
+    """
     others = {ref.key for ref in judged.refs if ref.kind == LABEL}
     for answer in answers:
         others.update(prediction.document for prediction in answer.documents)
@@ -75,8 +77,10 @@ def gold_of(votes: Votes, labels: Mapping[str, str | None]) -> dict[str, Gold]:
 
 
 def choosable(votes: Votes, document: str) -> Iterable[int]:
-    """The sentences of a document that can be in a set, in order: those of the corpus and those that a gold
-    file names."""
+    """The sentences of a document that can be in a set, in order.
+
+    They are those of the corpus and those that a gold file names.
+    """
     length = sizes(votes.resources).get(document, 0)
     in_gold = dict(votes.topic.evidence).get(document, ())
     if not in_gold or max(in_gold) < length:
@@ -85,8 +89,10 @@ def choosable(votes: Votes, document: str) -> Iterable[int]:
 
 
 def evidence_sets(votes: Votes, document: str, label: str) -> Sets:
-    """The sets that the policy finds among the assessors who gave this label, or that an adjudicator decided
-    on.
+    """The sets that count for a document and a label.
+
+    The policy finds them among the assessors who gave this label, or an adjudicator
+    decided on them.
 
     A set is the same set whatever its number.  An assessor who gave the label with other sets only votes
     against a set; an assessor who gave no set at all has not come to the sentences yet.  Sets of a gold file
@@ -249,8 +255,10 @@ def _implied_vote(
 
 
 def _disjoint(accepted: Mapping[tuple[int, ...], tuple[Judgment, ...]]) -> Sets:
-    """Sets of which no two share a sentence; only decisions can accept such ones, and the newest of them
-    counts."""
+    """Sets of which no two share a sentence.
+
+    Only decisions can accept sets that do, and then the newest of them counts.
+    """
     chosen: list[tuple[int, ...]] = []
     newest_first = sorted(
         accepted, key=lambda evidence: -_last_decision(accepted[evidence])
@@ -274,8 +282,10 @@ def oldest_first(votes: Iterable[Judgment]) -> tuple[Judgment, ...]:
 def sets_by_assessor(
     votes: Votes, document: str, sentences: Iterable[int]
 ) -> dict[str, Sets]:
-    """Every assessor's sets of a document, by number, sentences in order; assessors without a set are left
-    out."""
+    """Every assessor's sets of a document, by number, sentences in order.
+
+    Assessors without a set are left out.
+    """
     grouped: dict[str, dict[str, list[int]]] = {}
     for sentence in sentences:
         for vote in votes.judged.votes(set_ref(votes.topic.id, document, sentence)):

@@ -55,8 +55,10 @@ class Lengths(Mapping[str, int]):
 
 
 class RepeatedDocument(NamedTuple):
-    """A document that occurs a second time: its id, the line that no longer counts, and the line that
-    does."""
+    """A document that occurs a second time.
+
+    It has an id, the line that no longer counts, and the line that does.
+    """
 
     document: str
     first: int
@@ -64,8 +66,11 @@ class RepeatedDocument(NamedTuple):
 
 
 class LengthsBuilder:
-    """Builds a table: `add` takes documents in the order of their lines (from 1), the last one of an id
-    counts."""
+    """Builds a table of the lengths of documents.
+
+    `add` takes documents in the order of their lines (from 1); the last one of an id
+    counts.
+    """
 
     def __init__(self, earlier: Mapping[str, int] | None = None) -> None:
         self._numbers = array("q")

@@ -1,5 +1,8 @@
-"""JSON Lines as the official evaluator reads them: blank lines, repeated keys, and the message it would stop
-with."""
+"""JSON Lines as the official evaluator reads them.
+
+It has its own ways with blank lines and repeated keys, and a message at which it would
+stop.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +36,10 @@ class JsonLine(NamedTuple):
 
 @dataclass
 class Report:
-    """The problems of one file in their order; those that make the official evaluator refuse it are
-    marked."""
+    """The problems of one file in their order.
+
+    Those that make the official evaluator refuse the file are marked.
+    """
 
     file: str
     problems: list[Problem] = field(default_factory=list)
@@ -188,8 +193,10 @@ def rejected(file: str, message: str) -> Problem:
 
 
 def unmatchable(file: str, message: str) -> Problem:
-    """The one problem of a gold file that is not read because no prediction can officially match its
-    labels."""
+    """The one problem of a gold file whose labels no prediction can officially match.
+
+    Such a file is not read.
+    """
     return problem(file, "FOREIGN_LABEL", "file", message, _STRICT)
 
 

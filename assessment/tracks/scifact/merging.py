@@ -97,8 +97,10 @@ def _message(rationales: Half, labels: Half) -> str:
 def _evidence(
     row: StageRow, label_row: StageRow, report: Report, file: str
 ) -> dict[str, Any]:
-    """The documents of a claim with sentences and label; `report` is on the label file, `file` has the
-    rationales."""
+    """The documents of a claim with sentences and label.
+
+    `report` is on the label file; `file` has the rationales.
+    """
     evidence: dict[str, Any] = {}
     for document in dict.fromkeys((*sorted(row.entries), *label_row.entries)):
         place = f"line {label_row.line}, claim {label_row.claim}, document {document[:SHOWN]}"

@@ -18,8 +18,10 @@ _ERRORS = (AssertionError, AttributeError, IndexError, KeyError, TypeError, Valu
 
 
 class Stop(NamedTuple):
-    """Where the evaluator stops, and its message: "" where it accepts the file; line 0 where no single line
-    is to blame."""
+    """Where the evaluator stops, and its message; "" if it accepts the file.
+
+    Line 0 means that no single line is to blame.
+    """
 
     message: str = ""
     line: int = 0

@@ -16,8 +16,11 @@ from assessment.tracks.scifact.arithmetic import (
 
 
 class Outcome(NamedTuple):
-    """The rules that decide on an abstract: on its label, and whatever the label, on its rationale and its
-    sentences."""
+    """The rules that decide on an abstract.
+
+    One decides on its label; the others, whatever the label, on its rationale and its
+    sentences.
+    """
 
     right: bool
     label: Reason
@@ -28,8 +31,9 @@ class Outcome(NamedTuple):
 def outcome(
     prediction: Prediction, gold: Gold | None, label: str | None, rule: str
 ) -> Outcome:
-    """The rules that decide on one predicted abstract; `label` is its resolved label, `rule` that of the
-    window.
+    """The rules that decide on one predicted abstract.
+
+    `label` is its resolved label, `rule` that of the window.
 
     >>> prediction = Prediction("7", "SUPPORT", (0,))
     >>> outcome(prediction, Gold("SUPPORT", ((0, 1),)), "SUPPORT", "official").rationale.rule
@@ -52,8 +56,10 @@ def outcome(
 def _sentences(
     prediction: Prediction, target: Target, hits: SentenceHits, rationale: Reason
 ) -> Reason:
-    """The rule that decides on the sentences; what keeps every set from being complete decides on them
-    too."""
+    """The rule that decides on the sentences.
+
+    What keeps every set from being complete decides on them, too.
+    """
     if hits.stops:
         shared = min(
             sentence for sentence in target.shared if sentence in prediction.sentences

@@ -27,8 +27,10 @@ class PredictionReader:
         self.lengths: Mapping[str, int] = sizes(context.resources)
 
     def answers(self, lines: list[JsonLine]) -> dict[str, Answer]:
-        """The answers by claim, in the order of the campaign's claims; of a repeated claim the first one
-        counts."""
+        """The answers by claim, in the order of the campaign's claims.
+
+        Of a repeated claim the first answer counts.
+        """
         answers: dict[str, Answer] = {}
         for line in lines:
             topic = self._topic(line)
@@ -91,8 +93,10 @@ class PredictionReader:
         return topic
 
     def _report_unknown(self, place: str, what: str) -> None:
-        """Report a claim that the campaign lacks; without any claims, nothing says that the evaluator would
-        refuse it."""
+        """Report a claim that the campaign lacks.
+
+        Without any claims, nothing says that the evaluator would refuse it.
+        """
         report = self.report.refuse if self.topics else self.report.add
         report("UNKNOWN_CLAIM", place, what, "the line was left out")
 

@@ -33,8 +33,9 @@ SETS = "evidence sets, exact match (pairs with the same label)"
 
 
 def ratings(state: SciFactState) -> Iterator[Rating]:
-    """For each abstract and verdict that two or more assessors gave: sentence by sentence, and all their sets
-    together.
+    """Ratings of each abstract and verdict that two or more assessors gave.
+
+    They are compared sentence by sentence, and with all their sets together.
 
     A verdict without any set says nothing about sentences yet.  Sentences are compared where the corpus says
     how many there are: without it, those that nobody chose would be missing.  An adjudicator decides on whole

@@ -42,8 +42,9 @@ def repaired(
     context: ImportContext[Topic, Answer],
     reported: tuple[Problem, ...] = (),
 ) -> RepairedRun:
-    """The run as the evaluator wants it: a line for every claim, in order, and whole numbers in quotes as
-    numbers.
+    """The run as the evaluator wants it.
+
+    It has a line for every claim, in order, and whole numbers in quotes become numbers.
     """
     answers: dict[str, Answer] = {}
     changes = list(reported_changes(reported, _READ_OTHERWISE))

@@ -39,8 +39,10 @@ _LOG_FIELDS = {"uuid", "assessor"}
 
 
 def is_predictions(file: File) -> bool:
-    """At least every other line has an object of documents as its evidence; those of a log of judgments have
-    a list."""
+    """Whether at least every other line has an object of documents as its evidence.
+
+    The lines of a log of judgments have a list.
+    """
     # All lines, also those that are no objects: a file with a few predictions among other things is no run.
     line_count = sum(1 for _ in islice(file.rows(), SAMPLE))
     rows = list(sample(file))
@@ -128,8 +130,10 @@ def _report_stop(
     context: ImportContext[Topic, Answer],
     report: Report,
 ) -> None:
-    """Report where the official evaluator stops, unless a problem of a line or a missing claim says it
-    already."""
+    """Report where the official evaluator stops.
+
+    A problem of a line or a missing claim may have said it already.
+    """
     is_whole = not answers or set(answers) == set(context.topics)
     if stop.message and not report.refused and is_whole:
         what = f"the official evaluator stops: {stop.message}"

@@ -46,8 +46,10 @@ _ELSEWHERE = len(JUDGED_AS) * WIDTH
 
 
 RunFact = tuple[Hits, tuple[int, ...]]
-"""What a run retrieves for a claim, and the cells that its abstracts are in by what they are judged and
-predicted as."""
+"""What a run retrieves for a claim.
+
+It also has the cells of its abstracts by what they are judged and predicted as.
+"""
 _NOTHING: RunFact = (NO_HITS, ())
 
 
@@ -220,8 +222,10 @@ def totals(
 
 
 def scores(run: str, sums: RunSums) -> Iterator[Score]:
-    """The twelve figures of a run; precision depends on its predicted abstracts, the others on the whole
-    pool."""
+    """The twelve figures of a run.
+
+    Precision depends on its predicted abstracts, the other figures on the whole pool.
+    """
     note = "; ".join(_notes(sums))
     for name, value in metrics(sums.counts).items():
         # Any unjudged abstract may be gold and lower recall; only predicted ones can change precision.

@@ -9,8 +9,9 @@ Shape = Literal["gold", "open", "rows", "claims", "predictions", "stage", ""]
 
 
 def shape_of(rows: Iterable[dict[str, Any]]) -> Shape:
-    """The shape that the first conclusive row has, otherwise the first that a row suggests; "" for another
-    kind of file.
+    """The shape of a file by its rows; "" for another kind of file.
+
+    The first conclusive row decides, otherwise the first that suggests a shape.
 
     "gold": evidence sets; "open": SciFact-Open, evidence without sets; "rows": Hugging Face, one row for each
     set; "claims": no field for evidence; "predictions"; "stage": intermediate files of VeriSci.

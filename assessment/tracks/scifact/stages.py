@@ -48,8 +48,10 @@ def is_stage(file: File) -> bool:
 def read_stage(
     file: File, context: ImportContext[Topic, Answer]
 ) -> Read[Topic, Answer]:
-    """The half, stored under the name that both files of a run share; and the run, if the other half is
-    stored already."""
+    """Read one half of a run, and the run if the other half is stored already.
+
+    Halves are stored under the name that both files of a run share.
+    """
     report = Report(file.name)
     lines, message = read_lines(file, report)
     kind = _kind_of(lines)
@@ -100,8 +102,9 @@ def _kind_of(lines: list[JsonLine]) -> str | None:
 
 
 def run_name(file: str) -> str:
-    """The name that the two files of a run share; files whose names do not end in what they are belong to one
-    run.
+    """The name that the two files of a run share.
+
+    Files whose names do not end in what they are belong to one run.
 
     >>> run_name("team-a.rationale.jsonl"), run_name("team-a_labels.jsonl.gz")
     ('team-a', 'team-a')

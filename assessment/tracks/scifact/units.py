@@ -33,8 +33,8 @@ def screen_of(answer: Answer) -> str:
 
 
 def link(document: str) -> str:
-    """The paper at Semantic Scholar, whose corpus ids are the ids of SciFact's documents; "" for other
-    ids."""
+    """The address of a paper at Semantic Scholar; "" for ids that are no numbers."""
+    # SciFact took its documents, with their corpus ids, from Semantic Scholar (S2ORC).
     if not document.isascii() or not document.isdigit():
         return ""
     return f"https://api.semanticscholar.org/CorpusID:{document}"
@@ -73,8 +73,9 @@ def _desk_data(document: str) -> dict[str, object]:
 
 
 def units(state: SciFactState) -> Iterator[Unit]:
-    """The verdict on each abstract, which settles its screen; with SUPPORT or CONTRADICT also its sentences
-    and disputed sets.
+    """The verdict on each abstract, which settles its screen.
+
+    With SUPPORT or CONTRADICT, its sentences and disputed sets are asked, too.
 
     Each sentence is asked for its set.  A set is disputed if some of those who gave the verdict have it and
     others have not.

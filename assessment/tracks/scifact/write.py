@@ -1,5 +1,7 @@
-"""Writes SciFact's files: gold claims, predictions and metrics as the official evaluator reads or writes
-them."""
+"""Writes SciFact's files as the official evaluator reads or writes them.
+
+These are gold claims, predictions and metrics.
+"""
 
 from __future__ import annotations
 
