@@ -76,8 +76,9 @@ def anonymise_others(
     visible: Collection[str],
     lower_is_better: Callable[[str], bool],
 ) -> list[Score]:
-    """The scores of visible runs as they are; of all others the best, median and worst value of each topic
-    and measure.
+    """The scores of visible runs as they are, and three values for all others.
+
+    The three are the best, median and worst value of each topic and measure.
 
     Undefined values count for none of the three; where fewer than `FEWEST_OTHERS` are defined, the three
     are undefined and their counts 0, with a note.  Judged and needed units are those of all the others

@@ -20,8 +20,10 @@ from weakref import WeakSet
 from assessment.campaign.sizes import weight_of
 
 Input = Literal["answers", "votes", "nuggets", "settings", "plan"]
-"""What a value can be derived from: "answers" are imported answers, topics and runs; "votes" are judgments;
-"settings" those that scores depend on; "plan" is the assignment plan.
+"""The inputs that a value can be derived from.
+
+"answers" are imported answers, topics and runs; "votes" are judgments; "settings" those
+that scores depend on; "plan" is the assignment plan.
 """
 UNJUDGED: Set[Input] = frozenset({"answers", "nuggets", "settings"})
 """Inputs of a topic for somebody who has judged nothing."""

@@ -1,5 +1,7 @@
-"""Faults of the program: people read one neutral sentence with a reference, the log has all of it under the
-same reference.
+"""Faults of the program.
+
+People read one neutral sentence with a reference; the log has all of it under the same
+reference.
 """
 
 from __future__ import annotations

@@ -15,7 +15,9 @@ _ATTEMPTS = 12
 """Each further attempt means that somebody changed the campaign during the one before."""
 
 AdmissionCheck = Callable[[LogView], None]
-"""Raises `AccessDenied` or `Forbidden` where a person may not do any more what they could when the request
+"""Checks once more what a person may do.
+
+Raises `AccessDenied` or `Forbidden` if the person has lost the right since the request
 came.
 """
 
@@ -49,8 +51,9 @@ def must_be_allowed(use: Use, phase: Phase) -> None:
 
 
 def until_current(attempt: Callable[[], T]) -> T:
-    """The result of an attempt, which is made again as long as the log moves on between its reading and its
-    storing.
+    """The result of an attempt that is repeated until the log stands still.
+
+    The log must not move on between the attempt's reading and its storing.
     """
     for _ in range(_ATTEMPTS):
         try:

@@ -10,8 +10,9 @@ from assessment.model import Ref, Screen, Unit
 
 
 class ScreenSize(NamedTuple):
-    """A screen with its rank, and its units; those of one group are one, at the first screen that they stand
-    on.
+    """A screen with its rank and its units.
+
+    The units of one group are one unit, at the first screen that has one of them.
     """
 
     screen: str

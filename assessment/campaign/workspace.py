@@ -25,8 +25,9 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
 
 class Workspace:
-    """The campaigns of one folder; `path` ":memory:" keeps everything in memory (for scripts that only check
-    or score).
+    """The campaigns of one folder.
+
+    `path` ":memory:" keeps everything in memory, for scripts that only check or score.
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -80,8 +81,9 @@ class Workspace:
         return Campaign(self.store, row)
 
     def secret(self) -> bytes:
-        """The key that signs tokens, made when first asked for; it outlives the server, so that a browser can
-        send on.
+        """The key that signs tokens, made when first asked for.
+
+        It outlives the server, so that a browser can go on sending.
         """
         return signing_key(self.path)
 

@@ -19,8 +19,9 @@ from assessment.store.materials import NewImport
 
 
 class Change(NamedTuple):
-    """What a corrected run changes at one topic: units that are `unchanged` and keep their judgments, are
-    gone or are new.
+    """What a corrected run changes at one topic.
+
+    Units are `unchanged` and keep their judgments, or they are gone or new.
     """
 
     run: str

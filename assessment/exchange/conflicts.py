@@ -54,8 +54,9 @@ def conflicting_labels(
     judgments: Iterable[Judgment],
     labels: Labels,
 ) -> tuple[int, list[Problem]]:
-    """How many units get a second label from their assessor in one import, and a problem that names the
-    first.
+    """How many units get a second label from their assessor in one import.
+
+    A problem names the first of them.
 
     `labels` holds those of earlier files and gets those of this one.
     """

@@ -48,8 +48,9 @@ class Verdict(NamedTuple):
 
 
 def verify(data: bytes) -> Verdict:
-    """What is not as it was signed off: files that differ, and figures that differ when scored again from
-    the log.
+    """The differences between a release and what was signed off.
+
+    They are files that differ, and figures that differ when scored again from the log.
 
     Measures, rows and settings that the program has gained since are `new`: nobody signed them, so they are
     no difference.  `UserError` if the file is no signed-off release.

@@ -15,8 +15,9 @@ _RIGHT = "give it a UUID of its own, or none"
 def without_repeated(
     campaign: Campaign, file: str, judgments: Sequence[Judgment]
 ) -> tuple[tuple[Judgment, ...], list[Problem]]:
-    """The judgments that may be imported, and a problem for each one that differs from another with the
-    same UUID.
+    """The judgments that may be imported, and problems of the others.
+
+    Each problem is of a judgment that differs from another with the same UUID.
 
     A judgment that the log has under the same UUID is not removed: importing it changes nothing.
     """

@@ -88,8 +88,9 @@ def sentence(effects: Iterable[AnyEffect]) -> str:
 def effects(
     campaign: Campaign, answers: Answers, topics: Mapping[str, Any]
 ) -> tuple[AnyEffect, ...]:
-    """What new answers and new descriptions of topics would do to judged answers; nothing where none is
-    touched.
+    """The effects of new answers and new descriptions of topics on judged answers.
+
+    There are none if no judged answer is touched.
 
     Effects on runs come first, then those on topics.
     """

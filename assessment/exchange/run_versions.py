@@ -1,5 +1,6 @@
-"""The versions of a run: each import that changed its answers is one, and an earlier one can be made
-current again.
+"""The versions of a run, of which an earlier one can be made current again.
+
+Each import that changed the run's answers is a version.
 
 The log only grows, so an earlier version comes back as new rows.  Its judgments never left the log: they
 count again as they were, and nothing is carried over.  What was judged of a later version only counts again

@@ -20,8 +20,10 @@ def change_settings(
     by: str,
     splitter: Splitting | None = None,
 ) -> None:
-    """Change settings.  Raises `UserError` naming the known settings and choices, or that the campaign is
-    frozen.
+    """Change settings.
+
+    Raises `UserError` that names the known settings and choices, or says that the
+    campaign is frozen.
 
     If a setting changes how runs are read, all runs are read again, with the splitter that the settings name
     or else each with its own; `splitter` is used for answers that none has split, and finds the other

@@ -25,8 +25,9 @@ def splitter_of(settings: Mapping[str, str], splitter: Splitting) -> Splitting:
 
 
 def splitters_in_use(campaign: Campaign) -> Counter[str]:
-    """How many loaded answers each splitter has split; "" stands for sentences that were set by hand or came
-    with the run.
+    """How many loaded answers each splitter has split.
+
+    "" stands for sentences that were set by hand or came with the run.
     """
     counts: Counter[str] = Counter()
     for topic in campaign.topics:
@@ -36,8 +37,9 @@ def splitters_in_use(campaign: Campaign) -> Counter[str]:
 
 
 class NamedSplitter:
-    """A splitter that is looked up when it is first used: most files need none, and each one that is looked
-    up starts a process.
+    """A splitter that is looked up when it is first used.
+
+    Most files need none, and each splitter that is looked up starts a process.
 
     Using it raises `UserError` if it is not installed.
     """

@@ -1,5 +1,6 @@
-"""Files, bounded and with located problems: in memory as text (`File`), or read from front to back
-(`Packed`).
+"""Files, bounded and with located problems.
+
+They are in memory as text (`File`), or read from front to back (`Packed`).
 """
 
 from assessment.formats.packed import Packed

@@ -31,8 +31,9 @@ def escaped(text: str) -> str:
 
 
 def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
-    """A `tabular` for the package booktabs, runs down and measures across: values to their digits, a dash
-    where undefined.
+    """A `tabular` for the package booktabs, runs down and measures across.
+
+    Values have their measure's digits; an undefined one is a dash.
 
     Measures that are not official are marked in their head; a value with a note has the note's number above
     it, and the notes follow the table.

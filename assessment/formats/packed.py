@@ -19,8 +19,9 @@ import orjson
 from assessment.formats.problems import FileLine, Unreadable, problem
 
 MAX_RATIO = 200
-"""A packed file that grows by more than this factor (and past 64 MiB) is a bomb: track files shrink 3 to 40
-times.
+"""The factor by which a packed file may grow before it counts as a bomb.
+
+Files that stay below 64 MiB may grow more; track files shrink 3 to 40 times.
 """
 RATIO_FREE = 64 * 2**20
 MAX_LINE = 64 * 2**20

@@ -45,8 +45,9 @@ class File:
 
     @functools.cached_property
     def head(self) -> Any:
-        """The first JSON value of a JSON or JSON Lines file, None if there is none: what recognisers look
-        at.
+        """The first JSON value of a JSON or JSON Lines file, None if there is none.
+
+        Recognisers look at it.
         """
         if self.whole is not None:
             return self.whole
@@ -191,8 +192,9 @@ def json_lines(file: File) -> tuple[list[tuple[int, Any]], list[Problem]]:
 def validated(
     adapter: TypeAdapter[M], value: Any, file: str, *, code: str, at: str = ""
 ) -> tuple[M | None, list[Problem]]:
-    """A foreign value as the adapter's type, or every reason why it is not one, with its JSON path below
-    `at`.
+    """A foreign value as the adapter's type, or every reason why it is not one.
+
+    A reason has its JSON path below `at`.
     """
     try:
         return adapter.validate_python(value), []

@@ -116,8 +116,9 @@ class Evidence(NamedTuple):
 
 
 RESTORED = "restored:"
-"""Begins the `via` of an event from an archive or another file of the log: the file's author vouches for
-it.
+"""The beginning of the `via` of an event from an archive or another file of the log.
+
+The file's author vouches for such an event.
 """
 
 

@@ -43,8 +43,10 @@ class Setting(NamedTuple):
         return self.choices[0].name
 
     def here(self, value: str = "") -> Setting:
-        """The setting with every choice that this machine offers, and with a campaign's own `value`, which
-        may have been installed on another machine only.
+        """The setting with every choice that this machine offers.
+
+        A campaign's own `value` is among them, though it may be installed on another
+        machine only.
         """
         if self.installed is _nothing_installed:
             return self

@@ -1,5 +1,6 @@
-"""The desk of an adjudicator: only disputed units, those that can change scores most first, all labels
-side by side.
+"""The desk of an adjudicator: only disputed units, with all labels side by side.
+
+Units that can change scores most come first.
 """
 
 from __future__ import annotations
@@ -46,8 +47,9 @@ _LAST = 1 << 40
 
 
 class AdjudicationDesk(Desk):
-    """An adjudicator's disputes.  Decisions of other adjudicators show as made; deciding again overrules
-    them.
+    """An adjudicator's disputes.
+
+    Decisions of other adjudicators show as made; deciding again overrules them.
     """
 
     def __init__(
@@ -166,8 +168,9 @@ class AdjudicationDesk(Desk):
         return None
 
     def _votes(self, page: DeskPage, unit: Unit) -> list[dict[str, Any]]:
-        """What people chose for the unit, then other adjudicators; a person has the same letter all over
-        the screen.
+        """What people chose for the unit, then other adjudicators.
+
+        A person has the same letter all over the screen.
         """
         opinions_by_unit = _explicit_and_implied(self.data, page.topic)
         people = {
@@ -187,8 +190,9 @@ class AdjudicationDesk(Desk):
         return [_vote_row(name, vote) for _, name, vote in rows]
 
     def _names(self, page: DeskPage, people: Sequence[str]) -> dict[str, str]:
-        """What each person is called on the page: by name, or by a letter that says nothing about who it
-        is.
+        """What each person is called on the page.
+
+        It is the name, or a letter that says nothing about who it is.
         """
         if self.choices.names:
             return {name: name for name in people}
@@ -261,8 +265,9 @@ def _open_disputes(data: CampaignData, topic: str, assessor: str) -> OpenScreens
 def _explicit_and_implied(
     campaign_data: CampaignData, topic: str
 ) -> dict[Ref, tuple[Judgment, ...]]:
-    """Judgments of people and adjudicators by unit: labels, "cannot judge", and labels that follow from
-    what people did.
+    """Judgments of people and adjudicators by unit.
+
+    They are labels, "cannot judge", and labels that follow from what people did.
     """
     implied: list[Judgment] = []
     for rating in opinions(campaign_data, topic).ratings.values():

@@ -13,13 +13,18 @@ from assessment.model import Ref
 from assessment.review.disagreements import Dispute, disputes
 
 MOST_SORTED = 300
-"""Disputes whose order is carried.  A token with so many has about 4,700 characters; proxies, nginx among
-them, refuse header lines of more than 8,000.
+"""Disputes whose order is carried in the token.
+
+A token with so many has about 4,700 characters; proxies, nginx among them, refuse
+header lines of more than 8,000.
 """
 _UNIT_CHARACTERS = 6
 _LABELS_CHARACTERS = 2
-"""Of 64 each: among 100,000 disputes, two of the sorted ones look alike once in 2,000 orders, and then the
-desk shows one of the two earlier than it should."""
+"""Characters of a dispute's mark, each one of 64.
+
+Among 100,000 disputes, two of the sorted ones have equal marks once in 2,000 orders,
+and then the desk shows one of the two earlier than it should.
+"""
 
 
 class AdjudicationChoices(NamedTuple):

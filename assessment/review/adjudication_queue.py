@@ -23,8 +23,9 @@ _ESTIMATING = 2 / 3
 
 @dataclass
 class AdjudicationQueue:
-    """The disputes in an order that is made on request and then stays, so that nothing moves while the
-    adjudicator decides.
+    """The disputes in an order that is made on request and then stays.
+
+    Nothing moves while the adjudicator decides.
 
     It belongs to one tab.  With `measure` None no impact on scores is computed.
     """
@@ -60,8 +61,9 @@ class AdjudicationQueue:
         seconds: float,
         progress: Progress = lambda share, text: None,
     ) -> None:
-        """Spend so many seconds on impacts, then sort again: estimates first, then measures of the
-        highest estimates.
+        """Spend so many seconds on impacts, then sort again.
+
+        Estimates come first, then measures of the highest estimates.
         """
         if self.measure is not None:
             self._learn(campaign_data, self.measure, seconds, progress)
@@ -128,8 +130,9 @@ class AdjudicationQueue:
         return first_choices(names, self.measure, impacts)
 
     def sort(self, campaign_data: CampaignData) -> None:
-        """Open disputes first, the largest impact first; those without a known impact follow, from the
-        most disputed topics.
+        """Sort by impact, open disputes first and the largest impact first.
+
+        Disputes without a known impact follow, from the most disputed topics.
         """
         decided: set[Ref] = set()
         for topic in everywhere(campaign_data).values():

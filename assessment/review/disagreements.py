@@ -19,8 +19,9 @@ Progress = Callable[[float, str], object]
 
 
 class Dispute(NamedTuple):
-    """A unit to which people gave different `labels`, explicitly or not; the most frequent label comes
-    first.
+    """A unit to which people gave different `labels`, explicitly or not.
+
+    The most frequent label comes first.
     """
 
     unit: Unit
@@ -28,8 +29,10 @@ class Dispute(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """Numbers of units: disputed, disputed and decided, and judged without any label that counts by the
-    campaign's policy.
+    """Numbers of units that are disputed, decided, or without a label that counts.
+
+    Decided units are disputed ones; the last are judged, but the campaign's policy
+    finds no label.
     """
 
     disputed: int
@@ -116,8 +119,9 @@ def topic_disputes(campaign_data: CampaignData, topic: str) -> TopicDisputes:
 
 
 def plain(dispute: Dispute) -> Unit:
-    """The unit by itself: each dispute is decided alone, and on a free scale between the labels that
-    people chose.
+    """The unit by itself, because each dispute is decided alone.
+
+    On a free scale the choice is between the labels that people chose.
     """
     return dispute.unit._replace(
         group="", settles=False, after=(), choices=dispute.labels

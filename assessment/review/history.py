@@ -1,5 +1,6 @@
-"""The history of a unit: every event with who, what, when and from where; an organiser takes events back
-by appending new ones.
+"""The history of a unit: every event with who, what, when and from where.
+
+An organiser takes events back by appending new ones.
 """
 
 from __future__ import annotations
@@ -30,8 +31,10 @@ _OTHER_ORIGINS = {
 
 
 class Event(NamedTuple):
-    """A judgment of the log with `how` it came, whether it is its assessor's `current` one, and whether
-    it `can_be_undone`.
+    """A judgment of the log, and `how` it came.
+
+    It says whether it is its assessor's `current` judgment, and whether it
+    `can_be_undone`.
     """
 
     judgment: Judgment
@@ -93,8 +96,9 @@ class Trail:
 
 
 def undo(campaign: Campaign, seq: int, *, by: str) -> Judgment:
-    """Take an event back: a new event repeats what its assessor said before.  The newest undo can be
-    undone itself.
+    """Take an event back: a new event repeats what its assessor said before.
+
+    The newest undo can be undone itself.
 
     UserError says why an event cannot be taken back.
     """
@@ -174,8 +178,9 @@ def _how(
 
 
 def _suggester(event: Judgment, events: Sequence[Judgment]) -> str:
-    """The machine that suggested this label before; without one, the desk suggested it from equal
-    material or equal words.
+    """The machine that suggested this label before.
+
+    Without one, the desk suggested it from equal material or equal words.
     """
     before = [earlier for earlier in events if earlier.seq < event.seq]
     for earlier in reversed(before):

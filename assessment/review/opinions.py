@@ -1,5 +1,6 @@
-"""Opinions on a unit: explicit votes, and labels that follow from what people did, where the track
-derives such labels.
+"""Opinions on a unit: explicit votes, and labels that follow from what people did.
+
+Only some tracks derive labels.
 """
 
 from __future__ import annotations

@@ -23,8 +23,9 @@ RunScores = Mapping[str, float | None]
 
 
 def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float:
-    """The largest change of any run's score at the topic between the disputed labels; an undefined score
-    counts as 0.
+    """The largest change of any run's score at the topic between the disputed labels.
+
+    An undefined score counts as 0.
     """
     ref = dispute.unit.ref
     return _largest_change(
@@ -35,8 +36,9 @@ def impact(campaign_data: CampaignData, dispute: Dispute, measure: str) -> float
 def estimated_impact(
     campaign_data: CampaignData, dispute: Dispute, measure: str
 ) -> float:
-    """The impact on the runs whose answer holds the unit, scored without the other runs: quick, and
-    mostly equal to `impact`.
+    """The impact on the runs whose answer holds the unit.
+
+    They are scored without the other runs, which is quick and mostly equal to `impact`.
     """
     ref = dispute.unit.ref
     state = campaign_data.topic_state(ref.topic)

@@ -114,8 +114,9 @@ def newest_chain(db: Transaction, table: str, campaign: int) -> str:
 def _stored(
     db: Transaction, table: str, campaign: int, uuids: list[str]
 ) -> tuple[int, str, set[str]]:
-    """Newest number and chain value of a campaign, and which of the UUIDs are stored: one query for each
-    500.
+    """Newest number and chain value of a campaign, and which of the UUIDs are stored.
+
+    There is one query for each 500.
     """
     newest = (0, start(table))
     stored = set()

@@ -53,8 +53,9 @@ class Tallies:
     def marked(
         self, campaign: int, ending: str, after: int, upto: int
     ) -> dict[str, int]:
-        """By assessor, how many judgments numbered above `after` up to `upto` have a `via` with this
-        ending.
+        """How many judgments have a `via` with this ending, by assessor.
+
+        Only judgments numbered above `after` up to `upto` count.
         """
         query = (
             "SELECT assessor, count(*) FROM judgment WHERE campaign = ? AND seq > ? AND seq <= ? "
@@ -75,8 +76,9 @@ class Tallies:
 
 
 def count(db: Transaction, campaign: int, before: int) -> None:
-    """Count the judgments after a number, which are not counted yet, and let the votes point at the
-    newest.
+    """Count the judgments after a number, and let the votes point at the newest.
+
+    The judgments after that number are not counted yet.
     """
     values: dict[str, Any] = {"campaign": campaign, "before": before}
     db.execute(_TALLY, values)

@@ -19,8 +19,9 @@ def is_url(target: Path | str) -> bool:
 
 
 def open_store(target: Path | str) -> Store:
-    """The store of a database file or `postgresql://` URL, one object per process; ":memory:" gives a new
-    one each time.
+    """The store of a database file or `postgresql://` URL, one object per process.
+
+    ":memory:" gives a new one each time.
 
     Raises `StoreError`.
     """

@@ -1,5 +1,6 @@
-"""What the log asks of a database engine: rows, transactions, turns of writers, and whether anything is
-new.
+"""What the log asks of a database engine.
+
+It needs rows, transactions, turns of writers, and to know whether anything is new.
 """
 
 from __future__ import annotations

@@ -18,8 +18,9 @@ class Stale(Exception):
 
 
 class Newest(NamedTuple):
-    """The phase, the newest numbers of nuggets, imports and settings, and how many of some UUIDs are
-    stored.
+    """The phase, and the newest numbers of nuggets, imports and settings.
+
+    `repeated` counts those of some UUIDs that are stored already.
     """
 
     phase: str
@@ -30,8 +31,9 @@ class Newest(NamedTuple):
 
 
 class Admission(NamedTuple):
-    """A member's role and team ("" for none), and the ISO times of an invitation's end and revocation (""
-    for never).
+    """A member's role and team ("" for none), and the times of an invitation.
+
+    The ISO times are those of its end and its revocation, "" for never.
     """
 
     role: str

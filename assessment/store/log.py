@@ -265,5 +265,8 @@ _STATE = "SELECT " + ", ".join(
     for table in ("judgment", "nugget", "import", "setting")
 )
 _CHANGED = "SELECT topic || '', max(seq) FROM {0} WHERE campaign = ? AND seq > ? GROUP BY topic || ''"
-"""Grouped by an expression that no index is sorted by: otherwise SQLite would read a whole index to save a
-short sort."""
+"""Topics with something newer than a number.
+
+They are grouped by an expression that no index is sorted by: otherwise SQLite would
+read a whole index to save a short sort.
+"""

@@ -1,5 +1,6 @@
-"""The schema, step by step, in the SQL that both engines speak.  A step is never edited once released:
-append the next one.
+"""The schema, step by step, in the SQL that both engines speak.
+
+A step is never edited once released: append the next one.
 
 `PRIMARY KEY` of a number means one that the database gives; each engine has its own words for that, and
 for `BLOB`.
@@ -11,8 +12,10 @@ from typing import NamedTuple
 
 
 class Step(NamedTuple):
-    """One change of the schema; `logs` are its tables that only ever grow, `counted` the columns that
-    change in others.
+    """One change of the schema.
+
+    `logs` are its tables that only ever grow, `counted` the columns that change in
+    others.
 
     `chained` are tables that get their column `chain` in this step, filled for the events that they have
     (`chain.fill`).
@@ -159,6 +162,8 @@ STEPS = (
 LOGS = tuple(table for step in STEPS for table in step.logs)
 """Tables that only ever grow."""
 COUNTED = ("vote", "tally")
-"""What can be made again from the log: `vote` points at each assessor's newest judgment of a unit,
-`tally` counts their judgments of a topic.
+"""Tables that can be made again from the log.
+
+`vote` points at each assessor's newest judgment of a unit; `tally` counts their
+judgments of a topic.
 """

@@ -59,7 +59,9 @@ class Missing(NamedTuple):
 
 
 class Uncounted(NamedTuple):
-    """A tally that differs from the log: number of judgments and the newest one's number, as counted and as
+    """A tally that differs from the log.
+
+    Each pair has the number of judgments and the newest one's number, as counted and as
     stored.
     """
 

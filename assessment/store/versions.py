@@ -1,5 +1,6 @@
-"""Earlier states of the answers: which imports changed a run, and what its answers were after each of
-them.
+"""Earlier states of the answers.
+
+It knows which imports changed a run, and what its answers were after each of them.
 """
 
 from __future__ import annotations
@@ -74,8 +75,9 @@ class Versions:
         }
 
     def of_topic(self, campaign: int, topic: str) -> Iterator[tuple[str, bytes | None]]:
-        """Every answer to a topic that any run ever had, oldest first: run and body, None where it was
-        withdrawn.
+        """Every answer to a topic that any run ever had, oldest first.
+
+        Each has its run and body, None if it was withdrawn.
         """
         query = (
             "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"

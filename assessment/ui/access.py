@@ -23,8 +23,9 @@ from assessment.ui.foreign_text import md
 
 
 def entries(workspace: Workspace) -> Principals:
-    """The campaigns that this browser's links or log-in open, read anew; none in the access mode `open`,
-    which needs no entry.
+    """The campaigns that this browser's links or log-in open, read anew.
+
+    There are none in the access mode `open`, which needs no entry.
     """
     mode = access_mode()
     if mode == "open":

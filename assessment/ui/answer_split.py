@@ -20,8 +20,9 @@ _LINE = 36
 
 
 def fix_split(campaign: Campaign, topic: str, run: str) -> None:
-    """A text area with one sentence a line, to correct the boundaries: joined lines join sentences, a new
-    line splits one.
+    """A text area with one sentence a line, to correct the boundaries.
+
+    Joined lines join sentences; a new line splits one.
     """
     answer = campaign.topic_state(topic).answers.get(run)
     if campaign.track.resplit is None or answer is None or not session.may("take in"):
@@ -63,8 +64,9 @@ def _save_split(
 
 
 def line_starts(text: str, edited: str) -> list[int]:
-    """The offset in the text at which each edited line starts.  UserError if the lines are not the text's
-    words in order.
+    """The offset in the text at which each edited line starts.
+
+    Raises `UserError` if the lines are not the text's words in order.
 
     >>> line_starts("One. Two  three.", "One.\\nTwo three.")
     [0, 5]

@@ -115,8 +115,10 @@ def heat_map(
     digits: int,
     ends: tuple[float, float] | None = None,
 ) -> go.Figure:
-    """Cells by value, undefined ones empty; `picked` holds what a click on each cell gives, row by row.
-    `ends`: from below to above 0.
+    """Cells by value; undefined ones are empty.
+
+    `picked` holds what a click on each cell gives, row by row. `ends`: from below to
+    above 0.
     """
     ink = _INK[st.context.theme.type or "light"]
     colours = _colours(values, digits, ends, ink)

@@ -166,8 +166,9 @@ def choose_for(key: str, value: str) -> None:
 
 
 def forget_choices(but: Collection[str]) -> None:
-    """Remove choices from the address and the session, because they were another campaign's; not those in
-    `but` and of a page's part.
+    """Remove another campaign's choices from the address and the session.
+
+    Those in `but` and of a page's part stay.
     """
     held: dict[str, Held] = {}
     for name, value in st.session_state.items():
@@ -203,8 +204,9 @@ def _arrive(
     several: bool = False,
     lasting: bool = False,
 ) -> list[str]:
-    """The values to choose: those of an address from elsewhere, else the present ones; values that are no
-    options are dropped.
+    """The values to choose: those of an address from elsewhere, else the present ones.
+
+    Values that are no options are dropped.
     """
     held, present = _held(key), _present(key)
     values = tuple(st.query_params.get_all(key))

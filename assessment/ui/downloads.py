@@ -1,5 +1,7 @@
-"""Buttons that save a file.  Every download of the pages is made here, so that the right to it is checked
-when the file is fetched.
+"""Buttons that save a file.
+
+Every download of the pages is made here, so that the right to it is checked when the
+file is fetched.
 """
 
 from __future__ import annotations
@@ -58,8 +60,10 @@ def download_button(
 def must_still_be_allowed(
     campaign: Campaign, principal: Principal, right: Right
 ) -> None:
-    """Raises `AccessDenied` or `Forbidden` unless the person still has the role that the page was drawn
-    for, and the right.
+    """Raises an error unless the person still has the page's role, and the right.
+
+    The error is `AccessDenied` or `Forbidden`; the role is the one that the page was
+    drawn for.
     """
     now = _principal_now(campaign, principal)
     now.needs(right, campaign.phase)

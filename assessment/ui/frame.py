@@ -24,8 +24,9 @@ ICON = str(Path(__file__).parent / "static" / "icon.png")
 
 
 class PageEntry(NamedTuple):
-    """A page of the navigation, and the right that opens it; its file asks for the same right
-    (`session.enter`).
+    """A page of the navigation, and the right that opens it.
+
+    The page's file asks for the same right (`session.enter`).
     """
 
     file: str
@@ -66,8 +67,10 @@ def style() -> None:
 
 
 def navigation(folder: Path, *, has_access: bool) -> st.Page:
-    """The requested page.  The navigation lists the pages that this person may open now; without access,
-    Home alone.
+    """The requested page.
+
+    The navigation lists the pages that this person may open now; without access, Home
+    alone.
     """
     open_pages = _open_pages() if has_access else set()
     pages = [
@@ -105,8 +108,9 @@ def why_access_denied() -> str:
 
 
 def pickers() -> None:
-    """Campaign, name and role in the sidebar; only in the access mode `open` do people choose name and
-    role themselves.
+    """Campaign, name and role in the sidebar.
+
+    People choose name and role themselves only in the access mode `open`.
     """
     session.say_unknown_campaign()
     with st.sidebar:

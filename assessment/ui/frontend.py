@@ -1,5 +1,6 @@
-"""Streamlit's server, as far as the access control asks it: who has logged in, what a session holds, what
-stands in the page's HTML.
+"""Streamlit's server, as far as the access control needs it.
+
+It knows who has logged in, what a session holds, and what stands in the page's HTML.
 
 Streamlit gives these to page scripts only; here they are needed before there is a session, so its own
 functions are called.  A test holds each of them for the version that is pinned in `requirements.txt`.
@@ -45,8 +46,9 @@ class StreamlitFrontend:
     def user(
         self, cookies: Mapping[str, str], headers: Mapping[str, str]
     ) -> Mapping[str, Any]:
-        """The claims in the signed cookie of the log-in.  Streamlit compares the cookie's origin with
-        that of each connection once more.
+        """The claims in the signed cookie of the log-in.
+
+        Streamlit compares the cookie's origin with that of each connection once more.
         """
         value = starlette_websocket._get_signed_cookie_with_chunks(
             dict(cookies), _USER_COOKIE

@@ -49,8 +49,9 @@ def _add_samples(workspace: Workspace, kind: ButtonKind) -> None:
 
 
 def may_create_campaigns() -> bool:
-    """Whether this person is an organiser of any campaign, or the role chosen in the access mode `open`
-    is organiser.
+    """Whether this person is an organiser of any campaign.
+
+    In the access mode `open` the chosen role decides.
     """
     if any(principal.may("campaigns") for principal in session.principals().values()):
         return True

@@ -190,8 +190,9 @@ def _revoke_link(campaign: Campaign, link: int) -> None:
 
 
 def change(campaign: Campaign) -> None:
-    """A form for another role of a member, or the end of the membership; in the access mode `oidc` also
-    for a new member.
+    """A form for another role of a member, or the end of the membership.
+
+    In the access mode `oidc` it also serves a new member.
     """
     people = list(members.members(campaign))
     is_by_mail = access_mode.access_mode() == "oidc"

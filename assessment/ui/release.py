@@ -29,8 +29,9 @@ _IN_MEMORY = 32 * 2**20
 
 
 def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
-    """What official readers will reject or misread, by export; in a large campaign empty until a button
-    is pressed.
+    """What official readers will reject or misread, by export.
+
+    In a large campaign this is empty until a button is pressed.
     """
     if not campaign.data.is_large or exports.warnings_are_known(campaign):
         return exports.warnings(campaign)

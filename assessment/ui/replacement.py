@@ -1,5 +1,6 @@
-"""Files that were not imported because they would withdraw or change judged answers: the effects, and a
-confirmation.
+"""Files that were not imported because they would withdraw or change judged answers.
+
+The page shows the effects and asks for a confirmation.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""The person, role and campaign of a page.  The page's address holds all three, so that a reload or a
-link restores them.
+"""The person, role and campaign of a page.
+
+The page's address holds all three, so that a reload or a link restores them.
 """
 
 from __future__ import annotations
@@ -63,8 +64,9 @@ def splitter() -> RemoteSplitter:
 
 
 def remember() -> None:
-    """Read campaign, name and role from an address that these pages did not write last, and keep the
-    address up to date.
+    """Read campaign, name and role from an address that these pages did not write last.
+
+    The address is kept up to date, too.
 
     Such an address comes from a link, or from the browser's back button.
     """
@@ -89,8 +91,9 @@ def _is_valid(name: str, value: str) -> bool:
 
 
 def choose(name: str, value: str) -> None:
-    """Store the value in the session and the address.  A change of campaign forgets what was chosen of
-    the one before.
+    """Store the value in the session and the address.
+
+    A change of campaign forgets what was chosen of the one before.
     """
     before = st.session_state.get(name)
     if name == CAMPAIGN and before not in (None, value):
@@ -181,8 +184,9 @@ def require_access() -> None:
 
 
 def enter(right: Right) -> Campaign:
-    """The chosen campaign, if this person has the right there.  Otherwise the page says why in one
-    sentence and ends.
+    """The chosen campaign, if this person has the right there.
+
+    Otherwise the page says why in one sentence and ends.
     """
     require_access()
     why = why_access_ended()
@@ -213,8 +217,9 @@ def why_access_ended() -> str:
 
 
 def say_unknown_campaign() -> None:
-    """A caption where a link names a campaign that does not exist or is not open to this person: which
-    one is shown instead.
+    """A caption where a link names a campaign that does not exist or is not open.
+
+    It says which campaign is shown instead.
     """
     name = str(st.session_state.get(CAMPAIGN, ""))
     here = campaign()

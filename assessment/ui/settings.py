@@ -101,8 +101,10 @@ def _choose(setting: Setting, current: str) -> str:
 def confirmed_settings(
     campaign: Campaign, chosen: Mapping[str, str] | None
 ) -> dict[str, str] | None:
-    """The settings to store now: those just chosen, or, where they would change answers, those that somebody
-    confirms under a table of what would change.
+    """The settings to store now.
+
+    These are the ones just chosen, or, if they would change answers, the ones that
+    somebody confirms under a table of the changes.
     """
     if chosen is not None:
         st.session_state.pop(_WAITING, None)

@@ -20,8 +20,11 @@ MOST_LISTED = 200
 ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="small")
 PINNED_COLUMN = st.column_config.TextColumn(pinned=True)
 _JOINER = "\N{WORD JOINER}"
-"""An invisible character without width.  The toolbar above a table saves the cells as they are on screen;
-with this in front, a spreadsheet takes a formula for text."""
+"""An invisible character without width, put in front of formulas.
+
+The toolbar above a table saves the cells as they are on screen; with this in front, a
+spreadsheet takes a formula for text.
+"""
 _LONGEST_FILE_NAME = 80
 
 # Tables on pages
@@ -66,8 +69,9 @@ def _inert_frame(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def table_from_rows(rows: Sequence[Mapping[str, Any]]) -> pd.DataFrame:
-    """A table of rows, control characters of their texts made visible; columns with nothing but empty texts
-    are left out.
+    """A table of rows, with control characters of their texts made visible.
+
+    Columns with nothing but empty texts are left out.
     """
     frame = pd.DataFrame([shown_row(row) for row in rows])
     filled = [name for name in frame.columns if frame[name].ne("").any()]

@@ -22,8 +22,9 @@ __all__ = [
 
 
 def own(look: Look) -> Sign | None:
-    """The sign of a file that the desk itself wrote and that no track takes in: an archive, a table of
-    scores, a report.
+    """The sign of a file that the desk itself wrote and that no track imports.
+
+    Such files are archives, tables of scores and reports.
     """
     return _first(look, (BINARY[0], *OWN_TEXT))
 

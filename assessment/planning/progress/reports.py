@@ -1,5 +1,6 @@
-"""The progress of a campaign as one value: computed once for each state of it, in the background where that
-takes long.
+"""The progress of a campaign as one value, computed once for each state of it.
+
+Where that takes long, it happens in the background.
 """
 
 from __future__ import annotations
@@ -60,8 +61,10 @@ class ProgressReport(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """An assessor's counts that need no scoring: units with a label or "cannot judge", whether or not they
-    are units by now.
+    """An assessor's counts that need no scoring.
+
+    They are the units with a label or "cannot judge", whether or not they are still
+    units.
 
     `last` is the ISO time of the assessor's last judgment.
     """

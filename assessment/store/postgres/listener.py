@@ -1,5 +1,6 @@
-"""Notices from PostgreSQL: one connection that LISTENs, and how often somebody has written in each
-campaign.
+"""Notices from PostgreSQL, received on one connection that LISTENs.
+
+They count how often somebody has written in each campaign.
 """
 
 from __future__ import annotations
@@ -48,8 +49,9 @@ class Listener:
         self._heard = float("-inf")
 
     def notice_count(self, campaign: int) -> NoticeCount | None:
-        """None where a write may have gone unnoticed: not listening yet, or no answer from the server for
-        too long.
+        """The number of notices; None if a write may have gone unnoticed.
+
+        That is so before it listens, and when the server has not answered for too long.
         """
         with self._lock:
             self._start()

@@ -38,8 +38,9 @@ _MAY_OWN = (
     "datname = current_database()"
 )
 SERVERS = "assessment.servers"
-"""The database's setting that names the role which the servers log in with, if it is not the schema's
-owner.
+"""The database's setting that names the role of the servers.
+
+The servers log in with it if it is not the schema's owner.
 """
 _COUNTED: dict[str, tuple[str, ...]] = {"vote": ("newest",), "tally": Tally._fields}
 """The columns that servers may change."""

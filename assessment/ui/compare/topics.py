@@ -48,8 +48,9 @@ from assessment.ui.tables import (
 _PICKED = "picked-telling"
 _POINT = {"size": 10, "color": FIRST, "opacity": 0.8}
 _MOST_NAMED, _LONGEST_NAME = 25, 16
-"""Topics up to which each point has its name, and the letters of a name that are shown: the last ones, in
-which the names of a topic's parts differ.
+"""Topics up to which each point has its name, and letters of a name that are shown.
+
+The last letters are shown, because the names of a topic's parts differ in them.
 """
 
 

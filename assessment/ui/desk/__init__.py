@@ -1,5 +1,6 @@
-"""The judging desk: a component that draws a screen's units and posts judgments to the routes of
-`assessment.api`.
+"""The judging desk: a component that draws a screen's units and posts judgments.
+
+The judgments go to the routes of `assessment.api`.
 
 The component's own script only fetches the desk's modules from `static/`; `docs/assessors/desk.md`
 describes what they do.
@@ -29,8 +30,9 @@ def desk(
     place: str = "desk",
     choices: AdjudicationChoices = NO_CHOICES,
 ) -> None:
-    """Draws the desk for this assessor, filling the page.  It asks for a rerun, and so for a new token,
-    before its token expires.
+    """Draws the desk for this assessor, filling the page.
+
+    The desk asks for a rerun, and so for a new token, before its token expires.
 
     Another `place` starts a new desk, for example with the screens in another order.  `choices` are an
     adjudicator's.

@@ -19,8 +19,9 @@ _component = component("nuggets", "nuggets/main.js")
 
 @st.fragment(run_every=RENEW_SECONDS)
 def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
-    """Draws the nugget lists for this assessor, filling the page; the address may name a topic and a
-    question to start at.
+    """Draws the nugget lists for this assessor, filling the page.
+
+    The address may name a topic and a question to start at.
     """
     session.enter("judge")
     topic = st.query_params.get("topic", "")

@@ -24,15 +24,18 @@ _component = st.components.v2.component(
 
 
 def reader(data: dict[str, Any], key: str) -> None:
-    """`data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with text, marks and
-    number, notes.
+    """Draws texts with their units and notes.
+
+    `data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with
+    text, marks and number, notes.
     """
     _component(data=data, key=key)
 
 
 def explained(texts: Iterable[Explained], key: str) -> None:
-    """Draws each text with the rules that decide on the whole text, then its parts, each with the rules
-    that it met.
+    """Draws each text with the rules that decide on the whole text, then its parts.
+
+    Each part has the rules that it met.
     """
     _component(data={"explained": [_text(text) for text in texts]}, key=key)
 
@@ -69,8 +72,9 @@ def _reason(reason: Reason) -> dict[str, str]:
 
 
 def _tone(reasons: tuple[Reason, ...]) -> str:
-    """The tone of all reasons that are not plain; "mixed" where they differ, "plain" if all are plain, ""
-    without reasons.
+    """The tone of all reasons that are not plain.
+
+    It is "mixed" if they differ, "plain" if all are plain, and "" without reasons.
     """
     tones = {reason.tone for reason in reasons} - {"plain"}
     if len(tones) > 1:

@@ -1,5 +1,7 @@
-"""The tour on the page Home: links to what each sample campaign shows, and an organiser's steps from
-import to release.
+"""The tour on the page Home.
+
+It has links to what each sample campaign shows, and an organiser's steps from import to
+release.
 """
 
 from __future__ import annotations
@@ -32,8 +34,9 @@ ol.tour-path {
 
 
 def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
-    """Draws the tour for organisers; unfolded for newcomers: people without a name where all campaigns
-    are samples.
+    """Draws the tour for organisers.
+
+    It is unfolded for newcomers: people without a name, if all campaigns are samples.
     """
     all_principals = session.principals()
     samples = {}
