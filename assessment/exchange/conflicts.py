@@ -62,6 +62,7 @@ def conflicting_labels(
     """
     conflicts: dict[tuple[Ref, str], _Conflict] = {}
     for judgment in judgments:
+        # Events of a log revise earlier ones on purpose; "cannot judge" is no second label.
         if judgment.uuid or judgment.label is None:
             continue
         unit = judgment.ref, judgment.assessor

@@ -57,6 +57,8 @@ def warnings(
 
     Remembered until the campaign changes.
     """
+    # The state is read before the warnings are computed: what is stored meanwhile makes them
+    # outdated, never too new.
     campaign_data, state = campaign.data, campaign.state()
     remembered = _warnings_by_campaign.get(campaign_data)
     if remembered is not None and remembered[0] == state:
@@ -84,6 +86,8 @@ def _warnings(campaign: Campaign, progress: Progress) -> Iterator[tuple[str, str
     warning_exports = [
         export for export in campaign.track.exports if export.warn is not _SILENT
     ]
+    # Reading all judgments of a large campaign takes seconds; tracks without warnings must not pay
+    # for it.
     if not warning_exports:
         return
     progress(0.0, "reading the judgments of all topics")
@@ -119,6 +123,7 @@ def filename(campaign: Campaign, name: str) -> str:
 
 def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     """Every event of the log, with what a reader wants to see of its unit."""
+    # All topics come first, because the log has judgments of all of them in the order of time.
     contexts: dict[Ref, dict[str, Any]] = {}
     for topic in campaign.topics:
         contexts.update(_unit_contexts(campaign, topic))
@@ -137,6 +142,7 @@ def _unit_contexts(
         runs_by_screen.setdefault(campaign.track.screen_of(answer), []).append(run)
     for unit in campaign.data.units(topic):
         text = ""
+        # Units on a whole answer have the part -1, and no text of their own.
         if unit.part >= 0:
             text = parts[unit.screen][unit.part].text
         runs = runs_by_screen.get(unit.screen, [])

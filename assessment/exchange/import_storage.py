@@ -46,6 +46,7 @@ def store_file(
     summary = _summary(counts, problems, answers)
     new_import = NewImport(file.name, file.kind, file.digest, request.by, summary)
     new_import = _with_material(campaign, new_import, read)
+    # A generator, so that a large corpus is stored while it is read.
     documents = _new_only(read.documents, content.documents, request.progress)
     new_import = new_import._replace(
         documents=documents,
@@ -55,6 +56,8 @@ def store_file(
     )
     guard = CarryOverGuard("take in", material, answers.carried, answers.unannounced)
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
+    # After the import: a list of names is no part of the log, and a refused import must not leave
+    # names.
     _add_people(campaign, content.judgments)
     carried = tuple(answers.carried.changes)
     return ImportReport(
@@ -71,6 +74,7 @@ def store_file(
 
 def _add_people(campaign: Campaign, judgments: Iterable[Judgment]) -> None:
     """So that the names of imported assessors can be chosen on the pages."""
+    # Names of machines, adjudicators and known answers are nobody's own name.
     for assessor in {judgment.assessor for judgment in judgments}:
         if Assessor.of(assessor).is_person:
             campaign.store.add_person(assessor)

@@ -62,6 +62,7 @@ class Orphans:
         for key, orphans in counts.items():
             carriable = sum(bool(orphan.targets) for orphan in orphans)
             groups.append(Group(*key, len(orphans), carriable))
+        # The literal lists the reasons in the order in which pages show them.
         order = get_args(Reason)
         return sorted(groups, key=lambda group: (order.index(group.reason), group))
 
@@ -70,6 +71,7 @@ def find(campaign: Campaign, progress: Progress = lambda share, text: None) -> O
     """Every newest judgment without a unit, in the order of the topics; cached by topic."""
     campaign_data = campaign.data
     by_topic = gather(campaign_data, of_topic, progress=progress)
+    # `gather` reads the campaign's topics only; judgments of a topic that it lacks are added here.
     without = sorted(
         campaign.store.tallies.by_topic(campaign.row.id).keys()
         - campaign_data.topics.keys()
@@ -116,6 +118,7 @@ def carry(
     `UserError` in a frozen campaign.
     """
     campaign.must_allow("take in")
+    # One at a time: a second carrying would compute everything only to find the log changed.
     with campaign.store.exclusive(campaign.row.id):
         return until_current(lambda: _carry(campaign, by, progress))
 
@@ -129,6 +132,7 @@ def _carry(campaign: Campaign, by: str, progress: Progress) -> int:
     new_import = NewImport(
         file="judgments without a unit",
         kind=KIND,
+        # There is no file whose second import could be recognised by its digest.
         digest="",
         by=by,
         summary={"counts": {"judgments carried over": len(copies)}},
@@ -177,5 +181,6 @@ def _copies(campaign: Campaign, orphans: Iterable[Orphan]) -> Iterator[Judgment]
             for target in orphan.targets:
                 if origins.is_newer(vote, chosen.get((target, vote.assessor))):
                     chosen[target, vote.assessor] = vote
+        # Order by number is what later readers see as order in time, among copies too.
         for (target, _), vote in sorted(chosen.items(), key=lambda item: item[1].seq):
             yield copied(vote, target)

@@ -130,10 +130,14 @@ def _effects_on_topic(
         old = state.answers.get(run)
         if old is None or old == new:
             continue
+        # Units that need no answer, of votes on nuggets for example, do not belong to the run and
+        # stay anyhow.
         own_units = _refs(campaign, state, {run: old}) - shared_units
         judged = [vote for vote in votes if vote.ref in own_units]
         if not judged:
             continue
+        # Other runs with the same text keep such a judgment alive; for this run it counts no more
+        # all the same.
         remaining = shared_units
         targets: Mapping[Ref, Ref] = {}
         if new is not None:

@@ -61,6 +61,8 @@ def submitted_rows(campaign: Campaign, runs: Iterable[Run[Any]]) -> dict[str, Ru
     known = campaign.runs()
     rows = {}
     for run in runs:
+        # A corrected file often lacks the team that the first one named, and must not undo an
+        # organiser's choice.
         named = run.team or campaign.track.teams.of_name(run.name)
         row = RunRow(run.name, named, run.kind, run.details)
         earlier = known.get(run.name)
@@ -88,6 +90,8 @@ def with_choices(row: RunRow, choices: Mapping[str, str]) -> RunRow:
     }
     details |= choices
     if _SET_TEAM in choices:
+        # Kept beside the organiser's choice, so that taking the choice back restores what the run
+        # names itself.
         details[_NAMED_TEAM] = named
     return row._replace(team=choices.get(_SET_TEAM, named), details=details)
 

@@ -116,6 +116,7 @@ def _places(campaign_data: CampaignData, topic: str) -> Mapping[Ref, _Place]:
         former = _renamed(campaign_data, topic, earlier)
         for name in _units_of(campaign_data, topic, earlier):
             _add(places, name, _Place(run, "earlier version", _one(moved.get(name))))
+        # An earlier version may have been judged before its units got new names: follow both steps.
         for name, then in former.items():
             _add(places, name, _Place(run, "older program", _one(moved.get(then))))
     return places
@@ -150,6 +151,7 @@ def _earlier(campaign_data: CampaignData, topic: str) -> Iterator[tuple[str, Any
     current_bodies = campaign_data.store.answers(campaign_data.id, topic)
     seen: set[tuple[str, bytes]] = set()
     for run, body in campaign_data.store.versions.of_topic(campaign_data.id, topic):
+        # An import of the same file twice, or a run set back, leaves equal bodies in the log.
         if (
             body is not None
             and body != current_bodies.get(run)

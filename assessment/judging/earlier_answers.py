@@ -75,6 +75,7 @@ def _words(text: str) -> list[str]:
     words = []
     for word in _WORD.findall(text.casefold()):
         is_long = len(word) > 3
+        # "is", "was" and "gas" must keep their s; plurals of three letters hardly exist.
         words.append(word.removesuffix("s") if is_long else word)
     return words
 

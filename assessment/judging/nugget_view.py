@@ -77,6 +77,7 @@ def list_values(
     earlier = by_question.get(nugget_list.question, ())
     values["earlier"] = earlier_rows(earlier)
     rows = _nugget_rows(nugget_list, own, counts)
+    # Whoever sees the others' votes first tends to repeat them, and agreement would measure that.
     if not are_always_shown(data):
         rows = [_without_others(row, shows_weights=shows_weights) for row in rows]
     target = nugget_list.pool.headline.title

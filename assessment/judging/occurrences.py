@@ -70,6 +70,7 @@ def _as_it_is(text: str) -> re.Pattern[str] | None:
     if not words:
         return None
     pattern = r"\s+".join(re.escape(word) for word in words)
+    # `\b` would fail next to punctuation: a text may begin with a quote or end with a bracket.
     first = words[0][0]
     if _WORD.match(first):
         pattern = rf"(?<!\w){pattern}"
@@ -86,6 +87,7 @@ def _content_words(text: str) -> frozenset[str]:
     for word in words - STOPWORDS:
         if len(word) > 2 or word.isdigit():
             telling.add(word)
+    # A quote of stop words alone is still a quote.
     return frozenset(telling) or words
 
 
@@ -138,6 +140,7 @@ def _best(
     """The candidate with most words of the question; of equals the first."""
     best = -1
     most = -1
+    # Sets have no order, and the first passage must be the same at every request.
     for number in sorted(candidates):
         words = _words_of(passages[number])
         count = len(terms & words)

@@ -20,6 +20,8 @@ def segments_of_topics(
 ) -> list[Segment]:
     """The segments of a plan of whole topics, in its order."""
     own = [topic for topic in topics if topic in planned.steps]
+    # Steps are compared, not topics: `list.sort` is stable, so equal steps keep the campaign's
+    # order.
     own.sort(key=lambda topic: planned.steps[topic][None])
     return [Segment(topic) for topic in own]
 
@@ -45,6 +47,7 @@ def segments_in_bare_order(planned: PlannedSteps) -> list[Segment]:
     for topic, steps in planned.steps.items():
         places += [(step, topic, screen) for screen, step in steps.items()]
     segments = []
+    # None cannot be compared with the name of a screen.
     places.sort(key=lambda place: (*place[:2], place[2] or ""))
     for (topic, is_whole), group in groupby(
         places, key=lambda place: (place[1], place[2] is None)

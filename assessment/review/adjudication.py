@@ -108,6 +108,8 @@ class AdjudicationDesk(Desk):
         units = tuple(plain(dispute) for dispute in disputes(self.data, topic))
         screens = self._screens(topic) if units else []
         numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
+        # Numbered before undisputed screens are left out, so that "Answer 3" is the same answer on
+        # every page.
         named = [_as_rows(screen, number) for number, screen in enumerate(screens, 1)]
         by_answer = self._answer_pages(topic, named, units, numbers)
         by_document = tuple(document_pages(topic, named, units, numbers))
@@ -186,6 +188,7 @@ class AdjudicationDesk(Desk):
                 is_decision = vote.assessor not in names
                 name = names.get(vote.assessor) or self._adjudicator(vote.assessor)
                 rows.append((is_decision, name, vote))
+        # Not by the vote: fields of it can be None, which has no order.
         rows.sort(key=lambda row: row[:2])
         return [_vote_row(name, vote) for _, name, vote in rows]
 
@@ -204,6 +207,8 @@ class AdjudicationDesk(Desk):
 
         letters = {}
         for place, name in enumerate(sorted(people, key=shuffled)):
+            # Shuffled by screen: letters in the order of names would give the names away over many
+            # screens.
             letters[name] = _LETTERS[place] if place < len(_LETTERS) else f"A{place}"
         return letters
 

@@ -90,6 +90,8 @@ class AdjudicationQueue:
         def measuring(share: float, text: str) -> None:
             progress((1 + share) / 2, f"measuring: {text}")
 
+        # Estimates cost a fraction of a measurement, so they find the disputes that are worth
+        # measuring.
         deadline = start + seconds * _ESTIMATING
         self._fill(campaign_data, self.estimates, estimate, deadline, estimating)
         self._fill(campaign_data, self.impacts, measured, start + seconds, measuring)
@@ -113,6 +115,7 @@ class AdjudicationQueue:
             reverse=True,
         )
         for done, dispute in enumerate(waiting):
+            # Asked before each dispute: one computation may take seconds in a large campaign.
             if time.monotonic() > deadline:
                 return
             progress(done / len(waiting), f"dispute {done + 1:,} of {len(waiting):,}")
@@ -144,6 +147,8 @@ class AdjudicationQueue:
 
         def rank(ref: Ref) -> tuple[bool, bool, float]:
             known = impacts[ref]
+            # `sorted` is stable, so disputes of equal rank stay in the order of the most disputed
+            # topics.
             return ref in decided, known is None, -(known or 0.0)
 
         self.places = {

@@ -59,6 +59,8 @@ def effect(
         progress(
             done / len(campaign_data.topics), f"scoring topic {topic} under {policy}"
         )
+        # Built beside the cache: derived values of a supposed policy must not stand for those of
+        # the real one.
         judged = TopicVotes(
             campaign_data.votes(topic).by_ref(), lambda votes: resolve(votes, settings)
         )

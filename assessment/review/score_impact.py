@@ -80,6 +80,7 @@ def _scores_with(
     """The runs' scores at the unit's topic if this label counted."""
     state = campaign_data.topic_state(ref.topic)
     counts_already = opinions(campaign_data, ref.topic).label(ref) == label
+    # The present scores are cached, which saves one scoring for most disputes.
     if counts_already and _heeding_decisions(state.settings) == state.settings:
         return _of_measure(measure, campaign_data.topic_scores(ref.topic))
     return _decided_scores(campaign_data, state, ref, label, measure)

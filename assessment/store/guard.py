@@ -84,6 +84,7 @@ class LogView:
 
     def newest_judgment(self, topics: Collection[str]) -> int:
         """The highest number of a judgment at these topics, 0 if there is none."""
+        # The tally has one row for each assessor and topic, the log one for each key press.
         query = "SELECT max(newest) FROM tally WHERE campaign = ? AND topic = ?"
         return max((self._number(query, topic) for topic in topics), default=0)
 

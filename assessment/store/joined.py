@@ -25,6 +25,7 @@ class Joined:
         self._db = db
 
     def rows(self, query: str, values: Values = ()) -> Iterator[tuple[Any, ...]]:
+        # Fetched at once, so that reading does not mix with later writes of the same transaction.
         return iter(self._db.execute(query, values).fetchall())
 
     stream = rows

@@ -199,6 +199,8 @@ class _TableCheck:
         columns = ", ".join(f'"{column}"' for column in EVENTS[self.table])
         query = f'SELECT seq, chain, {columns} FROM "{self.table}" WHERE campaign = ? ORDER BY seq'
         for events, (seq, chain, *values) in enumerate(rows(query, (campaign,)), 1):
+            # The stored value is taken on as the next head, so that one altered event is one break,
+            # not all that follow.
             if link(self.head.chain, values) != chain:
                 self.breaks += 1
                 self.first = self.first or self._place(seq, values)

@@ -62,6 +62,7 @@ def migrate(connection: Connection[Any], path: str) -> None:
 
 def _migrate(connection: Connection[Any], path: str) -> None:
     with connection.transaction():
+        # Several servers start at once after an update; all but the first find nothing left to do.
         connection.execute("SELECT pg_advisory_xact_lock(%s, 0)", (LOCK,))
         applied = _applied(connection)
         if applied - {step.name for step in STEPS}:
@@ -69,6 +70,8 @@ def _migrate(connection: Connection[Any], path: str) -> None:
                 f"{path} was written by a newer version of this program; update the program to open it"
             )
         pending = [step for step in STEPS if step.name not in applied]
+        # Objects belong to the role that makes them; made by the log-in itself, they could be
+        # changed by it.
         if pending:
             become_owner(connection)
             _begin(connection, first=not applied)
@@ -76,6 +79,8 @@ def _migrate(connection: Connection[Any], path: str) -> None:
                 _apply(connection, step)
         if may_own(connection):
             become_owner(connection)
+            # Again at every start, because the database's setting may have named the role after the
+            # last step.
             _let_servers_in(connection)
 
 
@@ -168,6 +173,7 @@ def _chain(connection: Connection[Any], table: str) -> None:
     name = Identifier(table)
     for statement in (
         "ALTER TABLE {} ADD COLUMN chain TEXT COLLATE \"C\" NOT NULL DEFAULT ''",
+        # The one UPDATE that a log ever sees; all of it is in the transaction of the step.
         "ALTER TABLE {} DISABLE TRIGGER append_only",
         "GRANT UPDATE (chain) ON {} TO CURRENT_USER",
     ):
