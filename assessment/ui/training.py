@@ -191,6 +191,6 @@ def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
         "Question": question,
         "Unit": name,
     }
-    said = "cannot judge" if miss.label is None else miss.label
-    labels = {"Said": said, "Known": miss.known, "Why": miss.note}
+    label = "cannot judge" if miss.label is None else miss.label
+    labels = {"Said": label, "Known": miss.known, "Why": miss.note}
     return {**unit, **labels, "Answer": answer_address(campaign, topic, "")}

@@ -6,7 +6,7 @@ from statistics import median
 
 import pytest
 
-from tests.test_density import FUNCTIONS, MOST_NODES_A_LINE, densities
+from tests.test_density import FUNCTIONS, MOST_NODES_A_LINE, body_of, densities
 
 TRACKS = Path(__file__).parents[2] / "assessment" / "tracks"
 PLAIN = ("biogen", "r2c2", "scifact")
@@ -18,7 +18,9 @@ def files(track):
 
 
 def lines_of(function):
-    return function.end_lineno - function.lineno + 1
+    """The lines of a function without its docstring."""
+    body = body_of(function)
+    return function.end_lineno - body[0].lineno + 1 if body else 0
 
 
 @pytest.mark.parametrize("track", PLAIN)

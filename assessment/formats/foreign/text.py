@@ -11,6 +11,7 @@ _RUN = re.compile(r"\S+\s+Q0\s+\S+\s+\d+\s+\S+\s+\S+", re.IGNORECASE)
 _SCORES = (
     {"run", "topic", "measure", "value", "judged", "needed"},
     {"run", "series", "question", "measure", "value"},
+    {"task", "measure", "rank", "run", "value"},
 )
 _PROBLEMS = {"file", "severity", "code", "place", "what", "official"}
 _LFS = "version https://git-lfs.github.com/spec/"
