@@ -101,6 +101,8 @@ class Cache:
     def invalidate(self, changed: Input, topic: str | None = None) -> None:
         """Drop what was derived from an input of one topic, or of all topics."""
         with _bookkeeping:
+            # Values of the whole campaign depend on every topic, so they have a counter that any
+            # change moves.
             self._anywhere[changed] += 1
             if topic is None:
                 self._everywhere[changed] += 1
@@ -171,6 +173,7 @@ class Cache:
             with _bookkeeping:
                 turn.threads -= 1
                 if not turn.threads:
+                    # Without this, one lock for each value ever computed would stay in memory.
                     del self._turns[key]
 
 
@@ -191,6 +194,7 @@ def _make_room(newest: Entry) -> None:
     candidates = []
     for cache in _caches:
         candidates += [value for value in cache.places() if value[0] is not newest]
+    # Small values go last: they are the sums that pages of large campaigns need of every topic.
     candidates.sort(key=lambda value: (value[0].derived.small, value[0].used))
     for entry, cache, place, key in candidates:
         if weight <= _FREED * ROOM:
@@ -225,6 +229,8 @@ class Derived(Generic[D, *Args, M]):
         return self.__qualname__
 
     def __call__(self, data: D, *args: *Args) -> M:
+        # Checked before the cache is read: a missing declaration fails at every read, not only when
+        # the value is recomputed.
         declared = getattr(_computing, "needs", None)
         if declared is not None and not self.needs <= declared:
             missing = ", ".join(sorted(self.needs - declared))
@@ -247,8 +253,11 @@ class Derived(Generic[D, *Args, M]):
             entry = cache.entries.get(place, {}).get(key)
             if entry is not None:  # another thread has computed it meanwhile
                 return cast(M, entry.value)
+            # Read before the inputs: a judgment that arrives while the value is computed makes
+            # `put` refuse it.
             version = cache.version(self.needs, place)
             outer = getattr(_computing, "needs", None)
+            # Per thread, and put back afterwards, because values read each other on the same stack.
             _computing.needs = self.needs
             try:
                 value = self.function(data, *args)

@@ -94,6 +94,7 @@ def topic_state_with(
     """The topic as it looks with these votes only."""
     settings, kinds, stored = data.settings, data.kinds, answers(data, topic)
     judged = TopicVotes(by_ref, partial(resolve, settings=settings), noted)
+    # A scorer must see that a run left the topic out; an official mean may count that as 0.
     without_answer = tuple(run for run in kinds if run not in stored)
     state = TopicState(
         topic, data.topics[topic], stored, judged, settings, data.resources

@@ -129,6 +129,7 @@ class Campaign:
             return [self]
         views = []
         for task in tasks:
+            # A shallow copy shares the store and the cache, so a view costs nothing.
             view = copy(self)
             view.task = task
             views.append(view)
@@ -149,6 +150,7 @@ class Campaign:
             known = ", ".join(rows) or "none"
             raise UnknownName(f"no run {name!r}; the campaign has {known}")
         row = rows[name]
+        # Not through the cache: a whole run touches every topic and would push out what pages need.
         reader = json_adapter(self.track.answer_type)
         answers = {}
         for topic, body in self.store.answers_of(self.row.id, name).items():

@@ -65,12 +65,14 @@ def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
 def policies(name: str, measure: str | None, folder: str | None) -> None:
     """Show what each resolution policy would do to the scores of campaign NAME; nothing is changed."""
     campaign = campaign_at(folder, name)
+    # The names of scores, not of declarations: a naming setting or a cluster file changes them.
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if measure and measure not in measures:
         raise UserError(
             f"no run has a total of {measure!r}; there are: {', '.join(measures) or 'none'}"
         )
     current = campaign.settings["policy"]
+    # Runs of different tasks are never ranked together, so each task has a table of its own.
     for view in campaign.by_task():
         own = list(dict.fromkeys(score.measure for score in view.totals()))
         chosen = measure or next(iter(own), "")
@@ -201,6 +203,7 @@ def release(
     finally:
         draft.unlink(missing_ok=True)
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    # The form of `sha256sum`, so that `sha256sum --check` reads it.
     print_bytes(f"{digest}  {path}\n".encode())
 
 
@@ -212,6 +215,7 @@ def verify(file: Path) -> None:
     Exit code 1 and the first differences if it is not as signed.  Scores that only a newer version computes
     are listed as new and are no difference.
     """
+    # Read once: the hash that is printed must be that of the bytes that were checked.
     data = file.read_bytes()
     verification = release_check.verify(data)
     signed = verification.signed

@@ -103,6 +103,8 @@ def import_command(
     one current again.
     """
     campaign = campaign_at(folder, name)
+    # Before anything is stored: a misspelt kind in the last file must not leave the first ones
+    # imported.
     check_kinds(campaign, files)
     reports = import_files(
         campaign,

@@ -151,6 +151,8 @@ def score(
 def _stateless(
     track: str, files: list[InputFile], settings: dict[str, str], splitter_name: str
 ) -> tuple[Campaign, list[ImportReport]]:
+    # A campaign in memory takes the same path as one on a server, so both find the same problems
+    # and scores.
     campaign = Workspace(":memory:").create("files", track, settings=settings)
     check_kinds(campaign, files)
     reports = import_files(
@@ -159,6 +161,7 @@ def _stateless(
         splitter=campaign_splitter(campaign, splitter_name),
         by="command line",
         progress=progress(),
+        # Nothing is judged before the command, so nothing can be lost by replacing.
         replace=True,
     )
     return campaign, reports
@@ -180,6 +183,7 @@ def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
 def settings(track: str) -> None:
     """List the settings of TRACK, its disputed rules, with their choices and defaults."""
     rows = []
+    # What is installed here counts: a splitter that is missing on this machine cannot be chosen.
     of_track = [setting.here() for setting in TRACKS[track].settings]
     limits = limit_settings(TRACKS[track].limits)
     for setting in (*of_track, POLICY, OTHERS_VOTES, *limits):

@@ -78,8 +78,10 @@ def invite(
 ) -> None:
     """Print a personal link for PERSON to campaign NAME; the link is shown only once."""
     campaign = campaign_at(folder, name)
+    # Only a hash of the secret is stored, so the link cannot be printed again.
     secret = invitations.invite(campaign, person, role, team=team, days=days, by=BY)
     server = address.rstrip("/")
+    # On standard output, everything else on standard error: scripts take the link as it is.
     print_bytes(f"{server}/api/enter?key={secret}\n".encode())
 
 
@@ -143,6 +145,7 @@ def phase(name: str, phase: str | None, folder: str | None) -> None:
     """Print the phase of campaign NAME, or change it to PHASE first."""
     campaign = campaign_at(folder, name)
     if phase:
+        # click has checked the choice; the type checker cannot know it.
         set_phase(campaign, cast(Phase, phase), by=BY)
     print_bytes(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
     seal = phases.seal(campaign)

@@ -32,6 +32,7 @@ def _caps(
 ) -> dict[str, int]:
     caps = {}
     for value in values:
+        # From the right, because a name may hold an equals sign.
         assessor, _, units = value.rpartition("=")
         if not assessor or not units.isdecimal():
             raise click.BadParameter(f"{value!r} is not of the form NAME=UNITS")
@@ -125,6 +126,8 @@ def plan(name: str, folder: str | None, applied: bool, **options: object) -> Non
     campaign = campaign_at(folder, name)
     # click passes the options by the names of the record's fields; it alone knows their types.
     assignment_options = AssignmentOptions(**options)  # type: ignore[arg-type]
+    # The plan that is printed is the plan that is applied; assigned twice, judgments made meanwhile
+    # could change it.
     plan_preview = preview(campaign, assignment_options, progress())
     head = ("assessor", "topics", "units", "by all", "training", "done", "hours left")
     print_table(head, map(_load_row, plan_preview.loads))
@@ -172,6 +175,7 @@ def progress_command(name: str, folder: str | None) -> None:
     outside = in_words(campaign)
     if outside:
         say(outside)
+    # Judgments without a unit lower "done" without a trace, so the progress mentions them.
     lost = orphans.find(campaign, progress())
     if lost.count:
         say(f"note: {orphans.summary(lost)}; `orphans {name}` lists them")

@@ -83,6 +83,7 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
     for campaign in campaigns:
         proof = prove(campaign, heads)
         holds = holds and proof.holds
+        # Every log is checked to its end, also after the first broken one.
         for line in log_proof.lines(proof):
             print_bytes(f"{campaign.name}, {printable(line)}\n".encode())
     sys.exit(0 if holds else 1)

@@ -46,6 +46,7 @@ class Packed:
         self._source = source
         self._place: Callable[[], int] = lambda: 0
         with self._opened() as packed:
+            # The longest of the signs in `_PACKERS` has six bytes.
             head = packed.read(6)
             self.size = packed.seek(0, io.SEEK_END)
         self.name = name
@@ -78,6 +79,8 @@ class Packed:
     def stream(self) -> Iterator[BinaryIO]:
         """The unpacked bytes, from the front."""
         with self._opened() as packed:
+            # The place in the packed bytes: how long the unpacked text is, nobody knows before its
+            # end.
             self._place = lambda: self.size if packed.closed else packed.tell()
             if self._unpacker is None:
                 yield packed

@@ -24,6 +24,7 @@ def text_table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def printable(cell: str) -> str:
     """Foreign text for a terminal: every control character is written out."""
+    # A run's name with an escape sequence could otherwise rewrite what stands on the terminal.
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cell)
 
 
@@ -111,6 +112,7 @@ def statement_lines(scores: Sequence[Score]) -> list[str]:
     measures = {score.measure for score in scores}
     stated: dict[str, list[Score]] = {}
     for score in scores:
+        # Notes join their statements with "; ", and many scores share some of them.
         for statement in filter(None, dict.fromkeys(score.note.split("; "))):
             stated.setdefault(statement, []).append(score)
     lines = []
@@ -187,6 +189,7 @@ def _crossed(
     ]
     runs = list(dict.fromkeys(run for run, _ in cells))
     rows = []
+    # A table grows downwards more readably than sideways: the shorter list becomes the columns.
     if len(runs) < len(names):
         for title, name in zip(heads, names, strict=True):
             rows.append([title, *(cells.get((run, name), "") for run in runs)])

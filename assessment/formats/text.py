@@ -18,6 +18,7 @@ from assessment.formats.packed import Packed
 from assessment.formats.problems import FileLine, Unreadable, problem
 from assessment.model import Problem
 
+# Python's limit of 128 KiB for a cell is less than a document in a table may have.
 csv.field_size_limit(2**24)
 
 MAX_PACKED = 512 * 2**20
@@ -66,6 +67,8 @@ class File:
 
     def rows(self) -> Iterator[FileLine]:
         """The lines that are not blank."""
+        # Not `splitlines`: it also splits at form feeds and U+2028, and line numbers would differ
+        # from an editor's.
         for number, line in enumerate(io.StringIO(self.text, newline=None), 1):
             if line.strip():
                 yield FileLine(number, line.rstrip("\r\n"))
@@ -75,6 +78,8 @@ class File:
 
         Raises `Unreadable` where a cell does not end.
         """
+        # `newline=""` keeps line breaks within cells; without `strict` an unclosed quote swallows
+        # the rest of the file.
         reader = csv.DictReader(io.StringIO(self.text, newline=""), strict=True)
         try:
             for row in reader:
@@ -133,6 +138,7 @@ def loaded(packed: Packed) -> File:
             problem(packed.name, "FILE_TOO_LARGE", "file", what, "split the file")
         )
     with packed.stream() as stream:
+        # One byte more than allowed tells a file of just this size from a larger one.
         data = stream.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         what = f"unpacks to more than {MAX_BYTES // 2**20} MiB"
@@ -165,6 +171,7 @@ def _decoded(name: str, data: bytes) -> File:
         wrong = problem(
             name, "NOT_UTF8", f"line {line}", what, "save the file as UTF-8"
         )
+    # Any bytes decode as ISO-8859-1, so the encoding alone can refuse nothing.
     if b"\0" in data or data.lstrip()[:1] in (b"{", b"["):
         raise Unreadable(wrong)
     text = data.decode("iso-8859-1")
@@ -200,6 +207,7 @@ def validated(
         return adapter.validate_python(value), []
     except ValidationError as error:
         problems = []
+        # Links to pydantic's documents help nobody who sends a run.
         for item in error.errors(include_url=False):
             what, right = _wrong(item)
             problems.append(problem(file, code, _path(at, item["loc"]), what, right))

@@ -77,6 +77,7 @@ def priority_rank(details: Mapping[str, str]) -> int:
     [0, 1, 2, 3]
     """
     name = details.get(PRIORITY, "")
+    # Details of a restored archive may hold a priority that this version does not know.
     return _ORDER.index(name) if name in _ORDER else NO_PRIORITY
 
 

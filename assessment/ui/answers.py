@@ -69,6 +69,7 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
         st.caption(md(headline.narrative))
     own_state, screens = None, []
     if run in state.answers:
+        # With the other runs' answers the track would also return the screens of those.
         own_state = replace(state, answers={run: state.answers[run]})
         screens = list(campaign.track.screens(own_state))
     explain = campaign.track.explain
@@ -110,6 +111,7 @@ def _draw_explanation(texts: Iterator[Explained], key: str) -> None:
         return
     st.markdown("**What counts, and why**")
     explained(first, key=key)
+    # Counted, not kept: a page of TREC CAR can have thousands of texts.
     more = sum(1 for _ in texts)
     if more:
         st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more follow.")

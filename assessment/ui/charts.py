@@ -72,6 +72,7 @@ def draw(
             "scale": 2,
         },
         "displaylogo": False,
+        # Points are picked by a click; the tools for areas would only hide that.
         "modeBarButtonsToRemove": [
             "select2d",
             "lasso2d",
@@ -186,6 +187,8 @@ def _clickable(
     hover_texts = []
     for row, column in places:
         value = values[row, column]
+        # Undefined cells are empty in the picture; only the pointer can tell them from a missing
+        # topic.
         number = "undefined" if np.isnan(value) else f"{value:.{digits}f}"
         hover_texts.append(
             f"{plotted(rows[row])}<br>{plotted(columns[column])}<br>{number}"

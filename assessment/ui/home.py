@@ -66,6 +66,7 @@ def card(campaign: Campaign, principal: Principal) -> None:
         left, middle, right = st.columns([5, 3, 4], vertical_alignment="center")
         with left:
             st.subheader(md(campaign.title), anchor=False)
+            # Narrow spaces: a comma next to "·" reads like one more item of the list.
             judgments = f"{campaign.count():,}".replace(",", "\u202f")
             sizes = f"{counted(len(topics), 'topic')} · {counted(len(runs), 'run')}"
             st.caption(f"{campaign.track.title} · {sizes} · {judgments} judgments")
@@ -120,6 +121,7 @@ def _page_button(
     if st.button(label, key=f"{page}-{campaign.name}", type=kind, disabled=disabled):
         session.choose(session.CAMPAIGN, campaign.name)
         query = {session.CAMPAIGN: campaign.name}
+        # A page without them in its address could not be reloaded or sent as a link.
         for name in (session.WHO, session.AS):
             if st.session_state.get(name):
                 query[name] = st.session_state[name]
@@ -178,6 +180,7 @@ def _join_as_organiser(campaign: Campaign) -> bool:
     session.choose(session.CAMPAIGN, campaign.name)
     mode = access_mode.access_mode()
     if mode == "oidc":
+        # Without a member nobody could open the campaign in this mode, its creator included.
         members.set_member(campaign, person, "organiser", by=person)
     if mode != "invited":
         return True

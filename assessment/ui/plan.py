@@ -54,6 +54,7 @@ def show(campaign: Campaign) -> None:
             "Nothing changes before a preview is applied. A new plan never loses judgments: "
             "assessors keep the work that they have begun."
         )
+    # Never apply what nobody has seen: the preview must be of these very options.
     elif made.preview.assignment.plan.options != options:
         st.caption(
             ":material/update: The options have changed since the preview. Preview again."

@@ -32,6 +32,7 @@ BY: dict[By, str] = {
 def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOptions:
     """The options as the form has them; it begins with those of the current plan."""
     key = f"plan-{campaign.name}-"
+    # Assessors of the current plan first: a name that was typed for it need not be a member.
     names = list(dict.fromkeys([*current.assessors, *_assignable_people(campaign)]))
     assessors = st.multiselect(
         "Assessors",
@@ -146,6 +147,7 @@ def _limits(
 ) -> tuple[dict[str, int], int]:
     """The most units of each assessor, and the seed; in a folded expander."""
     with st.expander("Limits and seed", icon=":material/tune:"):
+        # The nullable type: an empty cell would turn whole numbers into floats.
         limits = pd.array([current.caps.get(name) for name in assessors], dtype="Int64")
         frame = pd.DataFrame({"Assessor": list(assessors), "At most": limits})
         limit_column = st.column_config.NumberColumn(
@@ -155,6 +157,7 @@ def _limits(
             frame,
             hide_index=True,
             disabled=["Assessor"],
+            # Streamlit keeps edits by row number, so other names must mean another editor.
             key=element_key(f"{key}caps", *assessors),
             width="content",
             column_config={"At most": limit_column},

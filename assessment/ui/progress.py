@@ -75,6 +75,7 @@ _HOW = f"""
 @st.fragment(run_every=REFRESH)
 def board(campaign: Campaign) -> None:
     """Everybody's progress, for organisers."""
+    # A fragment reruns by itself for hours; the right may have been taken away meanwhile.
     session.enter("session")
     report, now = _counted_report(campaign), time.time()
     if report is None:
@@ -101,6 +102,7 @@ def board(campaign: Campaign) -> None:
 @st.fragment(run_every=REFRESH)
 def own(campaign: Campaign, person: str) -> None:
     """One assessor's own progress."""
+    # As above: each rerun of a fragment asks again.
     session.enter("own progress")
     report, now = _counted_report(campaign), time.time()
     if report is None:
@@ -123,6 +125,7 @@ def own(campaign: Campaign, person: str) -> None:
     draw_progress(frame.drop(columns=["Assessor", "State"]), "progress-own")
     draw_burn_downs(burn_down(report, now, only=person))
     by: tuple[By, ...] = ("topic", "question")
+    # One row more than shown says whether the table is cut, without counting all.
     rows = lines(report, by, only=person, most=_MOST_ROWS + 1)
     draw_progress(
         progress_frame(campaign, by, rows[:_MOST_ROWS]), "progress-own-topics"

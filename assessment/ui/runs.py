@@ -54,6 +54,8 @@ def _form(campaign: Campaign) -> None:
         "Drop files here, several at once, `.gz` too. Each is recognised by its content:"
     )
     st.caption(" · ".join(kinds.values()))
+    # A form, because a page without one would import again at every rerun while the files are in
+    # the box.
     with st.form("take-in", clear_on_submit=True, border=True):
         files = st.file_uploader(
             "Files", accept_multiple_files=True, label_visibility="collapsed"
@@ -251,6 +253,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
         [(name, row.team, row.kind) for name, row in runs.items()],
         columns=["Run", "Team", "Format"],
     )
+    # The table stands above the button that completes it, and is drawn once its answer is known.
     place = st.empty()
     about = (campaign.name, campaign.state()[2:])
     answered = result_on_demand(

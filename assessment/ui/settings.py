@@ -62,6 +62,7 @@ def choose_settings(campaign: Campaign) -> dict[str, str] | None:
 
 def _show_splitters(campaign: Campaign) -> None:
     """Which splitters the loaded answers were split with; a large campaign is not gone through for that."""
+    # Every answer would be read to count the splitters.
     if campaign.data.is_large:
         return
     counts = splitters_in_use(campaign)

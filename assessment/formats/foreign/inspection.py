@@ -23,6 +23,8 @@ _MOST_ZEROS = 0.005
 _LINES = 50
 """First lines that decide on a table without a header."""
 _MOST_KEYS, _LONGEST_KEY = 12, 40
+# BadZipFile is not all: an unknown method raises NotImplementedError, an encrypted member
+# RuntimeError.
 _BROKEN_ZIP = (
     zipfile.BadZipFile,
     OSError,
@@ -62,6 +64,7 @@ class Look:
     @functools.cached_property
     def is_binary(self) -> bool:
         """Whether many bytes are zero, as they are in text only if it is UTF-16."""
+        # Spreadsheets save text as UTF-16, where every second byte of English is zero.
         is_utf_16 = self.start.startswith((b"\xff\xfe", b"\xfe\xff"))
         return self.start.count(0) > len(self.start) * _MOST_ZEROS and not is_utf_16
 
@@ -107,6 +110,7 @@ class Look:
         try:
             with self.packed.stream() as stream:
                 return orjson.loads(
+                    # orjson refuses a byte order mark.
                     stream.read(_MOST_RECORD).removeprefix(b"\xef\xbb\xbf")
                 )
         except (orjson.JSONDecodeError, RecursionError, Unreadable):
@@ -149,6 +153,7 @@ class Look:
 
     def rows_are(self, pattern: re.Pattern[str]) -> bool:
         """Whether nine in ten of the first lines have the form of the pattern."""
+        # Not all lines: a header or one broken line must not hide what the file is.
         matching = sum(bool(pattern.fullmatch(line.strip())) for line in self.lines)
         return bool(self.lines) and matching >= 0.9 * len(self.lines)
 

@@ -39,6 +39,7 @@ def _own_problems(look: Look) -> str:
 
 
 def _own_report(look: Look) -> str:
+    # The generator stands in the head of the page; the pictures of a report make the rest long.
     head = look.text[:4_000].lower()
     return (
         "a report that the desk wrote"
@@ -169,6 +170,7 @@ def _table(look: Look) -> str:
         columns = look.columns(separator)
         if len(columns) < 2 or len(look.lines) < 2:
             continue
+        # At least, because quoted cells may hold the separator too.
         if all(line.count(separator) >= len(columns) - 1 for line in look.lines[:10]):
             return f"{sort} with the columns {listed(columns, 12)}"
     return ""
