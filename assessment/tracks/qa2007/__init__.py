@@ -19,6 +19,7 @@ from assessment.tracks.qa2007 import (
     nugget_pools,
     nuggets,
     opinions,
+    other_lines,
     others,
     pyramids,
     question_scores,
@@ -31,6 +32,7 @@ from assessment.tracks.qa2007 import (
     scales,
     score,
     score_exports,
+    settings,
     submissions,
     target_types,
     text_tables,
@@ -50,7 +52,7 @@ TRACK = Track(
     answer_type=Answer,
     scales=scales.SCALES,
     measures=measures.MEASURES,
-    settings=measures.SETTINGS,
+    settings=settings.SETTINGS,
     files=(
         FileKind(
             "questions",
@@ -131,7 +133,7 @@ TRACK = Track(
         FileKind(
             "other",
             "Other judgments (items, nuggets found, or both)",
-            others.is_other_judgments,
+            other_lines.is_other_judgments,
             others.read_other_judgments,
         ),
         FileKind(

@@ -5,36 +5,31 @@ Under another setting “columns” the code stands before the docid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from assessment.model import Ref, Source
 from assessment.tracks.qa2007.answer import (
     FACTOID,
     NIL,
     NIL_RIGHT,
-    AnswerItem,
     instance_ref,
     question_ref,
 )
 from assessment.tracks.qa2007.judgment_lines import (
+    JudgedColumns,
     JudgmentLine,
-    compare_with_runs,
+    LabelledUnit,
+    LineFormat,
+    judged_lines,
     judgments_read,
-    label_of_code,
-    one_judgment_per_unit,
-    report_repeated_lines,
+    unit_judgments,
 )
 from assessment.tracks.qa2007.lines import (
     ProblemReport,
     QAImportContext,
-    checked_question,
     first_lines,
     is_code,
     is_document,
     is_most_of,
     is_question,
-    numbered_rows,
-    questions_of,
     report_layout,
     split_columns,
 )
@@ -70,34 +65,40 @@ def read_factoid_judgments(source: Source, context: QAImportContext) -> QARead:
     """
     report = ProblemReport(source.name)
     report_layout(report, source)
-    lines = list(_lines(report, source, context))
-    labelled = ((line, _ref(line), _label(report, line)) for line in lines)
-    judgments = one_judgment_per_unit(report, labelled, context.assessor)
-    compare_with_runs(report, context, lines)
-    report_repeated_lines(report, context, lines)
-    return judgments_read(report, judgments)
+    columns = _FORMATS[context.settings["columns"]]
+    labelled: list[LabelledUnit] = []
+    for line in judged_lines(report, source, context, columns):
+        # A NIL may have any text after it: it is one response.
+        judged = line._replace(item=NIL) if line.item.nil else line
+        labelled.append((judged, _ref(judged), _label(report, judged)))
+    return judgments_read(report, unit_judgments(report, context, labelled))
 
 
-def _lines(
-    report: ProblemReport, source: Source, context: QAImportContext
-) -> Iterator[JudgmentLine]:
-    questions = questions_of(context)
-    document_first = context.settings["columns"] == "document"
-    for place, text in numbered_rows(source):
-        qid, tag, docid, code, string = split_columns(text, 4)
-        if not document_first:
-            docid, code = code, docid
-        if not is_question(qid) or not is_code(code):
-            columns = "docid correctness" if document_first else "correctness docid"
-            what = f"{text.strip()[:60]!r} is no judgment"
-            right = f"qid tag {columns} string (setting “columns”)"
-            report.error("MALFORMED_LINE", place, what, right)
-            continue
-        question = checked_question(report, context, questions, qid, place, "FACTOID")
-        label = label_of_code(report, context, code, place)
-        if question and label != "":
-            item = NIL if docid == "NIL" else AnswerItem(docid, string)
-            yield JudgmentLine(place, question, tag, item, label)
+def _document_first(text: str) -> JudgedColumns | None:
+    qid, tag, docid, code, string = split_columns(text, 4)
+    if not is_question(qid) or not is_code(code):
+        return None
+    return JudgedColumns(qid, tag, docid, code, string)
+
+
+def _code_first(text: str) -> JudgedColumns | None:
+    qid, tag, code, docid, string = split_columns(text, 4)
+    if not is_question(qid) or not is_code(code):
+        return None
+    return JudgedColumns(qid, tag, docid, code, string)
+
+
+_FORMATS = {
+    "document": LineFormat(
+        "FACTOID",
+        _document_first,
+        "qid tag docid correctness string (setting “columns”)",
+    ),
+    "code": LineFormat(
+        "FACTOID", _code_first, "qid tag correctness docid string (setting “columns”)"
+    ),
+}
+"""How a line looks under each choice of the setting “columns”."""
 
 
 def _ref(line: JudgmentLine) -> Ref:

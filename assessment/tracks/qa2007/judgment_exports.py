@@ -14,7 +14,6 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
 )
 from assessment.tracks.qa2007.exported import as_lines, questions_of_kind
-from assessment.tracks.qa2007.measures import code_of
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
 from assessment.tracks.qa2007.nuggets import (
     ResponseReading,
@@ -29,6 +28,7 @@ from assessment.tracks.qa2007.pool import (
     label_of,
 )
 from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
+from assessment.tracks.qa2007.settings import code_of
 from assessment.tracks.qa2007.suggest import best_item
 
 _LABEL_OF_NIL = {RIGHT: CORRECT, WRONG: INCORRECT}

@@ -5,14 +5,26 @@ Labels, conflicts between lines, and the comparison with the loaded runs are her
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from assessment.model import Judgment, Read, Ref
-from assessment.tracks.qa2007.answer import Answer, AnswerItem, Question, series_of
-from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext
-from assessment.tracks.qa2007.measures import CODES
+from assessment.model import Judgment, Read, Ref, Source
+from assessment.tracks.qa2007.answer import (
+    Answer,
+    AnswerItem,
+    Kind,
+    Question,
+    series_of,
+)
+from assessment.tracks.qa2007.lines import (
+    ProblemReport,
+    QAImportContext,
+    checked_question,
+    numbered_rows,
+    questions_of,
+)
 from assessment.tracks.qa2007.questions import QARead
+from assessment.tracks.qa2007.settings import CODES
 
 
 class JudgmentLine(NamedTuple):
@@ -26,8 +38,65 @@ class JudgmentLine(NamedTuple):
     distinct: str = ""
 
 
+class JudgedColumns(NamedTuple):
+    """The columns of a line; `distinct` is empty in files of factoids."""
+
+    question: str
+    tag: str
+    docid: str
+    code: str
+    string: str
+    distinct: str = ""
+
+
+class LineFormat(NamedTuple):
+    """How the lines of a file of judgments look.
+
+    `columns` takes a line apart and returns None where it is no judgment; `right` says how it should look.
+    """
+
+    kind: Kind
+    columns: Callable[[str], JudgedColumns | None]
+    right: str
+
+
 LabelledUnit = tuple[JudgmentLine, Ref, str | None]
 """A line, the unit that it judges, and the label of the unit."""
+
+
+def judged_lines(
+    report: ProblemReport,
+    source: Source,
+    context: QAImportContext,
+    line_format: LineFormat,
+) -> Iterator[JudgmentLine]:
+    """The judgments of a file on questions of its kind, with a problem for every other line."""
+    questions = questions_of(context)
+    for place, text in numbered_rows(source):
+        columns = line_format.columns(text)
+        if columns is None:
+            what = f"{text.strip()[:60]!r} is no judgment"
+            report.error("MALFORMED_LINE", place, what, line_format.right)
+            continue
+        qid, tag, docid, code, string, distinct = columns
+        kind = line_format.kind
+        question = checked_question(report, context, questions, qid, place, kind)
+        label = label_of_code(report, context, code, place)
+        if question is not None and label != "":
+            item = AnswerItem(docid, string)
+            yield JudgmentLine(place, question, tag, item, label, distinct)
+
+
+def unit_judgments(
+    report: ProblemReport, context: QAImportContext, labelled: Iterable[LabelledUnit]
+) -> list[Judgment]:
+    """The judgments of all lines, with a problem where lines disagree with each other or with the runs."""
+    units = list(labelled)
+    lines = [line for line, _, _ in units]
+    judgments = one_judgment_per_unit(report, units, context.assessor)
+    compare_with_runs(report, context, lines)
+    report_repeated_lines(report, context, lines)
+    return judgments
 
 
 def label_of_code(

@@ -20,24 +20,22 @@ from assessment.tracks.qa2007.answer import (
     normalised,
 )
 from assessment.tracks.qa2007.judgment_lines import (
+    JudgedColumns,
     JudgmentLine,
-    compare_with_runs,
+    LabelledUnit,
+    LineFormat,
+    judged_lines,
     judgments_read,
-    label_of_code,
-    one_judgment_per_unit,
-    report_repeated_lines,
+    unit_judgments,
 )
 from assessment.tracks.qa2007.lines import (
     ProblemReport,
     QAImportContext,
-    checked_question,
     first_lines,
     is_code,
     is_document,
     is_most_of,
     is_question,
-    numbered_rows,
-    questions_of,
     report_layout,
     split_columns,
 )
@@ -68,45 +66,28 @@ def read_list_judgments(source: Source, context: QAImportContext) -> QARead:
     """
     report = ProblemReport(source.name)
     report_layout(report, source)
-    lines = list(_lines(report, source, context))
-    labelled = (
-        (line, instance_ref(LIST, line.question.id, line.item), line.label)
-        for line in lines
-    )
-    judgments = one_judgment_per_unit(report, labelled, context.assessor)
-    compare_with_runs(report, context, lines)
-    report_repeated_lines(report, context, lines)
+    labelled: list[LabelledUnit] = []
+    for line in judged_lines(report, source, context, _FORMAT):
+        if line.distinct == "1" and line.label != CORRECT:
+            what = f"marked distinct but {line.label or 'unjudged'}"
+            right = "only right instances are distinct"
+            report.warn("DISTINCT_NOT_RIGHT", line.place, what, right)
+        ref = instance_ref(LIST, line.question.id, line.item)
+        labelled.append((line, ref, line.label))
+    judgments = unit_judgments(report, context, labelled)
+    lines = [line for line, _, _ in labelled]
     judgments += _group_judgments(report, context, lines)
     return judgments_read(report, judgments)
 
 
-def _lines(
-    report: ProblemReport, source: Source, context: QAImportContext
-) -> Iterator[JudgmentLine]:
-    questions = questions_of(context)
-    for place, text in numbered_rows(source):
-        qid, tag, docid, code, distinct, string = split_columns(text, 5)
-        if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
-            what = f"{text.strip()[:60]!r} is no judgment"
-            report.error(
-                "MALFORMED_LINE",
-                place,
-                what,
-                "qid tag docid correctness distinct? string",
-            )
-            continue
-        question = checked_question(report, context, questions, qid, place, "LIST")
-        label = label_of_code(report, context, code, place)
-        if question is None or label == "":
-            continue
-        if distinct == "1" and label != CORRECT:
-            what = f"marked distinct but {label or 'unjudged'}"
-            report.warn(
-                "DISTINCT_NOT_RIGHT", place, what, "only right instances are distinct"
-            )
-        yield JudgmentLine(
-            place, question, tag, AnswerItem(docid, string), label, distinct
-        )
+def _columns(text: str) -> JudgedColumns | None:
+    qid, tag, docid, code, distinct, string = split_columns(text, 5)
+    if not is_question(qid) or not is_code(code) or distinct not in ("0", "1"):
+        return None
+    return JudgedColumns(qid, tag, docid, code, string, distinct)
+
+
+_FORMAT = LineFormat("LIST", _columns, "qid tag docid correctness distinct? string")
 
 
 def _group_judgments(

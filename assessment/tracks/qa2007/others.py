@@ -21,16 +21,17 @@ from assessment.tracks.qa2007.lines import (
     ProblemReport,
     QAImportContext,
     checked_question,
-    first_lines,
-    is_number,
-    is_question,
-    most_lines,
-    numbered_rows,
     questions_of,
     report_layout,
-    split_columns,
 )
 from assessment.tracks.qa2007.nugget_votes import numbered_nuggets
+from assessment.tracks.qa2007.other_lines import (
+    ItemLine,
+    MatchLine,
+    OtherLines,
+    ResponseKey,
+    other_lines,
+)
 from assessment.tracks.qa2007.questions import QARead
 from assessment.tracks.qa2007.scales import ABSENT, DONE, MATCHED
 
@@ -38,33 +39,6 @@ _NO_PART1 = (
     "without part 1 a response in which no nugget was found does not count as read"
 )
 _NO_PART2 = "without part 2 its responses count as read, and no nugget as found"
-
-
-class _ResponseKey(NamedTuple):
-    """A question and the tag of the run that answers it."""
-
-    question: str
-    tag: str
-
-    @property
-    def words(self) -> str:
-        return f"{self.tag[:60]} at {self.question}"
-
-
-class _ItemLine(NamedTuple):
-    """A line of part 1."""
-
-    place: str
-    number: int
-    item: AnswerItem
-
-
-class _MatchLine(NamedTuple):
-    """A line of part 2."""
-
-    place: str
-    item: int
-    nugget: int
 
 
 class _JudgedResponse(NamedTuple):
@@ -81,46 +55,6 @@ class _JudgedResponse(NamedTuple):
     done: bool
 
 
-class _Parts(NamedTuple):
-    """The lines of a file by response."""
-
-    items: dict[_ResponseKey, list[_ItemLine]]
-    matches: dict[_ResponseKey, list[_MatchLine]]
-
-
-def is_other_judgments(source: Source) -> bool:
-    """Lines of either part.
-
-    A column of 0 or Q0 is that of relevance judgments and runs of other tracks, not the tag of a run.
-    """
-    tags: set[str] = set()
-    for line in first_lines(source):
-        columns = line.split(None, 2)
-        if len(columns) > 1:
-            tags.add(columns[1])
-    if tags <= {"0", "Q0"}:
-        return False
-    return most_lines(source, lambda line: _is_part2(line) or _is_part1(line))
-
-
-def _is_part2(line: str) -> bool:
-    columns = line.split()
-    if len(columns) != 4 or not is_question(columns[0]):
-        return False
-    return is_number(columns[2]) and is_number(columns[3])
-
-
-def _is_part1(line: str) -> bool:
-    columns = line.split(None, 4)
-    if len(columns) != 5:
-        return False
-    qid, _, number, docid, _ = columns
-    if not is_question(qid) or not is_number(number):
-        return False
-    # Document ids have letters; a judgment code in this column makes the line one of another file.
-    return any(char.isalpha() for char in docid)
-
-
 def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     """Read matches of nuggets as judgments of the assessor that the user names.
 
@@ -133,7 +67,7 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     """
     report = ProblemReport(source.name)
     report_layout(report, source)
-    parts = _parts(report, source)
+    parts = other_lines(report, source)
     responses: dict[str, _JudgedResponse] = {}
     # Part 2 has no line for a response without nuggets, and part 1 may be missing: each names responses.
     for key in dict.fromkeys([*parts.items, *parts.matches]):
@@ -153,29 +87,8 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
     )
 
 
-def _parts(report: ProblemReport, source: Source) -> _Parts:
-    parts = _Parts({}, {})
-    for place, text in numbered_rows(source):
-        if _is_part2(text):
-            qid, tag, number, nugget = text.split()
-            match = _MatchLine(place, int(number), int(nugget))
-            parts.matches.setdefault(_ResponseKey(qid, tag), []).append(match)
-        elif _is_part1(text):
-            qid, tag, number, docid, string = split_columns(text, 4)
-            item = _ItemLine(place, int(number), AnswerItem(docid, string))
-            parts.items.setdefault(_ResponseKey(qid, tag), []).append(item)
-        else:
-            right = (
-                "qid tag item-number docno string, or qid tag item-number nugget-number"
-            )
-            report.error(
-                "MALFORMED_LINE", place, f"{text.strip()[:60]!r} is no judgment", right
-            )
-    return parts
-
-
 def _judged_response(
-    report: ProblemReport, context: QAImportContext, key: _ResponseKey, parts: _Parts
+    report: ProblemReport, context: QAImportContext, key: ResponseKey, parts: OtherLines
 ) -> _JudgedResponse | None:
     """The response of a loaded run with its matches; None, with a problem, where the file does not fit it."""
     item_lines = parts.items.get(key, [])
@@ -201,7 +114,7 @@ def _judged_response(
 
 
 def _is_complete(
-    report: ProblemReport, key: _ResponseKey, count: int, lines: list[_ItemLine]
+    report: ProblemReport, key: ResponseKey, count: int, lines: list[ItemLine]
 ) -> bool:
     """Whether the file lists all items of a response, or none of them."""
     missing = set(range(1, count + 1)) - {line.number for line in lines}
@@ -216,9 +129,9 @@ def _is_complete(
 
 def _are_same_items(
     report: ProblemReport,
-    key: _ResponseKey,
+    key: ResponseKey,
     items: tuple[AnswerItem, ...],
-    lines: list[_ItemLine],
+    lines: list[ItemLine],
 ) -> bool:
     """Whether the lines have the items of the loaded run; reports those that have not."""
     same = True
@@ -233,7 +146,7 @@ def _are_same_items(
 
 
 def _report_repeated_items(
-    report: ProblemReport, key: _ResponseKey, lines: list[_ItemLine]
+    report: ProblemReport, key: ResponseKey, lines: list[ItemLine]
 ) -> None:
     first: dict[int, str] = {}
     for line in lines:
@@ -247,10 +160,10 @@ def _report_repeated_items(
 
 def _matches(
     report: ProblemReport,
-    key: _ResponseKey,
+    key: ResponseKey,
     nuggets: dict[int, Nugget],
     count: int,
-    lines: list[_MatchLine],
+    lines: list[MatchLine],
 ) -> dict[str, int]:
     """Nugget -> item; a nugget that is marked again moves to the later item."""
     matches: dict[str, int] = {}

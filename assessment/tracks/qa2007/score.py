@@ -28,8 +28,7 @@ from assessment.tracks.qa2007.measures import (
     OTHER_PRECISION,
     OTHER_RECALL,
     SERIES,
-    beta,
-)  # fmt: skip
+)
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import (
     ResponseReading,
@@ -53,6 +52,7 @@ from assessment.tracks.qa2007.series import (
     mean_value,
     series_value,
 )
+from assessment.tracks.qa2007.settings import beta
 from assessment.tracks.qa2007.suggest import nil_suggestion
 from assessment.tracks.qa2007.values import (
     MeasureValue,

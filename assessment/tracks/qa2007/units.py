@@ -33,7 +33,6 @@ from assessment.tracks.qa2007.answer import (
     response_digest,
     vote_ref,
 )  # fmt: skip
-from assessment.tracks.qa2007.measures import beta
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
 from assessment.tracks.qa2007.nuggets import weighing
 from assessment.tracks.qa2007.pool import (
@@ -44,6 +43,7 @@ from assessment.tracks.qa2007.pool import (
     whole_responses,
 )
 from assessment.tracks.qa2007.scales import QUESTION
+from assessment.tracks.qa2007.settings import beta
 from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
 
 QUESTION_SCREEN, VOTE_SCREEN, RESPONSE_SCREEN = "q:", "v:", "r:"

@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple
 
 from assessment.model import Nugget
 from assessment.tracks.qa2007.answer import vote_ref
-from assessment.tracks.qa2007.measures import other_rule
 from assessment.tracks.qa2007.nugget_votes import (
     WeightMaterial,
     are_different,
@@ -23,6 +22,7 @@ from assessment.tracks.qa2007.nugget_votes import (
 )
 from assessment.tracks.qa2007.pool import QATopicState
 from assessment.tracks.qa2007.scales import OKAY, VITAL
+from assessment.tracks.qa2007.settings import other_rule
 
 WeightSource = Literal["votes", "pyramid", "key", ""]
 
