@@ -171,8 +171,10 @@ def _refs(answer: Answer) -> Iterator[Ref]:
     for question, items in answer.responses.items():
         yield question_ref(NIL_RIGHT, question)
         yield question_ref(OWN, question)
-        yield read_ref(question, response_digest(question, items))
+        response = response_digest(question, items)
+        yield read_ref(question, response)
         for item in items:
-            yield distinct_ref(question, normalised(item.text))
+            name = normalised(item.text)
+            yield distinct_ref(question, name)
             for kind in (FACTOID, LIST, GROUP):
                 yield instance_ref(kind, question, item)

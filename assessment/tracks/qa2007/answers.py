@@ -21,6 +21,7 @@ from assessment.tracks.qa2007.lines import (
     numbered_rows,
     questions_of,
     report_layout,
+    split_columns,
 )
 from assessment.tracks.qa2007.pool import parsed_own_answer
 from assessment.tracks.qa2007.questions import QARead
@@ -30,6 +31,7 @@ _HEAD = re.compile(r"#\s*(\S+)\s*")
 _NUMBERED = re.compile(r"\d{1,4}(\.\d{1,3})?")
 """Ids of the main task's questions."""
 _QUESTION = re.compile(r"Q:\s*(.*)")
+_ONE_HEADING = "one heading for each question; the answers of all its headings count"
 
 
 def is_list_answers(source: Source) -> bool:
@@ -54,15 +56,8 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
     questions: dict[str, list[tuple[str, str]]] = {}
     for place, question, line in _answers(report, source, context):
         if question in questions and not line:
-            right = (
-                "one heading for each question; the answers of all its headings count"
-            )
-            report.warn(
-                "REPEATED_QUESTION",
-                place,
-                f"list {question} has a second heading",
-                right,
-            )
+            what = f"list {question} has a second heading"
+            report.warn("REPEATED_QUESTION", place, what, _ONE_HEADING)
         questions.setdefault(question, [])
         if line:
             questions[question].append((place, line))
@@ -73,11 +68,8 @@ def read_list_answers(source: Source, context: QAImportContext) -> QARead:
         answers[question] = [line for _, line in lines]
         if lines:
             text = "\n".join(answers[question])
-            judgments.append(
-                Judgment(
-                    question_ref(OWN, question), context.assessor, text, via="import"
-                )
-            )
+            ref = question_ref(OWN, question)
+            judgments.append(Judgment(ref, context.assessor, text, via="import"))
     if not judgments:
         return Read(problems=tuple(report.problems))
     resources = (_merged(context, ANSWERS, answers),)
@@ -183,9 +175,9 @@ def _pattern(text: str) -> tuple[str, str]:
     columns = text.strip().split("\t")
     if len(columns) > 2:
         return columns[0].strip(), columns[1].strip()
-    qid, *rest = text.split(None, 1)
-    words = rest[0].split() if rest else []
-    pattern = rest[0].strip() if rest else ""
+    qid, rest = split_columns(text, 1)
+    words = rest.split()
+    pattern = rest
     # From the end, so that a pattern which contains a docid keeps it; the first word is always the pattern's.
     for word in words[:0:-1]:
         if not DOCID.fullmatch(word):

@@ -122,8 +122,11 @@ def nugget_scores(
         recall = nugget_recall(weights, matched)
         recalls.append(recall)
         # F is averaged, not computed from the mean recall (P07-1097).
-        scores.append(f_beta(precision, recall, beta))
-    return RecallPrecisionF(mean(recalls) or 0.0, precision, mean(scores) or 0.0)
+        score = f_beta(precision, recall, beta)
+        scores.append(score)
+    mean_recall = mean(recalls) or 0.0
+    mean_score = mean(scores) or 0.0
+    return RecallPrecisionF(mean_recall, precision, mean_score)
 
 
 def list_scores(distinct: int, returned: int, final: int) -> RecallPrecisionF | None:

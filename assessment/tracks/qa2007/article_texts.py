@@ -35,10 +35,13 @@ def article_document(name: str, body: bytes) -> Document:
 
 def plain_document(name: str, title: str, paragraphs: Iterable[str]) -> Document:
     """A document with tidied white space and without empty paragraphs."""
-    passages = [one_line(paragraph) for paragraph in paragraphs]
-    return Document(
-        name, one_line(title)[:MAX_TITLE], tuple(text for text in passages if text)
-    )
+    passages: list[str] = []
+    for paragraph in paragraphs:
+        text = one_line(paragraph)
+        if text:
+            passages.append(text)
+    headline = one_line(title)
+    return Document(name, headline[:MAX_TITLE], tuple(passages))
 
 
 def one_line(text: str) -> str:

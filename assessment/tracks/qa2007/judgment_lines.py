@@ -92,7 +92,9 @@ def unit_judgments(
 ) -> list[Judgment]:
     """The judgments of all lines, with a problem where lines disagree with each other or with the runs."""
     units = list(labelled)
-    lines = [line for line, _, _ in units]
+    lines: list[JudgmentLine] = []
+    for line, _, _ in units:
+        lines.append(line)
     judgments = one_judgment_per_unit(report, units, context.assessor)
     compare_with_runs(report, context, lines)
     report_repeated_lines(report, context, lines)

@@ -44,9 +44,10 @@ def pyramid(data: ExportData) -> bytes:
         if not shares:
             continue
         for number, nugget in numbered_nuggets(state.nuggets, question.id):
-            rows.append(
-                f"{question.id}\t{number}\t{shares[nugget.id]:.15g}\t{nugget.text}"
-            )
+            share = f"{shares[nugget.id]:.15g}"
+            columns = (question.id, str(number), share, nugget.text)
+            row = "\t".join(columns)
+            rows.append(row)
     return as_lines(rows)
 
 

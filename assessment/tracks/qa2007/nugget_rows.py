@@ -42,36 +42,42 @@ def placed_nuggets(
     may add nuggets to those of the campaign, and need not hold all of them.
     """
     place = rows[0].place if rows else "file"
-    if not checked_question(
-        report, context, questions_of(context), question, place, "OTHER"
-    ):
+    known = questions_of(context)
+    if not checked_question(report, context, known, question, place, "OTHER"):
         return {}
     if not rows:
         what = f"question {question} has no nuggets"
         report.warn("EMPTY_KEY", place, what, "without nuggets it cannot be scored")
     if not _are_numbers_and_texts_good(report, question, rows):
         return {}
-    present = dict(
-        numbered_nuggets(context.nuggets.get(series_of(question), ()), question)
-    )
+    of_series = context.nuggets.get(series_of(question), ())
+    present = dict(numbered_nuggets(of_series, question))
     for row in rows:
         if _differs(row, present, may_add):
-            report.error(
-                "NUGGETS_DIFFER", row.place, _difference(question, row, present), _AGREE
-            )
+            what = _difference(question, row, present)
+            report.error("NUGGETS_DIFFER", row.place, what, _AGREE)
             return {}
-    absent = sorted(set(present) - {row.number for row in rows})
-    if absent:
-        what = f"{len(absent)} nuggets of {question} are not in the file, the first is nugget {absent[0]}"
-        # Weights are relative to those of all nuggets; only a key may leave some out.
-        if not may_add:
-            report.error("NUGGETS_DIFFER", place, what, _AGREE)
-            return {}
+    what = _left_out(question, rows, present)
+    # Weights are relative to those of all nuggets; only a key may leave some out.
+    if what and not may_add:
+        report.error("NUGGETS_DIFFER", place, what, _AGREE)
+        return {}
+    if what:
         report.warn("NUGGETS_DIFFER", place, what, "they stay")
     return {
         row.number: present.get(row.number) or _new_nugget(question, row)
         for row in rows
     }
+
+
+def _left_out(
+    question: str, rows: list[NuggetRow], present: Mapping[int, Nugget]
+) -> str:
+    """Which nuggets of the campaign the rows leave out, in words; "" if they hold all."""
+    absent = sorted(set(present) - {row.number for row in rows})
+    if not absent:
+        return ""
+    return f"{len(absent)} nuggets of {question} are not in the file, the first is nugget {absent[0]}"
 
 
 def _differs(row: NuggetRow, present: Mapping[int, Nugget], may_add: bool) -> bool:

@@ -100,17 +100,17 @@ def newer_nuggets(
     Nuggets written or edited after that reading are reasons to read it again.
     """
     response = response_digest(question, items)
-    votes = votes_of_people(state.judged.votes(read_ref(question, response)))
+    reading = read_ref(question, response)
+    votes = votes_of_people(state.judged.votes(reading))
     times = [vote.at for vote in votes if vote.label == DONE and vote.at]
     if not times:
         return []
     last_reading = max(times)
     newer: list[Nugget] = []
     for nugget in nuggets_of(state.nuggets, question):
-        is_judged = (
-            state.judged.label(match_ref(question, response, nugget.id)) is not None
-        )
-        if nugget.at > last_reading and not is_judged:
+        ref = match_ref(question, response, nugget.id)
+        label = state.judged.label(ref)
+        if nugget.at > last_reading and label is None:
             newer.append(nugget)
     return newer
 
@@ -123,7 +123,9 @@ def merge(state: QATopicState, nugget: str, into: str) -> dict[Ref, Ref]:
     name = next(
         (listed.question for listed in state.nuggets if listed.id == nugget), ""
     )
-    moved = {vote_ref(name, nugget): vote_ref(name, into)}
+    old_vote = vote_ref(name, nugget)
+    new_vote = vote_ref(name, into)
+    moved = {old_vote: new_vote}
     for question in state.topic.of("OTHER"):
         if question.id != name:
             continue

@@ -83,7 +83,8 @@ class NuggetOpinions:
         if not votes:
             return None
         # Policies such as the first or the newest vote depend on the order in the log.
-        in_order = sorted((*votes, *self.passed(nugget)), key=lambda vote: vote.seq)
+        passed = self.passed(nugget)
+        in_order = sorted((*votes, *passed), key=lambda vote: vote.seq)
         return resolve(tuple(in_order), self._state.settings)
 
     def contested(self, nugget: Nugget) -> bool:

@@ -62,7 +62,8 @@ def is_other_judgments(source: Source) -> bool:
     for line in first_lines(source):
         columns = line.split(None, 2)
         if len(columns) > 1:
-            tags.add(columns[1])
+            tag = columns[1]
+            tags.add(tag)
     if tags <= {"0", "Q0"}:
         return False
     return most_lines(source, lambda line: _is_part2(line) or _is_part1(line))

@@ -74,16 +74,19 @@ def read_other_judgments(source: Source, context: QAImportContext) -> QARead:
         response = _judged_response(report, context, key, parts)
         if response:
             _merge(report, responses, response)
+    has_part2 = bool(parts.matches)
     judgments: list[Judgment] = []
     for response in responses.values():
-        judgments += _judgments(context, response, has_part2=bool(parts.matches))
+        judgments += _judgments(context, response, has_part2=has_part2)
     notes: list[str] = []
     if not parts.items:
         notes.append(f"{source.name}: {_NO_PART1}")
     if not parts.matches:
         notes.append(f"{source.name}: {_NO_PART2}")
     return Read(
-        judgments=tuple(judgments), problems=tuple(report.problems), notes=tuple(notes)
+        judgments=tuple(judgments),
+        problems=tuple(report.problems),
+        notes=tuple(notes),
     )
 
 
@@ -117,7 +120,9 @@ def _is_complete(
     report: ProblemReport, key: ResponseKey, count: int, lines: list[ItemLine]
 ) -> bool:
     """Whether the file lists all items of a response, or none of them."""
-    missing = set(range(1, count + 1)) - {line.number for line in lines}
+    listed = {line.number for line in lines}
+    numbers = range(1, count + 1)
+    missing = set(numbers) - listed
     # A file of part 2 alone lists no items at all.
     if not lines or not missing:
         return True
@@ -151,10 +156,10 @@ def _report_repeated_items(
     first: dict[int, str] = {}
     for line in lines:
         if line.number in first:
-            what = f"item {line.number} of {key.words} stands in {first[line.number]} already"
-            report.warn(
-                "REPEATED_ITEM", line.place, what, "each item once; it counts once"
-            )
+            place = first[line.number]
+            what = f"item {line.number} of {key.words} stands in {place} already"
+            right = "each item once; it counts once"
+            report.warn("REPEATED_ITEM", line.place, what, right)
         first.setdefault(line.number, line.place)
 
 

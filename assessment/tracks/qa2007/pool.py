@@ -53,8 +53,9 @@ def responses(
     for run, answer in state.answers.items():
         items = answer.items(question.id)
         counted = counted_items(question, items, state.settings)
-        if counted:
-            by_run[run] = counted
+        if not counted:
+            continue
+        by_run[run] = counted
     return by_run
 
 

@@ -49,9 +49,8 @@ def _read_topic(
     kind = _KINDS.get(kind_name.lower())
     if not number or kind is None:
         what = f"topic {number[:20]!r} of type {kind_name[:20]!r}"
-        report.error(
-            MALFORMED, place, what, f"a number, and one of: {', '.join(_KINDS)}"
-        )
+        kinds = ", ".join(_KINDS)
+        report.error(MALFORMED, place, what, f"a number, and one of: {kinds}")
     elif number in topics:
         what = f"question {number} occurs twice"
         report.error("REPEATED_QUESTION", place, what, "the first one counts")

@@ -119,9 +119,8 @@ def _lines(
         for name, value in (("rank", rank), ("document", docid)):
             first = seen.setdefault((*line.list_name, value), place)
             if first != place:
-                what = (
-                    f"{name} {value} of series {line.series} stands in {first} already"
-                )
+                repeated = f"{name} {value} of series {line.series}"
+                what = f"{repeated} stands in {first} already"
                 right = "each rank and each document once for a series and a collection"
                 report.warn("REPEATED_DOCUMENT", place, what, right)
         yield line
@@ -135,8 +134,10 @@ def _merged(earlier: bytes, lines: Iterable[_Line]) -> bytes:
     for line in _stored_lines(earlier):
         if line.list_name not in replaced:
             texts.append(line.text)
-    texts += [line.text for line in new]
-    return "".join(texts).encode()
+    for line in new:
+        texts.append(line.text)
+    body = "".join(texts)
+    return body.encode()
 
 
 def _stored_lines(body: bytes) -> Iterator[_Line]:
@@ -171,9 +172,10 @@ def outside_rankings(run: Run[Answer], rankings: Mapping[str, Ranking]) -> str:
     if not outside:
         return ""
     series, docid = next(iter(outside))
-    documents = "document" if len(outside) == 1 else "documents"
+    count = len(outside)
+    documents = "document" if count == 1 else "documents"
     return (
-        f"cites {len(outside):,} {documents} outside the lists retrieved for the series, "
+        f"cites {count:,} {documents} outside the lists retrieved for the series, "
         f"the first is {docid} in series {series}"
     )
 

@@ -50,8 +50,9 @@ def _is_run_before_2003(lines: list[str]) -> bool:
     fitting = 0
     for line in lines:
         columns = line.split(None, 6)
-        has_answer = len(columns) > 6
-        if has_answer or (len(columns) > 5 and is_document(columns[2])):
+        count = len(columns)
+        has_answer = count > 6
+        if has_answer or (count > 5 and is_document(columns[2])):
             fitting += 1
     return 2 * fitting > len(lines)
 

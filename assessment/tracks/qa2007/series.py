@@ -38,9 +38,9 @@ def mean_value(
         if value.note:
             notes[value.note] = None
         weight_notes |= dict.fromkeys(value.weight_notes)
-    return MeasureValue(
-        mean(defined), judged, needed, "; ".join(notes), tuple(weight_notes)
-    )
+    value_of_mean = mean(defined)
+    note = "; ".join(notes)
+    return MeasureValue(value_of_mean, judged, needed, note, tuple(weight_notes))
 
 
 def series_value(

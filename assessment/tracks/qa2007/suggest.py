@@ -64,7 +64,8 @@ def pourpre(
     best = 0.0
     for text in strings:
         shared = weight.keys() & terms(text)
-        best = max(best, fsum(weight[term] for term in shared))
+        held = fsum(weight[term] for term in shared)
+        best = max(best, held)
     return best / whole
 
 

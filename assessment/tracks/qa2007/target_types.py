@@ -60,10 +60,11 @@ def _type_lines(
 ) -> list[tuple[str, re.Match[str]]]:
     lines: list[tuple[str, re.Match[str]]] = []
     for place, text in numbered_rows(source):
-        match = _TYPE.fullmatch(text.strip())
+        line = text.strip()
+        match = _TYPE.fullmatch(line)
         if match:
             lines.append((place, match))
         else:
-            what = f"{text.strip()[:60]!r} is no target"
+            what = f"{line[:60]!r} is no target"
             report.error("MALFORMED_LINE", place, what, "#TYPE and the target")
     return lines

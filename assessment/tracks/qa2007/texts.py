@@ -65,8 +65,9 @@ def _read_article(collector: _Collector, article: Article) -> None:
 
 
 def _read_row(collector: _Collector, row: TextRow) -> None:
+    name = row.name[:60]
     if row.document is None:
-        what = f"document {row.name[:60]} cannot be used: {row.wrong}"
+        what = f"document {name} cannot be used: {row.wrong}"
         right = "id, title and text; it is left out"
         collector.refuse("MALFORMED_DOCUMENT", row.place, what, right)
     else:
@@ -144,11 +145,12 @@ class _Collector:
 
     def add(self, document: Document, place: str) -> None:
         short, is_cut = cut(document)
+        name = document.id[:60]
         if is_cut:
-            what = f"document {document.id[:60]} has more than {MAX_TEXT:,} characters"
+            what = f"document {name} has more than {MAX_TEXT:,} characters"
             self._report("LONG_DOCUMENT", place, what, "the rest is not shown")
         if not document.passages:
-            what = f"document {document.id[:60]} has no text"
+            what = f"document {name} has no text"
             self._report("EMPTY_DOCUMENT", place, what, "it is judged without text")
             return
         self.documents.add(short)
@@ -207,8 +209,10 @@ class _Collector:
     def _without_text(self, cited: Iterable[str]) -> int:
         """How many cited documents are neither in this file nor in the campaign."""
         absent = (name for name in cited if name not in self.places)
+        documents = self.context.documents
         missing = 0
         # Runs of a whole year cite a hundred thousand documents: their texts are not held all at once.
         while chunk := list(islice(absent, _STEP)):
-            missing += len(chunk) - len(self.context.documents(chunk))
+            stored = documents(chunk)
+            missing += len(chunk) - len(stored)
         return missing

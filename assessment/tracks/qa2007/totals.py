@@ -86,8 +86,10 @@ def _total(run: str, measure: str, values: list[_Placed]) -> Score:
         needed += value.needed
         if value.value is not None:
             defined.append(value.value)
-    note = "; ".join([*_notes(values), *_weight_notes(values)])
-    return Score(run, None, measure, mean(defined), judged, needed, note)
+    notes = [*_notes(values), *_weight_notes(values)]
+    note = "; ".join(notes)
+    total = mean(defined)
+    return Score(run, None, measure, total, judged, needed, note)
 
 
 def _notes(values: Iterable[_Placed]) -> Iterator[str]:

@@ -174,7 +174,8 @@ def _by_unit(
     by_unit: dict[str, object] = {}
     for nugget, value in by_nugget.items():
         ref = match_ref(question.id, response, nugget)
-        by_unit[ref.key] = value
+        key = ref.key
+        by_unit[key] = value
     return by_unit
 
 

@@ -94,7 +94,8 @@ def weights(state: QATopicState, question: str) -> Weights:
     if rule == "binary":
         source, labels = _binary_labels(state, question, material)
         return _by_labels(rule, material, _LabelSets(source, (labels,)), by_pyramid)
-    return _by_labels(rule, material, _macro_labels(material), by_pyramid)
+    labels_of_all = _macro_labels(material)
+    return _by_labels(rule, material, labels_of_all, by_pyramid)
 
 
 def binary_labels(state: QATopicState, question: str) -> Mapping[str, str]:
@@ -118,7 +119,8 @@ def _by_pyramid(material: WeightMaterial) -> Weights:
         return _from_key(material, material.key)
     if material.votes:
         return _from_votes(material)
-    return Weights((), {}, "", UNFIT_ALONE if material.unfit else NO_VOTES)
+    note = UNFIT_ALONE if material.unfit else NO_VOTES
+    return Weights((), {}, "", note)
 
 
 def _from_votes(material: WeightMaterial) -> Weights:
@@ -129,9 +131,8 @@ def _from_votes(material: WeightMaterial) -> Weights:
         return Weights((), zeros, "votes", NO_VITAL_VOTE, remark=remark)
     if material.pyramid is not None and are_different(shares, material.pyramid):
         remark = CONFLICT
-    return Weights(
-        (shares,), shares, "votes", words=SOURCES["pyramid", "votes"], remark=remark
-    )
+    words = SOURCES["pyramid", "votes"]
+    return Weights((shares,), shares, "votes", words=words, remark=remark)
 
 
 def _from_file(material: WeightMaterial, shares: Mapping[str, float]) -> Weights:
@@ -148,13 +149,14 @@ def _from_key(material: WeightMaterial, labels: Mapping[str, str]) -> Weights:
     remark = UNFIT if material.unfit else _key_remark(material)
     if not any(shares.values()):
         return Weights((), shares, "key", NO_VITAL, remark=remark)
-    return Weights(
-        (shares,), shares, "key", words=SOURCES["pyramid", "key"], remark=remark
-    )
+    words = SOURCES["pyramid", "key"]
+    return Weights((shares,), shares, "key", words=words, remark=remark)
 
 
 def _key_remark(material: WeightMaterial) -> str:
-    if material.key is not None and len(material.key) < len(material.nuggets):
+    if material.key is None:
+        return ""
+    if len(material.key) < len(material.nuggets):
         return SHORT_KEY
     return ""
 
