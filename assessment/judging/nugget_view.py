@@ -219,6 +219,8 @@ def _nugget_row(
     row["mine"] = vote.label if vote else None
     row["voted"] = vote is not None and vote.done
     row["remarks"] = _values_next_to_label(vote)
+    # Pages left open across an upgrade read the older name; without it they would clear notes and flags.
+    row["kept"] = row["remarks"]
     return row
 
 

@@ -112,6 +112,18 @@ def test_a_question_is_shown_with_items_votes_and_agreement(post, get, campaign)
     )
 
 
+def test_notes_of_a_vote_go_to_pages_of_today_and_to_pages_left_open_across_an_upgrade(
+    post, get, campaign
+):
+    name = post("write", text="won a medal").json()["stored"]
+    [row] = get(**HERE).json()["nuggets"]
+    assert (row["remarks"], row["kept"]) == ({}, {})
+    vote(campaign, name, "vital", "Ann")
+    [row] = get(**HERE).json()["nuggets"]
+    remarks = {"flagged": False, "note": "", "evidence": []}
+    assert (row["remarks"], row["kept"]) == (remarks, remarks)
+
+
 def test_what_has_not_changed_is_not_sent_again(post, get):
     first = get(**HERE).json()
     assert get(**HERE, seq=first["seq"]).json() == {"seq": first["seq"], "same": True}

@@ -25,24 +25,26 @@ def free_port() -> int:
         return free.getsockname()[1]
 
 
-class _Nursery(NamedTuple):
+class _ForkServer(NamedTuple):
+    """The input and output of a running `tests/browser/fork_server.py`."""
+
     requests: IO[str]
     answers: IO[str]
 
-    def server(self, **request: object) -> int:
-        """Start a server; its process id."""
+    def start(self, **request: object) -> int:
+        """The process id of a new server; `fork_server.py` lists the fields of a request."""
         print(json.dumps(request), file=self.requests, flush=True)
         return int(self.answers.readline())
 
 
 @cache
-def _nursery() -> _Nursery:
-    """The one of this process; it ends with its standard input."""
-    command = [sys.executable, "-m", "tests.browser.nursery"]
+def _fork_server() -> _ForkServer:
+    """The fork server of this test process: started once, it ends with the tests."""
+    command = [sys.executable, "-m", "tests.browser.fork_server"]
     process = subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
-    return _Nursery(cast(IO[str], process.stdin), cast(IO[str], process.stdout))
+    return _ForkServer(cast(IO[str], process.stdin), cast(IO[str], process.stdout))
 
 
 class Server:
@@ -64,7 +66,7 @@ class Server:
             "ASSESSMENT_ACCESS": self._mode,
         }
         log = self.workspace / "server.log"
-        self._process = _nursery().server(
+        self._process = _fork_server().start(
             arguments=[*arguments, "--server.address", "127.0.0.1"],
             environment=environment,
             log=str(log),
