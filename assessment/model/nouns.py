@@ -15,12 +15,16 @@ Tone = Literal["good", "bad", "mixed", "plain", "off"]
 
 
 class Label(NamedTuple):
-    """One answer to a scale's question.  `tone` picks a colour; it never carries meaning of its own."""
+    """One answer to a scale's question, with a worked `example`.
+
+    `tone` picks a colour; it never carries meaning of its own.
+    """
 
     name: str
     key: str
     definition: str
     tone: Tone = "plain"
+    example: str = ""
 
 
 class Scale(NamedTuple):

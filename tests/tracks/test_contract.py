@@ -56,6 +56,53 @@ def test_every_scale_has_a_question_a_source_and_defined_labels(track):
 
 
 @every_track
+def test_every_label_has_a_worked_example_of_its_own(track):
+    for scale in track.scales:
+        examples = [label.example for label in scale.labels]
+        assert all(example.endswith((".", ".”")) for example in examples), scale.kind
+        assert len(set(examples)) == len(examples), scale.kind
+
+
+@every_track
+def test_the_guidelines_say_what_an_assessor_must_know_and_name_their_source(track):
+    assert len(track.guidelines) > 5
+    assert all(len(text) < 700 for text in track.guidelines)
+    assert track.guidelines[-1].startswith("Source: ")
+
+
+MUST_BE_EXPLAINED = {
+    "qa2007": (
+        *("Responsiveness", "unit", "Calendar inference", "Kursk", "present tense"),
+        *("Aime Jacquet", "globally correct", "recent", "authority", "average adult"),
+        *("Distinct instances", "vital"),
+    ),
+    "biogen": ("first three", "full stop", "references", "harm the patient"),
+    "scifact": ("Evidence sets", "fewest sentences", "alternatives", "NEI"),
+    "car": ("GENERAL/INTRODUCTION", "SWITCH", "Entities", "MUST"),
+    "r2c2": ("bogus", "Only the cited passage", "correct", "helped"),
+}
+
+
+@every_track
+def test_the_guidelines_hold_what_the_sources_ask_of_assessors(track):
+    text = " ".join(track.guidelines)
+    missing = [words for words in MUST_BE_EXPLAINED[track.name] if words not in text]
+    assert missing == []
+
+
+@every_track
+def test_the_page_for_assessors_has_the_guidelines_and_examples_of_the_track(track):
+    page = (ROOT / "docs" / "assessors" / "guidelines.md").read_text(encoding="utf-8")
+    text = " ".join(page.split())
+    for paragraph in track.guidelines:
+        assert " ".join(paragraph.split()) in text
+    for scale in track.scales:
+        for label in scale.labels:
+            assert label.definition in text, label
+            assert label.example in text, label
+
+
+@every_track
 def test_labels_and_keys_are_unique_within_a_scale(track):
     for scale in track.scales:
         assert len(set(scale.names)) == len(scale.labels)

@@ -1,10 +1,12 @@
 """TREC BioGen 2024 and 2025 Task B: answers to health questions, judged by answer, sentence and citation."""
 
 from assessment.model import Export, FileKind, Track
+from assessment.model.guidelines import with_examples
 from assessment.tracks.biogen import (
     check,
     clusters,
     collection,
+    guidelines,
     measures,
     pmids,
     read,
@@ -28,7 +30,8 @@ TRACK = Track(
     source="2024 submission format page; MedAESQA src/medaesqa_eval.py; trec-biogen.github.io",
     topic_type=Topic,
     answer_type=Answer,
-    scales=scales.SCALES,
+    scales=with_examples(scales.SCALES, guidelines.EXAMPLES),
+    guidelines=guidelines.GUIDELINES,
     measures=measures.MEASURES,
     settings=measures.SETTINGS,
     files=(

@@ -1,6 +1,7 @@
 """TREC CAR Y1 to Y3: passages and entities for the sections of an outline, and pages made from paragraphs."""
 
 from assessment.model import Track
+from assessment.model.guidelines import with_examples
 from assessment.tracks.car import (
     articles,
     bodies,
@@ -54,8 +55,8 @@ TRACK = Track(
     source=SOURCE,
     topic_type=Topic,
     answer_type=Answer,  # type: ignore[arg-type]  # a union of the two kinds of answers
+    scales=with_examples(scales.SCALES, guidelines.EXAMPLES),
     guidelines=guidelines.GUIDELINES,
-    scales=scales.SCALES,
     measures=measures.MEASURES,
     settings=(*settings.SCORING, *settings.CHECKING),
     files=FILES,

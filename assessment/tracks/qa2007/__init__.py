@@ -4,6 +4,7 @@ A series asks factoid, list and Other questions about one target.
 """
 
 from assessment.model import Export, FileKind, Track
+from assessment.model.guidelines import with_examples
 from assessment.tracks.qa2007 import (
     answers,
     article_files,
@@ -11,6 +12,7 @@ from assessment.tracks.qa2007 import (
     explain,
     export_warnings,
     factoid_judgments,
+    guidelines,
     judgment_exports,
     keys,
     list_judgments,
@@ -50,7 +52,8 @@ TRACK = Track(
     source="TREC 2007 QA guidelines; N06-1049; P07-1097; H05-1038",
     topic_type=Topic,
     answer_type=Answer,
-    scales=scales.SCALES,
+    scales=with_examples(scales.SCALES, guidelines.EXAMPLES),
+    guidelines=guidelines.GUIDELINES,
     measures=measures.MEASURES,
     settings=settings.SETTINGS,
     files=(

@@ -4,10 +4,12 @@ Assessors judge nuggets against passages, then the answer, then which nuggets he
 """
 
 from assessment.model import Export, FileKind, Task, Track
+from assessment.model.guidelines import with_examples
 from assessment.tracks.r2c2 import (
     answers,
     archive,
     collection,
+    guidelines,
     marks,
     measures,
     passages,
@@ -38,7 +40,8 @@ TRACK = Track(
     source="Sakai et al., BREV-RAG 2025; submission instructions of the NTCIR-19 R2C2 task; NTCIREVAL README",
     topic_type=Topic,
     answer_type=Answer,  # type: ignore[arg-type]
-    scales=scales.SCALES,
+    scales=with_examples(scales.SCALES, guidelines.EXAMPLES),
+    guidelines=guidelines.GUIDELINES,
     measures=measures.MEASURES,
     settings=settings.SETTINGS,
     files=(
@@ -189,7 +192,6 @@ TRACK = Track(
     explain=explain,
     tables=tables.tables,
     plots=tables.plots,
-    guidelines=scales.GUIDELINES,
     resources=(
         verdicts.DERIVED,
         marks.LETTERS,

@@ -92,8 +92,3 @@ SCALES = (
     ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}
-GUIDELINES = (
-    "First every nugget against its passage: only this passage counts, not what you know.",
-    "Then the answer, without the bogus nuggets: is it correct if the others are true?",
-    "Then, where the answer is correct, each nugget that is left: did it help to work out this answer?",
-)

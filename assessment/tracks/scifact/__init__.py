@@ -4,11 +4,13 @@ Assessors give each abstract a label, and put its sentences into evidence sets.
 """
 
 from assessment.model import Export, FileKind, Track
+from assessment.model.guidelines import with_examples
 from assessment.tracks.scifact import (
     claims,
     corpus,
     details,
     explanation,
+    guidelines,
     measures,
     ratings,
     repair,
@@ -31,7 +33,8 @@ TRACK = Track(
     "evaluator/eval.py",
     topic_type=Topic,
     answer_type=Answer,
-    scales=scales.SCALES,
+    scales=with_examples(scales.SCALES, guidelines.EXAMPLES),
+    guidelines=guidelines.GUIDELINES,
     measures=measures.MEASURES,
     settings=measures.SETTINGS,
     files=(

@@ -44,7 +44,7 @@
  * @property {string} note
  *
  * @typedef {"good"|"bad"|"mixed"|"plain"|"off"} Tone
- * @typedef {{name: string, key: string, definition: string, tone: Tone}} Label
+ * @typedef {{name: string, key: string, definition: string, tone: Tone, example?: string}} Label
  *
  * @typedef {object} Scale
  * @property {string} kind  that of the units with this scale

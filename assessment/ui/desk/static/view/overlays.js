@@ -45,7 +45,9 @@ function scaleDefinitions(scale, rules) {
   const rows = scale.labels.map((label) => {
     const key = rules.labelKey(label, scale.kind);
     const name = el("b", { "data-tone": label.tone }, label.name);
-    return el("li", {}, key ? el("kbd", {}, key) : el("span", {}), name, el("span", {}, label.definition));
+    const example = label.example ? [el("span", { class: "desk-example" }, label.example)] : [];
+    const meaning = el("span", {}, label.definition, ...example);
+    return el("li", {}, key ? el("kbd", {}, key) : el("span", {}), name, meaning);
   });
   const free = scale.free ? [el("p", {}, "One of the choices, or any text of up to 500 characters.")] : [];
   const title = el("h3", {}, scale.title || scale.kind);
