@@ -60,6 +60,7 @@ def _rankings(
 ) -> Iterator[Explained]:
     scores = JudgedQueries(state, qrels).scores(run)
     for query, path in queries(state.topic):
+        # trec_eval takes only queries with judgments into account.
         if query not in qrels:
             continue
         title = spelt(state.topic, path)
@@ -144,6 +145,7 @@ def _paragraphs(
         reasons = list(_facets(gold, paragraph, headings))
         if before:
             reasons.insert(0, _transition(gold, before, paragraph))
+        # Removed paragraphs are skipped, so a transition is between the neighbours that stay.
         before = paragraph
         yield part, tuple(reasons)
 

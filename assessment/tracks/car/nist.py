@@ -185,6 +185,8 @@ class _AssessmentReader:
             if graded:
                 facet, label = graded
                 chosen[facet] = (entry, label)
+        # Without one readable entry nothing is taken back: a mistake in a file must not remove
+        # labels.
         if not chosen:
             return
         for facet in facets:

@@ -76,6 +76,7 @@ def _shuffled(query: str, items: Iterable[str]) -> tuple[str, ...]:
     def code(item: str) -> bytes:
         return hashlib.blake2b(f"{query} {item}".encode(), digest_size=8).digest()
 
+    # Not Python's `hash`, which differs from process to process.
     return tuple(sorted(items, key=code))
 
 

@@ -113,8 +113,10 @@ def validated(
         return {**supposed, **corpus_pieces(ids, context)}
 
     k = budgets(context.topics, context.settings)
+    # Asked in any case: it tells a team what the strictest mode will say once the corpus is there.
     with_texts = verdict(lines, outline, corpus=corpus, k=k)
     has_texts = any(paragraph.bodies is not None for paragraph in paragraphs)
+    # The strictest mode with complete data is the verdict that counts.
     if compared:
         return Validation(TEXTS, with_texts, with_texts, pieces, compared, has_texts)
     body = context.resources.get((IDS, "list"))

@@ -97,6 +97,7 @@ def _check_sections(
 def _check_ranks(page: SubmittedPage, report: Report) -> None:
     origins = page.origins or ()
     without = [number for number, origin in origins if origin.rank is None]
+    # No ranks at all are allowed: then the scores alone give the order.
     if without and len(without) < len(origins):
         what = f"{len(without)} origins without rank, the first is origin {without[0]}"
         right = "ranks for all origins, or for none"
@@ -127,6 +128,7 @@ def _check_order(place: str, origins: Sequence[Origin], report: Report) -> None:
         )
     if not ranks or any(origin.score is None for origin in origins):
         return
+    # Both sorts are stable, so ties stay in the order of the file and are no difference.
     by_score = sorted(origins, key=lambda origin: -(origin.score or 0.0))
     by_rank = sorted(
         origins, key=lambda origin: -1 if origin.rank is None else origin.rank

@@ -16,6 +16,7 @@ BETA = 3.0
 
 SHARES: Mapping[str, tuple[float, float, float]] = {
     "2007": (1, 1, 1),
+    # From 2006 on the three parts weigh alike; before, factoids counted double.
     "2006": (1, 1, 1),
     "2005": (2, 1, 1),
     "2004": (2, 1, 1),
@@ -72,6 +73,7 @@ def nugget_precision(length: int, matched: int) -> float:
     if not length:
         return 0.0
     free = allowance(matched)
+    # At the allowance itself the formula gives 1 too; below it, precision would exceed 1.
     if length < free:
         return 1.0
     return 1 - (length - free) / length
@@ -135,6 +137,7 @@ def list_scores(distinct: int, returned: int, final: int) -> RecallPrecisionF | 
     >>> [round(figure, 6) for figure in list_scores(4, 8, 10)]
     [0.4, 0.5, 0.444444]
     """
+    # Without any known instance, recall has no value.
     if not final:
         return None
     recall = distinct / final
@@ -163,6 +166,8 @@ def series_score(
     """
     if lists is None and zero:
         lists = 0.0
+    # The published weights for series without a list are not 2 and 1 over 3, but these rounded
+    # ones.
     if (
         lists is None
         and factoid is not None

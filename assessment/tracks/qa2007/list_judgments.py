@@ -121,6 +121,7 @@ def _judgments_of_response(
     """Groups and choices from the right instances of one response."""
     groups = _groups(context, question, right)
     marked = [line for line in right if line.distinct == "1"]
+    # Reversed, so that of equal groups the first line stays.
     distinct = {groups[line.item]: line for line in reversed(marked)}
     if len(distinct) < len(marked):
         what = f"question {question} has equal strings marked distinct in one response"

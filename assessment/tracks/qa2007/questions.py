@@ -80,6 +80,7 @@ class _Parser:
         self.expat.StartElementHandler = self.start
         self.expat.EndElementHandler = self.end
         self.expat.CharacterDataHandler = self.add_text
+        # Entities can blow a small file up to gigabytes, or read other files of the machine.
         self.expat.EntityDeclHandler = self.refuse_entity
         self.expat.ExternalEntityRefHandler = self.refuse_reference
 
@@ -93,6 +94,7 @@ class _Parser:
 
     def add_text(self, text: str) -> None:
         if self.open_elements:
+            # Expat hands over text in pieces, cut at line breaks and references.
             self.open_elements[-1].text.append(text)
 
     def refuse_entity(self, name: str, *declaration: object) -> NoReturn:
@@ -141,6 +143,8 @@ def _series(
                 "REPEATED_SERIES", target.place, f"target {name} occurs twice", right
             )
         else:
+            # Files are not always in order, and answers to earlier questions must come before
+            # Other.
             ordered = tuple(
                 sorted(questions, key=lambda question: id_order(question.id))
             )

@@ -61,6 +61,7 @@ def _parsed(text: str) -> _Line | None:
     if len(columns) != 4:
         return None
     series, rank, docid, score = columns
+    # A run has question ids such as 216.1 in its first column; this list has series.
     if "." in series or not is_number(rank):
         return None
     if not DOCID.fullmatch(docid) or not _is_float(score):
@@ -147,6 +148,7 @@ def _stored_lines(body: bytes) -> Iterator[_Line]:
             yield line
 
 
+# Every topic asks for the lists; two entries hold those before and after an import.
 @lru_cache(maxsize=2)
 def rankings_of(body: bytes) -> Mapping[str, Ranking]:
     """The retrieved documents by series; where a list has a document twice, the first counts."""

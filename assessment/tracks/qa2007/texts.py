@@ -114,6 +114,8 @@ class _Collector:
         self.file = file
         self.context = context
         self.report = ProblemReport(file.name)
+        # A collection has a million documents and a campaign cites some thousands: the rest is
+        # never read again.
         self.cited = cited_documents(context) if context.runs else None
         self.documents = StoredDocuments()
         self.places: dict[str, str] = {}

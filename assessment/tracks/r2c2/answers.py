@@ -91,6 +91,7 @@ def responses_of(
     seen: set[str] = set()
     for element in elements(file, report):
         topic = report.topic(element.id, element.place, context.topics)
+        # Also a question whose first element could not be read is taken: the first one counts.
         if topic in seen:
             what = f"question {element.id} has two elements"
             report.error(
@@ -174,6 +175,7 @@ def _nugget(place: str, text: str, parts: list[str], report: Report) -> Cited | 
             f"{_NUGGET}; the line is left out",
         )
         return None
+    # Some teams cite the file instead of the run.
     run = parts[1].strip().removesuffix(".txt")
     rank = whole_number(parts[2], 1, MAX_RANK)
     nugget = parts[3].strip()

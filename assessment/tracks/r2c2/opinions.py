@@ -155,6 +155,7 @@ class _RowReader:
     def _unit_labels(self, row: JudgmentRow) -> UnitLabels:
         """The units that a row is about, with their labels."""
         key = row.cell("passage_key")
+        # One row can hold the judgments of all steps: nugget, answer and help.
         if key:
             passage = passage_at(self.context, row.topic, key)
             if passage is None:
@@ -193,6 +194,7 @@ class _RowReader:
         answers = {
             response.answer
             for run, response in holders
+            # A row without a run is about the nugget wherever it occurs.
             if row.cell("ac_run") in ("", run)
         }
         if not answers:
@@ -208,6 +210,7 @@ class _RowReader:
                 right,
             )
         if helped:
+            # Sorted, because sets differ from process to process and the log must not.
             for answer in sorted(answers):
                 yield helped_ref(row.topic, answer, text, passage.text), helped
 

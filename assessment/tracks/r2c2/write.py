@@ -69,6 +69,7 @@ def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files:
+            # Names come from runs; a path in one would leave the folder where the zip is unpacked.
             filename = re.sub(r"[^A-Za-z0-9._@-]", "_", name)
             archive.writestr(zipfile.ZipInfo(filename, _STAMP), content)
     return out.getvalue()
@@ -118,6 +119,7 @@ def _element(state: R2C2State, response: Response) -> str:
 
 def _correctness(state: R2C2State, response: Response) -> str:
     correct = is_correct(state, response)
+    # The official list has two values only; a question without a judgment is left out of it.
     if correct is None:
         return ""
     return f"{state.id} {int(correct)} {response.confidence}\n"

@@ -63,6 +63,7 @@ def read_claims(
         notes.insert(0, verdict(f"{file.name}, gold claims", stop.message, file.name))
         foreign = _foreign_label_message(lines)
         if context.settings.get("strict") == "reject" and (stop.message or foreign):
+            # The evaluator's own stop is named first, as its user would see it.
             refusal = unmatchable(file.name, foreign)
             if stop.message:
                 refusal = rejected(file.name, stop.message)
@@ -74,6 +75,7 @@ def read_claims(
         else claims_by_line(lines, report)
     )
     claims = [_with_gold(claim, context.assessor) for claim in records]
+    # Claims and their evidence may come in several files, in any order.
     topics = {claim.topic.id: _merged(claim, context) for claim in claims}
     judgments = tuple(_judgments(claims, context, report))
     notes += _count_notes(claims)

@@ -52,6 +52,7 @@ def explain(state: SciFactState, run: str) -> Iterator[Explained]:
     answer = state.answers.get(run, Answer())
     predicted = {prediction.document: prediction for prediction in answer.documents}
     gold = gold_in(state)
+    # A dictionary, because each abstract must come once, predicted ones first.
     order = dict.fromkeys((*predicted, *gold))
     texts = state.documents(order)
     for name in order:

@@ -80,6 +80,7 @@ class PredictionReader:
             self._report_unknown(
                 place, f"claim {str(written)[:SHOWN]} is not among the claims"
             )
+        # The evaluator compares ids as JSON has them: "7" is not 7.
         elif isinstance(written, str) != topic.quoted:
             what = (
                 f"the id of claim {topic.id} has another JSON type than in the claims"
@@ -148,6 +149,7 @@ class PredictionReader:
                 "MALFORMED_PREDICTION", place, what, "the id of the corpus; left out"
             )
             return None
+        # Both are read before either is given up, so that the problems of both are reported.
         label = self._label(place, entry)
         sentences = self._sentences(place, entry)
         if label is None:
