@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 
 import click
 
@@ -14,6 +15,7 @@ from assessment.cli.people import BY
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.exchange import orphans
+from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words
 from assessment.planning.plan_preview import Load, preview
@@ -135,6 +137,40 @@ def plan(name: str, folder: str | None, applied: bool, **options: object) -> Non
         say(f"note: {note}")
     if applied:
         apply(campaign, plan_preview.assignment.plan, by=BY)
+        say("the plan is in force")
+    else:
+        say("nothing is changed; --apply makes this the plan")
+
+
+@cli.command()
+@click.argument("name")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option(
+    "--apply",
+    "applied",
+    is_flag=True,
+    help="Make this the plan that stands; without it, nothing changes.",
+)
+@workspace_option
+@needs("session")
+def assignments(name: str, file: Path, applied: bool, folder: str | None) -> None:
+    """Print the plan that FILE says for campaign NAME; with --apply, make this the plan.
+
+    FILE has the track's own format: NIST's assessor_assignments.json for TREC CAR.
+    """
+    campaign = campaign_at(folder, name)
+    planned = plan_of_file(campaign, file.name, file.read_bytes())
+    rows = []
+    for assessor, places in planned.plan.lists.items():
+        topics = ", ".join(place.topic for place in places)
+        rows.append((assessor, str(len(places)), topics))
+    print_table(("assessor", "topics", "which"), rows)
+    for wrong in planned.problems:
+        say(f"{wrong.file}, {wrong.place}: {wrong.sentence}")
+    if planned.unassigned:
+        say(f"topics in no list: {', '.join(planned.unassigned)}")
+    if applied:
+        apply(campaign, planned.plan, by=BY)
         say("the plan is in force")
     else:
         say("nothing is changed; --apply makes this the plan")

@@ -1,5 +1,6 @@
 """The nouns of the project and the track contract.  Imports nothing of ours."""
 
+from assessment.model.assignments import AssignmentList
 from assessment.model.contract import (
     Documents,
     Export,
@@ -59,6 +60,7 @@ from assessment.model.tasks import Task
 __all__ = [
     "PRIORITIES",
     "RESTORED",
+    "AssignmentList",
     "Choice",
     "Detail",
     "Document",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from assessment.model.assignments import AssignmentList
 from assessment.model.errors import UnknownName
 from assessment.model.nouns import (
     Document,
@@ -260,7 +261,8 @@ class Track(Generic[T, A]):
 
     `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
     Runs of different `tasks` are never ranked or tested against each other; without tasks all runs are.
-    `part` is what the parts in `details` are called.
+    `part` is what the parts in `details` are called.  `assignments` reads a file that says who judges which
+    of the campaign's topics.
     """
 
     name: str
@@ -302,6 +304,7 @@ class Track(Generic[T, A]):
     resources: tuple[str, ...] = ()
     renamed: Callable[[str, A], Mapping[Ref, Ref]] | None = None
     tasks: tuple[Task, ...] = ()
+    assignments: Callable[[Any, Collection[str]], AssignmentList] | None = None
     part: Noun = Noun("part", "parts")  # noqa: RUF009  # a NamedTuple cannot change
 
     def measure(self, name: str) -> Measure:

@@ -20,6 +20,7 @@ from assessment.planning.plan_preview import Load, Preview, preview
 from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.plan_file import show_plan_file
 from assessment.ui.plan_options import BY, options_form
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import draw_table
@@ -38,6 +39,7 @@ class _MadePreview(NamedTuple):
 def show(campaign: Campaign) -> None:
     """The current plan, and the form for the next one."""
     _current_plan(campaign)
+    show_plan_file(campaign)
     options = options_form(campaign, plan_of(campaign.data).options)
     is_ready = bool(options.assessors)
     if st.button(

@@ -702,3 +702,18 @@ def test_any_table_and_any_bytes_are_checked_without_a_traceback(
         + b"\n"
         + (text if isinstance(text, bytes) else text.encode()),
     )
+
+
+def test_a_file_of_assignments_is_printed_and_put_in_force_when_asked(desk, tmp_path):
+    sample = Path(__file__).parents[2] / "sample_data" / "car"
+    desk("create", "pages", "car", "-w", tmp_path)
+    desk("import", "pages", sample / "outlines.cbor", "-w", tmp_path)
+    file = tmp_path / "assessor_assignments.json"
+    entry = {"user_id": "judge1", "squids": ["tqa2:L_9001", "tqa2:L_1"]}
+    file.write_text(json.dumps({"assignments": [entry]}))
+    code, out, err = desk("assignments", "pages", file, "-w", tmp_path)
+    assert (code, out.splitlines()[1].split()) == (0, ["judge1", "1", "tqa2:L_9001"])
+    assert "assignment 1, judge1: page tqa2:L_1 is in no outline" in err
+    assert "nothing is changed" in err
+    applied = desk("assignments", "pages", file, "--apply", "-w", tmp_path)
+    assert "the plan is in force" in applied[2]

@@ -4,6 +4,7 @@ from assessment.model import Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.car import (
     articles,
+    assignments,
     bodies,
     details,
     explain,
@@ -75,6 +76,7 @@ TRACK = Track(
     part=tasks.QUERY,
     explain=explain.explain,
     repair=repair.repaired,
+    assignments=assignments.read_assignments,
     ratings=ratings.ratings,
     exports=EXPORTS,
     official_tools=OFFICIAL_TOOLS,
