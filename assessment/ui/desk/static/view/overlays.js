@@ -55,7 +55,8 @@ function scaleDefinitions(scale, rules) {
     "section",
     {},
     title,
-    el("p", {}, scale.question),
+    // The guidelines are about all units: what differs from unit to unit is left open.
+    el("p", {}, scale.question.replace(/\{\w+\}/g, "…")),
     free,
     el("ul", { class: "desk-definitions" }, rows),
   );
