@@ -47,7 +47,7 @@ def listening(target, other):
 
 
 def until(true):
-    end = time.monotonic() + 10
+    end = time.monotonic() + 30
     while not true():
         assert time.monotonic() < end
         time.sleep(0.01)

@@ -114,7 +114,7 @@ def test_the_state_learns_of_a_write_elsewhere(store, spring, other, on_postgres
     for n in range(20):
         store.state(spring)
         other.append(spring, [judgment(f"u{n}")])
-        end = time.monotonic() + (2 if on_postgres else 0)
+        end = time.monotonic() + (30 if on_postgres else 0)
         while store.state(spring)[0] <= n and time.monotonic() < end:
             time.sleep(0.001)
         assert store.state(spring) == asked(other, spring)
