@@ -101,6 +101,7 @@ export class Actions {
   picksReason(event, meaning) {
     const { isReady, panel, view } = this.desk;
     if (!isReady || panel !== "reasons") return false;
+    // Shortcuts of the browser, and a key that is still held down from before, choose no reason.
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
     if (!meaning && event.key !== "t" && event.key !== "Escape") return false;
     return view.bar.tray.reasons.key(event.key);
@@ -176,6 +177,7 @@ export class Actions {
   takeBack(newest) {
     const { recorder, session } = this.desk;
     let entry = newest;
+    // Together, so that no other tab or server sees half of a group taken back.
     recorder.together(() => {
       recorder.send(entry.unit, entry.before);
       while (entry.group && session.undo.top()?.group === entry.group) {
@@ -192,6 +194,7 @@ export class Actions {
     overlays.recent([], "Loading …");
     try {
       const { recent } = await api.recent({ order: preferences.order });
+      // The list may have been closed while the answer was on its way.
       if (overlays.isOpen()) overlays.recent(recent);
     } catch (error) {
       if (overlays.isOpen()) overlays.recent([], /** @type {Error} */ (error).message);

@@ -92,6 +92,7 @@ export class Desk {
       const text = `Not stored: ${event.label ?? "change"} for ${event.key}: ${why}`;
       this.view.notices.say(text, { stays: true });
     }
+    // Screens in memory show the refused judgment as made.
     this.session.screens.forget();
     this.renewal.refresh();
   }
@@ -117,6 +118,8 @@ export class Desk {
     /** @param {BeforeUnloadEvent} event */
     const onUnload = (event) => {
       saveNote();
+      // The browser asks before it closes the tab; what is stored in it would be sent at the next
+      // visit only.
       if (outbox.status().waiting) event.preventDefault();
     };
     return [
@@ -124,6 +127,7 @@ export class Desk {
       [document, "visibilitychange", onVisibility],
       [window, "online", wake],
       [window, "storage", (change) => outbox.noticed(change)],
+      // Phones close pages without `beforeunload`.
       [window, "pagehide", saveNote],
       [window, "beforeunload", onUnload],
     ];
@@ -147,6 +151,7 @@ export class Desk {
     const former = this.session.data.start?.n ?? null;
     const n = component.data.start?.n ?? null;
     const isRenewed = this.session.renew(component);
+    // An expired token stops the retries; a new one must start them again.
     const isStuck = isRenewed && this.root.dataset.state === "error";
     if ((n !== null && n !== former) || isStuck) this.navigation.go({ n });
   }
@@ -158,6 +163,7 @@ export class Desk {
     this.modes.stop();
     this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
     this.unfit();
+    // A last attempt before the timers go; what fails stays in the browser for the next desk.
     this.session.outbox.flush();
     this.session.outbox.stop();
     this.root.remove();

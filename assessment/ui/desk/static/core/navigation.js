@@ -144,6 +144,7 @@ export class Navigation {
     const { order, only } = session.preferences;
     const wanted = { n: null, order, only, ...query };
     const inMemory = session.screens.loaded(wanted);
+    // Shown at once, then compared with the server: judging must not wait for the network.
     if (inMemory) {
       this.show(inMemory, ref);
       return this.desk.renewal.refresh();
@@ -174,6 +175,7 @@ export class Navigation {
 
   /** Nothing of this campaign can be read by document. */
   byAnswer() {
+    // Otherwise the stored preference would lead to the same empty order after each reload.
     this.setPreferences({ order: "answer" });
     return this.go({});
   }
@@ -184,6 +186,7 @@ export class Navigation {
     this.saveNote();
     this.openPanel("labels");
     const before = desk.loaded;
+    // Before the sheet is replaced: what is half done belongs to the old screen.
     desk.mode.left();
     desk.loaded = sheet;
     desk.at = -1;

@@ -46,6 +46,8 @@ export const stepOf = (before, after) => dealtWithOn(after) - dealtWithOn(before
 /** @param {Progress} progress @param {number} change @returns {Progress} */
 function counted(progress, change) {
   /** @param {[number, number|null]} meter @returns {[number, any]} the total as it was, a number or null */
+  // Kept within bounds: the server may have counted an event already that is still laid over the
+  // sheet.
   const plus = ([done, total]) => [Math.min(total ?? Infinity, Math.max(0, done + change)), total];
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
 }
@@ -125,6 +127,7 @@ export function elsewhere(sheet, event, step) {
 /** The screen that Enter leads to: the next open one, else the next one; null at the end.
  *  @param {Sheet} sheet @param {Only} only @returns {number|null} */
 export function nextScreen({ position }, only) {
+  // The server may still name this very screen, because it has not seen its last judgments.
   if (position.next_open !== null && position.next_open !== position.screen) return position.next_open;
   return only !== "open" ? position.next : null;
 }

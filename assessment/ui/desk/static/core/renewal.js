@@ -54,6 +54,8 @@ export class Renewal {
 
   /** New units are fetched once everything is stored. @param {import("./types.js").Status} status */
   async grow(status) {
+    // Before that, the server would answer from the state without them, and the screen would jump
+    // back.
     if (status.waiting) return;
     if (this.isGrowing) {
       this.isGrowing = false;
@@ -72,6 +74,7 @@ export class Renewal {
     const [turn, question] = [navigation.turn, this.questions];
     const { order, only, position } = loaded;
     const sheet = await session.screens.load({ order, only, n: position.screen }).catch(session.refusedToken);
+    // The assessor has gone on meanwhile, or a newer answer is on its way.
     const isOvertaken = turn !== navigation.turn || question !== this.questions;
     if (sheet && !isOvertaken && sheet.position.screen === position.screen) this.merge(sheet);
     return Boolean(sheet);
@@ -94,6 +97,7 @@ export class Renewal {
   redrawChanged(before) {
     const { sheet, view, at: current } = this.desk;
     sheet.units.forEach((unit, at) => {
+      // Only what differs: drawing all of them would move the focus and the selection of text.
       if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) view.unit(sheet, at, current);
     });
     view.progress(sheet.progress);

@@ -42,6 +42,7 @@ export class Waiting {
 
   /** @returns {Object<string, Entry>} by the name of the screen */
   entries() {
+    // Read again each time, because other tabs of the same assessor write to the same place.
     if (!this.storage || !this.isReachable) return this.memory;
     try {
       return JSON.parse(this.storage.getItem(this.place) ?? "{}") ?? {};
@@ -104,6 +105,7 @@ export class Waiting {
    *  @param {Sheet} sheet @returns {Step|null} null without one */
   undo(sheet) {
     const last = this.steps(sheet).at(-1);
+    // The label itself is undone first; what came before it belongs to the earlier state.
     if (!last || last.older) return null;
     this.drop(sheet, (step) => step.group === last.group);
     return last;
@@ -166,6 +168,8 @@ export class Delivery {
   /** @param {string} name @param {{n: number, order: "answer"|"document"}} place */
   async deliverScreen(name, { n, order }) {
     const sheet = await this.desk.session.screens.load({ order, only: "all", n }).catch(() => null);
+    // Another mode or screen means that material was imported meanwhile: the numbers are not the
+    // same.
     if (!sheet) this.timer = setTimeout(() => this.deliver(), TRY_AGAIN);
     else if (sheet.screen.mode === this.mode && screenName(sheet) === name) this.settle(sheet);
   }

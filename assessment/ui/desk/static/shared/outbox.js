@@ -133,6 +133,7 @@ export class Outbox {
     for (const name of this.entries.names()) {
       const subject = this.subject(this.entries.get(name));
       if (this.postponed.has(subject)) continue;
+      // Later events of a unit wait for its first one: stored after them, it would win.
       const first = firsts.get(subject) ?? name;
       firsts.set(subject, first);
       if (this.failuresOf(first) < UNANSWERED) free.push(name);
@@ -155,6 +156,7 @@ export class Outbox {
     const { stored, refused } = read(acknowledgement);
     /** @type {Refusal[]} */
     const refusals = [];
+    // Meanwhile another tab may have had some of them acknowledged and removed.
     for (const name of batch.filter((each) => this.entries.has(each))) {
       const event = this.entries.get(name);
       const why = refused.get(event.uuid);
@@ -223,6 +225,7 @@ export class Outbox {
     try {
       const acknowledgement = await this.post(batch.map((name) => this.entries.get(name)));
       const isAcknowledged = this.settle(batch, acknowledgement);
+      // An answer that names nothing of the batch may come from a proxy.
       if (!isAcknowledged)
         throw Object.assign(new Error("the server did not acknowledge them"), { status: 502 });
       this.delay = FIRST_DELAY;
@@ -252,6 +255,7 @@ export class Outbox {
     if (this.isBlocked) this.trouble = "sign in again or reload the page";
     if (this.isBlocked || this.isStopped) return;
     this.timer = this.later(() => this.flush(), this.delay);
+    // Doubled, so that a hundred desks do not hold a server down that is just starting.
     this.delay = Math.min(LONGEST_DELAY, this.delay * 2);
   }
 
