@@ -9,7 +9,7 @@ import pytest
 from tests.test_density import FUNCTIONS, MOST_NODES_A_LINE, body_of, densities
 
 TRACKS = Path(__file__).parents[2] / "assessment" / "tracks"
-PLAIN = ("biogen", "qa2007", "r2c2", "scifact")
+PLAIN = ("biogen", "car", "qa2007", "r2c2", "scifact")
 LONGEST_FILE, LONGEST_FUNCTION = 300, 40
 
 
