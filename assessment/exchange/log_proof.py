@@ -43,7 +43,7 @@ def tables(proof: Proof) -> Iterator[str]:
     """One line for each table that has events, with its head."""
     breaks = {broken.first.table: broken for broken in proof.breaks}
     for table, head in proof.heads.items():
-        # Such a table has a head too, which would only puzzle readers.
+        # A table that nobody has written to has a head too, which would only puzzle readers.
         if not head.events:
             continue
         verdict = _broken(breaks[table]) if table in breaks else "unbroken"

@@ -21,6 +21,7 @@ def event_rows(nugget_list: NuggetList) -> list[dict[str, Any]]:
     for event in nugget_list.events:
         rows.append(_event_row(former.get(event.id), event, nugget_list))
         former[event.id] = event
+    # Walked from the oldest on, because each event is described against the one before it.
     rows.reverse()
     return rows
 
@@ -94,6 +95,7 @@ def weight_history(
 
 def _take_vote(labels: dict[str, str], vote: Judgment) -> None:
     """Let a vote replace the assessor's earlier label on the same nugget."""
+    # Removed even if no label follows: a vote that was taken back weighs nothing.
     labels.pop(vote.assessor, None)
     if vote.label is not None:
         labels[vote.assessor] = vote.label

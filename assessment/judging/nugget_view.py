@@ -237,6 +237,8 @@ def _distinct_items(items: Iterable[Pooled]) -> list[tuple[str, list[str]]]:
     distinct: dict[str, tuple[str, dict[str, None]]] = {}
     for item in items:
         words = item.text.casefold().split()
+        # Runs copy each other's sentences with small differences, and a reader should read each one
+        # once.
         plain = " ".join(words)
         _, documents = distinct.setdefault(plain, (item.text, {}))
         if item.document:

@@ -115,6 +115,8 @@ class Nuggets:
         """
         if not is_uuid(act.uuid):
             raise UserError("the change has no valid UUID")
+        # One change at a time: edits come in bursts, and each one stored makes the others start
+        # again.
         with self.data.store.exclusive(self.data.id):
             before = until_current(lambda: self._attempt(act, admission))
             self.data.refresh()
@@ -156,6 +158,8 @@ class Nuggets:
         for number, change in enumerate(changes):
             name = act.uuid
             if number:
+                # Made of the first one, so that the same act sent twice has the same UUIDs for all
+                # its events.
                 name = following_event_id(act.uuid, change.id)
             event = change._replace(uuid=name, by=self.assessor, at="", via=via, seq=0)
             events.append(event)

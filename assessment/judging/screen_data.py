@@ -41,6 +41,7 @@ def part_values(
     document = documents.get(part.document)
     in_document = TextOccurrences()
     if document is not None:
+        # Found on the server, which counts in code points; JavaScript counts in UTF-16 units.
         in_document = occurrences(part.text, document.passages, terms(question))
     values: dict[str, Any] = {
         "head": part.head,
@@ -103,5 +104,7 @@ def terms(text: str) -> list[str]:
     words = set(re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()))
     words -= STOPWORDS
     long_words = [word for word in words if len(word) >= _SHORTEST_TERM]
+    # A pattern of alternatives takes the first one that fits, so "well-known" must come before
+    # "known".
     long_words.sort(key=lambda word: (-len(word), word))
     return long_words

@@ -45,6 +45,7 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
         ]
         planned_screens = {screen.id for screen in screens}
         units = tuple(unit for unit in units if unit.screen in planned_screens)
+    # The rank first: where a track's steps build on each other, chance must not mix them.
     screens.sort(
         key=lambda screen: (screen.rank, shuffle_key(assessor, topic, screen.id))
     )

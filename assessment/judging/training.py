@@ -71,6 +71,7 @@ def feedback(
     if state is None or not state.done:
         return None
     topic = state.ref.topic
+    # Known answers may be imported for a topic before or after it is used for training.
     if topic not in training_topics(campaign_data):
         return None
     known = known_answers(campaign_data, topic).get(state.ref)
@@ -141,6 +142,8 @@ def _changes(
             changes.append(_copied(vote, name))
     for ref, vote in known.items():
         if ref not in labelled and vote.label is not None:
+            # The log only grows, so a known answer that is no longer right is taken back by a new
+            # event.
             taken_back = vote._replace(label=None, note="")
             changes.append(_copied(taken_back, name))
     return changes

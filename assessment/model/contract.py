@@ -80,6 +80,7 @@ class Read(Generic[T, A]):
 
     @property
     def empty(self) -> bool:
+        # Problems and notes are left out: a file with nothing but those has nothing to store.
         material = (
             self.topics,
             self.documents,

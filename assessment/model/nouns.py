@@ -128,6 +128,7 @@ The file's author vouches for such an event.
 
 def restored(via: str) -> str:
     """The `via` of an event that comes from a file of the log; restored again, it stays as it is."""
+    # Once only, or archives of archives would outgrow the limit of `via`.
     return via if via.startswith(RESTORED) else f"{RESTORED}{via}"
 
 

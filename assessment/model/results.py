@@ -52,6 +52,7 @@ class Setting(NamedTuple):
             return self
         choices = [*self.choices, *self.installed()]
         is_known = any(choice.name == value for choice in choices)
+        # A restored campaign must not lose its splitter because this machine lacks the package.
         if not is_known and _INSTALLABLE.fullmatch(value):
             choices.append(Choice(value, "not installed on this machine"))
         return self._replace(choices=tuple(choices))

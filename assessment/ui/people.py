@@ -86,6 +86,7 @@ def _rows(campaign: Campaign) -> list[tuple[object, ...]]:
     for name, member in by_name.items():
         if name not in people_with_links:
             rows.append(_row(member, None, "member", None, last_judgments.get(name)))
+    # Ended links stay in the table: they tell who once had access.
     return sorted(rows, key=lambda row: (row[3] in _ENDED, str(row[0]).casefold()))
 
 
@@ -152,6 +153,7 @@ def _make_link(campaign: Campaign, person: str, role: str, days: int) -> None:
         campaign, person, name, team=team, days=days, by=organiser
     )
     address = f"{_application_address()}/api/enter?key={secret}"
+    # Kept over the rerun that shows the new row; the secret itself is stored nowhere else.
     st.session_state[_LINK] = _NewLink(campaign.name, person.strip(), address)
     st.rerun()
 
@@ -233,6 +235,7 @@ def _change_role(campaign: Campaign, person: str, role: str) -> None:
 def _roles(campaign: Campaign) -> list[str]:
     """All roles; in place of `team`, one role for each team of the runs."""
     roles = [role for role in ROLES if role != "team"]
+    # One choice for role and team: a form cannot show a second box that depends on the first.
     team_roles = [f"team:{team}" for team in members.teams(campaign)]
     return [*roles, *team_roles]
 

@@ -201,6 +201,8 @@ def _recall_values(
     """
     judged = sum(label is not None for label in answer.relevance)
     needed = len(answer.relevance)
+    # Without a cluster file the measures are still listed, undefined, with the reason as their
+    # note.
     by_embedding: _Clusters = clusters or {"": None}
     values: dict[str, AnswerValue] = {}
     for kind, title in CLUSTER_SETS.items():

@@ -40,6 +40,7 @@ def resplit(answer: Answer, starts: list[int]) -> Answer:
         sentences=parsed.sentences,
         marks=parsed.marks,
         notices=parsed.notices,
+        # Cluster files know sentences by these ids; new sentences are in no cluster.
         ids=_remaining_ids(answer, parsed.sentences),
         reading=reading,
         splitter="by hand",

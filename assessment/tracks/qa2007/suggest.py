@@ -170,6 +170,7 @@ def same_labels(
     counts: dict[str, int] = {}
     for other in instances(state, question):
         label = label_of(state, question, other)
+        # A label given to the same document and string is a judgment already, no suggestion.
         if label and other != item and normalised(other.text) == normalised(item.text):
             counts[label] = counts.get(label, 0) + 1
     return counts

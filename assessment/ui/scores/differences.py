@@ -130,6 +130,7 @@ def _results(
     campaign: Campaign, scores: Comparison, options: DifferencesOptions
 ) -> None:
     result: DifferencesResult | None = st.session_state.get(_RESULT)
+    # The state is compared by itself below, where a changed campaign gets its own message.
     if result is None or result.options._replace(state=options.state) != options:
         st.caption(
             "The test can take seconds with many runs, so it runs when asked to."

@@ -43,6 +43,7 @@ _PERCENTILES = (5, 25, 50, 75, 95)
 @st.fragment(run_every=REFRESH)
 def show_leaderboard(campaign: Campaign) -> None:
     """The table of runs and the plot, renewed by themselves while others judge."""
+    # A fragment reruns by itself; the right may have been taken away meanwhile.
     session.enter("scores")
     with progress_bar() as progress:
         recent = recent_totals(campaign.data, progress)
@@ -184,6 +185,7 @@ def _table(campaign: Campaign, scores: Sequence[Score], key: str) -> None:
     )
     runs = campaign.runs()
     picked = [table.index[row] for row in event.selection.rows if row < len(table)]
+    # Rows of best, median and worst value stand for other teams and open nothing.
     picked = [run for run in picked if run in runs]
     _open_picked(key, {RUN: picked[0]} if picked else {})
 
@@ -234,6 +236,7 @@ def _range(measure: Measure) -> str:
 def _spread(campaign: Campaign, measure: str) -> None:
     """Each run's topics as points, its mean as a line: how far the runs lie apart, and on which topics."""
     runs = visible_runs(campaign, session.principal())
+    # Browsers draw ten thousand points without a pause, not a million.
     if len(campaign.topics) * len(runs) > _MOST_POINTS:
         _boxes(campaign, measure, runs)
         return

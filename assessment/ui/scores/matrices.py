@@ -63,6 +63,7 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
     names, values, signs, hover = [], [], [], []
     for row, note, cells in zip(matrix.rows, matrix.notes, matrix.cells, strict=True):
         names.append(plotted(f"{row[:_LONGEST_ROW_NAME]}  ({note})"))
+        # plotly leaves empty cells white, which would look like "absent".
         values.append([_NOT_READ if cell is None else cell for cell in cells])
         signs.append([cell_sign(cell) for cell in cells])
         hover.append(
