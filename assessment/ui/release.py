@@ -98,6 +98,8 @@ def _count_warnings(campaign: Campaign) -> None:
 def _make(campaign: Campaign, by: str, statement: str) -> None:
     try:
         with (
+            # The release is written entry by entry; a temporary file keeps a large one out of
+            # memory meanwhile.
             tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as out,
             st.spinner("scoring and writing"),
         ):

@@ -90,6 +90,8 @@ def explain(topic_state: R2C2State, run: str) -> Iterator[Explained]:
             "derived grade",
             derived(topic_state),
         )
+        # Direct levels are optional in a campaign; without any, a second ranking would only say "no
+        # grade".
         levels = direct(topic_state)
         if levels.settled:
             yield _explained_ranking(
@@ -136,6 +138,7 @@ def _precision(fact: AnswerFact) -> Reason:
     if value is None:
         rule = "undefined until the answer and all its nuggets are judged"
         return Reason("–", "nugget precision", rule, "off")
+    # Nuggets of an incorrect answer are never relevant, whatever their own labels say.
     relevant = fact.relevant if fact.correct else 0
     rule = f"{relevant} relevant of {fact.returned} returned nuggets"
     return Reason(f"{value:.4f}", "nugget precision", rule)

@@ -55,6 +55,7 @@ def graded_list(
     ideal = sorted(
         (gain(level) for level in levels.values() if level > 0), reverse=True
     )
+    # Without a cap, derived grades can exceed the top level of the scale.
     highest = max(top, *levels.values(), 0)
     return GradedList(gains, tuple(ideal), gain(highest))
 

@@ -43,6 +43,7 @@ def rewards(answers: Sequence[JudgedAnswer]) -> Rewards:
     >>> rewards([JudgedAnswer(0.94, False)]).hmr
     0.11320754716981142
     """
+    # The mean of nothing is 0 here, which gives an absent side its reward of 1.
     over = 1 - mean([answer.p for answer in answers if not answer.correct])
     under = 1 - mean([1 - answer.p for answer in answers if answer.correct])
     hmr = 0.0

@@ -52,6 +52,7 @@ def show_confusion(
     """The confusion table of a pair, and the units in the chosen cell."""
     counts = confusion_cells(select_people(question.matrix, (first, second)))
     options = _options(counts)
+    # On a free scale nearly every label is its own row and column, and nothing could be read.
     if len(question.matrix.labels) <= MANY_LABELS:
         _picture(counts, question.matrix.labels, first, second, options)
     download_table(
@@ -87,6 +88,7 @@ def _options(counts: Sequence[ConfusionCell]) -> dict[str, _UnitGroup]:
     equal = [cell for cell in counts if cell.first == cell.second]
     all_different = sum(cell.count for cell in different)
     options = {_DIFFERENT: _UnitGroup(all_different, None)}
+    # Differences first, because they are what people come for; equal labels may be cut off.
     most_frequent = [*different, *equal][:MOST_LISTED]
     for cell in most_frequent:
         labels = (cell.first, cell.second)

@@ -117,6 +117,7 @@ def _overrides(
     if check.overridden > MOST_LISTED:
         st.caption(f"The first {MOST_LISTED} of {check.overridden:,}.")
     download_table(
+        # The links hold this server's addresses, which mean nothing in a file.
         frame.drop(columns="Answer"),
         f"{campaign.name}-{machine}-{check.question}-overridden",
     )

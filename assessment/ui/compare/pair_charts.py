@@ -26,6 +26,7 @@ _MOST_NAMED = 80
 def bars_figure(comparison: PairedComparison, measure: str, digits: int) -> go.Figure:
     """A bar for each topic, first minus second, the largest at the left; equal scores leave a gap."""
     differences = [row.difference for row in comparison.rows]
+    # The colours of the two runs, as in the scatter beside it.
     colours = [FIRST if difference > 0 else SECOND for difference in differences]
     topics = [row.topic for row in comparison.rows]
     names = [plotted(topic) for topic in topics]

@@ -78,7 +78,9 @@ def unit_frame(
 def units_csv(items: Iterator[RunUnit], context: RowContext, longest: int) -> bytes:
     """Very many units as CSV with all columns, some at a time in memory."""
     out = bytearray()
+    # A data frame takes far more room than its CSV, so only one batch at a time is a frame.
     while batch := list(islice(items, _AT_ONCE)):
+        # Not `table_from_rows`: each batch would leave out other empty columns than the first.
         frame = pd.DataFrame([_row(item, context, longest) for item in batch])
         out += table_csv(frame, header=not out)
     return bytes(out)
