@@ -8,6 +8,7 @@ from typing import Any
 from assessment.campaign.handle import Campaign
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Score
+from assessment.model.ranking import ranks
 
 COLUMNS = (
     "task",
@@ -41,16 +42,17 @@ def _ranked(
     view: Campaign, measure: str, scores: list[Score]
 ) -> Iterator[dict[str, Any]]:
     declared = view.track.measure(measure)
-    ranks = _ranks(scores, better=declared.better)
+    values = {score.run: score.value for score in scores}
+    places = ranks(values, higher=declared.better == "higher")
     runs = view.runs()
     task = ""
     if view.task:
         task = view.task.name
     last = len(scores) + 1
-    for score in sorted(scores, key=lambda score: ranks.get(score.run, last)):
+    for score in sorted(scores, key=lambda score: places.get(score.run, last)):
         row: dict[str, Any] = {"task": task}
         row["measure"] = measure
-        row["rank"] = ranks.get(score.run)
+        row["rank"] = places.get(score.run)
         row["run"] = score.run
         row["team"] = runs[score.run].team
         row["value"] = score.value
@@ -58,18 +60,3 @@ def _ranked(
         row["needed"] = score.needed
         row["official"] = declared.official
         yield row
-
-
-def _ranks(scores: list[Score], *, better: str) -> dict[str, int]:
-    """The rank of each run with a value, from 1; tied runs share the best one."""
-    values: dict[str, float] = {}
-    for score in scores:
-        if score.value is not None:
-            values[score.run] = score.value
-    ranks = {}
-    for run, value in values.items():
-        ranks[run] = 1
-        for other in values.values():
-            is_ahead = other > value if better == "higher" else other < value
-            ranks[run] += is_ahead
-    return ranks

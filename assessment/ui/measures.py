@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
+
+import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.tables import marked_measure_name
-from assessment.model import Noun, Track
+from assessment.model import Measure, Noun, Track
 from assessment.model.results import TOPIC
+from assessment.ui.foreign_text import md
 
 
 def measure_heading(track: Track[Any, Any], measure: str) -> str:
@@ -32,18 +34,22 @@ def row_noun(campaign: Campaign, measure: str) -> Noun:
     return TOPIC
 
 
-def ranks(scores: Mapping[str, float | None], *, higher: bool) -> dict[str, int]:
-    """The rank of each run that has a score, from 1; tied runs share the best rank.
+def measure_definition(campaign: Campaign, name: str) -> None:
+    """What the measure is, on a click."""
+    measure = campaign.track.measure(name)
+    heading = measure_heading(campaign.track, name)
+    facts = {
+        "Formula": measure.formula,
+        "Range": f"{_range(measure)}, {measure.better} is better",
+        "Nothing to divide by": measure.empty,
+        "Unjudged": measure.unjudged,
+        "Source": measure.source,
+    }
+    lines = [f"- **{title}** {md(text)}" for title, text in facts.items()]
+    with st.popover("Formula and source", icon=":material/function:"):
+        st.markdown(f"**{md(heading)}**: {md(measure.sentence)}\n\n" + "\n".join(lines))
 
-    >>> ranks({"a": 0.5, "b": 0.5, "c": 0.7, "d": None}, higher=True)
-    {'a': 2, 'b': 2, 'c': 1}
-    """
-    defined = {run: score for run, score in scores.items() if score is not None}
-    ranks_by_run = {}
-    for run, score in defined.items():
-        if higher:
-            better = sum(other > score for other in defined.values())
-        else:
-            better = sum(other < score for other in defined.values())
-        ranks_by_run[run] = 1 + better
-    return ranks_by_run
+
+def _range(measure: Measure) -> str:
+    low, high = measure.range
+    return f"{low:g} to any number" if high == float("inf") else f"{low:g} to {high:g}"

@@ -10,11 +10,11 @@ import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import Comparison, paired_comparison
+from assessment.model.ranking import ranks
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.compare import conclusions
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
-from assessment.ui.measures import ranks
 
 
 def comparison(**columns):

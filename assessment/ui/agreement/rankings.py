@@ -18,11 +18,12 @@ from assessment.analysis.agreement import (
     rankings,
 )
 from assessment.campaign import Campaign
+from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import is_higher_better, measure_digits, ranks
+from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import (
     UNDEFINED,

@@ -19,10 +19,9 @@ from assessment.ui.compare.measures import show_measures
 from assessment.ui.compare.pair import show_two_runs
 from assessment.ui.compare.stability import show_stability
 from assessment.ui.compare.topics import show_topics
-from assessment.ui.measures import measure_heading
+from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
-from assessment.ui.scores.leaderboard import measure_definition
 from assessment.ui.tasks import choose_task
 
 __all__ = ["show"]

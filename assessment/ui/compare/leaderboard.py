@@ -36,7 +36,7 @@ from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.scores.choices import MEASURE, RUN
-from assessment.ui.scores.leaderboard import spread_figure
+from assessment.ui.scores.spread import spread_figure
 from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
 from assessment.ui.tables import (
     PINNED_COLUMN,

@@ -18,10 +18,11 @@ from assessment.analysis.comparison import (
     without_assessors,
 )
 from assessment.campaign import Campaign
+from assessment.model.ranking import ranks
 from assessment.ui.charts import FIRST, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import shown
-from assessment.ui.measures import is_higher_better, ranks
+from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import Progress
 from assessment.ui.tables import (
