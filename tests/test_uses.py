@@ -257,7 +257,7 @@ WRITERS = {
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",
-    ("assessment/exchange/archive.py", "put_back"): "create campaigns",
+    ("assessment/exchange/archived_campaign.py", "put_back"): "create campaigns",
     ("assessment/campaign/workspace.py", "add_campaign"): "create campaigns",
     ("assessment/exchange/restoration.py", "restore"): "create campaigns",
     ("assessment/access/invitations.py", "invite"): "change people",

@@ -18,7 +18,7 @@ from assessment.exchange import release_check
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes
-from assessment.review.policies import choices, effects
+from assessment.review.policy_effects import choices, effects
 
 number_argument = click.argument("number", type=int)
 BY = "command line"

@@ -12,7 +12,6 @@ import orjson
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange.archive import plan_file, tags_file
 from assessment.exchange.archive_members import resource_path
 from assessment.exchange.archive_schema import (
     ANSWERS,
@@ -23,6 +22,7 @@ from assessment.exchange.archive_schema import (
     RUNS,
     TOPICS,
 )
+from assessment.exchange.archived_campaign import plan_file, tags_file
 from assessment.exchange.leaderboards import leaderboards_csv
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv

@@ -6,7 +6,7 @@ import hashlib
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import add_campaign
-from assessment.exchange import archive
+from assessment.exchange import archived_campaign
 from assessment.model.assessor import people_among
 from assessment.store.materials import NewImport
 from assessment.tracks import track_named
@@ -17,7 +17,7 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
 
     `UserError` says what is wrong with the archive.
     """
-    packed = archive.unpack(data)
+    packed = archived_campaign.unpack(data)
     digest = hashlib.sha256(data).hexdigest()
     track = track_named(packed.track)
     with workspace.store.transaction() as store:
@@ -33,7 +33,7 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
             "campaign.zip", "archive", digest, "restore", **packed.material
         )
         store.add_material(row.id, archived)
-        archive.put_back(store, row.id, packed)
+        archived_campaign.put_back(store, row.id, packed)
         for assessor in people_among(store.assessors(row.id)):
             store.add_person(assessor)
     return Campaign(workspace.store, row)

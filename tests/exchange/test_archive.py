@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from assessment.analysis import errors
 from assessment.campaign.phases import set_phase
-from assessment.exchange import archive, archive_members, exports
+from assessment.exchange import archive_members, archived_campaign, exports
 from assessment.exchange.archive_schema import PLAN as PLAN_FILE
 from assessment.exchange.archive_schema import TAGS
 from assessment.exchange.exports import export
@@ -47,14 +47,16 @@ def members(campaign):
     return {
         "manifest.json": orjson.dumps(exports.manifest(campaign)),
         **dict(exports.archive_parts(campaign)),
-        **dict([archive.tags_file(campaign)]),
+        **dict([archived_campaign.tags_file(campaign)]),
     }
 
 
 def travelled(campaign, workspace):
     """A copy that holds what travels beside the material."""
     copy = workspace.create("copy", campaign.track.name)
-    archive.put_back(copy.store, copy.row.id, archive.unpack(zipped(members(campaign))))
+    archived_campaign.put_back(
+        copy.store, copy.row.id, archived_campaign.unpack(zipped(members(campaign)))
+    )
     return copy
 
 
@@ -143,10 +145,10 @@ def test_an_archive_of_an_older_version_has_neither_tags_nor_plan(tagged):
         for name, body in members(tagged).items()
         if name not in (TAGS, PLAN_FILE)
     }
-    packed = archive.unpack(zipped(older))
+    packed = archived_campaign.unpack(zipped(older))
     assert (packed.tags, packed.planned) == ((), None)
     assert listed(packed.material) == listed(
-        archive.unpack(zipped(members(tagged))).material
+        archived_campaign.unpack(zipped(members(tagged))).material
     )
 
 
@@ -178,10 +180,11 @@ def a_tag(**changes):
 )
 def test_a_damaged_tag_is_refused_in_one_sentence(campaign, changes):
     assert (
-        archive.unpack(zipped(members(campaign) | {TAGS: a_tag()})).tags[0].by == "Ann"
+        archived_campaign.unpack(zipped(members(campaign) | {TAGS: a_tag()})).tags[0].by
+        == "Ann"
     )
     with pytest.raises(ValueError, match="this is not an archive of a campaign"):
-        archive.unpack(zipped(members(campaign) | {TAGS: a_tag(**changes)}))
+        archived_campaign.unpack(zipped(members(campaign) | {TAGS: a_tag(**changes)}))
 
 
 names = st.text(min_size=1, max_size=200)
@@ -206,8 +209,10 @@ def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
     manifest = orjson.dumps(
         {"name": "spring", "title": "Spring", "track": "biogen", "settings": {}}
     )
-    packed = archive.unpack(
-        zipped({"manifest.json": manifest, **BARE, TAGS: archive.tag_lines(tags)})
+    packed = archived_campaign.unpack(
+        zipped(
+            {"manifest.json": manifest, **BARE, TAGS: archived_campaign.tag_lines(tags)}
+        )
     )
     assert packed.tags == tuple(tags)
 
@@ -242,7 +247,7 @@ def test_whatever_was_noted_comes_out_of_an_archive_as_it_went_in(tags):
 )
 def test_a_damaged_plan_is_refused_in_one_sentence(campaign, plan, why):
     with pytest.raises(ValueError, match=why):
-        archive.unpack(
+        archived_campaign.unpack(
             zipped(
                 members(campaign)
                 | {PLAN_FILE: orjson.dumps({"by": "Zoe", "plan": plan})}

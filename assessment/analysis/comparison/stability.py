@@ -20,7 +20,7 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.model import Ref, TopicState
 from assessment.model.assessor import people_among
 from assessment.model.resolution import OneAssessor
-from assessment.review.policies import choices, effect
+from assessment.review.policy_effects import choices, effect
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
 from assessment.statistics.significance import SEED
 

@@ -23,7 +23,7 @@ from assessment.tracks.qa2007 import (
     opinions,
     other_lines,
     others,
-    pyramids,
+    pyramid_files,
     question_scores,
     questions,
     questions_2003,
@@ -116,7 +116,10 @@ TRACK = Track(
             keys.read_nugget_key,
         ),
         FileKind(
-            "pyramid", "Nugget pyramid", pyramids.is_pyramid, pyramids.read_pyramid
+            "pyramid",
+            "Nugget pyramid",
+            pyramid_files.is_pyramid,
+            pyramid_files.read_pyramid,
         ),
         FileKind(
             "votes", "Vote table (CSV)", votes.is_vote_table, votes.read_vote_table

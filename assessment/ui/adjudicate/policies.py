@@ -11,7 +11,7 @@ from assessment.campaign import Campaign
 from assessment.exchange.settings import change_settings
 from assessment.model import UserError
 from assessment.model.resolution import POLICY
-from assessment.review.policies import Effect, choices, effects
+from assessment.review.policy_effects import Effect, choices, effects
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_digits

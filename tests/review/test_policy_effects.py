@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from assessment.campaign import Workspace
 from assessment.exchange.settings import change_settings
 from assessment.model import Judgment, Ref
-from assessment.model.resolution import resolve
-from assessment.review.policies import choices, effect, effects
+from assessment.model.resolution import POLICIES, resolve
+from assessment.review.policy_effects import choices, effect, effects
 from tests.conftest import judge, unit
 
 REF = Ref("k", "1", "a")
-POLICIES = ("majority", "strict", "unanimous", "latest")
+NAMES = [policy.name for policy in POLICIES]
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_a_policy_is_told_with_what_it_resolves_and_every_runs_total(disputed):
 def test_comparing_changes_neither_the_campaign_nor_its_cache(disputed):
     before = (disputed.state(), disputed.all_scores(), dict(disputed.settings))
     assert [found.policy for found in effects(disputed, "Accuracy")] == [
-        *POLICIES,
+        *NAMES,
         "one:Ann",
         "one:Ben",
     ]
@@ -111,7 +111,7 @@ def votes_of(given_labels, decision):
 labels = st.lists(st.sampled_from("abc"), min_size=1, max_size=7)
 
 
-@given(labels, st.sampled_from(["", "a", "d"]), st.sampled_from(POLICIES))
+@given(labels, st.sampled_from(["", "a", "d"]), st.sampled_from(NAMES))
 def test_what_counts_was_said_by_a_person_or_decided(given_labels, decision, policy):
     found = resolve(votes_of(given_labels, decision), {"policy": policy})
     assert found in {*given_labels, decision or None, None}
@@ -123,7 +123,7 @@ def test_an_adjudicator_decides_under_every_policy_but_the_strict_one(
 ):
     votes = votes_of(given_labels, decision)
     assert {
-        resolve(votes, {"policy": policy}) for policy in POLICIES if policy != "strict"
+        resolve(votes, {"policy": policy}) for policy in NAMES if policy != "strict"
     } == {decision}
     assert resolve(votes, {"policy": "strict"}) == resolve(
         votes_of(given_labels, ""), {"policy": "strict"}
@@ -144,7 +144,7 @@ def test_without_a_majority_nothing_counts_rather_than_one_side(given_labels):
 def test_the_order_of_votes_decides_under_the_latest_policy_only(given_labels, random):
     votes = list(votes_of(given_labels, ""))
     mixed = random.sample(votes, len(votes))
-    for policy in POLICIES:
+    for policy in NAMES:
         assert resolve(tuple(mixed), {"policy": policy}) == resolve(
             tuple(votes), {"policy": policy}
         )
