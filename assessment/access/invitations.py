@@ -18,8 +18,8 @@ from assessment.access.members import (
     principal_by_name,
     valid_invitations,
 )
-from assessment.campaign.guards import AdmissionCheck
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.campaign.workspace import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import ROLES, Principal, Right

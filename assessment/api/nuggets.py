@@ -13,7 +13,7 @@ from assessment.api.refusals import Refused
 from assessment.api.request_bodies import first_problem, nugget_acts
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
-from assessment.campaign.guards import AdmissionCheck, NotNow
+from assessment.campaign.phase_guard import AdmissionCheck, NotNow
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nugget_guard import RepeatedUUID
 from assessment.judging.nugget_list import UnknownNugget

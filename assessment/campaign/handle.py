@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any, cast
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
-from assessment.campaign.guards import must_be_allowed
+from assessment.campaign.phase_guard import must_be_allowed
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Choice,
@@ -22,7 +22,6 @@ from assessment.model import (
     TopicState,
     Track,
     UnknownName,
-    UserError,
 )
 from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
@@ -212,21 +211,3 @@ class Campaign:
         for topic in self.topics:
             scores += self.topic_scores(topic)
         return scores
-
-
-def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
-    """Raises UserError naming the known settings or choices."""
-    by_name = {setting.name: setting for setting in settings}
-    for name, value in values.items():
-        if name not in by_name:
-            known = ", ".join(by_name)
-            raise UserError(f"unknown setting {name!r}; known settings: {known}")
-        setting = by_name[name]
-        if setting.allows(value):
-            continue
-        known = ", ".join(choice.name for choice in setting.choices)
-        if setting.most:
-            right = f"choose a whole number from 0 to {setting.most}"
-        else:
-            right = f"choose one of: {known}"
-        raise UserError(f"{name} cannot be {value!r}; {right}")

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from assessment.campaign.handle import Campaign, check_settings
+from assessment.campaign.handle import Campaign
+from assessment.campaign.settings import check_settings
 from assessment.campaign.signing_key import KEY, check_signing_key, signing_key
 from assessment.model import Track, UnknownName, UserError
 from assessment.model.resolution import POLICY, SHARED, OneAssessor

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.campaign.guards import Allowed, Material
+from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import Allowed
 from assessment.exchange.origins import CARRIED, Origins, uuid_of
 from assessment.exchange.replacement import is_judged
 from assessment.formats.json_types import json_adapter

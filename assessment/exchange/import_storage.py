@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from assessment.campaign.guards import Material
+from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange.carry_over import CarryOverGuard
 from assessment.exchange.import_changes import (

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from assessment import formats
-from assessment.campaign.guards import material_of, until_current
+from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import MAX_NAME, Campaign, Progress
 from assessment.exchange import replacement
 from assessment.exchange.import_changes import answer_changes, new_content

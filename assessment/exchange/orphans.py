@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import get_args
 
-from assessment.campaign.guards import Allowed, material_of, until_current
+from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.surveying import gather
 from assessment.exchange.carry_over import copied
 from assessment.exchange.origins import Origins

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assessment.campaign.guards import material_of, until_current
+from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.exchange import carry_over
 from assessment.exchange.carry_over import Origin

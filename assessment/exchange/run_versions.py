@@ -12,8 +12,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any, NamedTuple
 
-from assessment.campaign.guards import Allowed, material_of, until_current
+from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import Allowed
 from assessment.exchange import replacement
 from assessment.exchange.replacement import Effect
 from assessment.exchange.submissions import choices_of, with_choices

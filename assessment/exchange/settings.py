@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assessment.campaign.guards import Allowed, material_of, until_current
-from assessment.campaign.handle import Campaign, check_settings
+from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import Allowed
+from assessment.campaign.settings import check_settings
 from assessment.exchange import carry_over, rereading
 from assessment.exchange.carry_over import Origin
 from assessment.exchange.settings_effect import rereads

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from assessment.campaign.handle import Campaign, check_settings
+from assessment.campaign.handle import Campaign
+from assessment.campaign.settings import check_settings
 from assessment.exchange import rereading
 from assessment.exchange.replacement import is_judged
 from assessment.model import Ref, Splitting, TopicState

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from assessment.campaign.guards import AdmissionCheck, Allowed, material_of
+from assessment.campaign.concurrent_changes import material_of
+from assessment.campaign.phase_guard import AdmissionCheck, Allowed
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nugget_list import NuggetList
 from assessment.model import Nugget, UserError

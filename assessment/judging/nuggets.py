@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import pools
-from assessment.campaign.guards import (
-    AdmissionCheck,
-    must_be_allowed,
-    phase_of,
-    until_current,
-)
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.judging.event_ids import following_event_id, is_uuid
 from assessment.judging.independence import may_see_weights
 from assessment.judging.nugget_acts import ACTS, Act, similar_nugget

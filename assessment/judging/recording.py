@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from assessment.campaign.guards import (
-    AdmissionCheck,
-    material_of,
-    stored_phase,
-    until_current,
-)
+from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import AdmissionCheck, stored_phase
 from assessment.exchange.origins import judged_content
 from assessment.judging.desk import Desk
 from assessment.judging.event_ids import is_uuid

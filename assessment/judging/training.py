@@ -6,10 +6,11 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
-from assessment.campaign.guards import Allowed, until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import Allowed
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.progress.columns import VoteColumns

@@ -10,9 +10,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
-from assessment.campaign.guards import Allowed
 from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
+from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.surveying import topic_sizes
 from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Place, Plan

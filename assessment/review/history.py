@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from assessment.campaign.guards import Allowed, until_current
+from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import Allowed
 from assessment.exchange.origins import uuid_of
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor

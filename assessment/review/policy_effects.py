@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.handle import Campaign, check_settings
+from assessment.campaign.handle import Campaign
+from assessment.campaign.settings import check_settings
 from assessment.model import Choice, TopicVotes
 from assessment.model.resolution import POLICY, resolve
 from assessment.review.disagreements import judged_units

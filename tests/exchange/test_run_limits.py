@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.handle import check_settings
+from assessment.campaign.settings import check_settings
 from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.run_limits import problems_of_campaign
 from assessment.exchange.settings import change_settings

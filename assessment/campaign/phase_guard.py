@@ -1,18 +1,14 @@
-"""Checks inside the transaction that stores: the phase, and whether anything has changed meanwhile."""
+"""Whether the phase allows a use: asked before it begins, and again inside the transaction that stores."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar, cast
+from typing import cast
 
+from assessment.campaign.concurrent_changes import Material
 from assessment.model import UserError
 from assessment.model.permissions import Phase, Use, refusal_in
-from assessment.store import StoreError
 from assessment.store.guard import PHASE, Guard, LogView, Newest, Stale
-
-T = TypeVar("T")
-_ATTEMPTS = 12
-"""Each further attempt means that somebody changed the campaign during the one before."""
 
 AdmissionCheck = Callable[[LogView], None]
 """Checks once more what a person may do.
@@ -20,19 +16,6 @@ AdmissionCheck = Callable[[LogView], None]
 Raises `AccessDenied` or `Forbidden` if the person has lost the right since the request
 came.
 """
-
-
-class Material(NamedTuple):
-    """Newest numbers of imports and settings: what answers, units and plans follow from, nuggets apart."""
-
-    imported: int
-    setting: int
-
-
-def material_of(state: tuple[int, ...]) -> Material:
-    """That of a campaign's state."""
-    _, _, imported, setting = state
-    return Material(imported, setting)
 
 
 def phase_of(settings: Mapping[str, str]) -> Phase:
@@ -48,21 +31,6 @@ def must_be_allowed(use: Use, phase: Phase) -> None:
     refusal = refusal_in(phase, use)
     if refusal:
         raise NotNow(refusal)
-
-
-def until_current(attempt: Callable[[], T]) -> T:
-    """The result of an attempt that is repeated until the log stands still.
-
-    The log must not move on between the attempt's reading and its storing.
-    """
-    for _ in range(_ATTEMPTS):
-        try:
-            return attempt()
-        except Stale:
-            continue
-    raise StoreError(
-        "others change this campaign at the same time, again and again; try once more"
-    )
 
 
 class Allowed(Guard):

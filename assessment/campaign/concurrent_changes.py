@@ -1,0 +1,41 @@
+"""Whether a campaign has changed while something was computed for it: then it is computed again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from assessment.store import StoreError
+from assessment.store.guard import Stale
+
+T = TypeVar("T")
+_ATTEMPTS = 12
+"""Each further attempt means that somebody changed the campaign during the one before."""
+
+
+class Material(NamedTuple):
+    """Newest numbers of imports and settings: what answers, units and plans follow from, nuggets apart."""
+
+    imported: int
+    setting: int
+
+
+def material_of(state: tuple[int, ...]) -> Material:
+    """That of a campaign's state."""
+    _, _, imported, setting = state
+    return Material(imported, setting)
+
+
+def until_current(attempt: Callable[[], T]) -> T:
+    """The result of an attempt that is repeated until the log stands still.
+
+    The log must not move on between the attempt's reading and its storing.
+    """
+    for _ in range(_ATTEMPTS):
+        try:
+            return attempt()
+        except Stale:
+            continue
+    raise StoreError(
+        "others change this campaign at the same time, again and again; try once more"
+    )

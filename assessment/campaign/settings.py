@@ -1,0 +1,25 @@
+"""Whether the settings of a campaign exist and can have the values that somebody chose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from assessment.model import Setting, UserError
+
+
+def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
+    """Raises UserError naming the known settings or choices."""
+    by_name = {setting.name: setting for setting in settings}
+    for name, value in values.items():
+        if name not in by_name:
+            known = ", ".join(by_name)
+            raise UserError(f"unknown setting {name!r}; known settings: {known}")
+        setting = by_name[name]
+        if setting.allows(value):
+            continue
+        known = ", ".join(choice.name for choice in setting.choices)
+        if setting.most:
+            right = f"choose a whole number from 0 to {setting.most}"
+        else:
+            right = f"choose one of: {known}"
+        raise UserError(f"{name} cannot be {value!r}; {right}")
