@@ -31,7 +31,7 @@ RULES = splitter("rules")
 DEFAULTS = MappingProxyType(
     {setting.name: setting.default for setting in TRACK.settings}
 )
-KEYS = [measure.name for measure in TRACK.measures]
+KEYS = [measure.name for measure in TRACK.measures if measure.official]
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "scifact"
 
 
@@ -198,7 +198,7 @@ class Small:
         return {
             score.measure: score.value
             for score in TRACK.totals(facts, self.settings)
-            if score.run == run
+            if score.run == run and score.measure in KEYS
         }
 
     def counts(self, run="r", topic="1"):
