@@ -21,7 +21,14 @@ from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 
 settings.register_profile(
-    "shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "shared machine",
+    deadline=None,
+    max_examples=40,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# pytest --hypothesis-profile=thorough
+settings.register_profile(
+    "thorough", parent=settings.get_profile("shared machine"), max_examples=1000
 )
 settings.load_profile("shared machine")
 for name in (

@@ -663,8 +663,6 @@ def checked(desk, files, kind, data):
 
 
 FUZZ = settings(
-    max_examples=150,
-    deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 

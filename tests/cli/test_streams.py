@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
+from tests.cli.test_commands import desk  # noqa: F401  the fixture
 from tests.conftest import run_file
 
 ROOT = Path(__file__).parents[2]
@@ -50,10 +51,16 @@ def folder(tmp_path):
         ([], 2),
     ],
 )
-def test_the_exit_code_says_fine_problems_or_misuse(folder, files, code):
-    done = run(folder, "check", "biogen", *files, "--format", "json")
-    assert (done.returncode, b"Traceback" in done.stderr) == (code, False)
-    assert json.loads(done.stdout or b"[]") is not None
+def test_the_exit_code_says_fine_problems_or_misuse(desk, folder, files, code):
+    ended, out, error = desk("check", "biogen", *files, "--format", "json")
+    assert (ended, "Traceback" in error) == (code, False)
+    assert json.loads(out or "[]") is not None
+
+
+def test_a_shell_gets_the_exit_code(folder):
+    done = run(folder, "check", "biogen", "run.json", "letter.txt", "--format", "json")
+    assert (done.returncode, b"Traceback" in done.stderr) == (1, False)
+    assert json.loads(done.stdout)
 
 
 def test_scores_are_utf8_whatever_the_terminal_speaks(folder):
@@ -114,8 +121,8 @@ def test_a_full_disk_is_one_sentence(folder):
     ) == (2, False, True)
 
 
-def test_two_commands_at_once_both_take_in_their_run(folder):
-    assert run(folder, "create", "spring", "biogen").returncode == 0
+def test_two_commands_at_once_both_take_in_their_run(desk, folder):
+    assert desk("create", "spring", "biogen")[0] == 0
     (folder / "other.json").write_bytes(run_file("tern", {"1": "Sleep helps."}).source)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "assessment", "import", "spring"]
@@ -142,11 +149,17 @@ def test_two_commands_at_once_both_take_in_their_run(folder):
     ]
 
 
-def test_what_a_command_writes_is_for_its_owner_alone(folder):
-    assert run(folder, "create", "spring", "biogen").returncode == 0
-    assert (
-        run(folder, "export", "spring", "archive", "-o", "spring.zip").returncode == 0
-    )
+@pytest.fixture
+def open_umask():
+    """Files are for everybody to read, unless a command sees to it that they are not."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+def test_what_a_command_writes_is_for_its_owner_alone(desk, folder, open_umask):
+    assert desk("create", "spring", "biogen")[0] == 0
+    assert desk("export", "spring", "archive", "-o", "spring.zip")[0] == 0
     modes = {
         path.name: path.stat().st_mode & 0o777
         for path in folder.rglob("*")

@@ -122,7 +122,6 @@ def judged(campaign):
     return campaign
 
 
-@settings(deadline=None, max_examples=60)
 @given_any(st.lists(JUDGMENTS, max_size=3))
 @example(
     [
@@ -150,8 +149,6 @@ def test_any_judgment_comes_back_from_both_files_as_it_was(log):
 
 
 @settings(
-    deadline=None,
-    max_examples=40,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given_any(note=TEXT)

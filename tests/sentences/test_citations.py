@@ -1,7 +1,7 @@
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.sentences.citations import mask, read, words_texts
@@ -310,7 +310,6 @@ ANSWERS = st.text(alphabet="[]0123, .aA\n!)") | st.lists(
 ).map("".join)
 
 
-@settings(max_examples=400, deadline=None)
 @given(ANSWERS, st.sampled_from(READINGS))
 def test_marks_and_sentences_fit_the_answer(answer, reading):
     result = parsed(answer, reading)
@@ -329,7 +328,6 @@ def test_marks_and_sentences_fit_the_answer(answer, reading):
         at = sentence.end
 
 
-@settings(max_examples=400, deadline=None)
 @given(ANSWERS, st.sampled_from(READINGS))
 def test_every_cited_pmid_is_marked_inside_its_sentence(answer, reading):
     result = parsed(answer, reading)
@@ -343,7 +341,6 @@ def test_every_cited_pmid_is_marked_inside_its_sentence(answer, reading):
         assert len(sentence.cited) == len(inside)
 
 
-@settings(max_examples=300, deadline=None)
 @given(ANSWERS)
 def test_every_digit_list_is_counted_or_marked_by_the_spec(answer):
     masked, result = mask(answer, "spec"), parsed(answer)

@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.sentences.boundaries import sentence_starts
@@ -147,7 +147,6 @@ def test_auto_is_the_rules_without_a_model():
     assert chosen.version.startswith(f"{RULES_VERSION} (spaCy 3.")
 
 
-@settings(max_examples=300, deadline=None)
 @given(TEXTS)
 def test_sentences_cover_all_text_in_order_without_overlap(text):
     [spans] = splitter("rules").split([text])

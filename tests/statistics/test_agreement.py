@@ -7,7 +7,7 @@ import importlib
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 from statsmodels.stats.inter_rater import fleiss_kappa
@@ -172,7 +172,6 @@ codes = st.lists(
 ).filter(lambda rows: len({x for row in rows for x in row}) > 1)
 
 
-@settings(deadline=None)
 @given(codes, st.sampled_from(["none", "linear", "quadratic"]))
 def test_cohens_kappa_is_that_of_scikit_learn(rows, weighting):
     first, second = [
@@ -189,7 +188,6 @@ def test_cohens_kappa_is_that_of_scikit_learn(rows, weighting):
     ) == pytest.approx(theirs)
 
 
-@settings(deadline=None)
 @given(
     st.lists(
         st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=2, max_size=30
@@ -243,7 +241,6 @@ def labels_of(rows):
     return {label for row in rows if len(row) > 1 for label in row.values()}
 
 
-@settings(deadline=None)
 @given(told)
 def test_alpha_is_that_of_its_definition(rows):
     matrix = label_matrix(rows, "1234", [n % 3 for n in range(len(rows))])
@@ -255,7 +252,6 @@ def test_alpha_is_that_of_its_definition(rows):
     )
 
 
-@settings(deadline=None)
 @given(told, st.randoms())
 def test_the_order_of_items_and_the_topics_they_are_in_change_no_value(rows, dice):
     mixed = list(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.statistics.agreement import rank_correlation, tau_ap
@@ -53,7 +53,6 @@ def test_with_ties_the_mean_of_both_directions_is_what_ircor_prints(x, y, expect
     assert correlation.tau_ap == pytest.approx(expected, abs=1e-6)
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.integers(0, 5), min_size=2, max_size=12).filter(
         lambda scores: len(set(scores)) > 1

@@ -9,7 +9,7 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
@@ -95,7 +95,6 @@ def test_ties_by_rounding_count_as_ties():
 
 
 @given(matrices, st.randoms())
-@settings(max_examples=40, deadline=None)
 def test_the_order_of_topics_and_runs_changes_no_p(matrix, random):
     columns, rows = list(range(matrix.shape[1])), list(range(matrix.shape[0]))
     random.shuffle(columns)
@@ -107,7 +106,6 @@ def test_the_order_of_topics_and_runs_changes_no_p(matrix, random):
 
 
 @given(matrices)
-@settings(max_examples=40, deadline=None)
 def test_a_larger_difference_never_has_a_larger_p(matrix):
     chances = [pair.p for pair in randomised_tukey(matrix, rounds=60).rows]
     assert chances == sorted(chances)

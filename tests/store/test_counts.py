@@ -6,7 +6,7 @@ from collections import defaultdict
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.model import Judgment, Ref
@@ -61,7 +61,6 @@ EVENTS = st.builds(
 )
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.lists(EVENTS, max_size=8), max_size=5))
 def test_whatever_is_said_sent_twice_or_taken_back_the_tallies_are_those_of_the_log(
     batches,

@@ -70,7 +70,9 @@ def count_up(target, times):
 @pytest.fixture(scope="module")
 def workers():
     """Four processes that know nothing of each other."""
-    with ProcessPoolExecutor(4, mp_context=get_context("spawn")) as pool:
+    context = get_context("forkserver")  # imports the program once for all four
+    context.set_forkserver_preload([__name__])
+    with ProcessPoolExecutor(4, mp_context=context) as pool:
         list(pool.map(time.sleep, [0.2] * 4))  # starts all four
         yield pool
 

@@ -173,16 +173,27 @@ def _places(text: str, sentences: list[FileSentence]) -> Iterator[tuple[int, int
     """
     searched = 0
     for number, sentence in enumerate(sentences, 1):
-        # Files differ from their runs in white space, so only the other characters must agree.
-        words = [re.escape(word) for word in sentence.text.split()]
-        match = None
-        if words:
-            match = re.compile(r"\s*".join(words)).search(text, searched)
-        if match is None:
+        place = _place(text, sentence.text, searched)
+        if place is None:
             yield -number, -number
         else:
-            searched = match.end()
-            yield match.span()
+            searched = place[1]
+            yield place
+
+
+def _place(text: str, sentence: str, searched: int) -> tuple[int, int] | None:
+    """First start and end of a sentence from an offset on, if it is there."""
+    words = sentence.split()
+    if not words:
+        return None
+    start = len(text) - len(text[searched:].lstrip())
+    # Most sentences follow one another; compiling a pattern for each of them is slow.
+    if text.startswith(sentence.strip(), start):
+        return start, start + len(sentence.strip())
+    # Files differ from their runs in white space, so only the other characters must agree.
+    pattern = re.compile(r"\s*".join(map(re.escape, words)))
+    match = pattern.search(text, searched)
+    return match.span() if match else None
 
 
 def _list_marks(text: str, start: int, end: int) -> Iterator[Mark]:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.exchange.exports import export
@@ -414,7 +414,6 @@ _sentences = st.lists(
 
 
 @given(_sentences, st.sampled_from(["yes", "no", None]))
-@settings(max_examples=60, deadline=None)
 def test_labels_exported_and_taken_in_again_are_the_same_votes(drawn, accurate):
     sentences = [
         (

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.exchange import resplitting
@@ -148,7 +148,6 @@ _sentences = st.lists(
 
 
 @given(_sentences)
-@settings(max_examples=80, deadline=None)
 def test_a_repaired_run_checks_clean_and_repairing_it_again_changes_nothing(drawn):
     text = " ".join(
         f"{words}{inside}{mark}{behind}" for words, inside, behind, mark in drawn

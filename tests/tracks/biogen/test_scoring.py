@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import settings as tuned
 from hypothesis import strategies as st
 
 from assessment.campaign.data import defaults
@@ -355,7 +354,6 @@ _relations = st.tuples(
     _relations,
     st.sampled_from(["official", "judged"]),
 )
-@tuned(max_examples=100, deadline=None)
 def test_every_value_is_undefined_or_between_0_and_100(
     accuracy, labels, relations, unjudged
 ):

@@ -5,7 +5,7 @@ import random
 
 import pytest
 import pytrec_eval
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -53,7 +53,6 @@ one_run = st.dictionaries(st.sampled_from(LETTERS), st.integers(-3, 3), min_size
     st.dictionaries(st.sampled_from(QUERIES), grades, min_size=1),
     st.dictionaries(st.sampled_from(QUERIES), one_run),
 )
-@settings(max_examples=150, deadline=None)
 def test_ranking_figures_are_those_of_trec_eval(judgments, run):
     numbers = {"MUST": 3, "SHOULD": 2, "CAN": 1, "TOPIC": 0, "NO": 0, "TRASH": 0}
     qrels = {
@@ -217,7 +216,6 @@ def test_judgment_files_come_in_as_they_went_out(seed):
         st.integers(-2, 3),
     )
 )
-@settings(max_examples=60, deadline=None)
 def test_qrels_go_out_as_they_came_in(expected):
     lines = sorted(
         f"{query} 0 {p(one)} {grade}" for (query, one), grade in expected.items()
@@ -252,7 +250,6 @@ anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() 
         anything,
     )
 )
-@settings(max_examples=200, deadline=None)
 def test_the_judgment_reader_never_raises(state):
     result = read_assessments(
         file(
@@ -269,7 +266,6 @@ def test_the_judgment_reader_never_raises(state):
 
 
 @given(st.text(alphabet="A/x 01-\t\n\0é" + LETTERS, max_size=80))
-@settings(max_examples=100, deadline=None)
 def test_the_qrels_reader_never_raises(text):
     result = read_qrels(packed(text), known([deep()]))
     assert all(vote.ref.topic in ("A", *result.topics) for vote in result.judgments)

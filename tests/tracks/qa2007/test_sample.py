@@ -1,7 +1,5 @@
 """The sample campaign, from its files to its scores, and the command line on it."""
 
-import subprocess
-import sys
 import uuid
 
 import pytest
@@ -13,6 +11,7 @@ from assessment.exchange.sample_campaigns import SAMPLES, add_samples
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nuggets import nuggets_of
 from assessment.review.adjudication import desk_of
+from tests.cli.test_commands import desk  # noqa: F401  the fixture
 from tests.tracks.qa2007.making import RULES
 
 FOLDER = SAMPLES / "qa2007"
@@ -83,15 +82,10 @@ def test_an_archive_restores_the_campaign_with_equal_scores(sample, tmp_path):
 
 
 @pytest.mark.parametrize(("command", "code"), [("check", 1), ("score", 0)])
-def test_the_command_line_takes_all_files_at_once(command, code):
-    done = subprocess.run(
-        [sys.executable, "-m", "assessment", command, "qa2007", *FILES],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == code, done.stderr
-    assert ("MISSING_QUESTION" if command == "check" else "series score") in done.stdout
+def test_the_command_line_takes_all_files_at_once(desk, command, code):
+    ended, output, errors = desk(command, "qa2007", *FILES)
+    assert ended == code, errors
+    assert ("MISSING_QUESTION" if command == "check" else "series score") in output
 
 
 def sheets(sample):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import ir_measures
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from ir_measures import AP, RR, P, nDCG
 
@@ -167,7 +167,6 @@ LEVELS = st.dictionaries(
 ).filter(lambda levels: any(levels.values()))
 
 
-@settings(max_examples=40, deadline=None)
 @given(LEVELS, st.permutations([f"k{n}" for n in range(12)]))
 def test_figures_are_those_of_ir_measures_where_it_has_the_same(levels, keys):
     measures = every(of(keys, levels), 20)
@@ -180,7 +179,6 @@ def test_figures_are_those_of_ir_measures_where_it_has_the_same(levels, keys):
     assert measures["MSnDCG"] == pytest.approx(theirs[nDCG @ 20], abs=1e-4)
 
 
-@settings(deadline=None)
 @given(LEVELS, st.permutations([f"k{n}" for n in range(19)]))
 def test_figures_lie_between_nothing_and_one_and_the_best_order_gives_one(levels, keys):
     assert all(0 <= value <= 1 + 1e-12 for value in figures(of(keys, levels)))

@@ -1,7 +1,7 @@
 """AC runs come in, in both layouts, with every broken line by its number."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.tracks.r2c2.answer import Cited, Response, Topic
@@ -188,7 +188,6 @@ def test_plain_and_marked_runs_are_told_apart():
     )
 
 
-@settings(deadline=None)
 @given(st.text(st.sampled_from("<>/0;1\n AaRNB&\"'"), max_size=200))
 def test_no_text_stops_the_reader(text):
     result = read(text)
@@ -208,7 +207,6 @@ _LINE = (
 )
 
 
-@settings(deadline=None)
 @given(
     _LINE.filter(lambda text: not text.startswith("<")),
     st.integers(0, 100),

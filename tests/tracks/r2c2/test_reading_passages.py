@@ -3,7 +3,7 @@
 import gzip
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.model import Document
@@ -233,7 +233,6 @@ def test_a_passage_run_is_known_by_its_lines(text, name, fits):
     assert is_passages(packed(text, name)) is fits
 
 
-@settings(deadline=None)
 @given(st.text(max_size=300))
 def test_no_text_stops_the_reader(text):
     result = read(text)
@@ -242,7 +241,6 @@ def test_no_text_stops_the_reader(text):
     )
 
 
-@settings(deadline=None)
 @given(
     st.lists(
         st.text(

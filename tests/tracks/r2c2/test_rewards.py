@@ -1,7 +1,7 @@
 """Confidence against correctness: the official numbers, and what must always hold."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import brier_score_loss, roc_auc_score
 
@@ -70,7 +70,6 @@ def test_every_row_of_the_official_table_can_be_had_from_answers():
         )
 
 
-@settings(deadline=None)
 @given(ANSWERS)
 def test_mean_confidence_is_what_accuracy_and_rewards_say(answers):
     result, share = rewards(answers), accuracy(answers)
@@ -79,7 +78,6 @@ def test_mean_confidence_is_what_accuracy_and_rewards_say(answers):
     )
 
 
-@settings(deadline=None)
 @given(ANSWERS, st.data())
 def test_less_confidence_in_a_right_answer_or_more_in_a_wrong_one_never_raises_hmr(
     answers, data
@@ -91,7 +89,6 @@ def test_less_confidence_in_a_right_answer_or_more_in_a_wrong_one_never_raises_h
     assert rewards(changed).hmr <= rewards(answers).hmr + 1e-12
 
 
-@settings(deadline=None)
 @given(ANSWERS)
 def test_only_a_run_that_is_sure_of_all_that_is_right_and_of_nothing_wrong_has_an_hmr_of_one(
     answers,
@@ -100,7 +97,6 @@ def test_only_a_run_that_is_sure_of_all_that_is_right_and_of_nothing_wrong_has_a
     assert (rewards(answers).hmr == 1) is perfect
 
 
-@settings(deadline=None)
 @given(ANSWERS)
 def test_rewards_lie_between_nothing_and_one_and_do_not_look_at_the_order(answers):
     figures = rewards(answers)
@@ -108,7 +104,6 @@ def test_rewards_lie_between_nothing_and_one_and_do_not_look_at_the_order(answer
     assert figures == pytest.approx(rewards(answers[::-1]))
 
 
-@settings(deadline=None)
 @given(ANSWERS)
 def test_brier_and_auroc_are_those_of_scikit_learn(answers):
     truth, given_ = [one.correct for one in answers], [one.p for one in answers]

@@ -1,7 +1,7 @@
 """Scores of runs from answers, confidence, nuggets and grades."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.tracks.r2c2 import TRACK
@@ -363,7 +363,6 @@ def test_a_machine_alone_judges_nothing():
     )
 
 
-@settings(deadline=None)
 @given(st.permutations(ALL_OF_SIX))
 def test_the_order_of_judgments_changes_no_score(votes):
     assert scores(six(*votes)) == scores(six(*ALL_OF_SIX))
