@@ -16,7 +16,14 @@ def visit(context: Any, address: str, query: str = "") -> Any:
     page = context.new_page()
     page.goto(f"{address}/?token={WORLD.token}&{query}")
     page.wait_for_selector(READY)
+    # After three seconds the desk shows itself without its styles, so that sizes would change later.
+    eventually(page, lambda: has_styles(page))
     return page
+
+
+def has_styles(page: Any) -> bool:
+    sheets = page.locator("link[rel=stylesheet]")
+    return bool(sheets.evaluate_all("links => links.every((link) => link.sheet)"))
 
 
 def keys(page: Any, *names: str) -> None:
