@@ -14,48 +14,30 @@ from assessment.model.contract import (
     TopicVotes,
     Track,
 )
+from assessment.model.documents import Document, DocumentLink, Resource
 from assessment.model.errors import MessageForPeople, UnknownName, UserError
-from assessment.model.nouns import (
-    RESTORED,
-    Document,
-    DocumentLink,
-    EarlierQuestion,
-    Evidence,
-    Headline,
-    Judgment,
-    Label,
-    Nugget,
-    Pool,
-    Pooled,
-    Problem,
-    Ref,
-    Resource,
-    Run,
-    Scale,
-    Severity,
-    Tone,
-    Unit,
-    restored,
-)
+from assessment.model.judgments import RESTORED, Evidence, Judgment, restored
+from assessment.model.measures import Measure, Noun, Score
+from assessment.model.nuggets import EarlierQuestion, Nugget, Pool, Pooled
+from assessment.model.problems import Problem, Severity
 from assessment.model.repairs import RepairedRun, RunChange, reported_changes
 from assessment.model.results import (
-    Choice,
     Detail,
     Explained,
     Matrix,
-    Measure,
-    Noun,
     Plot,
     Point,
     Rating,
     Reason,
-    Score,
-    Setting,
     Table,
 )
+from assessment.model.runs import Run
+from assessment.model.scales import Label, Scale, Tone
 from assessment.model.screens import Part, Screen, TextMark
+from assessment.model.settings import Choice, Setting
 from assessment.model.submissions import PRIORITIES, RunLimit, TeamRule
 from assessment.model.tasks import Task
+from assessment.model.units import Headline, Ref, Unit
 
 __all__ = [
     "PRIORITIES",

@@ -7,36 +7,21 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from assessment.model.assignments import AssignmentList
+from assessment.model.documents import Document, Resource
 from assessment.model.errors import UnknownName
-from assessment.model.nouns import (
-    Document,
-    Headline,
-    Judgment,
-    Nugget,
-    Pool,
-    Problem,
-    Ref,
-    Resource,
-    Run,
-    Scale,
-    Unit,
-)
+from assessment.model.judgments import Judgment
+from assessment.model.measures import Measure, Noun, Score
+from assessment.model.nuggets import Nugget, Pool
+from assessment.model.problems import Problem
 from assessment.model.repairs import RepairedRun
-from assessment.model.results import (
-    Detail,
-    Explained,
-    Matrix,
-    Measure,
-    Noun,
-    Plot,
-    Rating,
-    Score,
-    Setting,
-    Table,
-)
+from assessment.model.results import Detail, Explained, Matrix, Plot, Rating, Table
+from assessment.model.runs import Run
+from assessment.model.scales import Scale
 from assessment.model.screens import Screen
+from assessment.model.settings import Setting
 from assessment.model.submissions import RunLimit, TeamRule
 from assessment.model.tasks import Task
+from assessment.model.units import Headline, Ref, Unit
 
 T = TypeVar("T")
 A = TypeVar("A")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assessment.model.nouns import Scale
+from assessment.model.scales import Scale
 
 Examples = Mapping[str, Mapping[str, str]]
 """By kind of scale and label, one worked example."""

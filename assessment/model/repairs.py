@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from assessment.model.nouns import Problem
+from assessment.model.problems import Problem
 
 
 class RunChange(NamedTuple):

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from assessment.model.assessor import Assessor
-from assessment.model.nouns import Judgment
-from assessment.model.results import Choice, Setting
+from assessment.model.judgments import Judgment
+from assessment.model.settings import Choice, Setting
 
 _ONE_ASSESSOR = "one:"
 

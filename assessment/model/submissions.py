@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.model.results import Choice, Setting
+from assessment.model.settings import Choice, Setting
 
 PRIORITIES = ("high", "medium", "low")
 """The priorities that a team can give its runs; runs of the first are judged first."""

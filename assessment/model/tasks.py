@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from assessment.model.results import Score
+from assessment.model.measures import Score
 
 
 def _none_first(scores: Sequence[Score]) -> Sequence[str]:

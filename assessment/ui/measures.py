@@ -9,7 +9,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.formats.tables import marked_measure_name
 from assessment.model import Measure, Noun, Track
-from assessment.model.results import TOPIC
+from assessment.model.measures import TOPIC
 from assessment.ui.foreign_text import md
 
 

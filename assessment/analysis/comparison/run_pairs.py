@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.model import Noun
-from assessment.model.results import TOPIC
+from assessment.model.measures import TOPIC
 from assessment.statistics.significance import (
     SEED,
     Paired,

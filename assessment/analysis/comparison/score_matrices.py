@@ -20,8 +20,8 @@ from assessment.access.visibility import (
 from assessment.campaign.handle import Campaign
 from assessment.campaign.totals import measure_values, part_values
 from assessment.model import Noun, Score
+from assessment.model.measures import TOPIC
 from assessment.model.permissions import OWN_RUNS, Principal
-from assessment.model.results import TOPIC
 
 
 class Comparison(NamedTuple):

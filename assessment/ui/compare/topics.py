@@ -17,7 +17,7 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import Campaign
 from assessment.model import Noun
-from assessment.model.results import TOPIC
+from assessment.model.measures import TOPIC
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.charts import (

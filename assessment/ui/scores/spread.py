@@ -14,7 +14,7 @@ from assessment.access.visibility import visible_runs, visible_scores
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Campaign
 from assessment.model import Noun, Score
-from assessment.model.results import TOPIC as TOPIC_NOUN
+from assessment.model.measures import TOPIC as TOPIC_NOUN
 from assessment.ui import session
 from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import measure_digits, measure_heading, row_noun

@@ -1,0 +1,70 @@
+"""The measures of a track and the scores of its runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
+
+
+class Noun(NamedTuple):
+    """What the rows of a comparison are called, one of them and several."""
+
+    one: str
+    several: str
+
+
+TOPIC = Noun("topic", "topics")
+
+
+class Measure(NamedTuple):
+    """One measure, with everything that a reader of its value may ask.
+
+    Where it is not `official`, pages and files say so.  `range` holds the lowest and highest value, `better`
+    the direction; `also` gives its name under other naming settings.  `digits` are shown; `rounded` says to
+    how many decimals the official script rounds a run's total, None where it does not.
+
+    `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and
+    highest, whatever all other labels are.  It is empty where there are no such labels, or where that is not
+    proved: then no page says how far the unjudged units can move the value.
+
+    `by_part`: a total is the mean over the parts of topics (`Track.details`), not over topics, and runs are
+    compared part by part.
+    """
+
+    name: str
+    sentence: str
+    formula: str
+    source: str
+    empty: str
+    unjudged: str
+    range: tuple[float, float] = (0.0, 100.0)
+    better: Literal["higher", "lower"] = "higher"
+    also: Mapping[str, str] = {}
+    digits: int = 2
+    rounded: int | None = None
+    official: bool = True
+    ends: Mapping[str, tuple[str, str]] = {}
+    by_part: bool = False
+
+    def is_named(self, name: str) -> bool:
+        """Whether a score of this name is the measure's, under any naming setting."""
+        return name == self.name or name in self.also.values()
+
+    def has_variant(self, name: str) -> bool:
+        """Whether a score of this name is of a variant of the measure ("P-strict" of "P")."""
+        return name.startswith(f"{self.name}-")
+
+
+class Score(NamedTuple):
+    """One value: `topic` None for the run's total, `value` None if undefined.
+
+    `judged` of the `needed` units that it is computed from have labels.
+    """
+
+    run: str
+    topic: str | None
+    measure: str
+    value: float | None
+    judged: int
+    needed: int
+    note: str = ""

@@ -1,0 +1,26 @@
+"""Located problems of files."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Severity = Literal["error", "warning"]
+
+
+class Problem(NamedTuple):
+    """One located problem of one file.  `what` is wrong, `right` would be right.
+
+    `official` is "rejects" where the track's official tool refuses the file because of it.
+    """
+
+    file: str
+    severity: Severity
+    code: str
+    place: str
+    what: str
+    right: str = ""
+    official: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.what}; {self.right}" if self.right else self.what

@@ -1,0 +1,42 @@
+"""The questions put to assessors and the labels that answer them."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Tone = Literal["good", "bad", "mixed", "plain", "off"]
+
+
+class Label(NamedTuple):
+    """One answer to a scale's question, with a worked `example`.
+
+    `tone` picks a colour; it never carries meaning of its own.
+    """
+
+    name: str
+    key: str
+    definition: str
+    tone: Tone = "plain"
+    example: str = ""
+
+
+class Scale(NamedTuple):
+    """A closed set of labels for one question.  `evidence`: excerpts of the document may be attached.
+
+    A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only
+    those with a key.  Labels of an `ordered` scale go from one end to the other, so that two assessors can be
+    a little or much apart.
+    """
+
+    kind: str
+    title: str
+    question: str
+    labels: tuple[Label, ...]
+    source: str
+    evidence: bool = False
+    free: bool = False
+    ordered: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(label.name for label in self.labels)

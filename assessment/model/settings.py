@@ -1,0 +1,63 @@
+"""The rules of a campaign that an organiser chooses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Choice(NamedTuple):
+    name: str
+    meaning: str
+
+
+_INSTALLABLE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,99}", re.ASCII)
+"""Names that a package can have; archives bring names from other machines."""
+
+
+def _nothing_installed() -> tuple[Choice, ...]:
+    return ()
+
+
+class Setting(NamedTuple):
+    """A rule on which sources differ: the first choice is the default.
+
+    `rereads`: the setting changes how runs are read at import.  `installed` returns further choices, those
+    that depend on what is installed on this machine.  A setting with `most` takes any whole number from 0 to
+    `most`; its choices are then the default and other usual numbers.
+    """
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...]
+    rereads: bool = False
+    installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
+    most: int = 0
+
+    @property
+    def default(self) -> str:
+        return self.choices[0].name
+
+    def here(self, value: str = "") -> Setting:
+        """The setting with every choice that this machine offers.
+
+        A campaign's own `value` is among them, though it may be installed on another
+        machine only.
+        """
+        if self.installed is _nothing_installed:
+            return self
+        choices = [*self.choices, *self.installed()]
+        is_known = any(choice.name == value for choice in choices)
+        # A restored campaign must not lose its splitter because this machine lacks the package.
+        if not is_known and _INSTALLABLE.fullmatch(value):
+            choices.append(Choice(value, "not installed on this machine"))
+        return self._replace(choices=tuple(choices))
+
+    def allows(self, value: str) -> bool:
+        """Whether the setting can have this value."""
+        if self.most:
+            is_number = value.isascii() and value.isdecimal() and len(value) < 10
+            # One form for each number: "03" would be another value than "3".
+            return is_number and str(int(value)) == value and int(value) <= self.most
+        return any(choice.name == value for choice in self.choices)
