@@ -100,6 +100,7 @@ def _unpacked(files: Members) -> ArchivedCampaign:
         json_adapter(ArchiveManifest), MANIFEST, files[required(files, MANIFEST)]
     )
     track = track_named(manifest.track)
+    # An archive of another version may hold settings that this version does not have.
     known_settings = defaults(track)
     settings = {
         name: value

@@ -133,6 +133,7 @@ def read_log_lines(track: Track[Any, Any], file: File) -> Read[Any, Any]:
 def _table(file: File) -> Iterator[PlacedValue]:
     for number, row in file.table():
         values: dict[str, Any] = {name: original(value) for name, value in row.items()}
+        # CSV has no null: an empty cell means that there is no label.
         values["label"] = values.get("label") or None
         with suppress(orjson.JSONDecodeError):
             values["evidence"] = orjson.loads(values.get("evidence") or "[]")

@@ -82,6 +82,7 @@ def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> Non
         for name, body in _parts(campaign):
             hashes[name] = hashlib.sha256(body).hexdigest()
             exports.add(zipped, name, body)
+        # The manifest comes last because it holds the hashes of all other files.
         signed = _signed(campaign, by.strip(), statement.strip(), hashes)
         manifest = exports.manifest(campaign) | {"release": signed.model_dump()}
         exports.add(

@@ -61,6 +61,7 @@ def verify(data: bytes) -> Verdict:
     if damaged:
         return Verdict(signed, 0, damaged)
     unchained = _unchained(files, signed)
+    # In memory, so that the check leaves no campaign behind.
     campaign = restore(Workspace(":memory:"), data)
     signed_figures = _figures(files[SCORES])
     _, scores = exports.export(campaign, "scores")

@@ -81,6 +81,7 @@ def _installed(splitter: Splitting, name: str, run: str, chosen: str) -> Splitti
     try:
         return splitter.named(name)
     except UserError as error:
+        # Whoever chose this splitter just now needs no more than its own message.
         if name == chosen:
             raise
         what = (

@@ -34,6 +34,8 @@ def restore(workspace: Workspace, data: bytes, name: str | None = None) -> Campa
         )
         store.add_material(row.id, archived)
         archived_campaign.put_back(store, row.id, packed)
+        # The list of names is no part of the log, so it is filled from the judgments:
+        # pages offer the names of everybody who has judged.
         for assessor in people_among(store.assessors(row.id)):
             store.add_person(assessor)
     return Campaign(workspace.store, row)

@@ -77,6 +77,7 @@ def settings_effect(
     check_settings(campaign.available_settings(), values)
     settings = {**campaign.settings, **values}
     answers: dict[tuple[str, str], Any] = {}
+    # Reading every run again takes long, and most settings only change the scores.
     if rereads(campaign, values):
         answers = rereading.reread(campaign, settings, splitter)
     by_topic: dict[str, dict[str, Any]] = {}
@@ -116,6 +117,7 @@ class _Counts:
         before = _units(campaign, state, old)
         all_before = _units(campaign, state, state.answers)
         after = _units(campaign, state, {**state.answers, **changes})
+        # A unit that another run already had is not new to the topic.
         fates = dict.fromkeys(after - all_before, NEW)
         targets: dict[Ref, Ref] = {}
         for run, new in changes.items():

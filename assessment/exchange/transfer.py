@@ -46,6 +46,7 @@ def move(
         read = copy(start, goal, _part(progress, 0, 0.4))
         written = table_checksums(goal, _part(progress, 0.4, 0.6))
         _same_rows(read, written, goal)
+        # Nothing locks the source: a server that still runs may have written to it.
         after = table_checksums(start, _part(progress, 0.6, 0.8))
         _untouched(read, after, start)
         scores = _same_scores(Store(start), Store(goal), _part(progress, 0.8, 1))

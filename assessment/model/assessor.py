@@ -87,6 +87,7 @@ def people_among(assessors: Iterable[str]) -> list[str]:
 @lru_cache(maxsize=4096)
 def _assessor_stored_as(stored: str) -> Assessor:
     for kind in AssessorKind:
+        # The prefix of a person is empty, and every name begins with it.
         if kind is not AssessorKind.PERSON and stored.startswith(kind.value):
             return Assessor(kind, stored.removeprefix(kind.value))
     return Assessor(AssessorKind.PERSON, stored)

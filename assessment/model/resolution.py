@@ -16,6 +16,7 @@ _ONE_ASSESSOR = "one:"
 
 def newest(votes: Sequence[Judgment]) -> str | None:
     """The label of the newest vote."""
+    # By number, because the clocks of two servers may differ.
     return max(votes, key=lambda vote: vote.seq).label
 
 
@@ -168,6 +169,7 @@ def resolve(votes: tuple[Judgment, ...], settings: Mapping[str, str]) -> str | N
     decisions = [vote for vote in votes if Assessor.of(vote.assessor).is_adjudicator]
     if decisions and policy.heeds_decisions:
         return newest(decisions)
+    # Machines only suggest labels, and known answers belong to training.
     personal = [vote for vote in votes if Assessor.of(vote.assessor).is_person]
     if len(personal) <= 1:
         return personal[0].label if personal else None

@@ -56,4 +56,5 @@ def chief_first(task: Task, scores: Sequence[Score]) -> tuple[Score, ...]:
     def place(score: Score) -> tuple[int, int]:
         return runs[score.run], places.get(score.measure, last)
 
+    # The sort is stable, so the other measures stay in the order in which they came.
     return tuple(sorted(scores, key=place))

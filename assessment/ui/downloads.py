@@ -51,6 +51,7 @@ def download_button(
         file,
         mime,
         icon=":material/download:",
+        # Saving a file changes nothing on the page, so its script need not run again.
         on_click="ignore",
         key=key,
         type=type,
@@ -75,6 +76,7 @@ def must_still_be_allowed(
 
 def _principal_now(campaign: Campaign, principal: Principal) -> Principal:
     mode = access_mode()
+    # With open access people choose their own role; there is none to look up.
     if mode == "open":
         return principal
     if mode == "invited":

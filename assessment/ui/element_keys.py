@@ -18,6 +18,7 @@ def element_key(element: str, *names: str) -> str:
     >>> element_key("reader", "a", "b-c") == element_key("reader", "a-b", "c")
     False
     """
+    # orjson refuses lone surrogates, which foreign text may contain.
     text = orjson.dumps(
         [name.encode("utf-8", "backslashreplace").decode() for name in names]
     )

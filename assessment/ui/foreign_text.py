@@ -6,6 +6,8 @@ import html
 import re
 
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
+# The last two ranges reverse the direction of writing, with which a text can pass for
+# another one.
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
@@ -15,6 +17,7 @@ def md(text: str) -> str:
     >>> md("<b>*x*</b>"), md(":red[a] $x$")
     ('\\<b\\>\\*x\\*\\<\\/b\\>', '\\:red\\[a\\] \\$x\\$')
     """
+    # A line break could end the list item or the heading that the text stands in.
     return _PUNCTUATION.sub(r"\\\1", shown(text)).replace("\n", " ")
 
 

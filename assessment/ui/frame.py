@@ -97,6 +97,7 @@ def _open_pages() -> set[PageEntry]:
     principal = session.principal()
     phase = campaign.phase if campaign else "open"
     pages = {page for page in PAGES if principal.may(page.right, phase)}
+    # Tracks without pooled responses have no nuggets to write.
     if campaign is None or campaign.track.pooled is None:
         pages = {page for page in pages if page.file != "nuggets"}
     return pages
@@ -150,6 +151,7 @@ def _role_picker(campaign: Campaign | None) -> None:
     current = str(st.session_state.get(session.AS, "organiser"))
     team_roles = [f"team:{team}" for team in teams(campaign)] if campaign else []
     roles = ["organiser", "assessor", *team_roles, "visitor"]
+    # The page's address may name a team that this campaign does not have.
     if current not in roles:
         roles.append(current)
     chosen = st.selectbox(
@@ -177,6 +179,7 @@ def name_picker() -> None:
     """The assessor's name: one of the workspace's, or a new one."""
     names = list(session.workspace().store.people())
     current = session.who()
+    # A name from the page's address need not be in the workspace's list yet.
     if current and current not in names:
         names.append(current)
     name = st.selectbox(
@@ -212,6 +215,7 @@ def guard() -> Iterator[None]:
             )
         else:
             st.error(md(_sentence(database_sentence(reference))))
+    # Streamlit's own `stop` and `rerun` are BaseExceptions and pass through.
     except Exception as error:
         reference = log_fault(error, what="a page ended in an error")
         st.error(md(_sentence(fault_sentence(reference))))

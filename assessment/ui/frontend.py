@@ -73,6 +73,7 @@ class StreamlitFrontend:
             return 0
         manager = runtime.get_instance().uploaded_file_mgr
         assert isinstance(manager, MemoryUploadedFileManager)
+        # Other threads add and remove files meanwhile, hence the copy below.
         held = manager.file_storage.get(session, {})
         return sum(len(file.data) for file in list(held.values()))
 

@@ -39,6 +39,7 @@ def check(campaign: Campaign) -> None:
         if st.form_submit_button("Check the log", icon=":material/link:"):
             _compute(campaign, noted)
     name, state, holds, lines = st.session_state.get(_PROVED) or ("", None, False, [])
+    # A check of an earlier state says nothing about the events that came later.
     if name != campaign.name or state != campaign.state():
         return
     if holds:
@@ -51,6 +52,8 @@ def check(campaign: Campaign) -> None:
 
 
 def _compute(campaign: Campaign, noted: str) -> None:
+    # Read before the check, so that an event that arrives during it makes the result
+    # outdated.
     state = campaign.state()
     try:
         with st.spinner("computing the chain of all events"):

@@ -21,6 +21,7 @@ _DONE = "orphans-carried"
 
 def notice(campaign: Campaign) -> None:
     """Draws nothing where every judgment has its unit; a large campaign is searched on request."""
+    # Removed at once: the message belongs to the first drawing after the button.
     done = st.session_state.pop(_DONE, None)
     if done == 1:
         st.success("1 judgment is carried over; it counts again.", icon=_SUCCESS)

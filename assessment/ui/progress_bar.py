@@ -18,6 +18,8 @@ def progress_bar() -> Iterator[Progress]:
     bar = st.empty()
 
     def show(share: float, text: str) -> None:
+        # Streamlit refuses a share outside 0 to 1, and sums of parts can exceed 1 a
+        # little.
         bar.progress(min(max(share, 0.0), 1.0), md(text))
 
     yield show

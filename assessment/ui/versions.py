@@ -58,6 +58,7 @@ def _go_back(campaign: Campaign, run: str, earlier: Sequence[int]) -> None:
         earlier[::-1],
         index=None,
         placeholder="choose an earlier version",
+        # After each return there is one more version: a new key empties the box.
         key=f"version-{len(earlier)}",
     )
     if number is None:

@@ -92,7 +92,6 @@ def questions(
     Those of the track's scales come first, then those that are asked for agreement only.
     """
     campaign_data = campaign.data
-    # Looking for garbage among so many new objects took two fifths of the time.
     if topics is None:
         parts = {
             topic: _cached_parts(campaign_data, topic) for topic in campaign_data.topics
@@ -186,6 +185,7 @@ def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     for vote in campaign_data.votes(topic).all:
         kind = vote.ref.kind
         if vote.ref not in unit_refs:
+            # A judgment that was taken back is no label that could be lost.
             gone[kind] += vote.done
         elif vote.label is None and vote.reason:
             cannot.setdefault(kind, Counter())[vote.assessor] += 1
@@ -205,6 +205,7 @@ def _labels(opinion: Opinions, ref: Ref) -> Mapping[str, str]:
         return rating.labels
     votes = opinion.judged.votes(ref)
     labels = {vote.assessor: vote.label for vote in votes if vote.label is not None}
+    # A decision alone has no assessor's label to be compared with.
     if all(Assessor.of(assessor).is_adjudicator for assessor in labels):
         return {}
     return labels

@@ -71,6 +71,7 @@ def _planned_for_everybody(campaign_data: CampaignData) -> set[str]:
     """Topics that the plan gives to everybody, wholly or some of their screens."""
     lists = plan_of(campaign_data).lists.values()
     topics_by_person = [{place.topic for place in places} for places in lists]
+    # With a single list all of its topics would seem to be everybody's.
     if len(topics_by_person) < 2:
         return set()
     return set.intersection(*topics_by_person)

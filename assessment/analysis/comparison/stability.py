@@ -66,6 +66,7 @@ def thinned(
     refs: list[Ref] = []
     for topic in campaign_data.topics:
         refs += campaign_data.topic_state(topic).judged.refs
+    # In a fixed order the seed alone decides which units drop out.
     refs.sort()
     rounds = list(itertools.product(range(repetitions), shares))
     for done, (repetition, share) in enumerate(rounds):

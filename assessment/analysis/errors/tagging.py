@@ -100,6 +100,8 @@ def _require_own_runs(
             and principal.role in OWN_RUNS
             and run.team != principal.team
         )
+        # One sentence for both cases, so that a team cannot learn the names of others'
+        # runs.
         if run is None or is_foreign:
             raise UserError(
                 f"{item.run} is not a run of yours; a team tags its own runs"

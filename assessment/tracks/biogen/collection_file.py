@@ -32,6 +32,7 @@ class JudgedSentence(BaseModel):
     answer_sentence_id: str | int
     answer_sentence: str
     answer_sentence_relevance: str | None = None
+    # The published collections have null for a sentence that cites nothing.
     citation_assessment: list[Citation] | None = None
 
 

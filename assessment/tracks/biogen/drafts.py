@@ -25,6 +25,7 @@ class Response(BaseModel):
 
     model_config = ConfigDict(extra="allow")
     text: Text
+    # task_b_validation.py also accepts an object that gives each document a score.
     citations: list[str | int] | dict[str, float] = []
 
 

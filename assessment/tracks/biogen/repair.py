@@ -20,6 +20,7 @@ from assessment.sentences.citations import Mark, Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.drafts import MALFORMED
 
+# The 2024 submission format counts the first three entries of a list.
 _MAX_CITATIONS = 3
 _FINAL = ".!?… "
 _CLOSING = "\"'”’»)]} "

@@ -68,6 +68,7 @@ def _total(
     total = None
     if defined:
         total = sum(defined)
+        # The organisers' table gives this one as a count, not as a mean.
         if measure != "Acceptable Answers":
             total /= len(defined)
     judged = sum(value.judged for value in values)

@@ -53,6 +53,8 @@ def paragraphs_of(
 ) -> Iterator[ArticleParagraph]:
     """The paragraphs of an article in reading order, items of lists among them, captions of images not."""
     for element in skeleton:
+        # The first number says what an element is: 0 section, 1 paragraph, 2 image, 3
+        # list item, 4 infobox (TREMA-UNH/trec-car-tools).
         match element:
             case [0, str(), bytes() | str() as heading, [*children]] if (
                 len(headings) < _DEEPEST
@@ -68,6 +70,8 @@ def _entities(bodies: list[Any]) -> tuple[str, ...]:
     """The pages that a paragraph links to; a link to a section of the same page names none."""
     entities = []
     for body in bodies:
+        # A body is [0, text] or [1, [0, page, [section], page id, anchor]]
+        # (TREMA-UNH/trec-car-tools).
         match body:
             case [1, [0, str(), [*_], bytes() | str() as entity, *_]] if entity:
                 entities.append(text_id(entity))
@@ -82,6 +86,7 @@ def ground_truth(
     Every paragraph, or every entity that it links to, is relevant for its section; text before the first
     heading for the page.
     """
+    # Several paragraphs of a section may link to one entity, which is one item.
     truth: set[GroundTruth] = set()
     for paragraph in paragraphs:
         path = (page, *paragraph.headings[: _DEPTH[level]])

@@ -48,6 +48,7 @@ def valid_k(value: Any) -> int:
     >>> valid_k(15), valid_k(True), valid_k("15"), valid_k(0)
     (15, 0, 0, 0)
     """
+    # JSON's `true` is an int to Python.
     if isinstance(value, bool) or not isinstance(value, int):
         return 0
     return value if 0 < value <= MOST_K else 0
@@ -59,6 +60,7 @@ def is_budgets(file: Packed) -> bool:
         return False
     text = file.start.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
+    # Only the start of the file is at hand, so the last line may be cut off.
     rows = [line.split() for line in (lines[:-1] or lines)]
     return bool(rows) and all(_has_form(row) for row in rows)
 
@@ -66,6 +68,8 @@ def is_budgets(file: Packed) -> bool:
 def _has_form(columns: list[str]) -> bool:
     if len(columns) != 2 or not columns[1].isdecimal():
         return False
+    # Ids of pages have a prefix (tqa2:, enwiki:), paragraph ids are bare hexadecimal
+    # digits.
     return ":" in columns[0] and not is_paragraph(columns[0])
 
 

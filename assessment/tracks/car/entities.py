@@ -30,6 +30,7 @@ def is_entity_names(file: Packed) -> bool:
         return False
     text = file.start.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     lines = [line for line in text.splitlines()[:_LOOKED_AT] if line.strip()]
+    # Only the start of the file is at hand, so the last line may be cut off.
     rows = [line.split("\t") for line in (lines[:-1] or lines)]
     return bool(rows) and all(map(_is_row, rows))
 
@@ -39,6 +40,7 @@ def _is_row(columns: list[str]) -> bool:
         return False
     name = columns[0].strip()
     has_form = len(name.split()) == 1 and not is_paragraph(name)
+    # Ids of the v1.5 data have no prefix such as enwiki:, but escape blanks as %20.
     return has_form and (":" in name or "%" in name) and bool(columns[1].strip())
 
 

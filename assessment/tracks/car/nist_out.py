@@ -152,6 +152,8 @@ def _state(judged: TopicVotes, page: AssessedPage, assessor: str, clean: bool) -
     state["transition_label_state"] = _transitions(
         page, _of_kind(votes, TRANSITION), clean
     )
+    # The old form of removals, read only where a file lacks `nonrelevant_state2`
+    # (mediawiki-annotate).
     state["nonrelevant_state"] = []
     state["nonrelevant_state2"] = _removals(page, _of_kind(votes, REMOVED), clean)
     summary = _entry(assessor, max(times, default=""), sorted(runs), [])

@@ -63,6 +63,7 @@ def _paragraphs(judged: TopicVotes) -> dict[str, dict[str, bool]]:
         for assessor, label in by_assessor(judged, ref).items():
             if label in FACET_GRADES:
                 own[assessor] = own.get(assessor, False) or FACET_GRADES[label] > 0
+    # After the grades, because a removal makes the paragraph not relevant for any facet.
     for ref in judged.refs:
         if ref.kind != REMOVED:
             continue

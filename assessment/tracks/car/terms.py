@@ -45,6 +45,7 @@ def marked(
     >>> marked("Rivers", ["Flood plains"], ["A river floods its plain."])
     {'query': ['river'], 'facets': ['floods', 'plain']}
     """
+    # "" is the stem of every stop word: kept, it would mark them all.
     wanted = {stem(word) for word in words([query])} - {""}
     others = {stem(word) for word in words(facets)} - wanted - {""}
     seen = sorted(words(texts))

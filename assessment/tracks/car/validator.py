@@ -83,6 +83,7 @@ def _check_budget(page: SubmittedPage, most: int, report: Report) -> None:
             "TOO_MANY_PARAGRAPHS", page.place, what, f"at most {most}", official=True
         )
     elif count < most:
+        # Official all the same: the validator's exit status is 1 for its warnings too.
         report.warn("FEW_PARAGRAPHS", page.place, what, f"{most}", official=True)
 
 
@@ -134,6 +135,7 @@ def _difference(submitted: Sequence[Facet], wanted: Sequence[Facet]) -> str:
 
 
 def _check_repeats(page: SubmittedPage, report: Report) -> None:
+    # The official validator does not look for these, and submitted runs have them.
     counts = Counter(paragraph.id for paragraph in page.paragraphs)
     for name, count in counts.items():
         if count > 1:

@@ -71,6 +71,7 @@ def _news(name: str, text: str) -> Document:
     paragraphs = (
         _PARAGRAPH.split(story) if _PARAGRAPH.search(story) else paragraphs_of(story)
     )
+    # A date alone is no text: the document has to be reported as empty.
     if story.strip():
         dates = [_element(text, element) for element in _DATES]
         paragraphs = [*dates, *paragraphs]

@@ -61,6 +61,7 @@ def expected_collections(topics: Iterable[Topic]) -> tuple[str, ...]:
     """
     names: dict[str, None] = {}
     for topic in topics:
+        # A topic of ciQA is a series of one question, which has the topic's own id.
         is_ciqa = topic.year == "2007" and all(
             question.id == topic.id for question in topic.questions
         )

@@ -49,6 +49,7 @@ def _explained_item(
     state: QATopicState, question: Question, item: AnswerItem, ranking: Ranking
 ) -> Explanation:
     reasons: list[Reason] = []
+    # A response to Other is judged by its nuggets, not item by item.
     if question.kind != "OTHER" and item.text and not item.nil:
         label = label_of(state, question, item)
         reasons.append(_label_reason(label))

@@ -86,6 +86,7 @@ def _with_empty(warnings: list[str], questions: _OtherQuestions) -> list[str]:
 
 def _has_only_a_key(state: QATopicState, question: str) -> bool:
     """Whether the pyramid weights come from the labels of a key."""
+    # The pyramid file is written by this rule, whatever rule scores the campaign.
     as_pyramid = replace(
         state, settings={**state.settings, "rules": "2007", "other": "pyramid"}
     )

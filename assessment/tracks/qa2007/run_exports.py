@@ -36,6 +36,7 @@ def run_lines(run: Run[Answer]) -> Iterator[str]:
         responses = run.answers[topic].responses
         for question in sorted(responses, key=id_order):
             for item in responses[question]:
+                # NIL has no answer string, and no blank is to stay behind it.
                 yield f"{question} {run.name} {item.docid} {item.text}".rstrip()
 
 
@@ -44,6 +45,8 @@ def runs(data: ExportData) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, run in sorted(data.runs.items()):
+            # Names of runs come from files: one with ../ would leave the folder of
+            # whoever unpacks the zip.
             safe_name = re.sub(r"[^A-Za-z0-9._-]", "_", name)
             entry = zipfile.ZipInfo(f"{safe_name}.txt", _STAMP)
             archive.writestr(entry, as_lines(run_lines(run)))

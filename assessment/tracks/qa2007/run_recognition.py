@@ -34,6 +34,8 @@ def is_run(source: Source) -> bool:
         columns = line.split(None, 4)
         if len(columns) > 2 and is_question(columns[0]):
             answers.append(columns)
+    # Before 2003 runs had `qid Q0 docid rank score tag answer`, like runs of ad hoc
+    # search.
     if answers and all(columns[1] == "Q0" for columns in answers):
         return _is_run_before_2003(lines)
     with_document = sum(is_document(columns[2]) for columns in answers)

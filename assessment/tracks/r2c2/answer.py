@@ -94,6 +94,7 @@ R2C2State = TopicState[Topic, Answer]
 
 def digest(*parts: str) -> str:
     """Sixteen hexadecimal digits that name some texts."""
+    # With a separator between them, ("ab", "c") and ("a", "bc") get different names.
     return hashlib.blake2b("\x1f".join(parts).encode(), digest_size=8).hexdigest()
 
 

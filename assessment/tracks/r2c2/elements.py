@@ -78,6 +78,8 @@ class _Reader:
         """Begin an element, whose first line and end may be on the line of the tag: then it is complete."""
         yield from self.cut_off()
         element = Element(name, place)
+        # The instructions put the answer on a line of its own, but real runs also have
+        # it on the line of the tag.
         first = rest.removesuffix(element.end).strip()
         if first:
             element.rows.append(ElementLine(place, first))

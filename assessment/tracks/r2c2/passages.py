@@ -21,6 +21,7 @@ from assessment.tracks.r2c2.lines import (
 )
 from assessment.tracks.r2c2.names import RIGHT_NAME, RunName, is_id, run_name
 
+# The organisers' submission instructions (version 20250912) allow ranks 1 to 20.
 MAX_RANK = 20
 MAX_TEXT = 200_000
 MAX_DOCUMENT_ID = 200

@@ -22,5 +22,6 @@ def response_of(context: R2C2Context, run: str, topic: str) -> Response | None:
 
 
 def _answer_of(context: R2C2Context, run: str, topic: str) -> Answer | None:
+    # Run names are cited with and without the ending of their file.
     loaded = context.runs.get(run.strip().removesuffix(".txt"))
     return loaded.answers.get(topic) if loaded else None

@@ -81,6 +81,7 @@ def _gold_claim(topic: Topic, gold: Mapping[str, Gold]) -> dict[str, Any]:
 
 
 def _id(topic: Topic) -> int | str:
+    # eval.py compares ids with their types: 1 and "1" are different claims to it.
     return topic.id if topic.quoted else _number(topic.id)
 
 
@@ -189,6 +190,7 @@ def predictions(data: ExportData) -> bytes:
 def prediction_lines(run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:
     """A run as the evaluator reads it, `{}` where it predicts nothing."""
     lines: list[bytes] = []
+    # eval.py wants the claims of the gold file, all of them and in the same order.
     for name, topic in topics.items():
         lines.append(_line(_prediction(topic, run.answers.get(name, Answer()))))
     return b"".join(lines)

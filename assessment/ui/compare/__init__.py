@@ -41,6 +41,7 @@ _PARTS: dict[str, Callable[[Campaign, str], None]] = {
 def show(campaign: Campaign) -> None:
     """The chosen part for the chosen measure."""
     with progress_bar() as progress:
+        # The totals of all tasks, with a bar; every part then finds them in the cache.
         campaign.totals(progress)
     campaign = choose_task(campaign)
     measure = _choose_measure(campaign)

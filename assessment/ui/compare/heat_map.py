@@ -31,6 +31,7 @@ def show_heat_map(campaign: Campaign, measure: str) -> None:
     frame = pd.DataFrame(
         scores.values.T, columns=[shown(topic) for topic in scores.topics]
     )
+    # A topic may have the id “Run” as well.
     frame.insert(0, "Run", [shown(run) for run in scores.runs], allow_duplicates=True)
     caption_with_download(
         f"The best mean on top, the best-answered {scores.noun.one} at the left; an empty cell is undefined. "

@@ -70,6 +70,7 @@ def _choose(able: Sequence[str]) -> tuple[str, str]:
     with left:
         first = linked_box("Run", able, FIRST)
     with right:
+        # The boxes must not begin with the same run.
         second = linked_box("Against", able, SECOND, standard=able[1], what="run")
     return first, second
 

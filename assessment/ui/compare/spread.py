@@ -17,6 +17,7 @@ def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
 
     Every run needs a score somewhere.
     """
+    # plotly would compute these itself, but only from every value sent to the browser.
     low, lower, middle, upper, high = np.nanquantile(
         scores.values, _SHARES, axis=0
     ).tolist()

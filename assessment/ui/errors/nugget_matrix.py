@@ -51,6 +51,7 @@ def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:
         return []
     state = campaign.topic_state(topic)
     run_answers = {run: state.answers[run] for run in runs}
+    # `runs` too, so that nothing comes from runs that the reader may not see singly.
     narrowed = replace(state, answers=run_answers, runs=run_answers)
     return list(campaign.track.matrices(narrowed))
 

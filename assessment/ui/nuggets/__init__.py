@@ -23,6 +23,7 @@ def nuggets(workspace: Workspace, campaign: Campaign, assessor: str) -> None:
 
     The address may name a topic and a question to start at.
     """
+    # A fragment runs again without the page's script, so it checks the right itself.
     session.enter("judge")
     topic = st.query_params.get("topic", "")
     say_unknown("topic", [topic] if topic and topic not in campaign.topics else [])

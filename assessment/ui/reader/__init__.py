@@ -41,6 +41,7 @@ def explained(texts: Iterable[Explained], key: str) -> None:
 
 
 def _text(text: Explained) -> dict[str, Any]:
+    # An address with another scheme, such as javascript:, could run code in the page.
     link = text.link if text.link.startswith(("https://", "http://")) else ""
     parts = [_part(part, reasons) for part, reasons in text.parts]
     data = {"title": shown(text.title), "link": link, "parts": parts}
