@@ -24,10 +24,10 @@ from assessment.tracks.car.scales import (
 
 GUIDELINES = (
     "Read the page from top to bottom, as an article that somebody put together for the title and the "
-    "facets of its outline. Judge what stands there, not what the paragraph might have said elsewhere.",
+    "facets of its outline. Judge the page as it is, not what a paragraph might have said elsewhere.",
     "Be strict. Remove a paragraph that you would rather not read here: it is off topic, useless, or too "
-    "short and general to say anything. That no facet fits is a sign to remove it. What is removed counts "
-    "as not relevant; the removal can be taken back.",
+    "short and general to say anything. If no facet fits, that is a sign to remove it. A removed "
+    "paragraph counts as not relevant; you can take the removal back.",
     "For each paragraph that stays choose the facet that it is about, or several if it serves several, and "
     "say how good it is for them: MUST for an excellent paragraph, SHOULD for a good one, which most are, "
     "CAN for a borderline one.",

@@ -34,24 +34,25 @@ GUIDELINES = (
     "Calendar inference is allowed. You may use the order of months and the days of the week, and work out "
     "a date from the date of the article. “August 12, 2000” is supported by an article of August 13, 2000, "
     "that says “the Kursk sank Saturday”.",
-    "Time frame. A question in the present tense means the date of the last document in the collection, so "
-    "the most recent answer is right. A question in the past tense means the time that it names, or the "
-    "time of the series: for the target “France wins World Cup in soccer”, the coach of the French team is "
-    "Aime Jacquet, the coach of 1998, and no earlier or later one.",
+    "Time frame. A question in the present tense refers to the date of the last document in the "
+    "collection, so the most recent answer is right. A question in the past tense refers to the time that "
+    "it names, or the time of the series: for the target “France wins World Cup in soccer”, the coach of "
+    "the French team is Aime Jacquet, the coach of 1998, and no earlier or later one.",
     "Exactness. The string holds the whole answer and nothing else. Several answers in one string are "
     "non-exact.",
     "Locally and globally correct. An answer is locally correct if its own document supports it. It is "
     "globally correct if the collection holds no better, contradicting answer. To choose between answers, "
-    "look at how recent their documents are, how much support each gives, how many separate sources agree, "
-    "and how much authority the sources have. You may mark more than one as globally correct. The "
-    "collection decides, not the world.",
+    "look at how recent their documents are, how much support each gives, how many separate sources "
+    "agree, and how much authority the sources have. You may mark more than one as globally correct. What "
+    "the collection says decides, not what is true in the world.",
     "NIL is the right answer where no answer is known in the collection: you found none, and no run "
     "returned a right one. A right answer with a document that does not support it leaves NIL right.",
     "Distinct instances of a list. Judge each instance like a factoid. Answers that mean the same (“UK”, "
     "“Britain”) form one group, and one instance of each group is distinct; which one does not matter.",
-    "Nuggets of Other. A nugget is one fact about the target that is interesting, that you can recognise in "
-    "a response, and that no earlier question of the series asked for. A fact is vital if a good answer "
-    "must hold it, okay if it may. Vote from the target and the list alone, without looking at the runs.",
+    "Nuggets of Other. A nugget is one fact about the target that is interesting, that you can recognise "
+    "in a response, and that no earlier question of the series asked for. A fact is vital if a good "
+    "answer must contain it, and okay if a good answer may contain it. Vote from the target and the list "
+    "alone, without looking at the runs.",
     "Matching. Read the whole response, then mark each nugget that it states in any words. A nugget counts "
     "once for a response; one item may state several nuggets.",
     "Source: TREC 2007 QA guidelines, sections on the test questions, factoid, list and other responses; "

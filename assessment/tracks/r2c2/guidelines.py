@@ -11,18 +11,18 @@ from assessment.tracks.r2c2.scales import (
 )
 
 GUIDELINES = (
-    "The order is fixed. First hold every nugget against its passage. Then judge the answer without the "
-    "bogus nuggets. Then, where the answer is correct, say of each nugget that is left whether it helped. "
-    "If you change an earlier judgment, the later ones wait to be looked at again.",
+    "The order is fixed. First compare every nugget with its passage. Then judge the answer without the "
+    "bogus nuggets. Then, if the answer is correct, say for each remaining nugget whether it helped. If "
+    "you change an earlier judgment, look at the later ones again.",
     "Entailed or bogus. Only the cited passage counts, not the truth and not what you know. A nugget is "
-    "entailed if whoever believes the passage must believe the nugget. A true sentence that the passage "
-    "does not state is bogus, and so is a sentence with one wrong name. The words may differ.",
+    "entailed if anyone who believes the passage must also believe the nugget. A true sentence that the "
+    "passage does not state is bogus, and so is a sentence with one wrong name. The words may differ.",
     "A nugget is one sentence with one or more facts. All of them must follow from the passage.",
-    "The answer. Assume that the nuggets which are left are true, and ask whether the returned answer is "
+    "The answer. Assume that the remaining nuggets are true, and ask whether the returned answer is "
     "correct. Every question has one answer. The confidence does not matter here.",
-    "Help. A nugget helped if one would use it to work out the answer: it names the film, the year, the "
-    "actor that the question turns on. Of an incorrect answer no nugget can have helped, so nothing is "
-    "asked.",
+    "Help. A nugget helped if you would use it to work out the answer: it names the film, the year, the "
+    "actor that the question turns on. If the answer is incorrect, no nugget can have helped, so nothing "
+    "is asked.",
     "A passage may be cited by many runs. Equal pairs of passage and nugget are judged once and count for "
     "all.",
     f"Source: {PAPER}, sections 3.1 and 3.5. The levels of whole passages are ours, as the organisers' "

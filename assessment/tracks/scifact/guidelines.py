@@ -16,17 +16,17 @@ GUIDELINES = (
     "the claim is true, that it is false, or neither. Only the abstract counts, not the full text and not "
     "other papers. You may use common sense and the meaning of technical words, not your own findings on "
     "the topic.",
-    "NEI is a decision of its own: you have read the abstract and it says neither. Leave a pair unjudged "
-    "only if you have not decided.",
+    "NEI is a decision too: you have read the abstract, and it gives reason for neither. Leave a pair "
+    "unjudged only if you have not decided.",
     "Evidence sets. SUPPORT and CONTRADICT need at least one evidence set: the fewest sentences that, taken "
     "together in the context of the abstract, imply the verdict. If you can drop a sentence and the rest "
     "still implies it, drop it.",
-    "One set or two. Sentences that imply the verdict only together are one set. Sentences of which each "
-    "implies it alone are sets of their own: alternatives. Look for all alternatives; assessors miss them "
-    "more often than they mark wrong ones. Of alternatives any one is enough for a system to be right.",
-    "A set is not empty, is no copy of another set, and holds no other set. A sentence in two sets, and a "
-    "set of more than three sentences, are allowed and reported: the official evaluator cannot score the "
-    "first, and looks at three predicted sentences or as many as the smallest set.",
+    "One set or two. Sentences that imply the verdict only together are one set. Sentences that each "
+    "imply it alone are separate sets: alternatives. Look for all alternatives; assessors miss them more "
+    "often than they mark wrong ones. Any one of the alternatives is enough for a system to be right.",
+    "A set is not empty, is not a copy of another set and does not contain another set. A sentence in two "
+    "sets, and a set of more than three sentences, are allowed and reported: the official evaluator "
+    "cannot score the first, and looks at three predicted sentences or as many as the smallest set.",
     "A test. Cover everything but the sentences of the set. Is there now reason to believe that the claim is "
     "true (or false)? Then the set is complete.",
     "Source: Wadden et al., EMNLP 2020, section 3 (labels and evidence sets); scifact-evaluator, eval.py "
