@@ -42,7 +42,8 @@ class TeamRuns(NamedTuple):
         what = f"team {self.team[:60]!r} has {count} runs"
         if self.priority:
             what += f" of {self.priority} priority"
-        what += f" for {self.limit.title} ({names}), and {self.most} are allowed"
+        allowed = "1 is allowed" if self.most == 1 else f"{self.most} are allowed"
+        what += f" for {self.limit.title} ({names}), and {allowed}"
         right = (
             f"ask the team which of them count, or change the setting {self.setting}"
         )

@@ -17,6 +17,8 @@ MOST_ANSWERS = 30
 _WORD = re.compile(r"\w+")
 _NEW_WORDS = 1
 """Words that a nugget may have besides an answer and its question and still only repeat it."""
+_SHORT = frozenset("a an as at be by he if in is it no of on or so to up".split())
+"""Words that add nothing and are too short for the other list; "US" and "TV" say something."""
 
 
 @derived(of="topic", needs=JUDGED)
@@ -64,7 +66,7 @@ def repeated_answer(
             of_answer = _words(answer)
             if not _in_a_row(of_answer, words):
                 continue
-            new = set(words) - known - set(of_answer) - STOPWORDS
+            new = set(words) - known - set(of_answer) - STOPWORDS - _SHORT
             if len(new) <= _NEW_WORDS:
                 return f"{question.id}: {answer}"
     return ""

@@ -159,7 +159,7 @@ def _check_items(
 def _report_unchecked(task: Task, context: CarImportContext, report: Report) -> None:
     if task == "entity":
         what = "ids of entities are compared with nothing"
-        right = "there is no list of them to take in; only what is judged can match"
+        right = "only what is judged can match; a list of names tells which in use have none"
         report.warn("ENTITIES_UNCHECKED", "file", what, right)
     elif not can_be_compared(context):
         what = "no list of paragraph ids was there when the file was read: ids are not compared"

@@ -31,7 +31,8 @@ CORPUS, PASSAGES = "corpus", "passages"
 """Kinds of the two resources."""
 _IDS = (CORPUS, "documents")
 _TEXTS, _PAIRS = (PASSAGES, "texts"), (PASSAGES, "texts with documents")
-_ID = re.compile(r"(?=\S*\d)[\w.:-]{1,200}")
+_ID = re.compile(r"[\w.:-]{1,200}")
+_DIGIT = re.compile(r"\d")
 _ID_KEYS = ("docid", "docID", "doc_id")
 _TEXT_KEYS = ("text", "passage", "PassageText")
 _MOST_PROBLEMS = 100
@@ -42,9 +43,11 @@ _MOST_PROBLEMS = 100
 
 
 def is_document_ids(packed: Packed) -> bool:
-    """One id a line and nothing else; ids have a digit somewhere."""
+    """One id a line and nothing else; one has a digit, or else it may be a list of words."""
     lines = [line.strip() for line in start_of(packed, 50)]
-    return bool(lines) and all(map(_ID.fullmatch, lines))
+    if not all(map(_ID.fullmatch, lines)):
+        return False
+    return any(map(_DIGIT.search, lines))
 
 
 def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:

@@ -63,6 +63,8 @@ QUESTIONS = [
         ("The Halvorsen Lighthouses were built in 1874", "9.1: 1874"),
         ("Granite tower, 31 meters tall", "9.2: 31 meters"),
         ("Nine Winters", "9.3: Nine Winters"),
+        ("It is dated by a plate to 1874", ""),
+        ("It was lit at or by 1874", "9.1: 1874"),
         ("Nine Winters was filmed in 2003", ""),
         ("Built in 18745", ""),
         ("Winters are nine months long", ""),

@@ -92,6 +92,15 @@ def test_a_line_that_is_no_id_is_named_and_no_list_is_stored(text, place):
     assert (read.problems[0].code, read.problems[0].place) == ("MALFORMED_ID", place)
 
 
+def test_ids_without_a_digit_stand_among_others():
+    ids = "docIDabababa\ndocID7\n"
+    assert is_document_ids(packed(ids, "x"))
+    for text in (ids, "docIDabababa\n"):
+        read = read_document_ids(packed(text, "ids.txt"), known())
+        assert read.problems == ()
+        assert read.resources
+
+
 @pytest.mark.parametrize(
     "line", ['{"docid": "1"}', '{"docid": "1", "text": " "}', "[]"]
 )
