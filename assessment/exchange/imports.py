@@ -63,6 +63,7 @@ def import_files(
     kinds = file_kinds(campaign)
     recognised = [_recognised(file, kinds, campaign.track.name) for file in files]
     reports: dict[int, ImportReport] = {}
+    # Questions before runs and runs before judgments, whatever the order of the files.
     for done, index in enumerate(_by_kind(recognised, kinds)):
         progress(done / len(files), f"reading {files[index].name}")
         part = with_changes(request, progress=_part_of(progress, done, len(files)))

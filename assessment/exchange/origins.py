@@ -57,6 +57,7 @@ class Origins:
 
         A copy of a copy leads back to the first judgment.
         """
+        # A copy that came back with an archive has the `via` “restored:carried”.
         while CARRIED in judgment.via.split(":"):
             source = self._source(judgment)
             if source is None:

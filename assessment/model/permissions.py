@@ -24,6 +24,7 @@ Right = Literal[
 ALWAYS: dict[Role, frozenset[Right]] = {
     "organiser": frozenset(get_args(Right)),
     "assessor": frozenset({"judge", "own progress"}),
+    # Teams and visitors get their rights with the release.
     "team": frozenset(),
     "visitor": frozenset(),
 }

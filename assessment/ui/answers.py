@@ -209,6 +209,7 @@ def _votes(
     frame = pd.DataFrame(rows, columns=_VOTE_COLUMNS)
     frame["When"] = times(frame["When"])
     if not session.may("adjudicate"):
+        # Who gave which label is for organisers only.
         frame = frame.drop(columns="Assessor")
     look = {"When": st.column_config.DatetimeColumn(format="distance")}
     with st.expander(counted(len(rows), "judgment"), icon=":material/history:"):

@@ -127,6 +127,7 @@ def heat_map(
     figure = go.Figure([colours, points])
     wide = max((len(name) for name in columns), default=0) * _LETTER
     axis = _CELL_AXIS | {"tickfont": {"color": ink, "size": 11}}
+    # Downwards, so that the first row is at the top.
     figure.update_yaxes(**axis, **_named(rows), range=[len(rows) - 0.5, -0.5])
     figure.update_xaxes(**axis, **_named(columns), range=[-0.5, len(columns) - 0.5])
     figure.update_xaxes(side="top", tickangle=_turned(wide, len(columns)))

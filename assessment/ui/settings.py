@@ -151,6 +151,7 @@ def _is_confirmed(effect: SettingsEffect) -> bool:
             )
     if is_confirmed or is_cancelled:
         del st.session_state[_WAITING]
+        # What was drawn above stays on the page until the end of the run otherwise.
         place.empty()
     return is_confirmed
 

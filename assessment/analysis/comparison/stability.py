@@ -134,6 +134,7 @@ def by_policy(
 ) -> Iterator[ChangedRanking]:
     """Rankings under each policy that counts everybody's labels, in the order of the settings."""
     policies = [choice.name for choice in choices(campaign)]
+    # One assessor's labels alone are compared on the page Agreement.
     names = [name for name in policies if OneAssessor.parse(name) is None]
     for place, name in enumerate(names):
         policy_effect = effect(

@@ -19,6 +19,7 @@ from assessment.model.assessor import Assessor
 from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.report import Report, shown
 
+# mediawiki-annotate writes “NIST” for every annotator when asked for anonymous files.
 ANONYMOUS = ("NIST", "")
 _KINDS = {"facet_state", "transition_label_state", "nonrelevant_state2"}
 _TIME_STAMP = re.compile(

@@ -72,6 +72,7 @@ def _section_rows(data: ExportData) -> Iterator[Columns]:
 
 def _section_id(page: str, facet: str) -> str:
     """A facet's id holds the page's already; those of the interface's own facets and of old files do not."""
+    # mediawiki-annotate always joins the two, which doubles the page in such ids.
     if facet.startswith(f"{page}/"):
         return facet
     return f"{page}/{facet}"

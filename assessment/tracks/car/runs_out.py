@@ -186,6 +186,7 @@ def _body(body: Body) -> dict[str, str]:
         "entity_name": body.name,
         "link_section": body.section,
     }
+    # The organisers' own programs leave out keys without a value.
     return {key: value for key, value in keys.items() if value is not None}
 
 
@@ -232,6 +233,7 @@ def _zip(files: Iterable[RunFile]) -> bytes:
         for suffix, run, body in files:
             plain = re.sub(r"[^A-Za-z0-9._-]", "_", run).lstrip(".") or "run"
             name = plain
+            # Some file systems do not tell capitals from small letters.
             while name.lower() in taken:
                 name = f"{plain}-{len(taken)}"
             taken.add(name.lower())

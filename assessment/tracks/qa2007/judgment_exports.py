@@ -31,6 +31,7 @@ from assessment.tracks.qa2007.scales import CORRECT, INCORRECT, RIGHT, WRONG
 from assessment.tracks.qa2007.settings import code_of
 from assessment.tracks.qa2007.suggest import best_item
 
+# The official files have no code for NIL: it is correct or incorrect like a string.
 _LABEL_OF_NIL = {RIGHT: CORRECT, WRONG: INCORRECT}
 
 

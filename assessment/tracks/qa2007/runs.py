@@ -35,6 +35,7 @@ from assessment.tracks.qa2007.lines import (
 )
 from assessment.tracks.qa2007.questions import QARead
 
+# The limit of the TREC 2007 QA guidelines.
 MAX_LENGTH = 7000
 """Non-white-space characters of all strings of one question together."""
 MAX_TAG = 60
@@ -206,6 +207,7 @@ def _checked_item(
         )
         return None
     if item.nil:
+        # An example of 2005 has `NIL NIL`, so this is a warning only.
         if item.text:
             what = f"NIL is followed by {item.text[:40]!r}"
             report.warn(

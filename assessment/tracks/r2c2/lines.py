@@ -125,6 +125,7 @@ def whole_number(text: str, low: int, high: int) -> int | None:
     (20, None, None)
     """
     text = text.strip()
+    # No range here needs more digits, and `int` raises an error at thousands of them.
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         return None
     number = int(text)

@@ -91,6 +91,7 @@ def _bounded(
 
 
 def bare_name(path: str) -> str:
+    # Zips made on Windows can have backslashes in their paths.
     return PurePosixPath(path.replace("\\", "/")).name[:200]
 
 

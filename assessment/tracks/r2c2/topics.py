@@ -14,6 +14,8 @@ from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report
 from assessment.tracks.r2c2.names import is_id
 
 MAX_QUESTION = 10_000
+# The organisers' file is not public: these tags are those that a participant's reader
+# looks for.
 _TAG = re.compile(r"<qid>", re.IGNORECASE)
 _ID = re.compile(r"([^<]{1,100})</qid>", re.IGNORECASE)
 _TEXT = re.compile(r"<q>(.*?)</q>", re.IGNORECASE | re.DOTALL)

@@ -111,6 +111,7 @@ def _marked_run(run: str, states: Sequence[R2C2State]) -> Iterator[tuple[str, by
 def _element(state: R2C2State, response: Response) -> str:
     lines = [f"<{state.id}>", f"{response.answer};{response.confidence}"]
     for nugget in response.nuggets:
+        # Sakai et al. 2025, section 3.5, put a letter in front and name no separator.
         letter = state_of(state, response, nugget)
         lines.append(f"{letter}{nugget.number};{nugget.key};{nugget.text}")
     lines.append(f"</{state.id}>\n")

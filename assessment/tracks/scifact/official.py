@@ -119,6 +119,7 @@ def _evaluate_claim(row: Any, gold: Mapping[str, FileGold]) -> None:
     """`evaluate_claim` for every predicted document."""
     for document, entry in row["evidence"].items():
         if entry["label"] not in VERDICTS:
+            # The stray f is in the evaluator's own message.
             raise ValueError(f"Unallowed label f{entry['label']} predicted.")
         document_gold = gold.get(document)
         if document_gold and document_gold.label == entry["label"]:

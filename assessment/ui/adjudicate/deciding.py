@@ -60,6 +60,7 @@ def show_decisions(campaign: Campaign) -> None:
 def _queue(campaign: Campaign, assessor: str) -> AdjudicationQueue:
     """The adjudicator's queue in this tab."""
     key = f"adjudicate-queue-{campaign.row.id}-{assessor}"
+    # Kept in the session: the order of the units stays while the adjudicator decides.
     if key not in st.session_state:
         st.session_state[key] = AdjudicationQueue()
     queue: AdjudicationQueue = st.session_state[key]

@@ -56,6 +56,8 @@ _INTERVAL = ("95 % from", "to")
 def show_leaderboard(campaign: Campaign, measure: str) -> None:
     """The table, the intervals, and each run's topics as points."""
     visible = visible_runs(campaign, session.principal())
+    # Of all runs: ranks are those among all, whoever looks; only visible rows are
+    # shown.
     scores = matrix(campaign, measure)
     rows = [row for row in standings(campaign, scores, measure) if row.run in visible]
     if why_others_are_hidden(campaign, session.principal(), measure):

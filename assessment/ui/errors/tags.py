@@ -70,6 +70,7 @@ def _form(
     first = picked[0].id
     index = names.index(present.tag) if present and present.tag in names else None
     submit = f"Tag {len(picked)} units" if len(picked) > 1 else "Tag the unit"
+    # A key for each unit, or the boxes would keep what was typed for the last one.
     with st.form(element_key("tag", first), border=False):
         tag = st.selectbox(
             "Tag",

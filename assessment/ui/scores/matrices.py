@@ -11,6 +11,8 @@ from assessment.ui.foreign_text import plotted
 
 _NOT_READ = -1.0
 """Value of a cell that nobody has read yet; the others go from 0 to 1."""
+# plotly maps -1 to 1 onto 0 to 1: below .5 a cell is not read, .5 is absent, 1 is
+# found.
 _COLOURS = [
     [0, "rgba(184,134,11,0.25)"],
     [0.49, "rgba(184,134,11,0.25)"],

@@ -60,6 +60,7 @@ def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     visible = visible_scores(campaign, session.principal(), scores)
     defined = [score for score in visible if score.value is not None]
     order = {run: place for place, run in enumerate(campaign.runs())}
+    # The summaries of other teams' runs are no runs of the campaign; they come last.
     last = len(order)
     defined.sort(key=lambda score: order.get(score.run, last))
     return defined
@@ -96,6 +97,7 @@ def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
 
 
 def _box(run: str, values: NDArray[np.float64]) -> go.Box:
+    # Computed here, because plotly would need all values in the page for it.
     low, lower, middle, upper, high = np.percentile(values, _PERCENTILES)
     box = go.Box(name=plotted(run), q1=[lower], median=[middle], q3=[upper])
     whiskers = {"lowerfence": [low], "upperfence": [high]}
