@@ -54,6 +54,7 @@ def remember(
         if report.stopped:
             waiting.append(file)
             effects.extend(report.effects)
+    # Imports and settings only: the number of judgments changes while people judge.
     state = campaign.state()[2:]
     st.session_state[_STOPPED] = Stopped(
         campaign.name, state, tuple(waiting), tuple(effects), assessor

@@ -255,6 +255,7 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
     )
     # The table stands above the button that completes it, and is drawn once its answer is known.
     place = st.empty()
+    # Answers depend on imports and settings, not on judgments.
     about = (campaign.name, campaign.state()[2:])
     answered = result_on_demand(
         "Count the answers of each run",

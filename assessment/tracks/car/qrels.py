@@ -202,7 +202,10 @@ def _lines(
             continue
         query, _, item, _ = columns
         if query not in pages:
+            # The organisers published a map from section ids of Y2 to those of Y3.
             query = renamed.get(query, query)
+        # In Y1 and Y2 an entity may stand behind the paragraph that a system gave for
+        # it.
         if "/" in item:
             item, _ = entity_of(item)
         yield QrelsLine(number, pages.get(query, query), query, item, label)

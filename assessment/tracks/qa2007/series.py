@@ -85,6 +85,7 @@ def _list_note(lists: MeasureValue | None, settings: Mapping[str, str]) -> str:
         return "" if lists.value is not None else EMPTY_SET
     if settings["missing_list"] == "zero":
         return f"{NO_LIST}: it counts 0"
+    # The weights of H05-1038 for a series without a list.
     if settings["rules"] in ("2004", "2005"):
         return f"{NO_LIST}: .67 factoid, .33 Other"
     return f"{NO_LIST}: 1/2 factoid, 1/2 Other"

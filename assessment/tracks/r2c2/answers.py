@@ -30,8 +30,12 @@ from assessment.tracks.r2c2.passages import (
 )
 from assessment.tracks.r2c2.references import passage_at
 
+# Sakai et al. 2025, section 3.5; runs with more were scored all the same, so only the
+# setting “over_ten” makes it an error.
 MAX_NUGGETS = 10
 MAX_ANSWER, MAX_NUGGET = 10_000, 20_000
+# The paper names no separator behind the letter: none, a blank and a semicolon are
+# read.
 _MARK = re.compile(r"\s*([BRN])[;\s]?\s*(?=\d+;)", re.ASCII)
 _MARKED = re.compile(r"[BRN][;\s]?\s*\d{1,6};[^;]{1,100};\s*\d{1,2}\s*;", re.ASCII)
 _NUGGET = "NuggetNum;PRrunname;PassageRank;Nugget"
