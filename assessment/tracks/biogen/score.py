@@ -195,14 +195,10 @@ def _empty_note(answer: LabelledAnswer) -> str:
 def _recall_values(
     names: Sequence[str], answer: LabelledAnswer, clusters: _Clusters
 ) -> dict[str, AnswerValue]:
-    """Recall over each set of clusters.
-
-    With several cluster files, each measure bears the name of its embedding.
-    """
+    """Recall over each set of clusters; with several cluster files, measures are named by embedding."""
     judged = sum(label is not None for label in answer.relevance)
     needed = len(answer.relevance)
-    # Without a cluster file the measures are still listed, undefined, with the reason as their
-    # note.
+    # Without a cluster file the measures are listed all the same, undefined, with a note.
     by_embedding: _Clusters = clusters or {"": None}
     values: dict[str, AnswerValue] = {}
     for kind, title in CLUSTER_SETS.items():
