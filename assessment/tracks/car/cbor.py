@@ -75,9 +75,21 @@ def _content(first: Any) -> Content:
             return CONTENTS[int(kind)]
         case [0, bytes() | str(), list()]:
             return "paragraphs"
-        case [0 | 1, str(), bytes() | str(), list(), *_]:
-            return "outlines"
+        case [0 | 1, str(), bytes() | str(), list() as skeleton, *_]:
+            return "pages" if _holds_text(skeleton) else "outlines"
     return ""
+
+
+def _holds_text(skeleton: list[Any]) -> bool:
+    """Whether a section of a page, at any depth, holds more than headings: outlines have nothing else."""
+    open_parts = list(skeleton)
+    while open_parts:
+        match open_parts.pop():
+            case [0, _, _, list() as children, *_]:
+                open_parts += children
+            case [int(), *_]:
+                return True
+    return False
 
 
 def items(file: Packed) -> Iterator[Any]:

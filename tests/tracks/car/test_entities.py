@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import cbor2
+
 from assessment.formats import Packed
 from assessment.model import Document, Run
 from assessment.tracks.car.entities import (
@@ -52,6 +54,15 @@ def test_pages_are_entities_where_the_name_of_their_file_says_so():
     assert is_entity_pages(pages(page))
     assert not is_outlines(pages(page))
     assert is_outlines(pages(page, name="benchmark.cbor"))
+
+
+def test_pages_of_v1_5_are_told_from_outlines_by_their_paragraphs():
+    below = [0, "Land", b"Land", [paragraph(3)]]
+    heading = [0, "Land", b"Land", []]
+    for part, is_page in ((paragraph(1), True), (below, True), (heading, False)):
+        item = cbor2.dumps(entity_page("Wales", part))
+        assert is_entity_pages(Packed("knowledge.cbor", item)) == is_page
+        assert is_outlines(Packed("knowledge.cbor", item)) != is_page
 
 
 def test_an_entity_has_the_name_and_the_first_paragraph_of_its_page():
