@@ -9,7 +9,6 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from assessment.access import access_mode, invitations, members
-from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
@@ -340,15 +339,12 @@ def test_a_team_finds_its_own_runs_and_no_name_of_another(
     )
 
 
-def test_scores_of_others_are_three_lines_for_a_team(at, workspace, campaign):
+def test_scores_of_one_other_run_are_not_summarised_for_a_team(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Ann", "team", "gull"))
     set_phase(campaign, "released", by="Zoe")
-    assert list(opened("scores").dataframe[0].value.index) == [
-        "tern",
-        BEST,
-        MIDDLE,
-        WORST,
-    ]
+    test = opened("scores")
+    assert list(test.dataframe[0].value.index) == ["tern"]
+    assert "heron" not in everything(test)
 
 
 def test_a_visitor_reads_the_released_scores_and_looks_no_closer(

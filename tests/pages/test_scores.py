@@ -61,7 +61,9 @@ def with_track(monkeypatch, **more):
 
     def made(self, *given):
         make(self, *given)
-        self.track = self._data.track = replace(self.track, **more)
+        self.track = replace(self.track, **more)
+        # Other tests read the same data of the sample campaigns, so this goes back too.
+        monkeypatch.setattr(self._data, "track", self.track)
 
     monkeypatch.setattr(Campaign, "__init__", made)
 
