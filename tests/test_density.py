@@ -23,11 +23,6 @@ MOST_NODES_A_LINE = 10
 
 MOST_NODES_A_STATEMENT = 40
 
-STILL_CROWDED = {
-    "tracks": 2,
-}
-"""How many statements of a room are larger, most of them records with a field a line; the numbers may only go down."""
-
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BLOCKS = (ast.stmt, ast.excepthandler, ast.match_case)
 
@@ -105,7 +100,7 @@ def test_no_statement_is_a_riddle(room):
                 statement, module
             ):
                 crowded.append(f"{path.relative_to(ROOT)}:{statement.lineno}")
-    assert len(crowded) <= STILL_CROWDED.get(room, 0), crowded
+    assert crowded == []
 
 
 @pytest.mark.parametrize("room", ROOMS)

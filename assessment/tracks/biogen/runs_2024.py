@@ -117,15 +117,10 @@ def _answers(
     answers: dict[str, Answer] = {}
     for draft, answer, of_answer in zip(drafts, parsed, texts, strict=True):
         words = sum(islice(counts, len(of_answer)))
+        read_by = {"reading": reading, "splitter": splitter}
+        parts = (answer.sentences, answer.marks, answer.notices)
         answers[draft.topic] = Answer(
-            draft.text,
-            answer.sentences,
-            answer.marks,
-            answer.notices,
-            draft.references,
-            words=words,
-            reading=reading,
-            splitter=splitter,
+            draft.text, *parts, draft.references, words=words, **read_by
         )
     return answers
 

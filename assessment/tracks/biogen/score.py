@@ -68,13 +68,11 @@ def score(state: TopicState[Topic, Answer]) -> TopicFacts:
     facts: dict[str, dict[str, AnswerValue]] = {}
     for run, answer in answers.items():
         names = _sentence_names(run, state.answers[run])
-        values = {
-            **_accuracy_values(answer),
-            **_sentence_values(answer, only_judged),
-            **_recall_values(names, answer, clusters),
-            **_citation_values(answer, only_judged),
-            **_document_values(answer, pool, only_judged),
-        }
+        values = _accuracy_values(answer)
+        values |= _sentence_values(answer, only_judged)
+        values |= _recall_values(names, answer, clusters)
+        values |= _citation_values(answer, only_judged)
+        values |= _document_values(answer, pool, only_judged)
         errors = _script_errors(names, answer, clusters, pool)
         facts[run] = {
             name: value._replace(script_errors=errors) for name, value in values.items()
