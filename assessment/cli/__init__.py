@@ -19,11 +19,12 @@ from assessment.cli import (
     campaigns,
     exports,
     files,
+    imports,
     move,
     people,
     plan,
     report,
-    submissions,
+    teams,
     versions,
     workspaces,
 )

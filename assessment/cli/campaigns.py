@@ -1,20 +1,14 @@
-"""Commands for one campaign: create it, import files, change settings, print scores."""
+"""Commands for one campaign: create it, change settings, print scores."""
 
 from __future__ import annotations
-
-import sys
 
 import click
 
 from assessment.campaign import workspace_at
-from assessment.cli.files import check_kinds
 from assessment.cli.group import cli
 from assessment.cli.options import (
     assignments,
     campaign_at,
-    campaign_splitter,
-    every_option,
-    files_argument,
     layout_option,
     set_option,
     splitter_option,
@@ -23,14 +17,10 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import needs, principal
 from assessment.cli.printing import (
-    print_problems,
     print_scores,
     print_table,
-    progress,
     say,
-    say_verdicts,
 )
-from assessment.exchange.imports import InputFile, import_files
 from assessment.exchange.settings import change_settings
 from assessment.exchange.settings_effect import FATES, SettingsEffect, settings_effect
 from assessment.sentences.splitters import splitter
@@ -67,64 +57,6 @@ def create(
     """Make an empty campaign NAME of TRACK."""
     workspace_at(folder).create(name, track, title, settings)
     click.echo(f"campaign {name} is made", err=True)
-
-
-@cli.command(name="import")
-@click.argument("name")
-@files_argument
-@click.option(
-    "--assessor",
-    default="imported",
-    show_default=True,
-    help="Whose judgments a file without names holds.",
-)
-@click.option(
-    "--replace",
-    is_flag=True,
-    help="Also take in files that withdraw or change answers that have judgments.",
-)
-@splitter_option
-@every_option
-@workspace_option
-@needs("take in")
-def import_command(
-    name: str,
-    files: list[InputFile],
-    assessor: str,
-    replace: bool,
-    splitter_name: str,
-    every: bool,
-    folder: str | None,
-) -> None:
-    """Import FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.
-
-    A file that would withdraw or change answers that have judgments is not stored, and the command prints
-    what would happen; --replace stores it.  `versions` lists every version of a run and makes an earlier
-    one current again.
-    """
-    campaign = campaign_at(folder, name)
-    # Before anything is stored: a misspelt kind in the last file must not leave the first ones
-    # imported.
-    check_kinds(campaign, files)
-    reports = import_files(
-        campaign,
-        files,
-        splitter=campaign_splitter(campaign, splitter_name),
-        by="command line",
-        assessor=assessor,
-        progress=progress(),
-        replace=replace,
-    )
-    print_problems(reports, every=every)
-    for report in reports:
-        for change in report.changes:
-            units = (
-                f"{change.unchanged} units kept, {change.gone} gone, {change.new} new"
-            )
-            carried = f"{change.carried} judgments carried over"
-            say(f"{change.run}, topic {change.topic}: {units}, {carried}")
-    say_verdicts(reports)
-    sys.exit(0 if all(report.loaded for report in reports) else 1)
 
 
 @cli.command()

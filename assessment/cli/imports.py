@@ -1,0 +1,79 @@
+"""The command that imports files into a campaign."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from assessment.cli.files import check_kinds
+from assessment.cli.group import cli
+from assessment.cli.options import (
+    campaign_at,
+    campaign_splitter,
+    every_option,
+    files_argument,
+    splitter_option,
+    workspace_option,
+)
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_problems, progress, say, say_verdicts
+from assessment.exchange.imports import InputFile, import_files
+
+
+@cli.command(name="import")
+@click.argument("name")
+@files_argument
+@click.option(
+    "--assessor",
+    default="imported",
+    show_default=True,
+    help="Whose judgments a file without names holds.",
+)
+@click.option(
+    "--replace",
+    is_flag=True,
+    help="Also take in files that withdraw or change answers that have judgments.",
+)
+@splitter_option
+@every_option
+@workspace_option
+@needs("take in")
+def import_command(
+    name: str,
+    files: list[InputFile],
+    assessor: str,
+    replace: bool,
+    splitter_name: str,
+    every: bool,
+    folder: str | None,
+) -> None:
+    """Import FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.
+
+    A file that would withdraw or change answers that have judgments is not stored, and the command prints
+    what would happen; --replace stores it.  `versions` lists every version of a run and makes an earlier
+    one current again.
+    """
+    campaign = campaign_at(folder, name)
+    # Before anything is stored: a misspelt kind in the last file must not leave the first ones
+    # imported.
+    check_kinds(campaign, files)
+    reports = import_files(
+        campaign,
+        files,
+        splitter=campaign_splitter(campaign, splitter_name),
+        by="command line",
+        assessor=assessor,
+        progress=progress(),
+        replace=replace,
+    )
+    print_problems(reports, every=every)
+    for report in reports:
+        for change in report.changes:
+            units = (
+                f"{change.unchanged} units kept, {change.gone} gone, {change.new} new"
+            )
+            carried = f"{change.carried} judgments carried over"
+            say(f"{change.run}, topic {change.topic}: {units}, {carried}")
+    say_verdicts(reports)
+    sys.exit(0 if all(report.loaded for report in reports) else 1)
