@@ -80,9 +80,15 @@ def linked_box(
     usual = list(options[:1])
     if standard is not None and standard in options:
         usual = [standard]
-    _put(key, next(iter(_arrive(key, options, usual, lasting=lasting)), None))
+    start = next(iter(_arrive(key, options, usual, lasting=lasting)), None)
+    _put(key, start)
     chosen = st.selectbox(
-        label, options, key=_widget_key(key), format_func=words, help=help
+        label,
+        options,
+        index=0 if start is None else options.index(start),
+        key=_widget_key(key),
+        format_func=words,
+        help=help,
     )
     _leave(key, [chosen] if chosen else [], [] if always else usual)
     say_unknown(what or label.lower(), _held(key).unknown)
@@ -99,9 +105,15 @@ def linked_boxes(
     what: str = "",
 ) -> list[str]:
     """Any of the options; an empty choice means all."""
-    _put(key, _arrive(key, options, [], several=True))
+    start = _arrive(key, options, [], several=True)
+    _put(key, start)
     chosen = st.multiselect(
-        label, options, key=_widget_key(key), format_func=words, placeholder=placeholder
+        label,
+        options,
+        default=start,
+        key=_widget_key(key),
+        format_func=words,
+        placeholder=placeholder,
     )
     _leave(key, chosen, [])
     say_unknown(what or label.lower(), _held(key).unknown)
@@ -110,9 +122,11 @@ def linked_boxes(
 
 def linked_text(label: str, key: str, most: int) -> str:
     """A short text, "" for none."""
-    _put(key, "".join(_arrive(key, None, []))[:most])
+    start = "".join(_arrive(key, None, []))[:most]
+    _put(key, start)
     text = st.text_input(
         label,
+        start,
         key=_widget_key(key),
         max_chars=most,
         icon=":material/search:",
@@ -126,11 +140,13 @@ def linked_part(
     parts: Sequence[str], key: str, *, label: str = "", help: str | None = None
 ) -> str:
     """One of the parts of a page, by default the first.  It stays when another campaign is chosen."""
-    _put(key, _arrive(key, parts, parts[:1])[0])
+    start = _arrive(key, parts, parts[:1])[0]
+    _put(key, start)
     look: Literal["visible", "collapsed"] = "visible" if label else "collapsed"
     chosen = st.segmented_control(
         label or "Look at",
         parts,
+        default=start,
         required=True,
         key=_widget_key(key),
         help=help,
@@ -143,8 +159,9 @@ def linked_part(
 
 def linked_tabs(labels: Sequence[str], key: str) -> Sequence[Any]:
     """Tabs; the address names the open one."""
-    _put(key, _arrive(key, labels, labels[:1])[0])
-    tabs = st.tabs(labels, key=_widget_key(key), on_change="rerun")
+    start = _arrive(key, labels, labels[:1])[0]
+    _put(key, start)
+    tabs = st.tabs(labels, default=start, key=_widget_key(key), on_change="rerun")
     _leave(
         key,
         [str(st.session_state.get(_widget_key(key)) or labels[0])],
@@ -251,7 +268,11 @@ def _leave(
 
 
 def _put(key: str, value: object) -> None:
-    """Set the value only if it differs: a box whose value is set loses a click that is on its way."""
+    """Set the value only if it differs: a box whose value is set loses a click that is on its way.
+
+    Each box gets the value as its default too: a slow browser may draw it only from a later run, which
+    does not set the value any more, and would report the first option as chosen.
+    """
     if st.session_state.get(_widget_key(key)) != value:
         st.session_state[_widget_key(key)] = value
 

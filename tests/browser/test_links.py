@@ -11,7 +11,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from assessment.ui.choices import ECHO_SECONDS
 from tests.browser.server import Server
@@ -168,6 +168,28 @@ def test_a_colleague_sees_what_was_chosen(
     other = colleague.new_page()
     shown(other, page.url)
     assert other.locator(MAIN).inner_text() == page.locator(MAIN).inner_text()
+
+
+def test_a_box_that_loads_slowly_still_shows_what_the_link_chose(
+    server: Server, page: Page
+) -> None:
+    """The board renews itself before the browser has the code of its boxes."""
+    held_back: list[Route] = []
+    requests: list[str | bytes] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda frame: requests.append(frame)),
+    )
+    page.route("**/Selectbox.*.js", lambda route: held_back.append(route))
+    page.goto(f"{server.address}/scores?campaign=qa2007-sample&measure=list+F")
+    eventually(page, lambda: held_back and len(requests) >= 4)
+    for route in held_back:
+        route.continue_()
+    expect(page.get_by_role("combobox", name="Measure")).to_have_value("list F")
+    before = len(requests)
+    eventually(page, lambda: len(requests) >= before + 2)
+    settled(page)
+    assert asked(page) == {"measure": ["list F"]}
 
 
 def test_a_tab_of_files_or_figures_has_a_link(server: Server, page: Page) -> None:
