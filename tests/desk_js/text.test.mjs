@@ -4,7 +4,7 @@ import test from "node:test";
 import { ago, excerptRanges, findRanges, httpsUrl, segments, termRanges, utf16, visible } from "../../assessment/ui/desk/static/shared/text.js";
 import { newUuid } from "../../assessment/ui/desk/static/shared/uuid.js";
 import { createTimer, createUndo } from "../../assessment/ui/desk/static/core/trail.js";
-import { readPreferences, storePreferences, resized } from "../../assessment/ui/desk/static/core/preferences.js";
+import { DEFAULTS, readPreferences, storePreferences, resized } from "../../assessment/ui/desk/static/core/preferences.js";
 
 test("control and direction characters are replaced one for one", () => {
   const shown = visible("a\u0000b\u202ec\u001bd\te\nf\rg");
@@ -98,6 +98,6 @@ test("preferences are stored, within bounds", () => {
   const map = new Map();
   const storage = { getItem: (name) => map.get(name) ?? null, setItem: (name, value) => map.set(name, value) };
   storePreferences(storage, { ...readPreferences(storage, { long: true }), stay: true });
-  assert.deepEqual(readPreferences(storage), { stay: true, long: true, size: 17, order: "answer", only: "all" });
+  assert.deepEqual(readPreferences(storage), { ...DEFAULTS, stay: true, long: true });
   assert.equal(resized({ size: 26 }, 1).size, 26);
 });

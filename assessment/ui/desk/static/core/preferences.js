@@ -8,7 +8,7 @@ const NAME = "desk:preferences";
 const NAME_BEFORE = "desk:ways";
 const SIZES = { least: 14, most: 26 };
 /** @type {Preferences} */
-export const DEFAULTS = { stay: false, long: false, size: 17, order: "answer", only: "all" };
+export const DEFAULTS = { stay: false, long: false, size: 17, order: "answer", only: "all", guide: false };
 
 /** @param {any} size */
 const bounded = (size) => Math.min(SIZES.most, Math.max(SIZES.least, Number(size) || DEFAULTS.size));
@@ -28,8 +28,8 @@ export function readPreferences(storage, settings = {}) {
 
 /** Stores all but `only`: who comes back tomorrow expects to see everything.
  *  @param {Storage|null} storage @param {Preferences} preferences */
-export function storePreferences(storage, { stay, long, size, order }) {
-  store(storage, NAME, { stay, long, size: bounded(size), order });
+export function storePreferences(storage, { stay, long, size, order, guide }) {
+  store(storage, NAME, { stay, long, size: bounded(size), order, guide });
 }
 
 /** @param {Preferences} preferences @param {number} step @returns {Preferences} */

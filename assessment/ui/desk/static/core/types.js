@@ -19,6 +19,7 @@
  * @property {number} size  of the text, in pixels
  * @property {"answer"|"document"} order
  * @property {"all"|"open"} only
+ * @property {boolean} guide  whether the guidelines stay beside the text
  *
  * @typedef {object} ScreenQuery
  * @property {number|null} [n]  null for where this assessor left off
@@ -60,6 +61,7 @@
  *
  * @typedef {object} ModeView  the panes and the bar of a mode
  * @property {HTMLElement[]} panes
+ * @property {HTMLElement} [documentPane]  the one that gives way to help where a unit has no document
  * @property {BottomBar} bar
  * @property {(sheet: Sheet) => void} show  another screen
  * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} unit  one unit has changed

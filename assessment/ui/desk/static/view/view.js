@@ -5,6 +5,7 @@ import { createNotices } from "../shared/layout.js";
 import { createHeader, createQuestion } from "./header.js";
 import { keyButton } from "./key_button.js";
 import { createOverlays } from "./overlays.js";
+import { SidePane } from "./side_pane.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Mode} Mode */
@@ -38,9 +39,12 @@ export class DeskView {
     this.overlays = createOverlays(actions.press, actions.jump);
     this.notices = createNotices();
     this.cover = createCover(actions.press);
+    /** @type {{sheet: Sheet|null, at: number}} the screen that is shown and the index of its current unit */
+    this.current = { sheet: null, at: -1 };
     /** The view of the mode that is shown. */
     this.shown = modes.of(null).view;
-    this.panes = el("div", { class: "desk-panes" }, this.shown.panes);
+    this.side = new SidePane(actions.press);
+    this.panes = el("div", { class: "desk-panes" }, this.shown.panes, this.side.node);
     const parts = [this.header.node, this.question.node, this.panes, this.shown.bar.node];
     const attributes = {
       "data-desk": "",
@@ -74,7 +78,7 @@ export class DeskView {
     const former = this.bar.node;
     this.shown = view;
     this.root.dataset.mode = rules.name;
-    this.panes.replaceChildren(...view.panes);
+    this.panes.replaceChildren(...view.panes, this.side.node);
     former.replaceWith(this.bar.node);
   }
 
@@ -86,13 +90,23 @@ export class DeskView {
     this.question.show(sheet);
     this.setMode(mode);
     this.shown.show(sheet);
+    this.current = { sheet, at: -1 };
     this.state("ready");
+  }
+
+  drawSide() {
+    const { sheet, at } = this.current;
+    // The end of a screen keeps the help of its last unit, so that nothing moves there.
+    const unit = sheet?.units[at] ?? sheet?.units.at(at < 0 ? 0 : -1);
+    if (sheet && unit) this.side.show(sheet, unit, this.shown);
   }
 
   /** One unit has changed. @param {Sheet} sheet @param {number} at @param {number} current */
   unit(sheet, at, current) {
     this.header.progress(sheet.progress);
     this.shown.unit(sheet, at, at === current);
+    this.current = { sheet, at: current };
+    if (at === current) this.drawSide();
   }
 
   /** @param {import("../protocol.js").Progress} progress */
@@ -103,6 +117,8 @@ export class DeskView {
   /** @param {number} at */
   select(at) {
     this.shown.select(at);
+    this.current.at = at;
+    this.drawSide();
   }
 
   /** Draws once for many changes, where the mode can. @param {() => void} run */
@@ -114,5 +130,7 @@ export class DeskView {
   preferences(preferences) {
     this.modes.all.forEach((mode) => mode.view.preferences(preferences));
     this.root.style.setProperty("--desk-chosen-size", `${preferences.size}px`);
+    this.side.preferences(preferences);
+    this.drawSide();
   }
 }

@@ -2,6 +2,7 @@
 
 import { el, keepFocus, keepInSight, scrollPage, write } from "../../shared/dom.js";
 import { excerptRanges, findRanges, httpsUrl, termRanges } from "../../shared/text.js";
+import { linkNodes } from "../../view/document_link.js";
 import { keyButton } from "../../view/key_button.js";
 import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
 import { DocumentSearch } from "./search.js";
@@ -14,16 +15,6 @@ import { DocumentSearch } from "./search.js";
  * @property {(at: number) => void} removeEvidence
  * @property {(at: number, label: string|null) => void} labelEvidence
  */
-
-/** @param {string} address */
-function linkNodes(address) {
-  const href = httpsUrl(address);
-  if (!href) return [];
-  const host = new URL(href).hostname.replace(/^www\./, "");
-  const title = `Open ${host} in a new tab (p)`;
-  const attributes = { class: "desk-link", href, target: "_blank", rel: "noopener noreferrer", title };
-  return [el("a", attributes, el("kbd", {}, "p"), " ", el("span", {}, `${host} ↗`))];
-}
 
 /** @param {import("../../protocol.js").Evidence} evidence @param {number} at @param {string[]} labels
  *  @param {EvidenceHandlers} handlers */

@@ -34,6 +34,7 @@ export function createAnswerView(handlers) {
 
   return {
     panes: [answer.node, paper.node],
+    documentPane: paper.node,
     bar,
     paper,
     /** @param {Sheet} sheet */

@@ -1,0 +1,14 @@
+/** The link to a document's own page on the web. */
+
+import { el } from "../shared/dom.js";
+import { httpsUrl } from "../shared/text.js";
+
+/** @param {string} address @returns {Node[]} none for an address that is not an https one */
+export function linkNodes(address) {
+  const href = httpsUrl(address);
+  if (!href) return [];
+  const host = new URL(href).hostname.replace(/^www\./, "");
+  const title = `Open ${host} in a new tab (p)`;
+  const attributes = { class: "desk-link", href, target: "_blank", rel: "noopener noreferrer", title };
+  return [el("a", attributes, el("kbd", {}, "p"), " ", el("span", {}, `${host} ↗`))];
+}

@@ -1,0 +1,19 @@
+/** What the side pane can show, from top to bottom; each section is a module of this folder. */
+
+import { documentSection } from "./document.js";
+import { questionSection } from "./question.js";
+
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
+/** @typedef {(action: string) => void} Press */
+/**
+ * @typedef {object} SideContent
+ * @property {string} name  of the section, for style sheets and tests
+ * @property {string} title
+ * @property {Node} node
+ */
+/** What a section shows with a unit; null where it has nothing to show.
+ *  @typedef {(sheet: Sheet, unit: Unit, press: Press) => SideContent|null} Section */
+
+/** @type {Section[]} */
+export const SECTIONS = [questionSection, documentSection];

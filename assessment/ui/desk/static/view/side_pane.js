@@ -1,0 +1,78 @@
+/** The pane of what helps with the unit in hand: in place of a document where there is none, and beside it
+ *  when the assessor has docked it. */
+
+import { el, setPressed } from "../shared/dom.js";
+import { keyButton } from "./key_button.js";
+import { SECTIONS } from "./side/sections.js";
+
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Unit} Unit */
+/** @typedef {import("../core/types.js").ModeView} ModeView */
+/** @typedef {import("../core/types.js").Preferences} Preferences */
+/** @typedef {import("./side/sections.js").SideContent} SideContent */
+/** @typedef {"away"|"instead"|"beside"} Place  where the pane stands: nowhere, in place of the document,
+ *   or beside whatever else there is */
+
+/** Whether there is a text to judge a unit against, or at least excerpts of it.
+ *  @param {Sheet} sheet @param {Unit} unit */
+export function hasDocument({ documents }, unit) {
+  const document = documents[unit.document];
+  return Boolean(document && !document.absent) || unit.state.evidence.length > 0;
+}
+
+/** @param {SideContent} content */
+function sectionNode({ name, title, node }) {
+  return el("section", { class: "desk-side-section", "data-side": name }, el("h3", {}, title), node);
+}
+
+export class SidePane {
+  /** @param {(action: string) => void} press */
+  constructor(press) {
+    this.press = press;
+    this.dock = keyButton("guidelines", press);
+    const attributes = { tabindex: "0", role: "document", "aria-label": "Help with this question" };
+    this.scroll = el("div", { class: "desk-scroll", ...attributes });
+    const head = el(
+      "div",
+      { class: "desk-pane-head" },
+      el("div", { class: "desk-pane-name" }, el("h2", { class: "desk-pane-title" }, "About this question")),
+      el("div", { class: "desk-buttons" }, this.dock),
+    );
+    this.node = el("section", { class: "desk-pane desk-side", "aria-label": "Help" }, head, this.scroll);
+    this.node.hidden = true;
+    this.isDocked = false;
+    /** What is drawn: another question begins at its top. */
+    this.drawn = "";
+  }
+
+  /** @param {Preferences} preferences */
+  preferences({ guide }) {
+    this.isDocked = guide;
+    setPressed(this.dock, guide);
+  }
+
+  /** Where the pane stands with a unit. @param {Sheet} sheet @param {Unit} unit @param {ModeView} view
+   *  @returns {Place} */
+  place(sheet, unit, { documentPane }) {
+    if (documentPane && !hasDocument(sheet, unit)) return "instead";
+    return this.isDocked ? "beside" : "away";
+  }
+
+  /** @param {Sheet} sheet @param {Unit} unit @param {ModeView} view */
+  show(sheet, unit, view) {
+    const place = this.place(sheet, unit, view);
+    this.node.hidden = place === "away";
+    if (view.documentPane) view.documentPane.hidden = place === "instead";
+    if (place !== "away") this.draw(sheet, unit);
+  }
+
+  /** @param {Sheet} sheet @param {Unit} unit */
+  draw(sheet, unit) {
+    const contents = SECTIONS.map((section) => section(sheet, unit, this.press));
+    const shown = contents.filter((content) => content !== null);
+    this.scroll.replaceChildren(...shown.map(sectionNode));
+    const question = JSON.stringify([sheet.topic.id, unit.kind]);
+    if (question !== this.drawn) this.scroll.scrollTop = 0;
+    this.drawn = question;
+  }
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openBrowser } from "./fake_dom.mjs";
+
+openBrowser();
+const { SidePane, hasDocument } = await import("../../assessment/ui/desk/static/view/side_pane.js");
+
+const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
+const LABELS = [{ name: "required", key: "1", definition: "needed", tone: "good", example: "Like this." }];
+const SCALE = { kind: "relevance", title: "Sentence", question: "What is it?", evidence: false, labels: LABELS };
+const UNIT = { kind: "relevance", key: "a", part: 0, question: "What is sentence 2?", document: "", state: OPEN };
+const SHEET = {
+  campaign: { guidelines: [] },
+  topic: { id: "1" },
+  scales: [SCALE],
+  screen: { mode: "" },
+  documents: { "1": { absent: false }, "2": { absent: true } },
+};
+
+const view = () => ({ documentPane: document.createElement("section") });
+
+function paneWith(unit, { guide = false, shown = view() } = {}) {
+  const pane = new SidePane(() => {});
+  pane.preferences({ guide });
+  pane.show(SHEET, { ...UNIT, ...unit }, shown);
+  return { pane, shown };
+}
+
+test("a unit without a document shows its question and its labels in place of the document", () => {
+  const { pane, shown } = paneWith({});
+  assert.equal(pane.node.hidden, false);
+  assert.equal(shown.documentPane.hidden, true);
+  for (const text of ["What is sentence 2?", "required", "needed", "Like this."]) {
+    assert.ok(pane.scroll.textContent.includes(text), text);
+  }
+});
+
+test("a document with a text takes the place of the help, unless this is docked beside it", () => {
+  const { pane, shown } = paneWith({ document: "1" });
+  assert.deepEqual([pane.node.hidden, shown.documentPane.hidden], [true, false]);
+  const docked = paneWith({ document: "1" }, { guide: true });
+  assert.deepEqual([docked.pane.node.hidden, docked.shown.documentPane.hidden], [false, false]);
+});
+
+test("a mode without a place for a document shows the help only where it is docked", () => {
+  assert.equal(paneWith({}, { shown: {} }).pane.node.hidden, true);
+  assert.equal(paneWith({}, { shown: {}, guide: true }).pane.node.hidden, false);
+});
+
+test("a document whose text is missing is none, unless excerpts of it are attached", () => {
+  assert.equal(hasDocument(SHEET, { ...UNIT, document: "2" }), false);
+  const state = { ...OPEN, evidence: [{ text: "words", label: null }] };
+  assert.equal(hasDocument(SHEET, { ...UNIT, document: "2", state }), true);
+});
