@@ -23,6 +23,7 @@ from assessment.exchange import release
 from assessment.exchange.imports import import_files
 from assessment.exchange.resplitting import resplit
 from assessment.exchange.settings import change_settings
+from assessment.judging import questions
 from assessment.judging.nugget_acts import Act
 from assessment.judging.nuggets import nuggets_of
 from assessment.judging.training import copy_known
@@ -30,7 +31,7 @@ from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Principal
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review import history
+from assessment.review import conventions, history
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit
 from tests.judging.test_nuggets import MATERIAL, TRACK, vote_ref
@@ -78,6 +79,9 @@ def body_of(path, nugget):
             "question": "7.8",
             "text": f"fact {name}",
         }
+    if path == "/api/questions":
+        asked = {"uuid": name, **vote_ref("7", nugget)._asdict(), "text": "why?"}
+        return {"questions": [asked]}
     return {
         "judgments": [
             {"uuid": name, **vote_ref("7", nugget)._asdict(), "label": "vital"}
@@ -135,6 +139,24 @@ def vote(campaign, assessor):
         raise ValueError(refused[0].why)
 
 
+FIRST_QUESTION = str(uuid.uuid4())
+
+
+def asked(campaign, name=None):
+    ref = unit(campaign, "tern", "answer").ref
+    text = "Does a hint count?"
+    questions.ask(
+        campaign,
+        "Ann",
+        questions.NewQuestion(name or str(uuid.uuid4()), "ask", ref, text),
+    )
+
+
+def example(campaign):
+    ref = unit(campaign, "tern", "answer").ref
+    return conventions.Draft(ref, "yes", "A hint counts.")
+
+
 DOES = {
     "judge": lambda campaign, splitter: vote(campaign, "Ann"),
     "adjudicate": lambda campaign, splitter: vote(
@@ -161,6 +183,13 @@ DOES = {
     "change people": lambda campaign, splitter: members.set_member(
         campaign, "Cleo", "assessor", by="Zoe"
     ),
+    "ask questions": lambda campaign, splitter: asked(campaign),
+    "answer questions": lambda campaign, splitter: conventions.answer(
+        campaign, FIRST_QUESTION, "Yes, it does.", conventions.Writer("Zoe")
+    ),
+    "publish conventions": lambda campaign, splitter: conventions.publish(
+        campaign, example(campaign), conventions.Writer("Zoe")
+    ),
 }
 ELSEWHERE = {
     "change nuggets": "a route of its own",
@@ -177,6 +206,7 @@ def test_every_use_is_tried():
 @pytest.mark.parametrize("use", DOES)
 def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, phase):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
+    asked(campaign, FIRST_QUESTION)
     set_phase(campaign, phase, by="Zoe")
     before = campaign.state()
     if phase in USES[use].phases:
@@ -253,6 +283,10 @@ WRITERS = {
     ("assessment/exchange/orphans.py", "_carry"): "take in",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
     ("assessment/judging/nuggets.py", "_attempt"): "change nuggets",
+    (
+        "assessment/campaign/remarks.py",
+        "store_remark",
+    ): "ask questions, answer questions, publish conventions",
     ("assessment/judging/training.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import (
     BaseModel,
@@ -56,11 +56,28 @@ class NuggetActBody(BaseModel):
     to: Annotated[int, Field(ge=0, le=100_000)] = 0
 
 
+class QuestionBody(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    uuid: ShortText
+    act: Literal["ask", "withdraw"] = "ask"
+    kind: ShortText
+    topic: ShortText
+    key: ShortText
+    # Longer texts get the sentence of the use case, which says how long they may be
+    text: Annotated[str, StringConstraints(max_length=20_000)] = ""
+    about: ShortText = ""
+
+
+class QuestionBatch(BaseModel):
+    questions: list[QuestionBody] = Field(max_length=MAX_BATCH)
+
+
 class KeyBody(BaseModel):
     key: Annotated[str, StringConstraints(max_length=2000)]
 
 
 batches = TypeAdapter(JudgmentBatch)
+question_batches = TypeAdapter(QuestionBatch)
 nugget_acts = TypeAdapter(NuggetActBody)
 keys = TypeAdapter(KeyBody)
 refs = TypeAdapter(tuple[ShortText, ShortText, ShortText])

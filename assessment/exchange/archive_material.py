@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import BaseModel, TypeAdapter
 
+from assessment.campaign.remarks import is_remark
 from assessment.exchange import log_files
 from assessment.exchange.archive_lines import document, once, rows, stored
 from assessment.exchange.archive_members import RESOURCES, Members, resource_name
@@ -61,6 +62,10 @@ def archived_material(
         "judgments": judgments,
     }
     counts = {what: len(values) for what, values in material.items()}
+    remarks = sum(map(is_remark, nuggets))
+    if remarks:
+        counts["nuggets"] -= remarks
+        counts["questions and conventions"] = remarks
     material["summary"] = {"counts": counts}
     # The counts leave out supporting files.
     material["resources"] = ArchivedResources(files, track, escaped=escaped)

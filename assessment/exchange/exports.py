@@ -23,6 +23,7 @@ from assessment.exchange.archive_schema import (
     TOPICS,
 )
 from assessment.exchange.archived_campaign import plan_file, tags_file
+from assessment.exchange.conventions_file import conventions_csv
 from assessment.exchange.leaderboards import leaderboards_csv
 from assessment.exchange.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
@@ -36,6 +37,10 @@ _OF_EVERY_TRACK = {
     "leaderboards": (
         "Leaderboards: ranks of the runs by each measure, task by task, CSV",
         "leaderboards.csv",
+    ),
+    "conventions": (
+        "Conventions of labels with their examples, CSV",
+        "conventions.csv",
     ),
     "archive": ("The whole campaign, to be restored elsewhere", "campaign.zip"),
 }
@@ -231,5 +236,6 @@ _WRITE = {
     "judgments-csv": lambda campaign: as_csv(_judgment_rows(campaign), COLUMNS),
     "scores": lambda campaign: as_csv(_score_rows(campaign), SCORE_COLUMNS),
     "leaderboards": leaderboards_csv,
+    "conventions": conventions_csv,
     "archive": _archive,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from assessment.judging.screen_data import own_label_text, place_in_words
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView
-from assessment.model import Judgment, Unit
+from assessment.model import Judgment, Screen, Unit
 
 _EXCERPT = 200
 """Characters of an answer in the list of recent units."""
@@ -56,20 +56,21 @@ def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str
 def recent_row(
     event: Judgment, address: int, page: DeskPage, unit: Unit
 ) -> dict[str, Any]:
+    text = judged_text(page.screen, unit)
     return {
         "n": address,
         **event.ref._asdict(),
         "name": unit.name,
-        "text": _judged_text(page, unit),
+        "text": text,
         "label": event.label,
         "reason": event.reason,
         "at": event.at,
     }
 
 
-def _judged_text(page: DeskPage, unit: Unit) -> str:
+def judged_text(screen: Screen, unit: Unit) -> str:
     """The part that a unit is about, or the beginning of the answer if the unit is about all of it."""
-    parts = page.screen.parts
+    parts = screen.parts
     if unit.part >= 0:
         return parts[unit.part].text
     return " ".join(part.text for part in parts)[:_EXCERPT]

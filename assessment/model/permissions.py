@@ -41,7 +41,7 @@ OWN_RUNS: frozenset[Role] = frozenset({"team"})
 Use = Literal[
     "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
     "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
-    "create campaigns",
+    "create campaigns", "ask questions", "answer questions", "publish conventions",
 ]  # fmt: skip
 """Everything that writes to a campaign."""
 
@@ -58,6 +58,9 @@ USES: dict[Use, Rule] = {
     "judge": Rule("judge", ("open",)),
     "adjudicate": Rule("adjudicate", ("open", "closed")),
     "change nuggets": Rule("judge", ("open",)),
+    "ask questions": Rule("judge", ("open",)),
+    "answer questions": Rule("adjudicate", ("open", "closed")),
+    "publish conventions": Rule("adjudicate", ("open", "closed")),
     "take in": Rule("take in", ("open", "closed")),
     "change settings": Rule("settings", ("open", "closed")),
     "split answers": Rule("take in", ("open", "closed")),
@@ -85,7 +88,7 @@ def refusal_in(phase: Phase, use: Use) -> str:
     """Why a use is not allowed in this phase, as one sentence for people; "" if it is."""
     if phase in USES[use].phases:
         return ""
-    if use in ("judge", "adjudicate", "change nuggets"):
+    if use in ("judge", "adjudicate", "change nuggets", "ask questions"):
         return f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
     if use == "take back":
         return f"the campaign is {phase}, so nothing is taken back; open it again on the page Session"

@@ -13,6 +13,7 @@ from assessment.campaign import Campaign
 from assessment.formats.foreign import OWN_PAGE
 from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
+from assessment.report.conventions import conventions
 from assessment.report.details import details
 from assessment.report.leaderboards import boards
 from assessment.report.markup import Html, joined, tag
@@ -85,6 +86,7 @@ _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
     "Agreement": agreement,
     "All figures by topic": topics,
     "Method notes": methods,
+    "Conventions": conventions,
 }
 
 

@@ -1,0 +1,52 @@
+"""The routes of questions: an assessor's own with their answers, and the conventions; questions in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.requests import Request
+
+from assessment.api.refusals import Refused
+from assessment.api.request_bodies import first_problem, question_batches
+from assessment.api.tokens import authorize, refusals_as_responses
+from assessment.campaign import Workspace
+from assessment.judging.questions import NewQuestion, ask, values_for
+from assessment.model import Ref, UserError
+
+
+def read(workspace: Workspace, request: Request, body: bytes) -> Any:
+    """Own questions, and conventions; if the query's `seq` is still the newest, the answer is only that."""
+    authorized = authorize(workspace, request)
+    values = values_for(authorized.campaign, authorized.assessor)
+    if request.query_params.get("seq") == str(values["seq"]):
+        return {"seq": values["seq"], "same": True}
+    return values
+
+
+def write(workspace: Workspace, request: Request, body: bytes) -> Any:
+    """Store questions, and that some are withdrawn; the answer names those that are stored."""
+    authorized = authorize(workspace, request)
+    if not authorized.assessor:
+        raise Refused(403, "questions are asked under a name; choose yours")
+    try:
+        batch = question_batches.validate_json(body)
+    except ValidationError as error:
+        raise Refused(422, f"not a list of questions: {first_problem(error)}") from None
+    stored, refused = [], []
+    for item in batch.questions:
+        ref = Ref(item.kind, item.topic, item.key)
+        sent = NewQuestion(item.uuid, item.act, ref, item.text, item.about)
+        try:
+            with refusals_as_responses():
+                ask(
+                    authorized.campaign,
+                    authorized.assessor,
+                    sent,
+                    authorized.admission,
+                )
+        except UserError as error:
+            refused.append({"uuid": item.uuid, "why": str(error)})
+        else:
+            stored.append(item.uuid)
+    return {"stored": stored, "refused": refused}

@@ -1,0 +1,180 @@
+"""Questions of assessors about the unit in hand: asked, withdrawn, answered, and read by who asked."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+from assessment.campaign.concurrent_changes import until_current
+from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.remarks import RemarkLog, remark_log, store_remark
+from assessment.judging.event_ids import is_uuid
+from assessment.judging.unit_text import unit_text
+from assessment.model import Ref, UserError
+from assessment.model.assessor import Assessor
+from assessment.model.permissions import Use
+from assessment.model.remarks import MAX_TEXT, Convention, Question, Remark
+
+_REPEATED = (
+    "a question with this UUID is stored already and says something else, so this was not stored; "
+    "ask again"
+)
+
+
+class NewQuestion(NamedTuple):
+    """What a desk sends: a question about a unit, or the id of an own question that is withdrawn."""
+
+    uuid: str
+    act: Literal["ask", "withdraw"]
+    ref: Ref
+    text: str = ""
+    about: str = ""
+
+
+def questions(campaign: Campaign) -> list[Question]:
+    """Every question of the campaign, oldest first."""
+    log = remark_log(campaign.store, campaign.row.id)
+    return list(log.questions().values())
+
+
+def open_questions(campaign: Campaign) -> int:
+    """How many questions wait for an answer."""
+    return sum(question.state == "open" for question in questions(campaign))
+
+
+def checked_text(text: str, what: str) -> str:
+    """The text without white space around it.  `UserError` if nothing is left, or too much."""
+    text = text.strip()
+    if not text:
+        raise UserError(f"{what} is empty; write it, then send it")
+    if len(text) > MAX_TEXT:
+        raise UserError(
+            f"{what} has {len(text):,} characters; at most {MAX_TEXT:,} are stored"
+        )
+    return text
+
+
+# The assessor
+
+
+def ask(
+    campaign: Campaign,
+    assessor: str,
+    sent: NewQuestion,
+    admission: AdmissionCheck | None = None,
+) -> None:
+    """Store a question, or that it is withdrawn; one that is stored already changes nothing.
+
+    `UserError` says why it cannot be stored.
+    """
+    until_current(lambda: _ask(campaign, assessor, sent, admission))
+
+
+def _ask(
+    campaign: Campaign,
+    assessor: str,
+    sent: NewQuestion,
+    admission: AdmissionCheck | None,
+) -> None:
+    if not is_uuid(sent.uuid):
+        raise UserError("the question has no valid UUID")
+    log = remark_log(campaign.store, campaign.row.id)
+    person = Assessor.of(assessor).name
+    earlier = log.event(sent.uuid)
+    if earlier is not None:
+        if not _is_same(earlier, sent, person):
+            raise UserError(_REPEATED)
+        return
+    campaign.must_allow("ask questions")
+    remark = _remark(campaign, assessor, sent, log.questions())
+    append(campaign, remark, "ask questions", log, admission)
+
+
+def _is_same(earlier: Remark, sent: NewQuestion, person: str) -> bool:
+    if (earlier.act, earlier.by) != (sent.act, person):
+        return False
+    if sent.act == "withdraw":
+        return earlier.about == sent.about
+    return (earlier.ref, earlier.text) == (sent.ref, sent.text.strip())
+
+
+def _remark(
+    campaign: Campaign, assessor: str, sent: NewQuestion, known: dict[str, Question]
+) -> Remark:
+    person = Assessor.of(assessor).name
+    if sent.act == "withdraw":
+        question = known.get(sent.about)
+        if question is None or question.event.by != person:
+            raise UserError("this is no question of yours, so it was not withdrawn")
+        return Remark(
+            sent.about, "withdraw", question.event.ref, uuid=sent.uuid, by=person
+        )
+    text = checked_text(sent.text, "the question")
+    unit = unit_text(campaign.data, sent.ref, assessor)
+    if unit is None:
+        raise UserError(
+            "the unit does not belong to this campaign; it may have changed with a corrected run"
+        )
+    return Remark(
+        sent.uuid,
+        "ask",
+        sent.ref,
+        text,
+        name=unit.name,
+        excerpt=unit.text,
+        uuid=sent.uuid,
+        by=person,
+    )
+
+
+def append(
+    campaign: Campaign,
+    remark: Remark,
+    use: Use,
+    log: RemarkLog,
+    admission: AdmissionCheck | None,
+) -> None:
+    """Store an event that follows from a log; `Stale` if that has grown meanwhile."""
+    store_remark(
+        campaign.store,
+        campaign.row.id,
+        remark,
+        use,
+        seen=log.newest,
+        admission=admission,
+    )
+
+
+# What an assessor reads
+
+
+def values_for(campaign: Campaign, assessor: str) -> dict[str, Any]:
+    """The assessor's own questions with their answers, and everybody's conventions, as plain JSON values.
+
+    Nobody else's questions are among them, and no names.
+    """
+    log = remark_log(campaign.store, campaign.row.id)
+    person = Assessor.of(assessor).name
+    own = []
+    for question in log.questions().values():
+        if question.event.by == person:
+            own.append(_question_values(question))
+    conventions = map(convention_values, log.conventions_in_force())
+    return {"seq": log.newest, "questions": own, "conventions": list(conventions)}
+
+
+def _question_values(question: Question) -> dict[str, Any]:
+    event, reply = question.event, question.reply
+    values = {**event.ref._asdict(), "uuid": event.uuid, "name": event.name}
+    values |= {"text": event.text, "at": event.at, "state": question.state}
+    values |= {"answer": question.answer, "answered": reply.at if reply else ""}
+    return values
+
+
+def convention_values(convention: Convention) -> dict[str, Any]:
+    published = convention.published
+    values = {**published.ref._asdict(), "id": convention.id}
+    values |= {"label": convention.label, "text": convention.text}
+    values |= {"name": published.name, "excerpt": published.excerpt}
+    values["at"] = convention.newest.at
+    return values

@@ -1,0 +1,82 @@
+"""Questions of assessors about units, their answers, and conventions of labels: what people remark."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, get_args
+
+from assessment.model.units import Ref
+
+Act = Literal["ask", "withdraw", "answer", "publish", "revise", "retract"]
+ACTS: tuple[Act, ...] = get_args(Act)
+MAX_TEXT = 2_000
+"""Characters of a question, an answer, a convention, and of the unit's text that is stored with it."""
+
+
+class Remark(NamedTuple):
+    """One event of the log about a question or a convention.
+
+    `about` is the UUID of the event that began the question (`ask`) or the convention (`publish`).  `name`
+    and `excerpt` are the unit's name and text as they were then: both outlive a corrected run.  Of a
+    convention, `label` is the label that it belongs to (its scale is that of `ref.kind`), `question` the id
+    of the question that it was made from, if any.
+    """
+
+    about: str
+    act: Act
+    ref: Ref
+    text: str = ""
+    label: str = ""
+    name: str = ""
+    excerpt: str = ""
+    question: str = ""
+    uuid: str = ""
+    seq: int = 0
+    by: str = ""
+    at: str = ""
+    via: str = "desk"
+
+
+class Question(NamedTuple):
+    """A question about a unit as it is now: the event that asked it, and the newest answer, if any."""
+
+    event: Remark
+    reply: Remark | None = None
+    is_withdrawn: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.event.uuid
+
+    @property
+    def answer(self) -> str:
+        return self.reply.text if self.reply else ""
+
+    @property
+    def state(self) -> Literal["open", "answered", "withdrawn"]:
+        if self.is_withdrawn:
+            return "withdrawn"
+        return "answered" if self.reply else "open"
+
+
+class Convention(NamedTuple):
+    """A convention as it is now, and its earlier wordings, oldest first."""
+
+    published: Remark
+    newest: Remark
+    earlier: tuple[Remark, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.published.uuid
+
+    @property
+    def text(self) -> str:
+        return self.newest.text
+
+    @property
+    def label(self) -> str:
+        return self.newest.label
+
+    @property
+    def is_withdrawn(self) -> bool:
+        return self.newest.act == "retract"

@@ -1,0 +1,192 @@
+"""Answers to questions, and conventions of labels: published, reworded and withdrawn by new events."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assessment.campaign.concurrent_changes import until_current
+from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.remarks import RemarkLog, remark_log
+from assessment.exchange.origins import uuid_of
+from assessment.judging.questions import append, checked_text
+from assessment.judging.unit_text import unit_text
+from assessment.model import Judgment, Ref, UserError
+from assessment.model.assessor import Assessor
+from assessment.model.remarks import Act, Convention, Question, Remark
+from assessment.review.disagreements import decisions
+
+_QUOTED = 60
+"""Characters of a name from outside that a message repeats."""
+
+
+class Draft(NamedTuple):
+    """A convention that is to be published: the unit that is its example, and the label that it belongs to.
+
+    `question` is the id of the question that it was made from, "" for a note of an adjudicator.
+    """
+
+    ref: Ref
+    label: str
+    text: str
+    question: str = ""
+
+
+class Writer(NamedTuple):
+    """Who answers or publishes, from where, and the check that they still may."""
+
+    name: str
+    via: str = "page"
+    admission: AdmissionCheck | None = None
+
+
+def conventions(campaign: Campaign) -> list[Convention]:
+    """Every convention of the campaign, oldest first, withdrawn ones included."""
+    log = remark_log(campaign.store, campaign.row.id)
+    return list(log.conventions().values())
+
+
+def noted_decisions(campaign: Campaign) -> list[Judgment]:
+    """The adjudicators' decisions that have a label and a note: what a convention can be made of."""
+    noted = []
+    for topic in campaign.topics:
+        for decision in decisions(campaign.data, topic).values():
+            if decision.label is not None and decision.note.strip():
+                noted.append(decision)
+    return noted
+
+
+# Questions
+
+
+def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:
+    """Answer a question, or answer it anew; the same answer again changes nothing.  Raises `UserError`."""
+    text = checked_text(text, "the answer")
+    until_current(lambda: _reply(campaign, question, "answer", text, writer))
+
+
+def withdraw_question(campaign: Campaign, question: str, writer: Writer) -> None:
+    """Take a question off the list; it stays in the log.  Raises `UserError`."""
+    until_current(lambda: _reply(campaign, question, "withdraw", "", writer))
+
+
+def _reply(
+    campaign: Campaign, question_id: str, act: Act, text: str, writer: Writer
+) -> None:
+    log = remark_log(campaign.store, campaign.row.id)
+    question = known_question(log, question_id)
+    if act == "answer" and question.answer == text:
+        return
+    if question.is_withdrawn:
+        if act == "withdraw":
+            return
+        raise UserError("the question was withdrawn, so the answer was not stored")
+    remark = _following(Remark(question_id, act, question.event.ref, text), log, writer)
+    campaign.must_allow("answer questions")
+    append(campaign, remark, "answer questions", log, writer.admission)
+
+
+def known_question(log: RemarkLog, question_id: str) -> Question:
+    """The question with this id.  Raises `UserError`."""
+    question = log.questions().get(question_id)
+    if question is None:
+        raise UserError(f"there is no question {question_id[:_QUOTED]!r}")
+    return question
+
+
+# Conventions
+
+
+def publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
+    """Publish a convention; one with the same unit, label and words is published once.
+
+    A withdrawn one comes into force again.  Raises `UserError`.
+    """
+    draft = draft._replace(text=checked_text(draft.text, "the convention"))
+    until_current(lambda: _publish(campaign, draft, writer))
+
+
+def _publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
+    _must_have_label(campaign, draft.ref.kind, draft.label)
+    log = remark_log(campaign.store, campaign.row.id)
+    ident = uuid_of("convention", *draft.ref, draft.label, draft.text)
+    present = log.conventions().get(ident)
+    if present is not None:
+        if present.is_withdrawn:
+            _change(campaign, log, present, "revise", draft.text, writer)
+        return
+    remark = _first(campaign, log, draft, writer)
+    remark = remark._replace(about=ident, uuid=ident, by=writer.name, via=writer.via)
+    campaign.must_allow("publish conventions")
+    append(campaign, remark, "publish conventions", log, writer.admission)
+
+
+def _first(campaign: Campaign, log: RemarkLog, draft: Draft, writer: Writer) -> Remark:
+    remark = Remark(
+        "", "publish", draft.ref, draft.text, draft.label, question=draft.question
+    )
+    if draft.question:
+        event = known_question(log, draft.question).event
+        return remark._replace(name=event.name, excerpt=event.excerpt)
+    unit = unit_text(campaign.data, draft.ref, Assessor.adjudicator(writer.name).stored)
+    if unit is None:
+        raise UserError(
+            "the unit does not belong to this campaign any more, so it can be no example"
+        )
+    return remark._replace(name=unit.name, excerpt=unit.text)
+
+
+def _must_have_label(campaign: Campaign, kind: str, label: str) -> None:
+    scale = campaign.track.scale(kind)
+    if label not in scale.names:
+        choices = ", ".join(scale.names)
+        raise UserError(
+            f"{label[:_QUOTED]!r} is not a label of {scale.title}; choose one of: {choices}"
+        )
+
+
+def revise(campaign: Campaign, convention: str, text: str, writer: Writer) -> None:
+    """Reword a convention; the words before stay in the log.  Raises `UserError`."""
+    text = checked_text(text, "the convention")
+    until_current(lambda: _act(campaign, convention, "revise", text, writer))
+
+
+def withdraw(campaign: Campaign, convention: str, writer: Writer) -> None:
+    """Take a convention out of force; it stays in the log.  Raises `UserError`."""
+    until_current(lambda: _act(campaign, convention, "retract", "", writer))
+
+
+def _act(
+    campaign: Campaign, convention_id: str, act: Act, text: str, writer: Writer
+) -> None:
+    log = remark_log(campaign.store, campaign.row.id)
+    convention = log.conventions().get(convention_id)
+    if convention is None:
+        raise UserError(f"there is no convention {convention_id[:_QUOTED]!r}")
+    # A withdrawn convention shows the words that it had
+    _change(campaign, log, convention, act, text or convention.text, writer)
+
+
+def _change(
+    campaign: Campaign,
+    log: RemarkLog,
+    convention: Convention,
+    act: Act,
+    text: str,
+    writer: Writer,
+) -> None:
+    newest = convention.newest
+    is_in_force = not convention.is_withdrawn
+    if (text, act != "retract") == (convention.text, is_in_force):
+        return
+    remark = Remark(convention.id, act, newest.ref, text, newest.label)
+    remark = _following(remark, log, writer)
+    campaign.must_allow("publish conventions")
+    append(campaign, remark, "publish conventions", log, writer.admission)
+
+
+def _following(remark: Remark, log: RemarkLog, writer: Writer) -> Remark:
+    """The event with a UUID that follows from what was there: the same click twice stores one event."""
+    before = [event.uuid for event in log.events if event.about == remark.about]
+    uuid = uuid_of(remark.act, *before, str(log.newest), remark.text)
+    return remark._replace(uuid=uuid, by=writer.name, via=writer.via)

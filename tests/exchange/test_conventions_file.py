@@ -1,0 +1,103 @@
+"""Questions and conventions go with a campaign: into its file, its archive, its release and its report."""
+
+from __future__ import annotations
+
+import csv
+import io
+import uuid
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.campaign.remarks import remark_log
+from assessment.exchange.exports import export
+from assessment.exchange.release_check import verify
+from assessment.exchange.restoration import restore
+from assessment.judging.questions import NewQuestion, ask
+from assessment.report import report
+from assessment.review.conventions import (
+    Draft,
+    Writer,
+    answer,
+    conventions,
+    publish,
+    revise,
+)
+from tests.conftest import judge, unit
+from tests.exchange.test_release import changed, files, released
+
+ZOE = Writer("Zoe")
+
+
+@pytest.fixture
+def spoken(campaign):
+    """A campaign with a judgment, an answered question, and a convention that was reworded."""
+    about = unit(campaign, "heron", "sentence 1")
+    judge(campaign, about, "required")
+    name = str(uuid.uuid4())
+    ask(campaign, "Ann", NewQuestion(name, "ask", about.ref, "Does a <b>hint</b> count?"))
+    answer(campaign, name, "It does.", ZOE)
+    publish(campaign, Draft(about.ref, "required", "A hint counts.", name), ZOE)
+    [convention] = conventions(campaign)
+    revise(campaign, convention.id, "A <i>clear</i> hint counts.", ZOE)
+    return campaign
+
+
+def test_the_file_of_conventions_holds_words_example_and_earlier_words(spoken):
+    name, body = export(spoken, "conventions")
+    [row] = csv.DictReader(io.StringIO(body.decode("utf-8-sig"), newline=""))
+    assert name == "spring_conventions.csv"
+    assert (row["label"], row["convention"], row["state"]) == (
+        "required",
+        "A <i>clear</i> hint counts.",
+        "in force",
+    )
+    assert row["earlier"] == "A hint counts."
+    assert row["text"].startswith("Iron helps")
+    assert b"Zoe" not in body
+
+
+def test_an_archive_brings_every_event_back_and_judgments_stay_counted_alone(spoken):
+    _, archive = export(spoken, "archive")
+    again = restore(Workspace(":memory:"), archive)
+    before = remark_log(spoken.store, spoken.row.id).events
+    after = remark_log(again.store, again.row.id).events
+    assert [event._replace(seq=0) for event in after] == [
+        event._replace(seq=0, via=f"restored:{event.via}") for event in before
+    ]
+    assert again.count() == spoken.count() == 1
+    [first, *_] = again.imports()
+    assert first.summary["counts"]["questions and conventions"] == 4
+    assert first.summary["counts"]["nuggets"] == 0
+
+
+def test_a_release_vouches_for_every_question_and_answer(spoken):
+    data = released(spoken)
+    assert verify(data).problems == ()
+    nuggets = files(data)["nuggets.jsonl"].replace(b"It does.", b"It is so")
+    assert (
+        "nuggets.jsonl" in verify(changed(data, "nuggets.jsonl", nuggets)).problems[0]
+    )
+
+
+def test_an_event_that_another_program_wrote_wrongly_is_left_out(spoken):
+    _, archive = export(spoken, "archive")
+    lines = files(archive)["nuggets.jsonl"].replace(
+        b'\\"act\\":\\"answer', b'\\"act\\":\\"shout'
+    )
+    again = restore(Workspace(":memory:"), changed(archive, "nuggets.jsonl", lines))
+    log = remark_log(again.store, again.row.id)
+    assert [event.act for event in log.events] == ["ask", "publish", "revise"]
+    [question] = log.questions().values()
+    answer(again, question.id, "It does.", ZOE)
+
+
+def test_the_report_ends_with_the_conventions_as_text_and_without_names(spoken):
+    text = report(spoken).decode()
+    section = text[text.index('id="conventions"') :]
+    assert "A &lt;i&gt;clear&lt;/i&gt; hint counts." in section
+    assert "Ann" not in section and "Zoe" not in section
+
+
+def test_a_report_without_conventions_has_no_such_section(campaign):
+    assert 'id="conventions"' not in report(campaign).decode()
