@@ -99,7 +99,7 @@ def test_nginx_lets_through_what_the_desk_takes():
 def test_nginx_tries_again_only_what_may_be_sent_twice():
     text = (DEPLOY / "nginx" / "desk.conf").read_text()
     [place] = [block for block in text.split("location ") if "non_idempotent" in block]
-    assert place.startswith("~ ^/api/(judgments|nuggets)$")
+    assert place.startswith("~ ^/api/(judgments|nuggets|questions)$")
     # The others refuse
     named = [route for route in routes() if "{" not in getattr(route, "path", "{")]
     posts = {
@@ -107,7 +107,12 @@ def test_nginx_tries_again_only_what_may_be_sent_twice():
         for route in named
         if "POST" in (getattr(route, "methods", None) or ())
     }
-    assert posts == {"/api/judgments", "/api/nuggets", "/api/enter"}
+    assert posts == {
+        "/api/judgments",
+        "/api/nuggets",
+        "/api/questions",
+        "/api/enter",
+    }
 
 
 def test_the_environment_file_holds_what_servers_share_and_nothing_that_nobody_reads():
