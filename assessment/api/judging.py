@@ -14,7 +14,7 @@ from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import recording
 from assessment.judging.desk import Desk, NothingToJudge
-from assessment.judging.topic_view import Order
+from assessment.judging.page_orders import ORDERS, Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.adjudication import desk_of
 from assessment.review.history import SUGGESTION
@@ -42,7 +42,8 @@ def _number(query: QueryParams) -> int | None:
 
 
 def _order(query: QueryParams) -> Order:
-    return "document" if query.get("order") == "document" else "answer"
+    wanted = query.get("order")
+    return next((order for order in ORDERS if order == wanted), "answer")
 
 
 def _near(query: QueryParams) -> Ref | None:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.independence import may_see_everyones_data
+from assessment.judging.page_orders import Order
 from assessment.judging.screen_data import (
     document_values,
     part_values,
@@ -18,7 +19,7 @@ from assessment.judging.screen_data import (
 )
 from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
 from assessment.judging.suggestions import suggestion
-from assessment.judging.topic_view import Order, TopicView
+from assessment.judging.topic_view import TopicView
 from assessment.judging.training import feedback
 from assessment.judging.unit_values import (
     needs_review,
@@ -65,10 +66,14 @@ class Desk(WorkQueue):
         `NothingToJudge` if the campaign has no units, or none that are planned for this assessor.
         """
         screen_order = self.screen_order(order)
-        address = self._address(screen_order, n, near, order)
+        address = self._near(screen_order, near)
+        is_chosen = address is not None
+        if address is None:
+            address = self._address(screen_order, n, order)
         if address is None:
             raise NothingToJudge(self._nothing())
-        if only == "open":
+        # a unit that was asked for is shown, judged or not
+        if only == "open" and not is_chosen:
             ahead = self._open_addresses(
                 screen_order, screen_order.next_from(address), order
             )
@@ -79,14 +84,15 @@ class Desk(WorkQueue):
             "campaign": self._campaign_values(),
             "assessor": self.assessor,
             "order": order,
+            "orders": self.orders(page.topic),
             "only": only,
         }
         values["position"] = self._position(screen_order, address, order)
         values["topic"] = _topic_values(page, headline)
         values["terms"] = terms(f"{headline.title} {headline.question}")
-        return values | self._page_values(page, order)
+        return values | self._page_values(page)
 
-    def _page_values(self, page: DeskPage, order: Order) -> dict[str, Any]:
+    def _page_values(self, page: DeskPage) -> dict[str, Any]:
         """The page itself: its screen, units and documents, and how much is done."""
         view = self._view(page.topic)
         scales = [scale_values(scale) for scale in self.data.track.scales]
@@ -101,7 +107,7 @@ class Desk(WorkQueue):
         return {
             "progress": self._progress_values(page),
             "scales": scales,
-            "screen": self._screen(page, view, order, stored),
+            "screen": self._screen(page, view, stored),
             "units": units,
             "documents": documents,
         }
@@ -132,13 +138,15 @@ class Desk(WorkQueue):
 
     # Where the page is
 
+    def _near(self, screen_order: ScreenOrder, near: Ref | None) -> int | None:
+        """The page of a unit that should stay in sight; None without one."""
+        if near is None:
+            return None
+        return next(self._holding(screen_order, near), None)
+
     def _address(
-        self, screen_order: ScreenOrder, n: int | None, near: Ref | None, order: Order
+        self, screen_order: ScreenOrder, n: int | None, order: Order
     ) -> int | None:
-        if near:
-            address = next(self._holding(screen_order, near), None)
-            if address is not None:
-                return address
         if n is None:
             return self.resume(screen_order, order)
         return screen_order.nearest(n)
@@ -147,7 +155,7 @@ class Desk(WorkQueue):
         self, screen_order: ScreenOrder, address: int, order: Order
     ) -> dict[str, Any]:
         page = screen_order[address]
-        pages_of_topic = self._view(page.topic).pages[order]
+        pages_of_topic = self._pages(page.topic, order)
         topics = screen_order.segment_order.topics
         values = {
             "screen": address,
@@ -178,23 +186,15 @@ class Desk(WorkQueue):
         self,
         page: DeskPage,
         view: TopicView,
-        order: Order,
         documents: Mapping[str, Document],
     ) -> dict[str, Any]:
         screen = page.screen
         headline = self.data.track.headline(self.data.topics[page.topic])
         question = f"{headline.title} {screen.question or headline.question}"
-        kind = "Answer" if order == "answer" else "Document"
-        number = f"{kind} {page.number} of {len(view.pages[order])}"
         parts = [part_values(part, documents, question) for part in screen.parts]
-        return {
-            "id": screen.id,
-            "title": screen.title or number,
-            "notes": screen.notes,
-            "mode": screen.mode,
-            "data": self._screen_data(page),
-            "parts": parts,
-        }
+        values = {"id": screen.id, "notes": screen.notes, "mode": screen.mode}
+        values["title"] = screen.title or _number_in_words(page, view)
+        return values | {"data": self._screen_data(page), "parts": parts}
 
     def _screen_data(self, page: DeskPage) -> dict[str, Any]:
         """The data of the screen's mode.
@@ -261,6 +261,12 @@ class Desk(WorkQueue):
                 if unit.ref in refs:
                     places[unit.ref] = (address, page, unit)
         return places
+
+
+def _number_in_words(page: DeskPage, view: TopicView) -> str:
+    """The number that an answer has in the order by answer, whichever order it is read in."""
+    number = view.home.get(page.screen.id, page.number)
+    return f"Answer {number} of {len(view.pages)}"
 
 
 def _topic_values(page: DeskPage, headline: Headline) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from assessment.campaign.derived import PLANNED, derived
 from assessment.campaign.derived_values import topic_size
 from assessment.campaign.surveying import topic_sizes
 from assessment.campaign.topic_size import ScreenSize, TopicSize
+from assessment.judging.ordered_pages import ordered_pages
+from assessment.judging.page_orders import Order
 from assessment.judging.planned_segments import (
     has_whole_topics_only,
     segments_in_bare_order,
@@ -18,7 +20,7 @@ from assessment.judging.planned_segments import (
     segments_of_topics,
 )
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
-from assessment.judging.topic_view import Order, planned_topics, shuffle_key, topic_view
+from assessment.judging.topic_view import planned_topics, shuffle_key, topic_view
 from assessment.planning.stored_plan import PlannedSteps, planned_steps
 
 
@@ -29,8 +31,8 @@ def segment_order(data: CampaignData, assessor: str, order: Order) -> SegmentOrd
         return _every_topic(data)
     if has_whole_topics_only(planned):
         return _whole_topics(data, assessor)
-    if order == "document":
-        return _order_by_document(data, assessor, planned)
+    if order != "answer":
+        return _order_by_pages(data, assessor, planned, order)
     return _order_by_screen(data, assessor, planned)
 
 
@@ -46,13 +48,12 @@ def _whole_topics(data: CampaignData, assessor: str) -> SegmentOrder:
     return SegmentOrder(segments_of_topics(planned, data.topics))
 
 
-def _order_by_document(
-    data: CampaignData, assessor: str, planned: PlannedSteps
+def _order_by_pages(
+    data: CampaignData, assessor: str, planned: PlannedSteps, order: Order
 ) -> SegmentOrder:
     pages: list[DeskPage] = []
     for topic in planned_topics(data, assessor):
-        view = topic_view(data, topic, assessor)
-        pages += view.pages["document"]
+        pages += ordered_pages(data, topic, assessor, order)
     segments = segments_of_pages(planned, pages)
     return SegmentOrder(segments)
 
@@ -111,7 +112,7 @@ def _screen_sizes(
     """The assessor's screens of a topic, in the assessor's own order."""
     if size.grows and topic in judged_topics(data, assessor):
         view = topic_view(data, topic, assessor)
-        return [_size_of_page(page) for page in view.pages["answer"]]
+        return [_size_of_page(page) for page in view.pages]
     sizes = [
         each for each in size.screens if planned.step(topic, each.screen) is not None
     ]

@@ -32,7 +32,7 @@ def _equal_units(view: TopicView, unit: Unit) -> Iterator[Unit]:
     """Units with the same question about equal material, in the order by answer."""
     if not unit.same:
         return
-    for page in view.pages["answer"]:
+    for page in view.pages:
         for other in page.units:
             is_other = other.ref != unit.ref and other.ref.kind == unit.ref.kind
             if is_other and other.same == unit.same:

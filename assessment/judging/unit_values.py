@@ -43,7 +43,7 @@ def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:
 def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str]:
     """Where else in the topic the assessor judges against a document, and with which label."""
     own_refs = {unit.ref for unit in page.units}
-    for other in view.pages["answer"]:
+    for other in view.pages:
         for unit in other.units:
             if unit.document != document or unit.ref in own_refs:
                 continue

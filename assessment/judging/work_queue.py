@@ -10,15 +10,16 @@ from assessment.campaign.counting import Count, counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED, derived
 from assessment.campaign.derived_values import seen_units
+from assessment.judging.ordered_pages import (
+    OpenScreens,
+    open_planned_screens,
+    ordered_pages,
+    useful_orders,
+)
+from assessment.judging.page_orders import Order
 from assessment.judging.queue_order import segment_order
 from assessment.judging.screen_order import DeskPage, ScreenOrder, Segment, SegmentOrder
-from assessment.judging.topic_view import (
-    OpenScreens,
-    Order,
-    TopicView,
-    open_planned_screens,
-    topic_view,
-)
+from assessment.judging.topic_view import TopicView, topic_view
 from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
 from assessment.planning.stored_plan import PlannedSteps, planned_steps, training_topics
@@ -101,7 +102,7 @@ class WorkQueue:
         """The assessor's pages: topic by topic, or as the plan has them."""
 
         def pages(segment: Segment) -> Sequence[DeskPage]:
-            return segment.of(self._view(segment.topic).pages[order])
+            return segment.of(self._pages(segment.topic, order))
 
         return ScreenOrder(self._segment_order(order), pages)
 
@@ -156,6 +157,13 @@ class WorkQueue:
     def _view(self, topic: str) -> TopicView:
         return topic_view(self.data, topic, self.assessor)
 
+    def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
+        return ordered_pages(self.data, topic, self.assessor, order)
+
+    def orders(self, topic: str) -> Sequence[Order]:
+        """The orders that make a difference in a topic."""
+        return useful_orders(self.data, topic)
+
     # How much is done
 
     def progress(self, topic: str | None = None) -> Count:
@@ -171,10 +179,10 @@ class WorkQueue:
         return counted(page.units, self._view(page.topic).done)
 
     def is_open(self, page: DeskPage, order: Order = "answer") -> bool:
-        return page.screen.id in self._open(page.topic)[order]
+        return page.screen.id in self._open(page.topic, order)
 
-    def _open(self, topic: str) -> OpenScreens:
-        return open_planned_screens(self.data, topic, self.assessor)
+    def _open(self, topic: str, order: Order) -> OpenScreens:
+        return open_planned_screens(self.data, topic, self.assessor, order)
 
 
 @derived(of="topic", needs=PLANNED)

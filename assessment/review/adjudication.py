@@ -14,16 +14,10 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.judging.desk import Desk
+from assessment.judging.ordered_pages import OpenScreens, open_screens
+from assessment.judging.page_orders import Order, document_page, document_pages
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
-from assessment.judging.topic_view import (
-    OpenScreens,
-    Order,
-    TopicView,
-    document_page,
-    document_pages,
-    open_screens,
-    shuffle_key,
-)
+from assessment.judging.topic_view import TopicView, shuffle_key
 from assessment.model import Judgment, Part, Ref, Screen, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import PlannedSteps
@@ -100,8 +94,19 @@ class AdjudicationDesk(Desk):
     def _view(self, topic: str) -> TopicView:
         return _adjudication_view(self.data, topic, self.assessor)
 
-    def _open(self, topic: str) -> OpenScreens:
-        return _open_disputes(self.data, topic, self.assessor)
+    def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
+        view = self._view(topic)
+        if order != "document":
+            return view.pages
+        screens = [page.screen for page in view.pages]
+        units = [unit for page in view.pages for unit in page.units]
+        return document_pages(topic, screens, units, view.home)
+
+    def orders(self, topic: str) -> Sequence[Order]:
+        return ("answer", "document") if self._pages(topic, "document") else ("answer",)
+
+    def _open(self, topic: str, order: Order) -> OpenScreens:
+        return _open_disputes(self.data, topic, self.assessor, order)
 
     def build_view(self, topic: str) -> TopicView:
         decided = decisions(self.data, topic)
@@ -111,12 +116,7 @@ class AdjudicationDesk(Desk):
         # Numbered before undisputed screens are left out, so that "Answer 3" is the same answer on
         # every page.
         named = [_as_rows(screen, number) for number, screen in enumerate(screens, 1)]
-        by_answer = self._answer_pages(topic, named, units, numbers)
-        by_document = tuple(document_pages(topic, named, units, numbers))
-        pages: dict[Order, tuple[DeskPage, ...]] = {
-            "answer": by_answer,
-            "document": by_document,
-        }
+        pages = self._answer_pages(topic, named, units, numbers)
         return TopicView(pages, decided, judged_by(units, decided), numbers)
 
     def _answer_pages(
@@ -251,7 +251,7 @@ def _headed_by_name(part: Part) -> Part:
 
 def _page_of(unit: Unit, order: Order) -> str:
     """The screen on which a dispute is decided, "" if this order has none for it."""
-    if order == "answer":
+    if order != "document":
         return unit.screen
     return document_page(unit.document) if unit.document else ""
 
@@ -262,8 +262,11 @@ def _adjudication_view(data: CampaignData, topic: str, assessor: str) -> TopicVi
 
 
 @derived(of="topic", needs=JUDGED, small=True)
-def _open_disputes(data: CampaignData, topic: str, assessor: str) -> OpenScreens:
-    return open_screens(_adjudication_view(data, topic, assessor))
+def _open_disputes(
+    data: CampaignData, topic: str, assessor: str, order: Order
+) -> OpenScreens:
+    pages = AdjudicationDesk(data, "", assessor)._pages(topic, order)
+    return open_screens(pages, _adjudication_view(data, topic, assessor))
 
 
 @derived(of="topic", needs=JUDGED)

@@ -114,10 +114,13 @@
  * @property {""|"grid"|"sets"|"page"} [mode]
  * @property {GridData|PageData|{grows?: boolean, document?: string}} [data]  as the mode wants it
  *
+ * @typedef {"answer"|"document"|"question"|"similar"} Order  "similar": alike texts follow each other
+ *
  * @typedef {object} Sheet  one answer of GET screen
  * @property {{title: string, track: string, guidelines: string[]}} campaign
  * @property {string} assessor
- * @property {"answer"|"document"} order
+ * @property {Order} order
+ * @property {Order[]} [orders]  those that make a difference in this topic, "answer" first
  * @property {"all"|"open"} only
  * @property {Position} position
  * @property {Progress} progress

@@ -3,7 +3,7 @@
 import { unfocus } from "../shared/dom.js";
 import { meaning as meaningOf } from "./keys.js";
 import { resized } from "./preferences.js";
-import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence } from "./unit_state.js";
+import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence, refId } from "./unit_state.js";
 
 /** @typedef {import("./types.js").UnitState} UnitState */
 /** @typedef {import("./types.js").KeyMeaning} KeyMeaning */
@@ -51,7 +51,7 @@ export class Actions {
       larger: () => navigation.setPreferences(resized(session.preferences, 1)),
       smaller: () => navigation.setPreferences(resized(session.preferences, -1)),
       stay: () => navigation.setPreferences({ stay: !session.preferences.stay }),
-      order: () => navigation.toggleOrder(),
+      order: () => navigation.nextOrder(),
       only: () => navigation.toggleOnly(),
       help: () => desk.view.overlays.help(desk.mode.keyTable()),
       reload: () => void navigation.go({ n: desk.loaded?.position.screen ?? null }),
@@ -168,7 +168,9 @@ export class Actions {
     if (!newest) return desk.say("Nothing to take back.");
     if (desk.panel !== "end") this.closeTray();
     const { unit, n, order } = this.takeBack(newest);
-    if (!desk.mode.lead(unit)) desk.navigation.go({ n, order, only: "all" }, unit);
+    if (desk.mode.lead(unit)) return;
+    const hints = order === "answer" ? {} : { near: refId(unit) };
+    desk.navigation.go({ n, order, only: "all" }, unit, hints);
   }
 
   /** Takes back a change and all others of its group.

@@ -8,6 +8,7 @@ import { nameInSentence } from "./unit_state.js";
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").Preferences["only"]} Only */
+/** @typedef {import("./types.js").Order} Order */
 /** @typedef {{title: string, text: string, go: string}} Words */
 /** @typedef {Words & {end: string, lists: [string, {at: number, name: string}[]][]}} Ending */
 
@@ -40,9 +41,16 @@ function topicTitle({ position, progress }) {
   return `End of topic ${position.topic}: ${counted(total - done, "unit")} left open.`;
 }
 
+/** @type {Record<Order, string>} */
+const NEXT_NAMES = {
+  answer: "next answer",
+  document: "next document",
+  question: "next answer",
+  similar: "next texts",
+};
+
 /** @param {Sheet} sheet */
-const nextName = (sheet) =>
-  rulesOf(sheet).nextName || (sheet.order === "answer" ? "next answer" : "next document");
+const nextName = (sheet) => rulesOf(sheet).nextName || NEXT_NAMES[sheet.order];
 
 /** What the end of a screen shows.
  *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {Ending} */

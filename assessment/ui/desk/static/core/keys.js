@@ -218,7 +218,7 @@ export const KEYS = [
     keys: ["o"],
     show: "o",
     name: "Order",
-    tip: "Go by answer or by document",
+    tip: "Go by answer, by document, by question, or with alike texts together; the unit stays",
   },
   {
     group: "Preferences",

@@ -4,6 +4,7 @@ import { isRefusedToken } from "../shared/token_renewal.js";
 import { storeSelected } from "./address.js";
 import { ending, onwardTo } from "./ending.js";
 import { endOf, nextScreen, openFrom, startIndex } from "./progress.js";
+import { ORDER_NAMES, orderAfter } from "./orders.js";
 import { storePreferences } from "./preferences.js";
 import { noted, refId, sameRef } from "./unit_state.js";
 
@@ -143,7 +144,7 @@ export class Navigation {
     const { turn } = this;
     const { order, only } = session.preferences;
     const wanted = { n: null, order, only, ...query };
-    const inMemory = session.screens.loaded(wanted);
+    const inMemory = this.inMemory(wanted, ref);
     // Shown at once, then compared with the server: judging must not wait for the network.
     if (inMemory) {
       this.show(inMemory, ref);
@@ -158,12 +159,20 @@ export class Navigation {
     }
   }
 
+  /** The screen as it was loaded before; not where the unit has gone to another page meanwhile.
+   *  @param {import("./screens.js").Query} wanted @param {UnitRef|null} ref */
+  inMemory(wanted, ref) {
+    const sheet = this.desk.session.screens.loaded(wanted);
+    if (!sheet || !ref || wanted.order === "answer") return sheet;
+    return sheet.units.some((unit) => sameRef(unit, ref)) ? sheet : null;
+  }
+
   /** @param {ApiError} error @param {() => void} again @returns {any} */
   failed(error, again) {
     const { session, view } = this.desk;
     const { order, only } = session.preferences;
     session.refusedToken(error);
-    if (error.status === 404 && order === "document") return this.byAnswer();
+    if (error.status === 404 && order !== "answer") return this.byAnswer();
     if (error.status === 404) return view.state("empty", error.message, only);
     if (this.desk.loaded) {
       view.state("ready");
@@ -173,7 +182,7 @@ export class Navigation {
     if (!isRefusedToken(error)) this.retry = setTimeout(again, TRY_AGAIN);
   }
 
-  /** Nothing of this campaign can be read by document. */
+  /** Nothing of this campaign can be read in the chosen order. */
   byAnswer() {
     // Otherwise the stored preference would lead to the same empty order after each reload.
     this.setPreferences({ order: "answer" });
@@ -206,10 +215,17 @@ export class Navigation {
     if (this.desk.panel === "end") this.showEnd();
   }
 
-  toggleOrder() {
-    const { session, unit } = this.desk;
-    this.setPreferences({ order: session.preferences.order === "answer" ? "document" : "answer" });
-    this.go({}, unit, unit ? { near: refId(unit) } : {});
+  /** The next order that makes a difference here, with the unit in hand still in hand. */
+  nextOrder() {
+    const { loaded, session } = this.desk;
+    const before = session.preferences.order;
+    const order = orderAfter(loaded?.orders ?? ["answer"], before);
+    if (order === before) return this.desk.say("Here every order is the same.");
+    this.setPreferences({ order });
+    this.desk.say(`Order: ${ORDER_NAMES[order]}.`);
+    // At the end of a screen no unit is in hand; the last one keeps the place.
+    const unit = this.desk.unit ?? loaded?.units.at(-1);
+    return this.go({}, unit, unit ? { near: refId(unit) } : {});
   }
 
   toggleOnly() {

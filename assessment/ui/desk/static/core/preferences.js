@@ -1,6 +1,7 @@
 /** How an assessor likes to work: stored in the browser, with the campaign's settings as defaults. */
 
 import { readRenamed, store } from "../shared/preferences.js";
+import { isOrder } from "./orders.js";
 
 /** @typedef {import("./types.js").Preferences} Preferences */
 
@@ -22,7 +23,7 @@ export function readPreferences(storage, settings = {}) {
     ...preferences,
     size: bounded(preferences.size),
     only: settings.only === "open" ? "open" : "all",
-    order: preferences.order === "document" ? "document" : "answer",
+    order: isOrder(preferences.order) ? preferences.order : DEFAULTS.order,
   };
 }
 

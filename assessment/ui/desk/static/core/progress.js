@@ -148,5 +148,5 @@ export function endOf(sheet, next, only) {
   if (leftInCampaign(sheet) <= 0 || nextScreen(sheet, only) === null) return "campaign";
   const { position, topic } = sheet;
   const lastOfTopic = next ? next.topic.id !== topic.id : position.in_topic >= position.of_topic;
-  return lastOfTopic && sheet.order === "answer" ? "topic" : "answer";
+  return lastOfTopic ? "topic" : "answer";
 }

@@ -15,7 +15,7 @@ import { makeEvent, sameState } from "./unit_state.js";
  * @property {"suggestion"} [via]
  * @property {boolean} [again]
  * @property {number} [n]
- * @property {"answer"|"document"} [order]
+ * @property {import("./types.js").Order} [order]
  */
 
 export class Recorder {

@@ -73,10 +73,14 @@ export class Renewal {
     this.questions += 1;
     const [turn, question] = [navigation.turn, this.questions];
     const { order, only, position } = loaded;
-    const sheet = await session.screens.load({ order, only, n: position.screen }).catch(session.refusedToken);
+    // In other orders than by answer, pages come and go with their units: the unit tells which is meant.
+    const hints = this.desk.unit && order !== "answer" ? { near: refId(this.desk.unit) } : {};
+    const query = { order, only, n: position.screen };
+    const sheet = await session.screens.load(query, hints).catch(session.refusedToken);
     // The assessor has gone on meanwhile, or a newer answer is on its way.
     const isOvertaken = turn !== navigation.turn || question !== this.questions;
-    if (sheet && !isOvertaken && sheet.position.screen === position.screen) this.merge(sheet);
+    const isSame = sheet?.position.screen === position.screen || "near" in hints;
+    if (sheet && !isOvertaken && isSame) this.merge(sheet);
     return Boolean(sheet);
   }
 

@@ -11,24 +11,25 @@
  * @typedef {{kind: string, topic: string, key: string}} UnitRef  the name of a unit
  * @typedef {{action: string, key: string}} KeyMeaning
  * @typedef {""|"free"|"grid"|"sets"|"page"} KeyTable  which table of keys is in force
+ * @typedef {import("../protocol.js").Order} Order
  * @typedef {"labels"|"reasons"|"note"|"write"|"end"} Panel  what stands in the bottom bar
  *
  * @typedef {object} Preferences
  * @property {boolean} stay  whether a unit stays current after its label
  * @property {boolean} long  whether definitions show in full
  * @property {number} size  of the text, in pixels
- * @property {"answer"|"document"} order
+ * @property {Order} order
  * @property {"all"|"open"} only
  * @property {boolean} guide  whether the guidelines stay beside the text
  *
  * @typedef {object} ScreenQuery
  * @property {number|null} [n]  null for where this assessor left off
- * @property {"answer"|"document"} [order]
+ * @property {Order} [order]
  * @property {"all"|"open"} [only]
  *
  * @typedef {object} UndoEntry
  * @property {number} n  the screen
- * @property {"answer"|"document"} order
+ * @property {Order} order
  * @property {UnitRef} unit
  * @property {UnitState} before
  * @property {string} [group]  changes of one group are undone together

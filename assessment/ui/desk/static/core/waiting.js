@@ -18,7 +18,7 @@ import { TRY_AGAIN } from "./navigation.js";
 /**
  * @typedef {object} Entry  the steps of one screen; `ready`: the judgment that brings their units is made
  * @property {number} n
- * @property {"answer"|"document"} order
+ * @property {import("./types.js").Order} order
  * @property {boolean} ready
  * @property {Step[]} steps
  */
@@ -165,7 +165,7 @@ export class Delivery {
     desk.showSaved();
   }
 
-  /** @param {string} name @param {{n: number, order: "answer"|"document"}} place */
+  /** @param {string} name @param {{n: number, order: import("./types.js").Order}} place */
   async deliverScreen(name, { n, order }) {
     const sheet = await this.desk.session.screens.load({ order, only: "all", n }).catch(() => null);
     // Another mode or screen means that material was imported meanwhile: the numbers are not the

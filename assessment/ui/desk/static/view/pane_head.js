@@ -1,5 +1,6 @@
 /** The head of a left pane: title, notes, and the buttons to move about. */
 
+import { ORDER_NAMES } from "../core/orders.js";
 import { el, setPressed, write } from "../shared/dom.js";
 import { visible } from "../shared/text.js";
 import { keyButton } from "./key_button.js";
@@ -34,8 +35,8 @@ export function createPaneHead(press, { mode, moves, hasOrder = true }) {
     },
     /** @param {import("../core/types.js").Preferences} preferences */
     preferences({ order: by, only: which }) {
-      write(order.lastChild, by === "answer" ? "by answer" : "by document");
-      write(only.lastChild, which === "open" ? "only open" : "everything");
+      write(order.lastChild, `Order: ${ORDER_NAMES[by]}`);
+      write(only.lastChild, `Show: ${which === "open" ? "only open" : "everything"}`);
       setPressed(only, which === "open");
     },
   };

@@ -1,0 +1,94 @@
+"""Units of a topic that ask the same about equal or nearly equal texts."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from typing import NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import PLANNED_AND_JUDGED, UNJUDGED, derived
+from assessment.judging.screen_order import DeskPage
+from assessment.judging.similar_texts import grouped_texts, normalised
+from assessment.judging.topic_view import topic_view
+from assessment.model import Part, Screen, Unit
+
+TextGroups = Mapping[tuple[str, int], Hashable]
+"""By screen and part, the name of the group of its text."""
+
+
+class PlacedUnit(NamedTuple):
+    """A unit with the page that it has in the order by answer."""
+
+    page: DeskPage
+    unit: Unit
+
+
+@derived(of="topic", needs=UNJUDGED)
+def text_groups(data: CampaignData, topic: str) -> dict[tuple[str, int], Hashable]:
+    """The groups of the texts of all parts that are judged one by one."""
+    texts = {}
+    for screen in data.track.screens(data.topic_state_with(topic, {})):
+        if screen.mode:
+            continue
+        for index, part in enumerate(screen.parts):
+            texts[screen.id, index] = normalised(bare_text(part))
+    groups = grouped_texts(texts.values())
+    return {place: groups[text] for place, text in texts.items()}
+
+
+def bare_text(part: Part) -> str:
+    """The text of a part without its citations, which differ between equal sentences."""
+    pieces = []
+    end = 0
+    for mark in sorted(part.marks):
+        if mark.style != "link" and mark.start >= end:
+            pieces.append(part.text[end : mark.start])
+            end = mark.end
+    return " ".join([*pieces, part.text[end:]])
+
+
+def text_group(screen: Screen, part: int, groups: TextGroups) -> Hashable:
+    """The group of a part's text; a text that judging brought up, or a whole screen, is its own."""
+    if (screen.id, part) in groups:
+        return groups[screen.id, part]
+    parts = screen.parts if part < 0 else screen.parts[part : part + 1]
+    return "\n".join(normalised(bare_text(each)) for each in parts)
+
+
+def is_comparable(screen: Screen, unit: Unit) -> bool:
+    """Whether an equal text elsewhere may be judged alike.
+
+    In screens with a mode, and where a unit follows from others, the text alone does not decide.
+    """
+    return not (screen.mode or unit.settles or unit.after or unit.group)
+
+
+def comparison_key(screen: Screen, unit: Unit, groups: TextGroups) -> Hashable:
+    """What units must have in common to ask the same about the same."""
+    group = text_group(screen, unit.part, groups)
+    return unit.ref.kind, screen.question, unit.document, group
+
+
+@derived(of="topic", needs=PLANNED_AND_JUDGED)
+def similar_units(
+    data: CampaignData, topic: str, assessor: str
+) -> dict[Hashable, tuple[PlacedUnit, ...]]:
+    """The assessor's units in groups of at least two that ask the same, each in the order by answer."""
+    groups = text_groups(data, topic)
+    by_key: dict[Hashable, dict[Hashable, PlacedUnit]] = {}
+    for placed in _comparable(topic_view(data, topic, assessor).pages):
+        key = comparison_key(placed.page.screen, placed.unit, groups)
+        # a unit that stands on two screens is one unit
+        by_key.setdefault(key, {}).setdefault(placed.unit.ref, placed)
+    return {
+        key: tuple(members.values())
+        for key, members in by_key.items()
+        if len(members) > 1
+    }
+
+
+def _comparable(pages: tuple[DeskPage, ...]) -> Iterator[PlacedUnit]:
+    for page in pages:
+        for unit in page.units:
+            if is_comparable(page.screen, unit):
+                yield PlacedUnit(page, unit)
