@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Literal
 
@@ -28,7 +28,15 @@ from assessment.judging.unit_values import (
     unit_values,
 )
 from assessment.judging.work_queue import WorkQueue
-from assessment.model import Document, Headline, Judgment, MessageForPeople, Ref, Unit
+from assessment.model import (
+    Document,
+    Headline,
+    Judgment,
+    MessageForPeople,
+    Ref,
+    Scale,
+    Unit,
+)
 from assessment.planning.stored_plan import training_topics
 
 ScreenFilter = Literal["all", "open"]
@@ -95,7 +103,7 @@ class Desk(WorkQueue):
     def _page_values(self, page: DeskPage) -> dict[str, Any]:
         """The page itself: its screen, units and documents, and how much is done."""
         view = self._view(page.topic)
-        scales = [scale_values(scale) for scale in self.data.track.scales]
+        scales = [scale_values(scale) for scale in self._scales()]
         units = [self._unit(page, view, unit) for unit in page.units]
         names = documents_of(page)
         stored = self.data.store.documents(self.data.id, names)
@@ -111,6 +119,11 @@ class Desk(WorkQueue):
             "units": units,
             "documents": documents,
         }
+
+    def _scales(self) -> Sequence[Scale]:
+        """The questions that can be put to this assessor."""
+        scales = self.data.track.scales
+        return [scale for scale in scales if not scale.for_adjudicators]
 
     def _campaign_values(self) -> dict[str, Any]:
         track = self.data.track

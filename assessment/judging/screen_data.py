@@ -31,7 +31,11 @@ def place_in_words(screen: Screen, number: int, part: str) -> str:
 
 
 def scale_values(scale: Scale) -> dict[str, Any]:
-    return {**scale._asdict(), "labels": [label._asdict() for label in scale.labels]}
+    """A scale as the desk lists it, with its question about any unit; a unit has its own."""
+    values = scale._asdict()
+    values["question"] = scale.general_question
+    values["labels"] = [label._asdict() for label in scale.labels]
+    return values
 
 
 def part_values(

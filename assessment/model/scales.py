@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 Tone = Literal["good", "bad", "mixed", "plain", "off"]
+_PLACEHOLDER = re.compile(r"\{\w+\}")
+"""What differs from unit to unit in the question of a scale."""
 
 
 class Label(NamedTuple):
@@ -25,7 +28,7 @@ class Scale(NamedTuple):
 
     A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only
     those with a key.  Labels of an `ordered` scale go from one end to the other, so that two assessors can be
-    a little or much apart.
+    a little or much apart.  Only adjudicators meet a scale `for_adjudicators`.
     """
 
     kind: str
@@ -36,6 +39,16 @@ class Scale(NamedTuple):
     evidence: bool = False
     free: bool = False
     ordered: bool = False
+    for_adjudicators: bool = False
+
+    @property
+    def general_question(self) -> str:
+        """The question about any unit: what differs from unit to unit is left open.
+
+        >>> Scale("vote", "Vote", "How important is nugget {number}?", (), "").general_question
+        'How important is nugget …?'
+        """
+        return _PLACEHOLDER.sub("…", self.question)
 
     @property
     def names(self) -> tuple[str, ...]:

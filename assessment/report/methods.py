@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 
 from assessment.formats.tables import marked_measure_name
@@ -45,9 +44,6 @@ _STATISTICS = (
         "answers are left out.",
     ),
 )
-
-_BLANK = re.compile(r"\{\w+\}")
-"""The part of a question that differs from unit to unit."""
 
 
 def methods(report_data: ReportData) -> Html:
@@ -101,7 +97,7 @@ def _terms(rows: Iterable[tuple[str, str]]) -> Html:
 
 def _scale(scale: Scale) -> Html:
     source = tag("span", f"({scale.source})", class_="soft")
-    question = tag("p", _BLANK.sub("…", scale.question), " ", source)
+    question = tag("p", scale.general_question, " ", source)
     free = "Any short text can be a label." if scale.free else ""
     rows = [(label.name, label.definition) for label in scale.labels]
     labels = tag("p", free)

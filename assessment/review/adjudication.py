@@ -18,7 +18,7 @@ from assessment.judging.ordered_pages import OpenScreens, open_screens
 from assessment.judging.page_orders import Order, document_page, document_pages
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, shuffle_key
-from assessment.model import Judgment, Part, Ref, Screen, Unit
+from assessment.model import Judgment, Part, Ref, Scale, Screen, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import PlannedSteps
 from assessment.review.adjudication_choices import (
@@ -76,6 +76,9 @@ class AdjudicationDesk(Desk):
     def _planned_steps(self) -> PlannedSteps | None:
         """None: plans say who judges, and any adjudicator may decide any dispute."""
         return None
+
+    def _scales(self) -> Sequence[Scale]:
+        return self.data.track.scales
 
     def _nothing(self) -> str:
         return "Nothing to decide: no two people gave a unit different labels."

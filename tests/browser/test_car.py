@@ -75,11 +75,11 @@ def test_undo_gives_a_removed_paragraph_its_facets_back(
     assert said(campaign)[-1] == ("removed", None)
 
 
-def test_the_guidelines_of_the_track_open_with_their_key(
+def test_the_guidelines_of_the_track_are_docked_with_their_key(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
     press(page, "g")
-    expect(page.locator("[data-overlay=guidelines] .desk-guideline")).to_have_count(
+    expect(page.locator(".desk-side .desk-guideline")).to_have_count(
         len(campaign.track.guidelines)
     )

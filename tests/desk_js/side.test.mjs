@@ -53,3 +53,26 @@ test("a document whose text is missing is none, unless excerpts of it are attach
   const state = { ...OPEN, evidence: [{ text: "words", label: null }] };
   assert.equal(hasDocument(SHEET, { ...UNIT, document: "2", state }), true);
 });
+
+const { definitionRows, equalScales } = await import("../../assessment/ui/desk/static/view/side/definitions.js");
+const RULES = { labelKey: ({ key }) => key };
+const sets = [1, 2, 3].map((number) => ({ name: `${number}`, key: `${number}`, definition: `a sentence of set ${number}`, tone: "plain" }));
+
+test("labels that differ in a number only are one row", () => {
+  const rows = definitionRows({ kind: "set", labels: [...sets, ...LABELS] }, RULES);
+  assert.deepEqual(rows.map(({ names }) => names), [["1", "2", "3"], ["required"]]);
+});
+
+test("scales with the same labels are listed once", () => {
+  const scales = [SCALE, { ...SCALE, kind: "other", question: "What else?" }, { ...SCALE, kind: "set", labels: sets }];
+  assert.deepEqual(equalScales(scales).map((group) => group.map(({ kind }) => kind)), [["relevance", "other"], ["set"]]);
+});
+
+test("what stays the same stays as it is drawn, so that a selection in it survives the next key", () => {
+  const { pane } = paneWith({});
+  const [question] = pane.scroll.children;
+  pane.show(SHEET, { ...UNIT, state: { ...OPEN, label: "required" } }, view());
+  assert.equal(pane.scroll.children[0], question);
+  pane.show(SHEET, { ...UNIT, question: "What is sentence 3?" }, view());
+  assert.notEqual(pane.scroll.children[0], question);
+});

@@ -153,7 +153,7 @@ def _question(
     labels = scale.names if scale and not scale.free else ()
     matrix = join_matrices(matrices, labels, ordered=ordered)
     title = scale.title if scale else name.removeprefix(_RATED)
-    text = scale.question if scale else ""
+    text = scale.general_question if scale else ""
     return Question(
         name=name,
         title=title,

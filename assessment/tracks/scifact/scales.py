@@ -78,6 +78,7 @@ SCALES = (
             ),
         ),
         f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",
+        for_adjudicators=True,
     ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}

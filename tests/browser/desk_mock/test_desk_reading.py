@@ -178,7 +178,7 @@ def test_an_unchanged_note_is_not_a_new_judgment(context: Any, address: str) -> 
 
 def test_the_guidelines_are_paragraphs_above_the_definitions(page: Any) -> None:
     keys(page, "g")
-    text = page.inner_text('[data-overlay="guidelines"]')
+    text = page.inner_text(".desk-side")
     assert (
         text.index("Judge what stands there")
         < text.index("A citation that does not exist")

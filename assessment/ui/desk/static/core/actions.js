@@ -46,7 +46,7 @@ export class Actions {
       nextScreen: () => navigation.nextScreen(),
       recent: () => this.recent(),
       narrative: () => desk.view.question.toggle(),
-      guidelines: () => desk.view.overlays.guidelines(desk.sheet),
+      guidelines: () => navigation.setPreferences({ guide: !session.preferences.guide }),
       definitions: () => navigation.setPreferences({ long: !session.preferences.long }),
       larger: () => navigation.setPreferences(resized(session.preferences, 1)),
       smaller: () => navigation.setPreferences(resized(session.preferences, -1)),

@@ -191,7 +191,7 @@ export const KEYS = [
     keys: ["g"],
     show: "g",
     name: "Guidelines",
-    tip: "The guidelines of the track and all definitions",
+    tip: "Guidelines and all definitions beside the text, or only where there is no document",
   },
   {
     group: "Read",

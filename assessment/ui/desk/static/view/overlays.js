@@ -1,17 +1,14 @@
-/** What opens over the desk and leaves again with Esc: all keys, the last ten judgments, the guidelines. */
+/** What opens over the desk and leaves again with Esc: all keys and the last ten judgments. */
 
 import { keysOf } from "../core/keys.js";
 import { oneLine } from "../core/label_text.js";
-import { rulesOf } from "../modes/rules.js";
 import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
 import { ago } from "../shared/text.js";
 import { keyButton } from "./key_button.js";
 
-/** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /** @typedef {import("../protocol.js").Recent} Recent */
-/** @typedef {import("../protocol.js").Scale} Scale */
 
 /** @type {[string, string][]} */
 const MARKS = [
@@ -38,28 +35,6 @@ function groupOfKeys(group, mode, press) {
       return keyRow(isLabel ? keyLabel(key.show, key.name) : keyButton(key.action, press, { mode }), key.tip);
     });
   return keyGroup(group, rows);
-}
-
-/** @param {Scale} scale @param {import("../core/types.js").ModeRules} rules */
-function scaleDefinitions(scale, rules) {
-  const rows = scale.labels.map((label) => {
-    const key = rules.labelKey(label, scale.kind);
-    const name = el("b", { "data-tone": label.tone }, label.name);
-    const example = label.example ? [el("span", { class: "desk-example" }, label.example)] : [];
-    const meaning = el("span", {}, label.definition, ...example);
-    return el("li", {}, key ? el("kbd", {}, key) : el("span", {}), name, meaning);
-  });
-  const free = scale.free ? [el("p", {}, "One of the choices, or any text of up to 500 characters.")] : [];
-  const title = el("h3", {}, scale.title || scale.kind);
-  return el(
-    "section",
-    {},
-    title,
-    // The guidelines are about all units: what differs from unit to unit is left open.
-    el("p", {}, scale.question.replace(/\{\w+\}/g, "…")),
-    free,
-    el("ul", { class: "desk-definitions" }, rows),
-  );
 }
 
 /** @param {Recent} judgment @param {number} at @param {(judgment: Recent) => void} jump */
@@ -128,8 +103,7 @@ function createRecent(jump) {
 export function createOverlays(press, jump) {
   const help = createHelp(press);
   const recent = createRecent(jump);
-  const guide = createDialog("Guidelines", "guidelines", "g");
-  const dialogs = [help, recent, guide];
+  const dialogs = [help, recent];
 
   return {
     nodes: dialogs.map(({ node }) => node),
@@ -143,14 +117,6 @@ export function createOverlays(press, jump) {
     recent(list, trouble = "") {
       recent.draw(list, trouble);
       if (!recent.node.open) recent.node.showModal();
-    },
-    /** @param {Sheet} sheet */
-    guidelines(sheet) {
-      const { guidelines } = sheet.campaign;
-      const texts = guidelines.map((text) => el("p", { class: "desk-guideline", dir: "auto" }, text));
-      const definitions = sheet.scales.map((scale) => scaleDefinitions(scale, rulesOf(sheet)));
-      guide.body.replaceChildren(...texts, ...definitions);
-      guide.node.showModal();
     },
   };
 }

@@ -20,11 +20,6 @@ export function hasDocument({ documents }, unit) {
   return Boolean(document && !document.absent) || unit.state.evidence.length > 0;
 }
 
-/** @param {SideContent} content */
-function sectionNode({ name, title, node }) {
-  return el("section", { class: "desk-side-section", "data-side": name }, el("h3", {}, title), node);
-}
-
 export class SidePane {
   /** @param {(action: string) => void} press */
   constructor(press) {
@@ -41,8 +36,10 @@ export class SidePane {
     this.node = el("section", { class: "desk-pane desk-side", "aria-label": "Help" }, head, this.scroll);
     this.node.hidden = true;
     this.isDocked = false;
-    /** What is drawn: another question begins at its top. */
-    this.drawn = "";
+    /** The question whose help is shown: another one begins at its top. */
+    this.question = "";
+    /** @type {Map<string, {content: Node, section: HTMLElement}>} what is drawn, by section */
+    this.sections = new Map();
   }
 
   /** @param {Preferences} preferences */
@@ -62,17 +59,31 @@ export class SidePane {
   show(sheet, unit, view) {
     const place = this.place(sheet, unit, view);
     this.node.hidden = place === "away";
+    this.node.dataset.place = place;
+    this.node.dataset.docked = String(this.isDocked);
     if (view.documentPane) view.documentPane.hidden = place === "instead";
     if (place !== "away") this.draw(sheet, unit);
+  }
+
+  /** The node of a section, as it is drawn where its content is the same. @param {SideContent} content */
+  sectionNode({ name, title, node }) {
+    const drawn = this.sections.get(name);
+    if (drawn?.content === node) return drawn.section;
+    const attributes = { class: "desk-side-section", "data-side": name };
+    const section = el("section", attributes, el("h3", {}, title), node);
+    this.sections.set(name, { content: node, section });
+    return section;
   }
 
   /** @param {Sheet} sheet @param {Unit} unit */
   draw(sheet, unit) {
     const contents = SECTIONS.map((section) => section(sheet, unit, this.press));
-    const shown = contents.filter((content) => content !== null);
-    this.scroll.replaceChildren(...shown.map(sectionNode));
+    const nodes = contents.flatMap((content) => (content ? [this.sectionNode(content)] : []));
+    const drawn = [...this.scroll.children];
+    const isSame = nodes.length === drawn.length && nodes.every((node, at) => node === drawn[at]);
+    if (!isSame) this.scroll.replaceChildren(...nodes);
     const question = JSON.stringify([sheet.topic.id, unit.kind]);
-    if (question !== this.drawn) this.scroll.scrollTop = 0;
-    this.drawn = question;
+    if (question !== this.question) this.scroll.scrollTop = 0;
+    this.question = question;
   }
 }

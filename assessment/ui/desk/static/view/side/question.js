@@ -1,34 +1,26 @@
 /** The question in hand: what is asked, and its labels with definitions and examples. */
 
-import { rulesOf } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
+import { definitionList } from "./definitions.js";
+import { remembered } from "./remembered.js";
 
-/** @typedef {import("../../protocol.js").Label} Label */
-/** @typedef {import("../../protocol.js").Scale} Scale */
+/** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
 
-const FREE = "One of the choices, or any text of up to 500 characters.";
-
-/** @param {Label} label @param {string} key */
-function labelRow({ name, tone, definition, example }, key) {
-  const shown = el("b", { "data-tone": tone }, name);
-  const meaning = el("span", {}, definition);
-  if (example) meaning.append(el("span", { class: "desk-example" }, example));
-  return el("li", {}, key ? el("kbd", {}, key) : el("span", {}), shown, meaning);
-}
-
-/** The labels of a scale with their keys.
- *  @param {Scale} scale @param {import("../../core/types.js").ModeRules} rules */
-export function definitionRows(scale, rules) {
-  return scale.labels.map((label) => labelRow(label, rules.labelKey(label, scale.kind)));
-}
+/** @param {Sheet} sheet @param {Unit} unit */
+const scaleOf = ({ scales }, unit) => scales.find(({ kind }) => kind === unit.kind);
 
 /** @type {import("./sections.js").Section} */
-export function questionSection(sheet, unit) {
-  const scale = sheet.scales.find(({ kind }) => kind === unit.kind);
+function drawQuestion(sheet, unit) {
+  const scale = scaleOf(sheet, unit);
   if (!scale) return null;
   const asked = el("p", { class: "desk-side-question", dir: "auto" }, unit.question || scale.question);
-  const rows = definitionRows(scale, rulesOf(sheet));
-  const node = el("div", {}, asked, el("ul", { class: "desk-definitions" }, rows));
-  if (scale.free) node.append(el("p", {}, FREE));
+  const node = el("div", {}, asked, definitionList(scale, sheet));
   return { name: "question", title: scale.title || scale.kind, node };
 }
+
+export const questionSection = remembered(drawQuestion, (sheet, unit) => [
+  scaleOf(sheet, unit),
+  unit.question,
+  sheet.screen.mode,
+]);

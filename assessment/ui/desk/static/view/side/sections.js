@@ -1,6 +1,9 @@
 /** What the side pane can show, from top to bottom; each section is a module of this folder. */
 
+import { definitionsSection } from "./definitions.js";
 import { documentSection } from "./document.js";
+import { guidelinesSection } from "./guidelines.js";
+import { narrativeSection } from "./narrative.js";
 import { questionSection } from "./question.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -13,7 +16,14 @@ import { questionSection } from "./question.js";
  * @property {Node} node
  */
 /** What a section shows with a unit; null where it has nothing to show.
+ *  A section that returns the same node again stays as it is drawn.
  *  @typedef {(sheet: Sheet, unit: Unit, press: Press) => SideContent|null} Section */
 
 /** @type {Section[]} */
-export const SECTIONS = [questionSection, documentSection];
+export const SECTIONS = [
+  questionSection,
+  documentSection,
+  narrativeSection,
+  guidelinesSection,
+  definitionsSection,
+];

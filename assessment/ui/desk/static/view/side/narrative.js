@@ -1,0 +1,13 @@
+/** The background of the topic's question, with its paragraphs and lines. */
+
+import { el } from "../../shared/dom.js";
+import { remembered } from "./remembered.js";
+
+/** @type {import("./sections.js").Section} */
+function drawNarrative({ topic }) {
+  if (!topic.narrative) return null;
+  const text = el("p", { class: "desk-side-narrative", dir: "auto" }, topic.narrative);
+  return { name: "narrative", title: "Background of the question", node: text };
+}
+
+export const narrativeSection = remembered(drawNarrative, ({ topic }) => [topic.narrative]);
