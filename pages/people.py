@@ -13,14 +13,14 @@ people.table(campaign)
 left, right = st.columns([3, 2])
 with left:
     if access_mode() != "oidc":
-        st.subheader("Invite", anchor=False)
+        st.header("Invite", anchor=False)
         people.invite(campaign)
     else:
-        st.subheader("Members", anchor=False)
+        st.header("Members", anchor=False)
         people.change(campaign)
 with right:
     if access_mode() != "oidc":
-        st.subheader("Revoke a link", anchor=False)
+        st.header("Revoke a link", anchor=False)
         people.revoke(campaign)
-        st.subheader("Change a role", anchor=False)
+        st.header("Change a role", anchor=False)
         people.change(campaign)

@@ -15,14 +15,14 @@ if not campaign.topics:
         icon=":material/inbox:",
     )
     st.stop()
-st.subheader("Sign off", anchor=False)
+st.header("Sign off", anchor=False)
 st.write(
     "One file with scores, judgments, settings and the software that made them. It can be restored "
     "elsewhere, "
     "with the same scores."
 )
 release.sign_off(campaign)
-st.subheader("The log", anchor=False)
+st.header("The log", anchor=False)
 st.write(
     "Every event of the log holds a hash of itself and of the event before it. Computed again, the "
     "hashes show "
@@ -30,9 +30,9 @@ st.write(
 )
 log_proof.head(campaign)
 log_proof.check(campaign)
-st.subheader("Report", anchor=False)
+st.header("Report", anchor=False)
 report(campaign)
-st.subheader("Single files", anchor=False)
+st.header("Single files", anchor=False)
 st.write(
     "Files are made from the stored judgments when you download them. They contain run names: they "
     "are for organisers."

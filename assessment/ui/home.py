@@ -26,7 +26,7 @@ ButtonKind = Literal["primary", "secondary", "tertiary"]
 def newcomer(workspace: Workspace) -> None:
     """The welcome in a workspace without campaigns."""
     with st.container(border=True):
-        st.subheader("Welcome")
+        st.header("Welcome")
         st.write(
             "This workspace is empty. The sample campaigns show everything in two minutes; "
             "your own campaign starts below."
@@ -65,7 +65,7 @@ def card(campaign: Campaign, principal: Principal) -> None:
     with st.container(border=True):
         left, middle, right = st.columns([5, 3, 4], vertical_alignment="center")
         with left:
-            st.subheader(md(campaign.title), anchor=False)
+            st.header(md(campaign.title), anchor=False)
             # Narrow spaces: a comma next to "·" reads like one more item of the list.
             judgments = f"{campaign.count():,}".replace(",", "\u202f")
             sizes = f"{counted(len(topics), 'topic')} · {counted(len(runs), 'run')}"

@@ -141,7 +141,7 @@ def _make_preview(campaign: Campaign, options: AssignmentOptions) -> None:
 
 
 def _show_preview(campaign: Campaign, made: Preview) -> None:
-    st.subheader("Preview", anchor=False)
+    st.header("Preview", anchor=False)
     draw_table(loads_frame(made), hide_index=True, column_config=_LOOK)
     for note in made.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")

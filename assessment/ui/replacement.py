@@ -67,7 +67,7 @@ def confirmed(campaign: Campaign) -> Stopped | None:
     if stopped is None or stopped.campaign != campaign.name or not stopped.files:
         return None
     with st.container(border=True):
-        st.subheader("Judged answers would be replaced", anchor=False)
+        st.header("Judged answers would be replaced", anchor=False)
         names = ", ".join(md(file.name) for file in stopped.files)
         st.write(f"Nothing of {names} is stored yet. This would happen:")
         _table(stopped.effects)

@@ -155,7 +155,7 @@ def problems(all_problems: Sequence[Problem]) -> None:
     """A table of problems, the most severe first: a row for each code and file, on request for each one."""
     if not all_problems:
         return
-    st.subheader("Problems", anchor=False)
+    st.header("Problems", anchor=False)
     codes = list(dict.fromkeys(entry.first.code for entry in repeated(all_problems)))
     wanted = st.pills(
         "Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes"
@@ -193,7 +193,7 @@ def _problem_row(entry: Repeated) -> dict[str, object]:
 def _changes(reports: Sequence[ImportReport]) -> None:
     rows = [change for import_report in reports for change in import_report.changes]
     if rows:
-        st.subheader("What the corrected runs changed", anchor=False)
+        st.header("What the corrected runs changed", anchor=False)
         st.caption(
             "The old version stays in the log; judgments of sentences whose words stayed the same were "
             "carried over."

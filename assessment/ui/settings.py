@@ -136,7 +136,7 @@ def _is_confirmed(effect: SettingsEffect) -> bool:
     """Draws the effect with two buttons; whether the settings are to be stored."""
     place = st.empty()
     with place.container(border=True):
-        st.subheader("Answers would change", anchor=False)
+        st.header("Answers would change", anchor=False)
         st.write(f"Nothing is saved yet. With these settings, {effect.sentence}.")
         _kinds_table(effect.kinds)
         _answers_table(effect)

@@ -105,7 +105,7 @@ def _value(choice: str | None) -> str | None:
 def _counts(groups: list[TeamRuns]) -> None:
     if not groups:
         return
-    st.subheader("Runs of each team", anchor=False)
+    st.header("Runs of each team", anchor=False)
     st.caption(
         "The limits are settings of the campaign (page *Settings*), by default those of the track's "
         "guidelines."

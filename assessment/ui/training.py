@@ -125,7 +125,7 @@ def _copy(campaign: Campaign, assessor: str, topics: list[str]) -> None:
 
 
 def _results(campaign: Campaign) -> None:
-    st.subheader("Results", anchor=False)
+    st.header("Results", anchor=False)
     rows, misses = training_results(
         campaign.data, ledger_of(campaign.data).vote_columns
     )

@@ -186,15 +186,3 @@ def test_a_newcomer_gives_a_name_and_judges(
     press(page, "1")
     page.wait_for_selector(SAVED)
     assert labels(campaign, "Fatima") == ["required"]
-
-
-def test_every_page_opens_without_an_error(server: Server, page: Page) -> None:
-    for name in ("", "judge", "runs", "answers", "scores", "release", "settings"):
-        page.goto(f"{server.address}/{name}?campaign=biogen-sample&who=Dora")
-        settled(page)
-        assert (
-            page.locator(
-                "[data-testid=stException], [data-testid=stAlertContentError]"
-            ).count()
-            == 0
-        ), name

@@ -59,7 +59,7 @@ def sound(test):
 def words(test):
     kinds = (
         test.title,
-        test.subheader,
+        test.header,
         test.markdown,
         test.caption,
         test.info,

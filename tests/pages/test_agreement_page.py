@@ -47,7 +47,7 @@ def sound(test):
 
 
 def words(test):
-    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info)
+    kinds = (test.title, test.header, test.markdown, test.caption, test.info)
     return "\n".join(str(element.value) for kind in kinds for element in kind)
 
 

@@ -68,7 +68,7 @@ def sound(test):
 
 
 def words(test):
-    kinds = (test.title, test.subheader, test.markdown, test.caption, test.info)
+    kinds = (test.title, test.header, test.markdown, test.caption, test.info)
     return "\n".join(str(element.value) for kind in kinds for element in kind)
 
 
@@ -133,7 +133,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_two_runs_stand_beside_each_other(full, name):
     test = opened(name, "Two runs")
-    shown = [str(head.value).replace("\\", "") for head in test.subheader[:2]]
+    shown = [str(head.value).replace("\\", "") for head in test.header[:2]]
     campaign = full.campaign(name)
     [of_one_task] = [
         list(view.runs()) for view in campaign.by_task() if shown[0] in view.runs()
@@ -176,7 +176,7 @@ def test_nuggets_stand_with_their_texts_against_the_runs(full):
 
 def test_a_run_in_the_address_opens_its_answer_below_the_nuggets(full):
     test = opened("qa2007-sample", "Nugget matrix", run="ternqa1")
-    assert [head.value for head in test.subheader] == ["ternqa1"]
+    assert [head.value for head in test.header] == ["ternqa1"]
 
 
 # Filters and links

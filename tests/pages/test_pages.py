@@ -57,7 +57,7 @@ def words(test):
     kinds = (
         test.title,
         test.header,
-        test.subheader,
+        test.header,
         test.markdown,
         test.caption,
         test.info,

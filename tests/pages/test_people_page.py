@@ -106,7 +106,7 @@ def test_an_invited_assessor_finds_only_the_own_campaign_and_name(
     make(name="autumn")
     at("invited", entered(workspace, campaign, "Ann", "assessor"))
     test = opened(campaign="autumn", who="Zoe", **{"as": "organiser"})
-    assert [item.value for item in test.subheader] == ["spring"]
+    assert [item.value for item in test.header] == ["spring"]
     assert "You are **Ann**, an assessor." in [item.value for item in test.caption]
     assert infos(opened("people", **{"as": "organiser"})) == [
         "An assessor may not use this (people); ask an organiser of the campaign."

@@ -175,14 +175,13 @@ def test_the_address_can_name_the_part_to_look_at(two):
         title.value
         for title in opened(
             "scores", campaign="spring", look="Behind the totals"
-        ).subheader
+        ).header
     ] == ["Behind the totals"]
 
 
 def test_an_address_that_names_no_part_shows_the_figures(two):
     assert [
-        title.value
-        for title in opened("scores", campaign="spring", look="<b>").subheader
+        title.value for title in opened("scores", campaign="spring", look="<b>").header
     ] == ["Behind the figures"]
 
 

@@ -58,7 +58,7 @@ def sound(test):
 def words(test):
     kinds = (
         test.title,
-        test.subheader,
+        test.header,
         test.markdown,
         test.caption,
         test.info,

@@ -18,7 +18,7 @@ def test_scores_has_a_leaderboard_for_each_task(full):
     test = opened("scores", campaign="car-sample")
     sound(test)
     assert boards(test)[:2] == [PASSAGES, ENTITIES]
-    titles = [head.value for head in test.subheader[:3]]
+    titles = [head.value for head in test.header[:3]]
     assert titles[0].startswith("Passage ranking")
     assert titles[2].startswith("Page ordering")
 

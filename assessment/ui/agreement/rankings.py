@@ -65,7 +65,7 @@ def show_rankings(
 
 
 def _similarity(campaign: Campaign, ranked: Rankings) -> None:
-    st.subheader("How alike the rankings are", anchor=False)
+    st.header("How alike the rankings are", anchor=False)
     st.caption(
         "Runs are scored again from the labels of one assessor alone. Two assessors are compared over the "
         "topics that both judged; an assessor and the labels that count, over the topics that this assessor "
@@ -89,7 +89,7 @@ def _similarity_row(pair: RankingComparison) -> dict[str, Any]:
 
 
 def _scores(campaign: Campaign, ranked: Rankings, measure: str) -> None:
-    st.subheader("The rankings", anchor=False)
+    st.header("The rankings", anchor=False)
     frame = _scores_frame(campaign, ranked, measure)
     draw_table(
         frame,

@@ -42,7 +42,7 @@ def show_among_runs(
     campaign: Campaign, measure: str, scores: Comparison, comparison: PairedComparison
 ) -> None:
     """The pair among all pairs of several runs: the more pairs are compared, the more differ by chance."""
-    st.subheader("Among several runs", anchor=False)
+    st.header("Among several runs", anchor=False)
     scored = scores.able()
     able = [run for run in visible_runs(campaign, session.principal()) if run in scored]
     if len(able) < 2:

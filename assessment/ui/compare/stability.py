@@ -55,7 +55,7 @@ def show_stability(campaign: Campaign, measure: str) -> None:
 
 
 def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
-    st.subheader("With fewer judgments", anchor=False)
+    st.header("With fewer judgments", anchor=False)
     repetitions = st.number_input(
         "Repetitions",
         1,
@@ -162,7 +162,7 @@ def _traces(
 def _without_assessors(
     campaign: Campaign, measure: str, about: tuple[Any, ...]
 ) -> None:
-    st.subheader("Without an assessor", anchor=False)
+    st.header("Without an assessor", anchor=False)
     rows = result_on_demand(
         "Leave out each assessor",
         "without",
@@ -178,7 +178,7 @@ def _without_assessors(
 
 
 def _other_policies(campaign: Campaign, measure: str, about: tuple[Any, ...]) -> None:
-    st.subheader("Under another policy", anchor=False)
+    st.header("Under another policy", anchor=False)
     rows = result_on_demand(
         "Try each policy",
         "policies",

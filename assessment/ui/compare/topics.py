@@ -205,7 +205,7 @@ def _row(
 def _one_topic(campaign: Campaign, measure: str) -> None:
     scores = matrix(campaign, measure, session.principal())
     one = scores.noun.one
-    st.subheader(f"One {one}", anchor=False)
+    st.header(f"One {one}", anchor=False)
     topic = linked_box(
         one.capitalize(),
         list(scores.topics),

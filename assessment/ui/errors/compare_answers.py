@@ -40,7 +40,7 @@ def show_two_runs(campaign: Campaign) -> None:
     _scores(campaign, topic, first, second)
     for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
         with column:
-            st.subheader(md(run), anchor=False)
+            st.header(md(run), anchor=False)
             answers.show(campaign, topic, run, why=True)
 
 

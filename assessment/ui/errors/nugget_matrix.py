@@ -41,7 +41,7 @@ def show_nugget_matrix(campaign: Campaign) -> None:
         say_unknown("run", [run])
     if run in runs:
         st.query_params[RUN] = run
-        st.subheader(md(run), anchor=False)
+        st.header(md(run), anchor=False)
         answers.show(campaign, topic, run, why=True)
 
 

@@ -58,7 +58,7 @@ class DifferencesResult(NamedTuple):
 @st.fragment
 def show_differences(campaign: Campaign) -> None:
     """The randomised Tukey HSD test of the chosen measure over all pairs of runs."""
-    st.subheader("Differences between runs", anchor=False)
+    st.header("Differences between runs", anchor=False)
     measure = chosen_at(MEASURE)
     if not measure:
         st.info("There is no measure to compare yet.", icon=":material/inbox:")

@@ -26,7 +26,7 @@ _MOST_TOPICS = 500
 
 def show_drilldown(campaign: Campaign) -> None:
     """A run's scores topic by topic, then its answer to one topic with the judgments."""
-    st.subheader(DRILLDOWN, anchor=False)
+    st.header(DRILLDOWN, anchor=False)
     runs = visible_runs(campaign, session.principal())
     if not runs:
         st.info("None of the runs is your team's.", icon=":material/block:")

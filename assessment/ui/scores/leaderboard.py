@@ -148,7 +148,7 @@ def _tables(campaign: Campaign, totals_by_view: Mapping[str, list[Score]]) -> No
     for view in campaign.by_task():
         totals = totals_by_view[_task_name(view)]
         if view.task and totals and len(totals_by_view) > 1:
-            st.subheader(md(view.task.title), anchor=False)
+            st.header(md(view.task.title), anchor=False)
         for scores in groups(totals):
             _table(view, scores, f"board-{place}")
             place += 1

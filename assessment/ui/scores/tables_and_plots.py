@@ -60,7 +60,7 @@ _MARGIN = {"t": 24, "b": 24, "l": 24, "r": 12}
 @st.fragment
 def show_tables_and_plots(campaign: Campaign) -> None:
     """The counts and pictures that the totals are based on."""
-    st.subheader("Behind the totals", anchor=False)
+    st.header("Behind the totals", anchor=False)
     with progress_bar() as progress:
         tables = campaign.tables(progress)
         plots = campaign.plots(progress)

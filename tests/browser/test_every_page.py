@@ -1,0 +1,92 @@
+"""Every page in a browser: it opens, loads nothing from elsewhere, keeps its policy, and everybody can read
+and operate it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.request_watch import RequestWatch
+from tests.browser.server import Server
+from tests.browser.waits import settled, still
+
+PAGES = (
+    "",
+    "judge",
+    "nuggets",
+    "session",
+    "adjudicate",
+    "runs",
+    "answers",
+    "scores",
+    "compare",
+    "errors",
+    "agreement",
+    "release",
+    "people",
+    "settings",
+)
+DESKS = (
+    ("judge", "qa2007-sample"),
+    ("nuggets", "qa2007-sample"),
+    ("judge", "scifact-sample"),
+    ("judge", "car-sample"),
+    ("judge", "r2c2-sample"),
+)
+"""The desk in the modes that BioGen does not have."""
+VIEWS = [(page, "biogen-sample") for page in PAGES] + list(DESKS)
+WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
+STREAMLITS_OWN = ("stFileUploaderDropzone",)
+"""Elements whose markup is Streamlit's: a drop zone is no part of the page's structure, and has a name."""
+READY = "[data-desk][data-state=ready], [data-nuggets][data-state=ready]"
+
+IS_DARK = """() => "rgb(20, 25, 30)"
+    === getComputedStyle(document.querySelector("[data-testid=stApp]")).backgroundColor"""
+"""The background of the dark theme in .streamlit/config.toml."""
+
+
+@pytest.fixture(scope="module")
+def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all pages: nothing here changes what it serves."""
+    folder = tmp_path_factory.mktemp("pages")
+    shutil.copy(samples, folder / "desk.sqlite")
+    started = Server(folder).start()
+    yield started
+    started.kill()
+
+
+@pytest.mark.parametrize(
+    ("name", "campaign"), VIEWS, ids=[f"{page or 'home'}-{of}" for page, of in VIEWS]
+)
+def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
+    server: Server, page: Page, name: str, campaign: str
+) -> None:
+    watch = RequestWatch(page)
+    page.goto(f"{server.address}/{name}?campaign={campaign}&who=Dora")
+    if campaign != "biogen-sample" or name == "judge":
+        page.wait_for_selector(READY)
+    settled(page)
+    assert page.locator(WRONG).count() == 0
+    assert page.get_by_text("This page could not be shown").count() == 0
+    assert barriers(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(IS_DARK)
+    settled(page)
+    assert barriers(page, {"runOnly": ["color-contrast"]}) == []
+    assert (watch.elsewhere, watch.violations) == ([], [])
+
+
+def barriers(page: Page, options: dict[str, object] | None = None) -> list[object]:
+    """What axe finds on a page at rest: half-faded text has another contrast."""
+    still(page)
+    found = Axe().run(page, options=options).response["violations"]
+    nodes = [
+        (item["id"], node["html"][:300]) for item in found for node in item["nodes"]
+    ]
+    return [node for node in nodes if not any(own in node[1] for own in STREAMLITS_OWN)]
