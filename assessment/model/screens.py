@@ -36,8 +36,8 @@ class Part(NamedTuple):
 class Screen(NamedTuple):
     """What an assessor reads at once.
 
-    `notes` say how the text was taken apart (splitter, reading).  Screens come in the order of `rank`, those
-    of equal rank shuffled per assessor, so that no run always comes first.  `title` and `question` replace
+    `notes` say what an assessor should know about the text, for example that it is absent.  Screens come in
+    the order of `rank`, those of equal rank shuffled per assessor, so that no run always comes first.  `title` and `question` replace
     "answer 2 of 5" and the topic's question.
 
     `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data`

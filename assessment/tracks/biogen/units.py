@@ -32,8 +32,7 @@ def screens(state: TopicState[Topic, Answer]) -> Iterator[Screen]:
             parts.append(Part(sentence.text, marks, name=f"sentence {number}"))
         # Last, because units name the part of their sentence by its position.
         parts += _outside(answer)
-        note = f"{answer.reading} reading, split by {answer.splitter}"
-        yield Screen(answer.digest, tuple(parts), (note,))
+        yield Screen(answer.digest, tuple(parts))
 
 
 def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:

@@ -17,7 +17,7 @@ const REASONS = [
   "the text is broken",
 ];
 /** These work without a screen: they may be the way to one. */
-const ANYTIME = new Set(["only", "help", "reload"]);
+const ANYTIME = new Set(["only", "help", "reload", "menu", "focus"]);
 
 export class Actions {
   /** @param {import("./types.js").Desk} desk */
@@ -53,6 +53,8 @@ export class Actions {
       stay: () => navigation.setPreferences({ stay: !session.preferences.stay }),
       order: () => navigation.nextOrder(),
       only: () => navigation.toggleOnly(),
+      focus: () => navigation.setPreferences({ focus: !session.preferences.focus }),
+      menu: () => desk.view.header.menu.toggle(),
       help: () => desk.view.overlays.help(desk.mode.keyTable()),
       reload: () => void navigation.go({ n: desk.loaded?.position.screen ?? null }),
     };

@@ -5,6 +5,7 @@ import { FREE } from "../modes/answer/free_keys.js";
 import { GRID_KEYS } from "../modes/grid/keys.js";
 import { PAGE_KEYS } from "../modes/page/keys.js";
 import { SETS_KEYS } from "../modes/sets/keys.js";
+import { FRAME_KEYS } from "./frame_keys.js";
 import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/keys.js";
 
 /** @typedef {import("../shared/keys.js").Key} Key */
@@ -229,6 +230,7 @@ export const KEYS = [
     tip: "Only what is not yet judged, or everything",
   },
   { group: "Preferences", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
+  ...FRAME_KEYS,
 ];
 
 /** The table with a mode's rows left out, reworded, and added.

@@ -1,5 +1,6 @@
 /** How an assessor likes to work: stored in the browser, with the campaign's settings as defaults. */
 
+import { ORDER_NAMES } from "./orders.js";
 import { readRenamed, store } from "../shared/preferences.js";
 import { isOrder } from "./orders.js";
 
@@ -9,7 +10,7 @@ const NAME = "desk:preferences";
 const NAME_BEFORE = "desk:ways";
 const SIZES = { least: 14, most: 26 };
 /** @type {Preferences} */
-export const DEFAULTS = { stay: false, long: false, size: 17, order: "answer", only: "all", guide: false };
+export const DEFAULTS = { stay: false, long: false, size: 17, order: "answer", only: "all", guide: false, focus: false };
 
 /** @param {any} size */
 const bounded = (size) => Math.min(SIZES.most, Math.max(SIZES.least, Number(size) || DEFAULTS.size));
@@ -29,9 +30,19 @@ export function readPreferences(storage, settings = {}) {
 
 /** Stores all but `only`: who comes back tomorrow expects to see everything.
  *  @param {Storage|null} storage @param {Preferences} preferences */
-export function storePreferences(storage, { stay, long, size, order, guide }) {
-  store(storage, NAME, { stay, long, size: bounded(size), order, guide });
+export function storePreferences(storage, { stay, long, size, order, guide, focus }) {
+  store(storage, NAME, { stay, long, size: bounded(size), order, guide, focus });
 }
 
 /** @param {Preferences} preferences @param {number} step @returns {Preferences} */
 export const resized = (preferences, step) => ({ ...preferences, size: bounded(preferences.size + step) });
+
+/** The states of the switches and choices among the actions, by action.
+ *  @param {Preferences} preferences @returns {import("../shared/menu.js").States} */
+export const switchStates = ({ stay, long, order, only, focus }) => ({
+  stay,
+  definitions: long,
+  only: only === "open",
+  focus,
+  order: ORDER_NAMES[order],
+});

@@ -21,6 +21,7 @@
  * @property {Order} order
  * @property {"all"|"open"} only
  * @property {boolean} guide  whether the guidelines stay beside the text
+ * @property {boolean} focus  whether the navigation of the page is hidden
  *
  * @typedef {object} ScreenQuery
  * @property {number|null} [n]  null for where this assessor left off

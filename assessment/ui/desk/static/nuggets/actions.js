@@ -40,6 +40,8 @@ export class NuggetActions {
       unvote: () => this.unvote(),
       label: (letter) => this.labelByKey(letter),
       stay: () => page.setPreferences({ stay: !page.preferences.stay }),
+      focus: () => page.setPreferences({ focus: !page.preferences.focus }),
+      menu: () => page.view.header.menu.toggle(),
       tallies: () => page.setPreferences({ counts: !page.preferences.counts }),
       next: () => this.step(1),
       previous: () => this.step(-1),

@@ -4,5 +4,9 @@ import { keyButton as buttonOf } from "../shared/buttons.js";
 import { keyOf } from "../shared/keys.js";
 import { KEYS } from "./keys.js";
 
-/** @param {string} action @param {(action: string) => void} press @param {{iconOnly?: boolean}} options */
-export const keyButton = (action, press, options = {}) => buttonOf(keyOf(KEYS, action), press, options);
+/** Actions that switch something on and off. */
+const SWITCHES = new Set(["stay", "tallies", "uncovered", "retired", "narrative"]);
+
+/** @param {string} action @param {(action: string) => void} press */
+export const keyButton = (action, press) =>
+  buttonOf(keyOf(KEYS, action), press, { isSwitch: SWITCHES.has(action) });

@@ -2,8 +2,11 @@
 
 import { counted } from "../core/label_text.js";
 import { el, write } from "../shared/dom.js";
+import { keyOf } from "../shared/keys.js";
+import { createMenu } from "../shared/menu.js";
 import { savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./buttons.js";
+import { KEYS } from "./keys.js";
 
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
@@ -55,20 +58,21 @@ export function createHeader(press, choose) {
   const agreement = el("span", { class: "ng-agreement", "data-agreement": "" });
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
-  const moves = ["previousQuestion", "nextQuestion"].map((action) =>
-    keyButton(action, press, { iconOnly: true }),
-  );
+  const moves = ["previousQuestion", "nextQuestion"].map((action) => keyButton(action, press));
+  const menu = createMenu({ key: keyOf(KEYS, "menu"), rows: () => KEYS, press });
   const node = el(
     "header",
     { class: "desk-header" },
-    el("div", { class: "desk-where" }, picker.node, el("div", { class: "desk-buttons" }, moves), place),
+    el("div", { class: "desk-where" }, picker.node, place),
+    el("div", { class: "desk-buttons ng-moves" }, moves),
     agreement,
     el("div", { class: "desk-saved-slot" }, mark, voice),
-    el("div", { class: "desk-buttons" }, keyButton("history", press), keyButton("help", press)),
+    menu.node,
   );
 
   return {
     node,
+    menu,
     /** @param {QuestionRow[]} rows @param {Place} at */
     questions(rows, at) {
       picker.show(rows, at);

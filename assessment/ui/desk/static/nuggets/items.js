@@ -136,7 +136,7 @@ export class ItemPool {
       "div",
       { class: "desk-search-row" },
       this.search,
-      keyButton("search", press, { iconOnly: true }),
+      keyButton("search", press),
     );
     const attributes = { class: "desk-pane ng-pool", "aria-label": "Pooled responses" };
     return el("section", attributes, head, row, this.scroll);

@@ -1,5 +1,6 @@
 /** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
 
+import { FRAME_KEYS } from "../core/frame_keys.js";
 import { belongsElsewhere, byName, isAltGraph } from "../shared/keys.js";
 
 /** @type {import("../shared/keys.js").Key[]} */
@@ -198,6 +199,7 @@ export const KEYS = [
     tip: "Show or hide nuggets that are retired or merged, to bring them back",
   },
   { group: "Read", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
+  ...FRAME_KEYS,
 ];
 
 /** Streamlit's own; the desk leaves them alone. */

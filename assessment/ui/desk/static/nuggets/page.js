@@ -173,6 +173,7 @@ export class NuggetPage {
     const live = liveOnes(list);
     this.selected = selectedAfter(list, this.selected, before);
     const { counts, stay } = this.preferences;
+    this.view.preferences(this.preferences);
     this.view.rows.draw(list, {
       selected: this.selected,
       counts,

@@ -82,7 +82,7 @@
  * @property {string} nugget
  *
  * @typedef {{events: HistoryEvent[], hidden: boolean, weights: Record<string, [at: string, weight: number|null][]>}} History
- * @typedef {{stay: boolean, counts: boolean}} Preferences
+ * @typedef {{stay: boolean, counts: boolean, focus: boolean}} Preferences
  */
 
 export {};

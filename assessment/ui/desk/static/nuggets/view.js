@@ -36,13 +36,20 @@ export function createView(page) {
     cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
   };
   const panes = el("div", { class: "desk-panes" }, parts.pool.node, parts.rows.node);
+  const top = el("div", { class: "desk-top" }, parts.header.node, parts.question.node);
   const root = el(
     "div",
     { class: "desk ng", "data-nuggets": "", "data-state": "starting" },
-    el("div", { class: "desk-sheet" }, parts.header.node, parts.question.node, panes, parts.bar.node),
+    el("div", { class: "desk-sheet" }, top, panes, parts.bar.node),
     el("div", { class: "desk-cover" }, parts.cover),
     parts.notices.node,
     parts.overlays.nodes,
   );
-  return { ...parts, root };
+  /** @param {import("./types.js").Preferences} preferences */
+  function preferences({ stay, counts, focus }) {
+    root.dataset.focus = String(focus);
+    parts.header.menu.show({ stay, focus, tallies: counts });
+  }
+  preferences(page.preferences);
+  return { ...parts, root, preferences };
 }

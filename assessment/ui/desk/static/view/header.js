@@ -1,11 +1,16 @@
-/** The header line and the question under it. */
+/** The header line: title, place, what is saved, how far, and the menu; the question stands under it. */
 
-import { el, write } from "../shared/dom.js";
+import { keyFor, keysOf } from "../core/keys.js";
+import { switchStates } from "../core/preferences.js";
+import { el, setPressed, write } from "../shared/dom.js";
+import { createMenu } from "../shared/menu.js";
+import { makeRoom } from "../shared/room.js";
 import { placeOf, savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./key_button.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Status} Status */
+/** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /** @typedef {import("../protocol.js").Progress} Progress */
 
 /** @param {Status} status */
@@ -44,46 +49,57 @@ function createMeter(name) {
   return { name, node, show };
 }
 
-/** @param {(action: string) => void} press */
-export function createHeader(press) {
-  const place = el("span", { class: "desk-place" });
-  const title = el("span", { class: "desk-topic-title" });
-  const meters = [createMeter("screen"), createMeter("topic"), createMeter("campaign")];
+function createSaved() {
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const where = el("span", { class: "desk-storage" });
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
-  const buttons = ["recent", "guidelines", "help"].map((action) => keyButton(action, press));
-  const node = el(
-    "header",
-    { class: "desk-header" },
-    el("div", { class: "desk-where" }, place, title),
-    el("div", { class: "desk-saved-slot" }, mark, where, voice),
-    el(
-      "div",
-      { class: "desk-meters" },
-      meters.map((meter) => meter.node),
-    ),
-    el("div", { class: "desk-buttons" }, buttons),
-  );
-
   return {
-    node,
-    /** @param {Sheet} sheet */
-    show({ campaign, position, topic }) {
-      write(place, `${campaign.track} · topic ${position.topic} of ${position.topics}`);
-      write(title, topic.title);
-      title.title = topic.title;
-    },
-    /** @param {Progress} progress */
-    progress: (progress) => meters.forEach((meter) => meter.show(progress[meter.name])),
+    node: el("div", { class: "desk-saved-slot" }, mark, where, voice),
     /** @param {Status} status */
-    saved(status) {
+    show(status) {
       mark.dataset.saved = status.mark;
       write(mark, savedMark(status));
       mark.title = whereAndWhy(status);
       write(where, warning(status));
       if (status.mark !== "saving") write(voice, spoken(status));
     },
+  };
+}
+
+/** @param {(action: string) => void} press @param {() => KeyTable} keyTable the one in force */
+export function createHeader(press, keyTable) {
+  const title = el("h1", { class: "desk-topic-title" });
+  const place = el("span", { class: "desk-place" });
+  const saved = createSaved();
+  const meters = [createMeter("screen"), createMeter("topic"), createMeter("campaign")];
+  const menu = createMenu({ key: keyFor("menu"), rows: () => keysOf(keyTable()), press });
+  const meterNodes = meters.map((meter) => meter.node);
+  const node = el(
+    "header",
+    { class: "desk-header" },
+    el("div", { class: "desk-where" }, title, place),
+    saved.node,
+    el("div", { class: "desk-meters" }, meterNodes),
+    menu.node,
+  );
+  const [ofScreen, ofTopic, ofCampaign] = meterNodes;
+  const look = makeRoom(node, title, [ofScreen, place, ofTopic, ofCampaign]);
+
+  return {
+    node,
+    menu,
+    /** @param {Sheet} sheet */
+    show({ campaign, position, topic }) {
+      write(place, `${campaign.track} · topic ${position.topic} of ${position.topics}`);
+      write(title, topic.title || topic.question);
+      title.title = title.textContent ?? "";
+      look();
+    },
+    /** @param {Progress} progress */
+    progress: (progress) => meters.forEach((meter) => meter.show(progress[meter.name])),
+    saved: saved.show,
+    /** @param {import("../core/types.js").Preferences} preferences */
+    preferences: (preferences) => menu.show(switchStates(preferences)),
   };
 }
 
@@ -98,6 +114,8 @@ export function createQuestion(press) {
   const open = (isOpen) => {
     narrative.hidden = !isOpen;
     toggle.setAttribute("aria-expanded", String(isOpen));
+    setPressed(toggle, isOpen);
+    node.classList.toggle("desk-question-open", isOpen);
   };
   toggle.setAttribute("aria-controls", "desk-narrative");
   open(false);
@@ -106,9 +124,12 @@ export function createQuestion(press) {
     node,
     /** @param {Sheet} sheet */
     show({ topic }) {
-      write(text, topic.question || topic.title);
+      const isInTitle = topic.question === topic.title || !topic.question;
+      write(text, isInTitle ? "" : topic.question);
+      text.title = text.textContent ?? "";
       write(narrative, topic.narrative);
       toggle.hidden = !topic.narrative;
+      node.hidden = isInTitle && !topic.narrative;
     },
     toggle: () => open(Boolean(narrative.hidden)),
   };

@@ -6,10 +6,13 @@ import { keyButton as buttonOf } from "../shared/buttons.js";
 /** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /** @typedef {(action: string) => void} Press */
 
+/** Actions that switch something on and off. */
+const SWITCHES = new Set(["stay", "definitions", "narrative"]);
+
 /** @param {string} action @param {Press} press
- *  @param {{name?: string, testid?: string, mode?: KeyTable, iconOnly?: boolean}} options */
+ *  @param {{name?: string, testid?: string, mode?: KeyTable}} options */
 export function keyButton(action, press, { mode = "", ...options } = {}) {
-  return buttonOf(keyFor(action, mode), press, options);
+  return buttonOf(keyFor(action, mode), press, { ...options, isSwitch: SWITCHES.has(action) });
 }
 
 /** @param {string[]} actions @param {Press} press @param {KeyTable} mode

@@ -1,11 +1,13 @@
 /** The head of a left pane: title, notes, and the buttons to move about. */
 
+import { DEFAULTS } from "../core/preferences.js";
 import { ORDER_NAMES } from "../core/orders.js";
-import { el, setPressed, write } from "../shared/dom.js";
+import { el, write } from "../shared/dom.js";
+import { makeRoom } from "../shared/room.js";
 import { visible } from "../shared/text.js";
 import { keyButton } from "./key_button.js";
 
-export const MOVES = ["first", "previous", "next", "last", "previousScreen", "nextScreen"];
+export const MOVES = ["previousScreen", "nextScreen"];
 
 /** @param {(action: string) => void} press
  *  @param {{mode: import("../core/types.js").KeyTable, moves: string[], hasOrder?: boolean}} options `hasOrder`:
@@ -13,31 +15,34 @@ export const MOVES = ["first", "previous", "next", "last", "previousScreen", "ne
 export function createPaneHead(press, { mode, moves, hasOrder = true }) {
   const title = el("h2", { class: "desk-pane-title" });
   const notes = el("span", { class: "desk-pane-notes" });
-  const order = keyButton("order", press, { mode: hasOrder ? mode : "" });
-  const only = keyButton("only", press, { mode });
-  const icons = moves.map((action) => keyButton(action, press, { mode, iconOnly: true }));
-  const toggles = hasOrder ? [order, only] : [only];
-  const node = el(
-    "div",
-    { class: "desk-pane-head" },
-    el("div", { class: "desk-pane-name" }, title, notes),
-    el("div", { class: "desk-buttons" }, toggles, icons),
-  );
+  const buttons = moves.map((action) => keyButton(action, press, { mode }));
+  const name = el("div", { class: "desk-pane-name" }, title, notes);
+  const node = el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, buttons));
+  const look = makeRoom(node, title, [notes, ...buttons]);
+  /** @type {string[]} what the screen says about itself */
+  let remarks = [];
+  /** @type {string[]} how screens are gone through */
+  let states = [];
 
+  function writeNotes() {
+    write(notes, [...states, ...remarks].join(" · "));
+    look();
+  }
   return {
     node,
-    /** @param {string} name @param {string[]} remarks @param {string[]} hints shown as a tooltip */
-    show(name, remarks, hints = remarks) {
-      write(title, name);
-      title.title = name;
-      write(notes, remarks.join(" · "));
+    /** @param {string} shownTitle @param {string[]} ofScreen @param {string[]} hints shown as a tooltip */
+    show(shownTitle, ofScreen, hints = ofScreen) {
+      write(title, shownTitle);
+      title.title = shownTitle;
+      remarks = ofScreen;
       notes.title = visible(hints.join("\n"));
+      writeNotes();
     },
     /** @param {import("../core/types.js").Preferences} preferences */
-    preferences({ order: by, only: which }) {
-      write(order.lastChild, `Order: ${ORDER_NAMES[by]}`);
-      write(only.lastChild, `Show: ${which === "open" ? "only open" : "everything"}`);
-      setPressed(only, which === "open");
+    preferences({ order, only }) {
+      const ordered = hasOrder && order !== DEFAULTS.order ? [ORDER_NAMES[order]] : [];
+      states = only === "open" ? [...ordered, "only open"] : ordered;
+      writeNotes();
     },
   };
 }

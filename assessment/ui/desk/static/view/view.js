@@ -2,6 +2,7 @@
 
 import { el, write } from "../shared/dom.js";
 import { createNotices } from "../shared/layout.js";
+import { createBanner } from "./banner.js";
 import { createHeader, createQuestion } from "./header.js";
 import { keyButton } from "./key_button.js";
 import { createOverlays } from "./overlays.js";
@@ -34,7 +35,8 @@ export class DeskView {
   /** @param {import("../core/types.js").Desk} desk */
   constructor({ actions, modes }) {
     this.modes = modes;
-    this.header = createHeader(actions.press);
+    this.header = createHeader(actions.press, () => modes.desk.mode.keyTable());
+    this.banner = createBanner();
     this.question = createQuestion(actions.press);
     this.overlays = createOverlays(actions.press, actions.jump);
     this.notices = createNotices();
@@ -45,7 +47,8 @@ export class DeskView {
     this.shown = modes.of(null).view;
     this.side = new SidePane(actions.press);
     this.panes = el("div", { class: "desk-panes" }, this.shown.panes, this.side.node);
-    const parts = [this.header.node, this.question.node, this.panes, this.shown.bar.node];
+    const head = [this.header.node, this.banner.node, this.question.node];
+    const parts = [el("div", { class: "desk-top" }, head), this.panes, this.shown.bar.node];
     const attributes = {
       "data-desk": "",
       "data-state": "loading",
@@ -129,6 +132,8 @@ export class DeskView {
   /** @param {Preferences} preferences */
   preferences(preferences) {
     this.modes.all.forEach((mode) => mode.view.preferences(preferences));
+    this.header.preferences(preferences);
+    this.root.dataset.focus = String(preferences.focus);
     this.root.style.setProperty("--desk-chosen-size", `${preferences.size}px`);
     this.side.preferences(preferences);
     this.drawSide();

@@ -97,7 +97,6 @@ class Bar {
   /** @param {import("../../core/types.js").Preferences} preferences */
   preferences({ stay, long }) {
     this.node.classList.toggle("desk-long", long);
-    write(this.tools.stay.lastChild, stay ? "stays here" : "moves on");
     setPressed(this.tools.stay, stay);
     setPressed(this.tools.definitions, long);
   }

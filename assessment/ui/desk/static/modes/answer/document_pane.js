@@ -74,12 +74,11 @@ class DocumentPane {
 
   createHead() {
     const { press } = this.handlers;
-    const pages = ["pageUp", "pageDown"].map((action) => keyButton(action, press, { iconOnly: true }));
     return el(
       "div",
       { class: "desk-pane-head" },
       el("div", { class: "desk-pane-name" }, this.id, this.away),
-      el("div", { class: "desk-buttons" }, keyButton("search", press), this.attach, pages),
+      el("div", { class: "desk-buttons" }, keyButton("search", press), this.attach),
     );
   }
 

@@ -20,13 +20,11 @@ class ItemDocument {
     this.title = el("h2", { class: "desk-document-title" });
     this.remark = el("p", { class: "desk-document-remark" });
     this.body = el("div", { class: "desk-document-body" });
-    const actions = ["documentUp", "documentDown"];
-    const buttons = actions.map((action) => keyButton(action, press, { mode: "grid", iconOnly: true }));
     const head = el(
       "div",
       { class: "desk-pane-head" },
       el("div", { class: "desk-pane-name" }, this.id),
-      el("div", { class: "desk-buttons" }, buttons),
+      el("div", { class: "desk-buttons" }, keyButton("document", press, { mode: "grid" })),
     );
     const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.title, this.remark, this.body);

@@ -42,12 +42,9 @@ class NuggetsPane {
   }
 
   createHead() {
-    const actions = ["previousNugget", "nextNugget", "attach", "pageUp", "pageDown"];
-    const buttons = actions.map((action) => {
-      return keyButton(action, this.press, { mode: "grid", iconOnly: action !== "attach" });
-    });
+    const attach = keyButton("attach", this.press, { mode: "grid" });
     const name = el("div", { class: "desk-pane-name" }, this.title, this.typedText, this.drop);
-    return el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, buttons));
+    return el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, attach));
   }
 
   /** @param {Unit} unit @param {Nugget} nugget */

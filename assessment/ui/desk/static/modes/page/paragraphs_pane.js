@@ -18,7 +18,7 @@ class ParagraphsPane {
     this.mode = mode;
     this.head = createPaneHead(press, {
       mode: "page",
-      moves: [...MOVES, "pageUp", "pageDown"],
+      moves: MOVES,
       hasOrder: false,
     });
     this.list = el("ol", { class: "desk-paragraphs", "aria-label": "Paragraphs of the page" });

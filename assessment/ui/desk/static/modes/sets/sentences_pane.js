@@ -118,7 +118,7 @@ function createVoice() {
 export function createSentences(press, sets) {
   const head = createPaneHead(press, {
     mode: "sets",
-    moves: ["openDocument", ...MOVES, "pageUp", "pageDown"],
+    moves: ["openDocument", ...MOVES],
   });
   const heading = el("h3", { class: "desk-document-title" });
   const list = el("ol", { class: "desk-sentences", "aria-label": "Sentences of the abstract" });

@@ -2,7 +2,6 @@
 
 import { counted } from "../../core/label_text.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
-import { keyButton } from "../../view/key_button.js";
 import { SETS, signOf } from "./evidence.js";
 
 /** @typedef {import("./mode.js").Sets} Sets */
@@ -80,20 +79,15 @@ function hintOf({ open, state }) {
   return `${state.label} has no evidence sets; sentences marked before are kept for SUPPORT or CONTRADICT.`;
 }
 
-/** @param {(action: string) => void} press @param {Sets} sets */
-export function createSetList(press, sets) {
+/** @param {Sets} sets */
+export function createSetList(sets) {
   const title = el("h2", { class: "desk-pane-title" });
   const choosers = SETS.map((set) => createChooser(set, sets));
-  const [previous, next] = ["previousSet", "nextSet"].map((action) =>
-    keyButton(action, press, { mode: "sets", iconOnly: true }),
-  );
   const stripAttributes = { class: "desk-set-strip", role: "group", "aria-label": "Set to mark in" };
   const strip = el(
     "div",
     stripAttributes,
-    previous,
     choosers.map((chooser) => chooser.node),
-    next,
   );
   const body = el("div", { class: "desk-set-blocks" });
   const hint = el("p", { class: "desk-set-hint" });

@@ -35,7 +35,7 @@ import { createSetList } from "./sets_pane.js";
 /** @param {SetsHandlers} handlers */
 export function createSetsView({ press, label, sets, tray }) {
   const text = createSentences(press, sets);
-  const list = createSetList(press, sets);
+  const list = createSetList(sets);
   const bar = createSetsBar(press, label, tray);
   /** @type {Sheet|null} */
   let sheet = null;

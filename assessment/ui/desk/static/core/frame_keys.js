@@ -1,0 +1,21 @@
+/** Keys for the frame around what is judged. */
+
+/** @type {import("../shared/keys.js").Key[]} */
+export const FRAME_KEYS = [
+  {
+    group: "Preferences",
+    action: "focus",
+    keys: ["z"],
+    show: "z",
+    name: "Focus",
+    tip: "Hide the navigation of the page, or show it again",
+  },
+  {
+    group: "Preferences",
+    action: "menu",
+    keys: ["y"],
+    show: "y",
+    name: "Menu",
+    tip: "All that can be done here, with its keys",
+  },
+];
