@@ -37,8 +37,8 @@ class Screen(NamedTuple):
     """What an assessor reads at once.
 
     `notes` say what an assessor should know about the text, for example that it is absent.  Screens come in
-    the order of `rank`, those of equal rank shuffled per assessor, so that no run always comes first.  `title` and `question` replace
-    "answer 2 of 5" and the topic's question.
+    the order of `rank`, those of equal rank shuffled per assessor, so that no run always comes first.
+    `title` and `question` replace "answer 2 of 5" and the topic's question.
 
     `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data`
     is what it needs (for every mode: "grows" where judging brings up further units).  `everyone` is the part
