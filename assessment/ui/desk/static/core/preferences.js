@@ -1,8 +1,7 @@
 /** How an assessor likes to work: stored in the browser, with the campaign's settings as defaults. */
 
-import { ORDER_NAMES } from "./orders.js";
 import { readRenamed, store } from "../shared/preferences.js";
-import { isOrder } from "./orders.js";
+import { isOrder, ORDER_NAMES } from "./orders.js";
 
 /** @typedef {import("./types.js").Preferences} Preferences */
 
