@@ -1,0 +1,1 @@
+"""Judgments of earlier versions of an answer: carried over, or orphans."""

@@ -1,0 +1,1 @@
+"""Files out: the track's own, the scores, and the log."""

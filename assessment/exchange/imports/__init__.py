@@ -1,0 +1,1 @@
+"""Files in: recognised, read, checked, compared with the campaign, and stored whole or not at all."""

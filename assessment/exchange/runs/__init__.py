@@ -1,0 +1,1 @@
+"""Runs after their import: teams and limits, versions, repairs, and reading them again."""

@@ -1,0 +1,1 @@
+"""Changes of a campaign's settings, and what they would do to answers and judgments."""

@@ -1,0 +1,1 @@
+"""The nugget lists of a campaign: their events, their changes, and their page."""
