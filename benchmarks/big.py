@@ -27,7 +27,7 @@ from synthetic import synthetic
 import pages
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.surveying import survey
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.review.adjudication import desk_of

@@ -27,7 +27,7 @@ import pytrec_eval
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from assessment.exchange.imports import import_files
+from assessment.exchange.imports.files import import_files
 
 FACETS = 20
 JUDGED = 10
@@ -145,7 +145,7 @@ def track(folder: Path) -> Means:
 
 def campaign(folder: Path) -> Means:
     from assessment.campaign import Workspace
-    from assessment.exchange.imports import InputFile
+    from assessment.exchange.imports.files import InputFile
     from assessment.sentences.splitters import splitter
 
     whole = Workspace(":memory:").create("files", "car")

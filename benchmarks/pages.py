@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
-from assessment.exchange.imports import import_files  # noqa: E402  found on the path above
+from assessment.exchange.imports.files import import_files  # noqa: E402  found on the path above
 
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
 """Seconds of computing that the first and every further visitor may cost."""
@@ -102,7 +102,7 @@ def fill(folder: Path, runs: int, topics: int) -> None:
     from synthetic import synthetic
 
     from assessment.campaign import Workspace
-    from assessment.exchange.imports import InputFile
+    from assessment.exchange.imports.files import InputFile
     from assessment.sentences.splitters import splitter
 
     workspace = Workspace(folder)

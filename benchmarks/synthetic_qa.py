@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import totals
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment, Unit
 from assessment.sentences.splitters import splitter

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from assessment.campaign import Workspace, data
 from assessment.campaign.workspace import DATABASE
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.sample_campaigns import add_samples
 from assessment.judging.recording import record
 from assessment.model import Judgment

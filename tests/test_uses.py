@@ -19,13 +19,13 @@ from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
 from assessment.campaign.phases import set_phase
 from assessment.cli import cli
-from assessment.exchange import release
-from assessment.exchange.imports import import_files
-from assessment.exchange.resplitting import resplit
-from assessment.exchange.settings import change_settings
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.release import signing as release
+from assessment.exchange.runs.resplitting import resplit
+from assessment.exchange.settings.changing import change_settings
 from assessment.judging import questions
-from assessment.judging.nugget_acts import Act
-from assessment.judging.nuggets import nuggets_of
+from assessment.judging.nuggets.acts import Act
+from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.training import copy_known
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Principal
@@ -34,7 +34,7 @@ from assessment.planning.stored_plan import apply
 from assessment.review import conventions, history
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit
-from tests.judging.test_nuggets import MATERIAL, TRACK, vote_ref
+from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, vote_ref
 from tests.test_rooms import FILES, tree
 
 READING = ("GET", "HEAD", "OPTIONS")
@@ -273,16 +273,16 @@ OF_THE_STORE = re.compile(r"\b(store|access|tags)$")
 """The store, a part of it, or a variable that is named for the part."""
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
-    ("assessment/exchange/settings.py", "_change"): "change settings",
+    ("assessment/exchange/settings/changing.py", "_change"): "change settings",
     (
-        "assessment/exchange/carry_over.py",
+        "assessment/exchange/carry_over/answers.py",
         "replace_answers",
     ): "change settings, split answers",
-    ("assessment/exchange/import_storage.py", "store_file"): "take in",
-    ("assessment/exchange/run_versions.py", "_store"): "take in",
-    ("assessment/exchange/orphans.py", "_carry"): "take in",
+    ("assessment/exchange/imports/storage.py", "store_file"): "take in",
+    ("assessment/exchange/runs/versions.py", "_store"): "take in",
+    ("assessment/exchange/carry_over/orphans.py", "_carry"): "take in",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
-    ("assessment/judging/nuggets.py", "_attempt"): "change nuggets",
+    ("assessment/judging/nuggets/editing.py", "_attempt"): "change nuggets",
     (
         "assessment/campaign/remarks.py",
         "store_remark",
@@ -291,16 +291,19 @@ WRITERS = {
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",
     ("assessment/planning/stored_plan.py", "put_back"): "create campaigns",
-    ("assessment/exchange/archived_campaign.py", "put_back"): "create campaigns",
+    (
+        "assessment/exchange/archive/archived_campaign.py",
+        "put_back",
+    ): "create campaigns",
     ("assessment/campaign/workspace.py", "add_campaign"): "create campaigns",
-    ("assessment/exchange/restoration.py", "restore"): "create campaigns",
+    ("assessment/exchange/archive/restoration.py", "restore"): "create campaigns",
     ("assessment/access/invitations.py", "invite"): "change people",
     ("assessment/access/invitations.py", "_add_member"): "change people",
     ("assessment/access/invitations.py", "revoke"): "change people",
     ("assessment/access/members.py", "set_member"): "change people",
     ("assessment/access/members.py", "remove"): "change people",
     ("assessment/analysis/errors/tagging.py", "put"): "tag",
-    ("assessment/exchange/submissions.py", "_store"): "take in",
+    ("assessment/exchange/runs/submissions.py", "_store"): "take in",
 }
 
 

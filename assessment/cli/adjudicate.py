@@ -13,8 +13,8 @@ from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
-from assessment.exchange import release as releases
-from assessment.exchange import release_check
+from assessment.exchange.release import release_check
+from assessment.exchange.release import signing as releases
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes

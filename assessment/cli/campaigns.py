@@ -21,8 +21,8 @@ from assessment.cli.printing import (
     print_table,
     say,
 )
-from assessment.exchange.settings import change_settings
-from assessment.exchange.settings_effect import FATES, SettingsEffect, settings_effect
+from assessment.exchange.settings.changing import change_settings
+from assessment.exchange.settings.effect import FATES, SettingsEffect, settings_effect
 from assessment.sentences.splitters import splitter
 
 

@@ -15,9 +15,9 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, progress, say
-from assessment.exchange import exports
-from assessment.exchange.exports import warnings
-from assessment.exchange.repairs import changes_list, repaired_run
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports.files import warnings
+from assessment.exchange.runs.repairs import changes_list, repaired_run
 
 
 @cli.command()

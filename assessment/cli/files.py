@@ -30,9 +30,9 @@ from assessment.cli.printing import (
     say_problems,
     say_verdicts,
 )
-from assessment.exchange.import_report import ImportReport
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.recognition import file_kinds
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.imports.recognition import file_kinds
+from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem, UserError
 from assessment.model.resolution import OTHERS_VOTES, POLICY
 from assessment.model.submissions import limit_settings

@@ -18,7 +18,7 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_problems, progress, say, say_verdicts
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 
 
 @cli.command(name="import")

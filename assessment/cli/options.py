@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from assessment.campaign import Campaign, workspace_at
-from assessment.exchange.imports import InputFile
-from assessment.exchange.splitting import chosen_splitter
+from assessment.exchange.imports.files import InputFile
+from assessment.exchange.settings.splitting import chosen_splitter
 from assessment.model import UserError
 from assessment.sentences.choices import AUTO
 from assessment.sentences.splitters import Splitter, splitter

@@ -14,7 +14,7 @@ from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.people import BY
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.exchange import orphans
+from assessment.exchange.carry_over import orphans
 from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.outside_plan import in_words

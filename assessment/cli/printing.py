@@ -12,8 +12,8 @@ import orjson
 from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.score_records import score_records
-from assessment.exchange.import_report import ImportReport, counted, counts_line
-from assessment.exchange.problems import REJECTS, one_by_one, repeated
+from assessment.exchange.imports.problems import REJECTS, one_by_one, repeated
+from assessment.exchange.imports.report import ImportReport, counted, counts_line
 from assessment.formats.latex import score_latex
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import (

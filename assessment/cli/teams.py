@@ -11,8 +11,8 @@ from assessment.cli.group import cli
 from assessment.cli.options import assignments, campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
-from assessment.exchange.run_limits import problems_of_campaign
-from assessment.exchange.submissions import set_submissions, submissions
+from assessment.exchange.runs.limits import problems_of_campaign
+from assessment.exchange.runs.submissions import set_submissions, submissions
 
 _BY = "command line"
 

@@ -9,10 +9,10 @@ from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.exchange.orphans import carry, find, summary
-from assessment.exchange.run_versions import RunVersion, effects, make_current
-from assessment.exchange.run_versions import versions as versions_of
-from assessment.exchange.topic_orphans import REASONS
+from assessment.exchange.carry_over.orphans import carry, find, summary
+from assessment.exchange.carry_over.topic_orphans import REASONS
+from assessment.exchange.runs.versions import RunVersion, effects, make_current
+from assessment.exchange.runs.versions import versions as versions_of
 
 _COLUMNS = (
     "version",

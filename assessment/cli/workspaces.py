@@ -13,8 +13,9 @@ from assessment.cli.group import cli
 from assessment.cli.options import workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, progress
-from assessment.exchange import log_proof, restoration
-from assessment.exchange.log_proof import prove
+from assessment.exchange.archive import restoration
+from assessment.exchange.release import log_proof
+from assessment.exchange.release.log_proof import prove
 from assessment.exchange.sample_campaigns import add_samples
 from assessment.formats.tables import printable
 from assessment.sentences.splitters import splitter

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.submissions import set_submissions
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs.submissions import set_submissions
 from assessment.model import Splitting, UserError
 from assessment.tracks import TRACKS
 

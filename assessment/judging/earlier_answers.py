@@ -9,7 +9,7 @@ from typing import Any
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.exchange.stopwords import STOPWORDS
+from assessment.judging.stopwords import STOPWORDS
 from assessment.model import EarlierQuestion
 
 MOST_ANSWERS = 30

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 
-from assessment.exchange.origins import uuid_of
+from assessment.exchange.carry_over.origins import uuid_of
 
 
 def following_event_id(act: str, nugget: str) -> str:

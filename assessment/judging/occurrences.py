@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.exchange.stopwords import STOPWORDS
+from assessment.judging.stopwords import STOPWORDS
 
 MAX_LOOKED_FOR = 2_000
 """Characters of a text that are looked for."""

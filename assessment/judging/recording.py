@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import AdmissionCheck, stored_phase
-from assessment.exchange.origins import judged_content
+from assessment.exchange.carry_over.origins import judged_content
 from assessment.judging.desk import Desk
 from assessment.judging.event_ids import is_uuid
 from assessment.model import Judgment, Scale

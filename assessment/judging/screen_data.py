@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assessment.exchange.stopwords import STOPWORDS
 from assessment.judging.occurrences import TextOccurrences, occurrences
+from assessment.judging.stopwords import STOPWORDS
 from assessment.model import Document, Judgment, Part, Scale, Screen, Unit
 
 _SHORTEST_TERM = 3

@@ -8,7 +8,7 @@ from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.campaign.remarks import RemarkLog, remark_log
-from assessment.exchange.origins import uuid_of
+from assessment.exchange.carry_over.origins import uuid_of
 from assessment.judging.questions import append, checked_text
 from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment, Ref, UserError

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
-from assessment.exchange.origins import uuid_of
+from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.outside_plan import OUTSIDE

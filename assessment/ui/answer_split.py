@@ -7,7 +7,7 @@ from itertools import pairwise
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.resplitting import resplit
+from assessment.exchange.runs.resplitting import resplit
 from assessment.model import (
     UserError,
 )

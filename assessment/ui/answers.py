@@ -13,7 +13,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.exchange.import_report import counted
+from assessment.exchange.imports.report import counted
 from assessment.model import (
     Explained,
     Judgment,

@@ -8,8 +8,8 @@ import streamlit as st
 
 from assessment.access import access_mode, invitations, members
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.import_report import counted
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.imports.report import counted
 from assessment.exchange.sample_campaigns import add_samples, missing_samples
 from assessment.model import UserError
 from assessment.model.permissions import Principal

@@ -5,8 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign, phases
-from assessment.exchange import log_proof
-from assessment.exchange.log_proof import prove
+from assessment.exchange.release import log_proof
+from assessment.exchange.release.log_proof import prove
 from assessment.store import StoreError
 from assessment.ui.foreign_text import md
 

@@ -6,8 +6,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.orphans import Orphans, carry, find, summary
-from assessment.exchange.topic_orphans import REASONS
+from assessment.exchange.carry_over.orphans import Orphans, carry, find, summary
+from assessment.exchange.carry_over.topic_orphans import REASONS
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.on_demand import result_on_demand

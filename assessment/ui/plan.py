@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
-from assessment.exchange.import_report import counted
+from assessment.exchange.imports.report import counted
 from assessment.model import UserError
 from assessment.planning.options import (
     ORDERS,

@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.import_report import counted
+from assessment.exchange.imports.report import counted
 from assessment.model import UserError
 from assessment.planning.assignment_file import PlanOfFile, plan_of_file
 from assessment.planning.stored_plan import apply

@@ -10,9 +10,10 @@ from functools import partial
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange import exports, release
-from assessment.exchange.exports import export, export_names
-from assessment.exchange.import_report import counted
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.imports.report import counted
+from assessment.exchange.release import signing as release
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.store import StoreError

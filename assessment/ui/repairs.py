@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.repairs import changes_list, repaired_run
+from assessment.exchange.runs.repairs import changes_list, repaired_run
 from assessment.model import RepairedRun
 from assessment.ui import session
 from assessment.ui.downloads import download_button

@@ -12,9 +12,9 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.import_report import ImportReport
-from assessment.exchange.imports import InputFile
-from assessment.exchange.replacement import AnyEffect, Effect, TopicEffect
+from assessment.exchange.carry_over.replacement import AnyEffect, Effect, TopicEffect
+from assessment.exchange.imports.files import InputFile
+from assessment.exchange.imports.report import ImportReport
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 

@@ -10,10 +10,10 @@ import streamlit as st
 
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
-from assessment.exchange.import_report import ImportReport, counted, counts_line
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.problems import Repeated, one_by_one, repeated
-from assessment.exchange.recognition import file_kinds
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.imports.problems import Repeated, one_by_one, repeated
+from assessment.exchange.imports.recognition import file_kinds
+from assessment.exchange.imports.report import ImportReport, counted, counts_line
 from assessment.model import Problem
 from assessment.store.materials import RunRow
 from assessment.ui import replacement, session, versions

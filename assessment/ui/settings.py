@@ -9,8 +9,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.settings import change_settings
-from assessment.exchange.settings_effect import (
+from assessment.exchange.settings.changing import change_settings
+from assessment.exchange.settings.effect import (
     CARRIED,
     LOST,
     NEW,
@@ -20,7 +20,7 @@ from assessment.exchange.settings_effect import (
     rereads,
     settings_effect,
 )
-from assessment.exchange.splitting import splitters_in_use
+from assessment.exchange.settings.splitting import splitters_in_use
 from assessment.model import Setting
 from assessment.sentences.choices import SPLITTER
 from assessment.ui import session

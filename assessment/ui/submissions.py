@@ -7,9 +7,9 @@ import streamlit as st
 
 from assessment.access.members import teams
 from assessment.campaign import Campaign
-from assessment.exchange.import_report import counted
-from assessment.exchange.run_limits import TeamRuns, problems_of_campaign, team_runs
-from assessment.exchange.submissions import (
+from assessment.exchange.imports.report import counted
+from assessment.exchange.runs.limits import TeamRuns, problems_of_campaign, team_runs
+from assessment.exchange.runs.submissions import (
     Submission,
     set_submissions,
     submissions,

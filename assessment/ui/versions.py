@@ -8,7 +8,12 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.run_versions import RunVersion, effects, make_current, versions
+from assessment.exchange.runs.versions import (
+    RunVersion,
+    effects,
+    make_current,
+    versions,
+)
 from assessment.model import UserError
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown

@@ -22,8 +22,8 @@ from assessment.analysis.agreement import (
 )
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import Workspace
-from assessment.exchange.imports import import_files
-from assessment.exchange.settings import change_settings
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import Rating
 from assessment.statistics.agreement import (
     agreement_row,

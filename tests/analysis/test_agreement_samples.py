@@ -16,7 +16,7 @@ from assessment.analysis.agreement import (
 )
 from assessment.analysis.agreement.rankings import ALL
 from assessment.campaign import inputs
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, run_file, unit

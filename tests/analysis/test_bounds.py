@@ -10,7 +10,7 @@ import pytest
 from assessment.analysis.bounds import Bounds, bounds, filled
 from assessment.campaign import inputs
 from assessment.campaign.data import CampaignData
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import Judgment, TopicVotes
 from assessment.model.resolution import resolve
 from tests.conftest import judge, unit

@@ -6,7 +6,7 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.tagging import GONE, TagCount
-from assessment.exchange.imports import import_files
+from assessment.exchange.imports.files import import_files
 from assessment.model.permissions import Principal
 from tests.conftest import judge, run_file, unit
 

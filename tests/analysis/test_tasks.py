@@ -11,7 +11,7 @@ import pytest
 from assessment.access.visibility import BEST, visible_scores
 from assessment.analysis.comparison import are_means, matrix, standings
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
+from assessment.exchange.exports.files import export
 from assessment.model import Measure, Noun, Score, Task
 from assessment.model.permissions import Principal
 from assessment.model.tasks import chief_first, present_tasks

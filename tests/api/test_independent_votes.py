@@ -12,7 +12,7 @@ from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES
 from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.model.permissions import ROLES

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from assessment import api
 from assessment.api import HEADER, TokenClaims, routes, sign
 from tests.api.test_routes import error_of
-from tests.judging.test_nuggets import campaign, vote  # noqa: F401  the fixture
+from tests.judging.nuggets.test_nuggets import campaign, vote  # noqa: F401  the fixture
 
 HERE = {"topic": "7", "question": "7.8"}
 

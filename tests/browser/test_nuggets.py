@@ -14,19 +14,19 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.phases import set_phase
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model.permissions import Phase
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from tests.browser.server import Server
 from tests.browser.sitting import SAVED, press
 from tests.browser.waits import eventually, settled, still
-from tests.judging.test_nuggets import MATERIAL, TRACK, do
+from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, do
 
 READY = "[data-nuggets][data-state=ready]"
 ROWS = ".ng-rows:not(.ng-gone) [data-nugget]"
 HELD = "[data-nugget][aria-current=true]"
-_REGISTER = "from assessment.tracks import TRACKS\nfrom tests.judging.test_nuggets import TRACK\nTRACKS['tiny'] = TRACK\n"
+_REGISTER = "from assessment.tracks import TRACKS\nfrom tests.judging.nuggets.test_nuggets import TRACK\nTRACKS['tiny'] = TRACK\n"
 _SELECT = """(node, length) => { const range = document.createRange(); range.setStart(node.firstChild, 0);
 range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
 

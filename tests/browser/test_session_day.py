@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.access.invitations import invite
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from tests.browser.server import Server

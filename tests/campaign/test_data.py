@@ -14,8 +14,8 @@ import pytest
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import all_scores
-from assessment.exchange.imports import import_files
-from assessment.exchange.settings import change_settings
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
 from assessment.store.sqlite import SQLite

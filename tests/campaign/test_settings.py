@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.exchange.imports import import_files
-from assessment.exchange.resplitting import resplit
-from assessment.exchange.settings import change_settings
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.runs.resplitting import resplit
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from assessment.sentences.spans import Span
 from tests.conftest import judge, run_file, unit

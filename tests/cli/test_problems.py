@@ -8,8 +8,8 @@ import json
 
 import pytest
 
-from assessment.exchange.import_report import ImportReport
-from assessment.exchange.problems import one_by_one, repeated
+from assessment.exchange.imports.problems import one_by_one, repeated
+from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem
 from assessment.tracks import TRACKS
 from tests.cli.test_commands import RUN, desk, files, one_sentence  # noqa: F401

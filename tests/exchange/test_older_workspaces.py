@@ -16,9 +16,9 @@ from assessment.access.members import members
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import DATABASE
-from assessment.exchange import orphans
-from assessment.exchange.exports import export, export_names
-from assessment.exchange.release_check import _figures, differences, verify
+from assessment.exchange.carry_over import orphans
+from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.release.release_check import _figures, differences, verify
 from assessment.planning.stored_plan import plan_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"

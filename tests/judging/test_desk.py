@@ -7,7 +7,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.counting import counted, dealt_with
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.screen_order import SCREENS_PER_SEGMENT
 from assessment.model import Ref, Unit

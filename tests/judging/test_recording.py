@@ -6,7 +6,7 @@ import uuid
 
 import pytest
 
-from assessment.exchange.imports import import_files
+from assessment.exchange.imports.files import import_files
 from assessment.judging.recording import record
 from assessment.model import Evidence, Judgment, Ref
 from tests.conftest import judge, run_file, unit

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign.phases import set_phase
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.training import copy_known, known_answers, training_results
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import ledger_of

@@ -10,7 +10,7 @@ import pytest
 
 from assessment.access import invitations, members
 from assessment.access.access_mode import AccessDenied
-from assessment.exchange.resplitting import resplit
+from assessment.exchange.runs.resplitting import resplit
 from assessment.planning.options import NO_PLAN
 from assessment.planning.stored_plan import apply, withdraw
 from assessment.store.database import open_engine

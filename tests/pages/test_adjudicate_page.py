@@ -12,8 +12,8 @@ from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.exchange.imports import import_files
-from assessment.exchange.release_check import verify
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.release.release_check import verify
 from tests.conftest import judge, run_file, unit
 
 PAGES = Path(__file__).parents[2] / "pages"

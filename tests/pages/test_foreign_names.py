@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.ui import element_keys
 from tests.conftest import judge, unit
 from tests.pages.test_pages import empty, opened  # noqa: F401

@@ -14,7 +14,7 @@ from assessment.analysis.agreement import samples
 from assessment.analysis.errors import UnitFilter
 from assessment.campaign import inputs, totals
 from assessment.campaign.phases import set_phase
-from assessment.exchange import exports
+from assessment.exchange.exports import files as exports
 from assessment.ui import agreement as agreement_page
 from assessment.ui import runs
 from assessment.ui.compare import selection

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.items import item_id
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.ui import choices
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit

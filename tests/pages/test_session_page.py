@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.exchange.imports import import_files
+from assessment.exchange.imports.files import import_files
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import BurnDownLine, Group

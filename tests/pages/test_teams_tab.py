@@ -6,8 +6,8 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.exchange.settings import change_settings
-from assessment.exchange.submissions import set_submissions, submissions
+from assessment.exchange.runs.submissions import set_submissions, submissions
+from assessment.exchange.settings.changing import change_settings
 from tests.pages.test_pages import opened, sound, widget, words
 
 

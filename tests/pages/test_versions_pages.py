@@ -11,8 +11,8 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
-from assessment.exchange.imports import import_files
-from assessment.exchange.run_versions import versions
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.runs.versions import versions
 from assessment.ui import replacement
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import opened, sound, widget, words

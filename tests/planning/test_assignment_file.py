@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.stored_plan import apply, plan_of, planned_steps
 

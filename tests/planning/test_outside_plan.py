@@ -8,7 +8,7 @@ import uuid
 
 import pytest
 
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.planning.options import AssignmentOptions, Place, Plan

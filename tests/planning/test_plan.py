@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import import_files
+from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan

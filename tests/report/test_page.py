@@ -13,7 +13,7 @@ from assessment import __version__
 from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace, inputs
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.groups import groups
 from assessment.report.means import means

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.campaign.phases import set_phase
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Judgment, Ref
 from assessment.review.history import Trail, of, undo
 from tests.conftest import judge, unit

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import Judgment, Ref
 from assessment.model.resolution import POLICIES, resolve
 from assessment.review.policy_effects import choices, effect, effects

@@ -9,7 +9,7 @@ import pytest
 from assessment.analysis.agreement import labelled_votes, questions
 from assessment.analysis.what_if import supposed_scores
 from assessment.campaign import Workspace
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.review.adjudication import desk_of
 from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
 from assessment.review.disagreements import disputes, summary

@@ -8,9 +8,9 @@ import pytest
 
 from assessment.analysis import errors
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.restoration import restore
-from assessment.exchange.settings import change_settings
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.settings.changing import change_settings
 from assessment.model.permissions import Principal
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep, plan_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Campaign
-from assessment.exchange.archive_schema import ArchivedPlan
-from assessment.exchange.archived_campaign import ArchivedCampaign, put_back
+from assessment.exchange.archive.archived_campaign import ArchivedCampaign, put_back
+from assessment.exchange.archive.schema import ArchivedPlan
 from assessment.model import Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import plan_of

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"

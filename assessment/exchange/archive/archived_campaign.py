@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.data import defaults
 from assessment.campaign.handle import MAX_NAME, Campaign
-from assessment.exchange import log_files
-from assessment.exchange.archive_lines import document, rows
-from assessment.exchange.archive_material import archived_material, required
-from assessment.exchange.archive_members import Members, members
-from assessment.exchange.archive_schema import (
+from assessment.exchange.archive.lines import document, rows
+from assessment.exchange.archive.material import archived_material, required
+from assessment.exchange.archive.members import Members, members
+from assessment.exchange.archive.schema import (
     MANIFEST,
     PLAN,
     TAGS,
@@ -19,6 +18,7 @@ from assessment.exchange.archive_schema import (
     ArchiveManifest,
     TagLine,
 )
+from assessment.exchange.exports import log_files
 from assessment.formats.json_types import json_adapter
 from assessment.model import UnknownName, UserError
 from assessment.model.assessor import Assessor

@@ -10,10 +10,9 @@ import orjson
 from pydantic import BaseModel, TypeAdapter
 
 from assessment.campaign.remarks import is_remark
-from assessment.exchange import log_files
-from assessment.exchange.archive_lines import document, once, rows, stored
-from assessment.exchange.archive_members import RESOURCES, Members, resource_name
-from assessment.exchange.archive_schema import (
+from assessment.exchange.archive.lines import document, once, rows, stored
+from assessment.exchange.archive.members import RESOURCES, Members, resource_name
+from assessment.exchange.archive.schema import (
     ANSWERS,
     DOCUMENTS,
     LOG,
@@ -26,6 +25,7 @@ from assessment.exchange.archive_schema import (
     RunLine,
     TopicLine,
 )
+from assessment.exchange.exports import log_files
 from assessment.formats import File
 from assessment.formats.json_types import json_adapter
 from assessment.model import (

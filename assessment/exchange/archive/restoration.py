@@ -6,7 +6,7 @@ import hashlib
 
 from assessment.campaign import Campaign, Workspace
 from assessment.campaign.workspace import add_campaign
-from assessment.exchange import archived_campaign
+from assessment.exchange.archive import archived_campaign
 from assessment.model.assessor import people_among
 from assessment.store.materials import NewImport
 from assessment.tracks import track_named

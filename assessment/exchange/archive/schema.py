@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from assessment.campaign.handle import MAX_NAME
-from assessment.exchange.log_files import MAX_VIA
+from assessment.exchange.exports.log_files import MAX_VIA
 from assessment.model import Ref
 from assessment.planning.options import Plan
 from assessment.store.tags import MAX_NOTE, MAX_TAG

@@ -12,8 +12,9 @@ import orjson
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange.archive_members import resource_path
-from assessment.exchange.archive_schema import (
+from assessment.exchange.archive.archived_campaign import plan_file, tags_file
+from assessment.exchange.archive.members import resource_path
+from assessment.exchange.archive.schema import (
     ANSWERS,
     DOCUMENTS,
     LOG,
@@ -22,10 +23,9 @@ from assessment.exchange.archive_schema import (
     RUNS,
     TOPICS,
 )
-from assessment.exchange.archived_campaign import plan_file, tags_file
-from assessment.exchange.conventions_file import conventions_csv
-from assessment.exchange.leaderboards import leaderboards_csv
-from assessment.exchange.log_files import COLUMNS, as_lines, as_row
+from assessment.exchange.exports.conventions_file import conventions_csv
+from assessment.exchange.exports.leaderboards import leaderboards_csv
+from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import ALL_TOPICS, SCORE_COLUMNS, score_record
 from assessment.model import Export, Ref, UnknownName

@@ -7,13 +7,18 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange import carry_over, replacement
-from assessment.exchange.carry_over import Carried
-from assessment.exchange.conflicts import Labels, conflicting_labels, last_of_each
-from assessment.exchange.import_checks import AnyRead, CheckedFile
-from assessment.exchange.import_context import ImportRequest
-from assessment.exchange.origins import opinion, uuid_of
-from assessment.exchange.replacement import AnyEffect
+from assessment.exchange.carry_over import answers as carry_over
+from assessment.exchange.carry_over import replacement
+from assessment.exchange.carry_over.answers import Carried
+from assessment.exchange.carry_over.origins import opinion, uuid_of
+from assessment.exchange.carry_over.replacement import AnyEffect
+from assessment.exchange.imports.checks import AnyRead, CheckedFile
+from assessment.exchange.imports.conflicting_labels import (
+    Labels,
+    conflicting_labels,
+    last_of_each,
+)
+from assessment.exchange.imports.context import ImportRequest
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Nugget, Problem, Ref
 

@@ -10,23 +10,23 @@ from typing import NamedTuple
 from assessment import formats
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import MAX_NAME, Campaign, Progress
-from assessment.exchange import replacement
-from assessment.exchange.import_changes import answer_changes, new_content
-from assessment.exchange.import_checks import (
+from assessment.exchange.carry_over import replacement
+from assessment.exchange.carry_over.replacement import AnyEffect
+from assessment.exchange.imports.changes import answer_changes, new_content
+from assessment.exchange.imports.checks import (
     CheckedFile,
     check_file,
     must_be_read_as_set,
 )
-from assessment.exchange.import_context import ImportRequest, import_context
-from assessment.exchange.import_report import ImportReport
-from assessment.exchange.import_storage import store_file
-from assessment.exchange.recognition import (
+from assessment.exchange.imports.context import ImportRequest, import_context
+from assessment.exchange.imports.recognition import (
     RecognisedFile,
     RefusedFile,
     file_kinds,
     recognise_file,
 )
-from assessment.exchange.replacement import AnyEffect
+from assessment.exchange.imports.report import ImportReport
+from assessment.exchange.imports.storage import store_file
 from assessment.model import FileKind, Splitting, UserError
 
 

@@ -10,7 +10,7 @@ import orjson
 
 from assessment import formats
 from assessment.campaign.handle import Campaign
-from assessment.exchange import log_files
+from assessment.exchange.exports import log_files
 from assessment.formats import foreign
 from assessment.model import Export, FileKind, Problem
 from assessment.tracks import TRACKS

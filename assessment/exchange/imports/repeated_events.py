@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from assessment import formats
 from assessment.campaign.handle import Campaign
-from assessment.exchange.origins import judged_content
+from assessment.exchange.carry_over.origins import judged_content
 from assessment.model import Judgment, Problem
 
 _RIGHT = "give it a UUID of its own, or none"

@@ -7,17 +7,17 @@ from typing import Any
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange.carry_over import CarryOverGuard
-from assessment.exchange.import_changes import (
+from assessment.exchange.carry_over.answers import CarryOverGuard
+from assessment.exchange.imports.changes import (
     DOCUMENTS_AT_ONCE,
     AnswerChanges,
     NewContent,
     change_counts,
 )
-from assessment.exchange.import_checks import AnyRead, CheckedFile
-from assessment.exchange.import_context import ImportRequest
-from assessment.exchange.import_report import ImportReport
-from assessment.exchange.submissions import submitted_rows
+from assessment.exchange.imports.checks import AnyRead, CheckedFile
+from assessment.exchange.imports.context import ImportRequest
+from assessment.exchange.imports.report import ImportReport
+from assessment.exchange.runs.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Judgment, Problem
 from assessment.model.assessor import Assessor

@@ -15,12 +15,13 @@ from pydantic import ValidationError
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.workspace import Workspace
-from assessment.exchange import exports, log_files
-from assessment.exchange.archive_material import nugget_events
-from assessment.exchange.archive_members import members
-from assessment.exchange.archive_schema import LOG, MANIFEST, NUGGETS
-from assessment.exchange.release import SCORES, SETTINGS, SignOff
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive.material import nugget_events
+from assessment.exchange.archive.members import members
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports import log_files
+from assessment.exchange.release.signing import SCORES, SETTINGS, SignOff
 from assessment.formats.json_types import json_adapter
 from assessment.model import UserError
 from assessment.planning.stored_plan import SETTING as PLAN

@@ -18,8 +18,8 @@ from pydantic import BaseModel
 
 from assessment import __version__
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange import exports
-from assessment.exchange.archive_schema import MANIFEST
+from assessment.exchange.archive.schema import MANIFEST
+from assessment.exchange.exports import files as exports
 from assessment.model import UserError
 from assessment.store.chain import Head
 

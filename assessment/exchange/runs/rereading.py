@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.import_context import import_context
-from assessment.exchange.splitting import chosen_splitter
+from assessment.exchange.imports.context import import_context
+from assessment.exchange.settings.splitting import chosen_splitter
 from assessment.model import Run, Splitting, UserError
 from assessment.sentences.choices import SPLITTER
 

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
-from assessment.exchange import replacement
-from assessment.exchange.replacement import Effect
-from assessment.exchange.submissions import choices_of, with_choices
+from assessment.exchange.carry_over import replacement
+from assessment.exchange.carry_over.replacement import Effect
+from assessment.exchange.runs.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
 from assessment.store.materials import NewImport, RunRow

@@ -8,10 +8,11 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.settings import check_settings
-from assessment.exchange import carry_over, rereading
-from assessment.exchange.carry_over import Origin
-from assessment.exchange.settings_effect import rereads
-from assessment.exchange.splitting import chosen_splitter
+from assessment.exchange.carry_over import answers as carry_over
+from assessment.exchange.carry_over.answers import Origin
+from assessment.exchange.runs import rereading
+from assessment.exchange.settings.effect import rereads
+from assessment.exchange.settings.splitting import chosen_splitter
 from assessment.model import Splitting
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
-from assessment.exchange import rereading
-from assessment.exchange.replacement import is_judged
+from assessment.exchange.carry_over.replacement import is_judged
+from assessment.exchange.runs import rereading
 from assessment.model import Ref, Splitting, TopicState
 
 STAY, CARRIED, LOST, NEW = "stay", "carried", "lost", "new"

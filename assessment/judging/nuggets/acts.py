@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from assessment.judging.event_ids import following_event_id
-from assessment.judging.nugget_list import NuggetList, UnknownNugget
+from assessment.judging.nuggets.nugget_list import NuggetList, UnknownNugget
 from assessment.model import Nugget, UserError
 
 MAX_TEXT = 2000

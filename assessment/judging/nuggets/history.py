@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assessment.judging.nugget_list import NuggetList
-from assessment.judging.nugget_votes import weights_of
+from assessment.judging.nuggets.nugget_list import NuggetList
+from assessment.judging.nuggets.votes import weights_of
 from assessment.model import Judgment, Nugget
 from assessment.model.assessor import Assessor
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from assessment.campaign.data import CampaignData
-from assessment.exchange.origins import uuid_of
-from assessment.judging.nugget_list import NuggetList, merge_event_id
+from assessment.exchange.carry_over.origins import uuid_of
+from assessment.judging.nuggets.nugget_list import NuggetList, merge_event_id
 from assessment.model import Judgment, Nugget, Ref
 
 

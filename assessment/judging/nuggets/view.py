@@ -16,8 +16,8 @@ from assessment.judging.earlier_answers import (
     repeated_answer,
 )
 from assessment.judging.independence import are_always_shown, may_see_weights
-from assessment.judging.nugget_list import NuggetList
-from assessment.judging.nugget_votes import agreement_of, weights_of
+from assessment.judging.nuggets.nugget_list import NuggetList
+from assessment.judging.nuggets.votes import agreement_of, weights_of
 from assessment.judging.screen_data import terms
 from assessment.model import Judgment, Label, Nugget, Pooled, Ref
 from assessment.model.assessor import Assessor

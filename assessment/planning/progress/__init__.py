@@ -1,17 +1,17 @@
 """How far a campaign is: who has done what, at which pace, and when the rest may be done."""
 
 from assessment.planning.progress.columns import VoteColumns
-from assessment.planning.progress.ledger import ledger_of, paces
-from assessment.planning.progress.lines import ProgressLine, lines, unlisted
-from assessment.planning.progress.open_units import BurnDownLine, burn_down
-from assessment.planning.progress.pace import GUESS, LAST, By
-from assessment.planning.progress.people import (
+from assessment.planning.progress.estimated_ends import (
     ACTIVE_MINUTES,
     FAST,
     STALLED_HOURS,
     Person,
     people,
 )
+from assessment.planning.progress.ledger import ledger_of, paces
+from assessment.planning.progress.lines import ProgressLine, lines, unlisted
+from assessment.planning.progress.open_units import BurnDownLine, burn_down
+from assessment.planning.progress.pace import GUESS, LAST, By
 from assessment.planning.progress.reports import (
     Begun,
     ProgressReport,

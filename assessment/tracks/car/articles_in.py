@@ -16,9 +16,14 @@ from assessment.tracks.car.articles import (
     paragraphs_of,
 )
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.refs import CarImportContext, is_paragraph, pair, ranking_ref
 from assessment.tracks.car.report import Report, listed
 from assessment.tracks.car.scales import CAN
+from assessment.tracks.car.unit_references import (
+    CarImportContext,
+    is_paragraph,
+    pair,
+    ranking_ref,
+)
 from assessment.tracks.car.usage import items_in_use
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")

@@ -9,8 +9,8 @@ from typing import Any
 from assessment.formats import Packed
 from assessment.model import Choice, Read, Setting
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.report import Report, shown
+from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 BUDGET = 20
 """k of Y3, the same for every topic of benchmarkY3test."""

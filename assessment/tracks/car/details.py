@@ -8,7 +8,6 @@ from assessment.model import Detail
 from assessment.tracks.car.arithmetic import JUDGED, RANKING, QueryScores
 from assessment.tracks.car.levels import STEP, queries
 from assessment.tracks.car.ranking import Scored, from_origins
-from assessment.tracks.car.refs import CarTopicState
 from assessment.tracks.car.score import (
     ALL,
     JudgedQueries,
@@ -16,6 +15,7 @@ from assessment.tracks.car.score import (
     judged_queries,
     judged_rankings,
 )
+from assessment.tracks.car.unit_references import CarTopicState
 
 _NAMES = (*RANKING, JUDGED)
 

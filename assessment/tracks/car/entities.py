@@ -14,8 +14,8 @@ from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.bodies import decoded, document, text_id
 from assessment.tracks.car.cbor import items
 from assessment.tracks.car.outlines import MAX_ID
-from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 from assessment.tracks.car.usage import entities_in_use
 
 _EVERY = 20_000

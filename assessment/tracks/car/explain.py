@@ -18,9 +18,9 @@ from assessment.tracks.car.gold import (
 from assessment.tracks.car.levels import Grades, Qrels, queries, spelt
 from assessment.tracks.car.pages import entity_part, part_of
 from assessment.tracks.car.ranking import Scored, from_origins, top
-from assessment.tracks.car.refs import CarTopicState
 from assessment.tracks.car.scales import FACET_GRADES, SMOOTH, UNSET
 from assessment.tracks.car.score import JudgedQueries, judged_rankings
+from assessment.tracks.car.unit_references import CarTopicState
 
 _UNJUDGED = Reason(
     "?", "not judged", "what is not judged counts as not relevant", "off"

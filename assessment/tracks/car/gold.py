@@ -10,7 +10,16 @@ from assessment.model.assessor import Assessor
 from assessment.model.resolution import resolve
 from assessment.tracks.car.answer import Task, Topic
 from assessment.tracks.car.levels import TOPLEVEL, Qrels
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.scales import (
+    FACET_GRADES,
+    GRADES,
+    KEEP,
+    RELEVANCE,
+    REMOVE,
+    SHOULD,
+    UNSET,
+)
+from assessment.tracks.car.unit_references import (
     ENTITY,
     FACET,
     NONE_OF_THESE,
@@ -20,15 +29,6 @@ from assessment.tracks.car.refs import (
     TRANSITION,
     CarTopicState,
     pair,
-)
-from assessment.tracks.car.scales import (
-    FACET_GRADES,
-    GRADES,
-    KEEP,
-    RELEVANCE,
-    REMOVE,
-    SHOULD,
-    UNSET,
 )
 
 _ORDER = {label: place for place, label in enumerate(RELEVANCE.values())}

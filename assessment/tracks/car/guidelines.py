@@ -1,6 +1,5 @@
 """What CAR assessors must know, after the instructions of the NIST interface, and examples of all labels."""
 
-from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, TRANSITION
 from assessment.tracks.car.scales import (
     CAN,
     COHERENT,
@@ -20,6 +19,13 @@ from assessment.tracks.car.scales import (
     TOPIC,
     TRASH,
     UNSET,
+)
+from assessment.tracks.car.unit_references import (
+    ENTITY,
+    FACET,
+    PASSAGE,
+    REMOVED,
+    TRANSITION,
 )
 
 GUIDELINES = (

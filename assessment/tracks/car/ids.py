@@ -13,8 +13,8 @@ from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.bodies import CORPUS, is_whole, stored_shapes
-from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report, shown
+from assessment.tracks.car.unit_references import CarImportContext
 
 IDS = "paragraph ids"
 CHUNK = 8 * 2**20

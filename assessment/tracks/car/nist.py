@@ -24,15 +24,15 @@ from assessment.tracks.car.nist_entries import (
     StateRow,
     state_of,
 )
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.report import Report, shown
+from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
+from assessment.tracks.car.unit_references import (
     CarImportContext,
     facet_ref,
     is_paragraph,
     removed_ref,
     transition_ref,
 )
-from assessment.tracks.car.report import Report, shown
-from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 from assessment.tracks.car.usage import listed_in_use
 
 NIST_NOTES = "nist"

@@ -16,8 +16,8 @@ from pydantic import (
 
 from assessment.formats import File
 from assessment.model.assessor import Assessor
-from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.report import Report, shown
+from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 # mediawiki-annotate writes “NIST” for every annotator when asked for anonymous files.
 ANONYMOUS = ("NIST", "")

@@ -16,8 +16,8 @@ from assessment.model.assessor import people_among
 from assessment.tracks.car.answer import Ordering
 from assessment.tracks.car.gold import cleaned, facets_of
 from assessment.tracks.car.nist import NIST_NOTES, ParagraphNote
-from assessment.tracks.car.refs import FACET, REMOVED, TRANSITION, pair
 from assessment.tracks.car.scales import RELEVANCE, REMOVE, TRANSITIONS, UNSET
+from assessment.tracks.car.unit_references import FACET, REMOVED, TRANSITION, pair
 
 _KINDS = (REMOVED, FACET, TRANSITION)
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)

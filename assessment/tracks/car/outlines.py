@@ -13,8 +13,8 @@ from assessment.tracks.car.articles_in import ArticleReader
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
 from assessment.tracks.car.levels import queries
-from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_PAGES = 100_000
 """Outlines that a campaign can have; collections of millions of pages are for training."""

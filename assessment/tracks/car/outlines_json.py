@@ -10,8 +10,8 @@ from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.budget import valid_k
 from assessment.tracks.car.outlines import MAX_ID, gathered
-from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import Report
+from assessment.tracks.car.unit_references import CarImportContext
 
 
 def is_outlines_json(file: File) -> bool:

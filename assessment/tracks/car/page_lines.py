@@ -7,7 +7,7 @@ from typing import Any
 
 from assessment.formats import Packed, Unreadable, problem
 from assessment.tracks.car.report import REJECTS, Report
-from assessment.tracks.car.y3 import SubmittedPage, page_of
+from assessment.tracks.car.submitted_pages import SubmittedPage, page_of
 
 LARGEST = 512 * 2**20
 """Bytes of a run; it is held in memory, for the official validator's rules need all pages."""

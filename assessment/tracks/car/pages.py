@@ -10,7 +10,9 @@ from typing import Any
 from assessment.model import Document, Part, Screen, TextMark, Unit
 from assessment.tracks.car.answer import Ordering, Topic
 from assessment.tracks.car.gold import facets_of, removals
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.scales import QUESTION
+from assessment.tracks.car.terms import marked
+from assessment.tracks.car.unit_references import (
     FACET,
     REMOVED,
     TRANSITION,
@@ -20,8 +22,6 @@ from assessment.tracks.car.refs import (
     removed_ref,
     transition_ref,
 )
-from assessment.tracks.car.scales import QUESTION
-from assessment.tracks.car.terms import marked
 
 MODE = "page"
 

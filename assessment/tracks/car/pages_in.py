@@ -23,10 +23,11 @@ from assessment.tracks.car.bodies import (
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict
 from assessment.tracks.car.page_lines import lines_of, pages_of_lines
-from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.runs import MAX_NAME, team_of
 from assessment.tracks.car.submitted import submitted_texts
+from assessment.tracks.car.submitted_pages import SubmittedPage
+from assessment.tracks.car.unit_references import CarImportContext
 from assessment.tracks.car.validation import (
     PLAIN,
     TEXTS,
@@ -36,7 +37,6 @@ from assessment.tracks.car.validation import (
 )
 from assessment.tracks.car.validator import check_page, rules_of
 from assessment.tracks.car.validator_texts import check_bodies
-from assessment.tracks.car.y3 import SubmittedPage
 
 _KEYS = (
     b'"squid"',

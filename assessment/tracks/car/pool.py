@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from assessment.model.submissions import priority_rank
 from assessment.tracks.car.answer import Answer, Ranking, Task
 from assessment.tracks.car.ranking import head, pool_depth
-from assessment.tracks.car.refs import CarTopicState
+from assessment.tracks.car.unit_references import CarTopicState
 
 
 def of_task(answers: Mapping[str, Answer], task: Task) -> dict[str, Ranking]:

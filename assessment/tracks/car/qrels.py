@@ -15,9 +15,12 @@ from assessment.tracks.car.levels import (
     levels_of,
     pages_of,
 )
-from assessment.tracks.car.lone import is_of_the_track, lone_topics
 from assessment.tracks.car.outlines import MAX_ID
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
+from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.scales import GRADES
+from assessment.tracks.car.topic_lists import id_map
+from assessment.tracks.car.unit_references import (
     CarImportContext,
     entity_of,
     is_paragraph,
@@ -25,9 +28,6 @@ from assessment.tracks.car.refs import (
     resembles_paragraph,
     task_of,
 )
-from assessment.tracks.car.report import Report, listed, shown
-from assessment.tracks.car.scales import GRADES
-from assessment.tracks.car.topic_lists import id_map
 from assessment.tracks.car.usage import items_in_use
 
 _LOOKED_AT = 50

@@ -13,8 +13,8 @@ from assessment.tracks.car.gold import (
     page_qrels,
     qrels_of,
 )
-from assessment.tracks.car.refs import ENTITY, PASSAGE, pair
 from assessment.tracks.car.scales import RAW
+from assessment.tracks.car.unit_references import ENTITY, PASSAGE, pair
 
 Columns = tuple[object, ...]
 

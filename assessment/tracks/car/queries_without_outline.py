@@ -12,8 +12,8 @@ from assessment.tracks.car.levels import (
     TOPLEVEL,
     pages_of,
 )
-from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.topic_lists import SIGNS
+from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 _SECTIONS, _FACETS, _PAGES = (HIERARCHICAL,), (HIERARCHICAL, TOPLEVEL), (ARTICLE,)
 _BY_NAME = {"hierarchical": _SECTIONS, "toplevel": _FACETS, "article": _PAGES}

@@ -12,7 +12,7 @@ from operator import neg
 import orjson
 
 from assessment.tracks.car.answer import Ordering, Ranked, Ranking, Task
-from assessment.tracks.car.refs import entity_of
+from assessment.tracks.car.unit_references import entity_of
 
 Scored = dict[str, float]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from assessment.model import Rating, TopicVotes
 from assessment.tracks.car.gold import by_assessor, graders_by_paragraph, implied_keeps
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
+from assessment.tracks.car.unit_references import (
     ENTITY,
     FACET,
     PASSAGE,
@@ -15,7 +16,6 @@ from assessment.tracks.car.refs import (
     pair,
     removed_ref,
 )
-from assessment.tracks.car.scales import FACET_GRADES, GRADES, KEEP, REMOVE
 
 RELEVANT, NOT = "relevant", "not relevant"
 _QUESTIONS = {

@@ -12,10 +12,10 @@ from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items
 from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.rankings_in import QueryRanking
-from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.run_lines import FIELDS, RunRankings
 from assessment.tracks.car.topic_lists import id_map
+from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_NAME = 100
 _SAMPLE = 50

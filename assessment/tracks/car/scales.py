@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.model import Label, Scale
-from assessment.tracks.car.refs import ENTITY, FACET, PASSAGE, REMOVED, TRANSITION
+from assessment.tracks.car.unit_references import (
+    ENTITY,
+    FACET,
+    PASSAGE,
+    REMOVED,
+    TRANSITION,
+)
 
 MUST, SHOULD, CAN, TOPIC, NO, TRASH = "MUST", "SHOULD", "CAN", "TOPIC", "NO", "TRASH"
 NONREL, DUPLICATE, UNSET = "NONREL", "DUPLICATE", "UNSET"

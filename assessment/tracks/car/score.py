@@ -12,7 +12,7 @@ from assessment.tracks.car.articles import article_of
 from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.ranking import Scored, from_origins, scored
-from assessment.tracks.car.refs import CarTopicState
+from assessment.tracks.car.unit_references import CarTopicState
 
 ALL = ""
 """Level of all judged queries together."""

@@ -12,8 +12,8 @@ from assessment.formats import problem
 from assessment.model import Problem, Resource
 from assessment.tracks.car.bodies import Body, Shape, digest, shape, shape_of, text_of
 from assessment.tracks.car.report import REJECTS
+from assessment.tracks.car.submitted_pages import SubmittedPage
 from assessment.tracks.car.validation import TEXT_OPTION, Validation
-from assessment.tracks.car.y3 import SubmittedPage
 
 SUBMITTED = "submitted texts"
 Resources = Mapping[tuple[str, str], bytes]

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.bodies import Body
 from assessment.tracks.car.official_rules import is_ascii
-from assessment.tracks.car.refs import is_paragraph
 from assessment.tracks.car.report import Report, shown
+from assessment.tracks.car.unit_references import is_paragraph
 
 MAX_ID = 2000
 _LARGEST_RANK = 10**9

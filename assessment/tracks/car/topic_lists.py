@@ -14,8 +14,8 @@ from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import pages_of
 from assessment.tracks.car.outlines import MAX_ID, MAX_PAGES
-from assessment.tracks.car.refs import CarImportContext, is_paragraph
 from assessment.tracks.car.report import Report, listed, shown
+from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 ID_MAP = "id map"
 SIGNS = ("enwiki:", "tqa:", "tqa2:")

@@ -18,13 +18,13 @@ from assessment.tracks.car.pages import (
 )
 from assessment.tracks.car.pool import of_task, pooled_items, runs_by_priority
 from assessment.tracks.car.ranking import provenance
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.scales import QUESTION
+from assessment.tracks.car.unit_references import (
     CarTopicState,
     page_screen,
     query_screen,
     ranking_ref,
 )
-from assessment.tracks.car.scales import QUESTION
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
 

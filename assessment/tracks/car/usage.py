@@ -10,7 +10,11 @@ from assessment.tracks.car.answer import Answer, Ordering, Ranking, Topic
 from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.convert import convert
 from assessment.tracks.car.ranking import head, scored, top
-from assessment.tracks.car.refs import CarImportContext, entity_of, is_paragraph
+from assessment.tracks.car.unit_references import (
+    CarImportContext,
+    entity_of,
+    is_paragraph,
+)
 
 IN_USE = "paragraphs in use"
 """Kind of the resources that name the paragraphs of judgment files: ids, one a line, packed by zlib."""

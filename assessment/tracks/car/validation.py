@@ -20,9 +20,9 @@ from assessment.tracks.car.bodies import (
 from assessment.tracks.car.budget import budgets
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict, verdict
-from assessment.tracks.car.refs import CarImportContext
 from assessment.tracks.car.report import REJECTS
-from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
+from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
+from assessment.tracks.car.unit_references import CarImportContext
 
 PLAIN, UPLOAD = "--check-y3", "--submission-check-y3"
 TEXT_OPTION = "--check-text-from-paragraph-cbor"

@@ -13,8 +13,8 @@ from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.settings import ERROR
+from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
 from assessment.tracks.car.validator_origins import check_origins, check_space
-from assessment.tracks.car.y3 import SubmittedPage, SubmittedParagraph
 
 
 class PageRules(NamedTuple):

@@ -9,7 +9,7 @@ from assessment.model import Severity
 from assessment.tracks.car.answer import Origin
 from assessment.tracks.car.official_rules import SPACE
 from assessment.tracks.car.report import Report, shown
-from assessment.tracks.car.y3 import SubmittedPage
+from assessment.tracks.car.submitted_pages import SubmittedPage
 
 
 def check_origins(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from assessment.model import Severity
 from assessment.tracks.car.bodies import Body
 from assessment.tracks.car.report import Report
-from assessment.tracks.car.y3 import SubmittedPage
+from assessment.tracks.car.submitted_pages import SubmittedPage
 
 _KEYS = ("text", "entity", "entity_name", "link_section")
 

@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from assessment.model.resolution import POLICY
 from assessment.review.policy_effects import Effect, choices, effects

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pandas as pd
 import streamlit as st
 
-from assessment.exchange.import_report import counted
+from assessment.exchange.imports.report import counted
 from assessment.formats.tables import note_lines
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md

@@ -13,13 +13,15 @@ from hypothesis import strategies as st
 
 from assessment.analysis import errors
 from assessment.campaign.phases import set_phase
-from assessment.exchange import archive_members, archived_campaign, exports
-from assessment.exchange.archive_schema import PLAN as PLAN_FILE
-from assessment.exchange.archive_schema import TAGS
-from assessment.exchange.exports import export
-from assessment.exchange.release import write
-from assessment.exchange.release_check import verify
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive import archived_campaign
+from assessment.exchange.archive import members as archive_members
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.archive.schema import PLAN as PLAN_FILE
+from assessment.exchange.archive.schema import TAGS
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports.files import export
+from assessment.exchange.release.release_check import verify
+from assessment.exchange.release.signing import write
 from assessment.model import Ref
 from assessment.model.permissions import Principal
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan

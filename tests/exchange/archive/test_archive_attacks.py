@@ -15,11 +15,12 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import archive_lines, archive_members
-from assessment.exchange.archive_members import resource_path
-from assessment.exchange.exports import export
-from assessment.exchange.imports import import_files
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive import lines as archive_lines
+from assessment.exchange.archive import members as archive_members
+from assessment.exchange.archive.members import resource_path
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import import_files
 from assessment.formats.packed import RATIO_FREE
 from assessment.model import Resource, UserError
 from assessment.store.materials import NewImport
@@ -290,7 +291,7 @@ def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(
 ):
     from dataclasses import replace
 
-    from assessment.exchange.imports import InputFile
+    from assessment.exchange.imports.files import InputFile
 
     monkeypatch.setattr(campaign, "track", replace(campaign.track, resources=()))
     with pytest.raises(TypeError, match=r"Track\.resources does not name"):

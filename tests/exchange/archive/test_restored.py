@@ -9,17 +9,17 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.log_proof import prove
-from assessment.exchange.release_check import verify
-from assessment.exchange.restoration import restore
-from assessment.judging.nugget_acts import Act
-from assessment.judging.nuggets import nuggets_of
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.release.log_proof import prove
+from assessment.exchange.release.release_check import verify
+from assessment.judging.nuggets.acts import Act
+from assessment.judging.nuggets.editing import nuggets_of
 from assessment.model import restored
 from assessment.review import history
 from tests.conftest import judge, unit
-from tests.exchange.test_release import SAMPLES, changed, files, released
+from tests.exchange.release.test_release import SAMPLES, changed, files, released
 
 NUGGETS = "qa2007-sample"
 

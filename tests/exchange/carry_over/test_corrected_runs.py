@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.exchange.carry_over import Change
-from assessment.exchange.imports import import_files
-from assessment.exchange.resplitting import resplit
+from assessment.exchange.carry_over.answers import Change
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.runs.resplitting import resplit
 from tests.conftest import judge, run_file, unit
 
 CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is safe."}

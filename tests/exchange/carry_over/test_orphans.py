@@ -9,10 +9,10 @@ import uuid
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import orphans, topic_orphans
-from assessment.exchange.imports import import_files
-from assessment.exchange.orphans import Group, summary
-from assessment.exchange.run_versions import make_current
+from assessment.exchange.carry_over import orphans, topic_orphans
+from assessment.exchange.carry_over.orphans import Group, summary
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.runs.versions import make_current
 from assessment.model import Judgment, Ref
 from tests.conftest import judge, run_file, unit
 

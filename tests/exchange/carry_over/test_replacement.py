@@ -9,9 +9,9 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import replacement
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.replacement import CODE, Effect
+from assessment.exchange.carry_over import replacement
+from assessment.exchange.carry_over.replacement import CODE, Effect
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.sample_campaigns import SAMPLES as FOLDER
 from tests.conftest import judge, run_file, unit
 

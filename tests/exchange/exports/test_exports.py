@@ -14,11 +14,11 @@ from hypothesis import given as given_any
 from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export, export_names
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.log_files import COLUMNS, as_lines, as_row, kinds
-from assessment.exchange.restoration import restore
-from assessment.exchange.settings import change_settings
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.exports.log_files import COLUMNS, as_lines, as_row, kinds
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.settings.changing import change_settings
 from assessment.formats import open_bytes
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import Evidence, Judgment, Ref, restored
@@ -323,7 +323,7 @@ def test_what_is_no_archive_is_refused_in_one_sentence(judged, tmp_path, damage)
 
 
 def test_an_archive_bomb_is_refused(judged, tmp_path, monkeypatch):
-    monkeypatch.setattr("assessment.exchange.archive_members.MAX_BYTES", 1000)
+    monkeypatch.setattr("assessment.exchange.archive.members.MAX_BYTES", 1000)
     with pytest.raises(ValueError, match="unpacks to more than"):
         restore(Workspace(tmp_path / "other"), export(judged, "archive")[1])
 

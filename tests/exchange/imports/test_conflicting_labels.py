@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.store.materials import NewImport
 
-SAMPLES = Path(__file__).parents[2] / "sample_data"
+SAMPLES = Path(__file__).parents[3] / "sample_data"
 DISAGREEING = {
     "biogen": ("judgments/amara.json", "judgments/bjorn.json", "judgments/chen.json"),
     "car": ("judgments/nora.qrels", "judgments/otto.qrels"),

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import exports
-from assessment.exchange.exports import export_names
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports.files import export_names
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import foreign, open_bytes
 from assessment.formats.foreign.binary import BINARY
 from assessment.formats.foreign.text import OWN_TEXT, SHAPES, TEXT
@@ -22,7 +22,7 @@ from assessment.formats.packed import Packed
 from assessment.report import report
 from assessment.tracks import TRACKS
 
-SAMPLES = Path(__file__).parents[2] / "sample_data"
+SAMPLES = Path(__file__).parents[3] / "sample_data"
 ANSWER = [{"text": "Iron helps.", "citations": [0]}]
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 
 FILES = (

@@ -11,11 +11,15 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign.workspace import Workspace
-from assessment.exchange.recognition import RefusedFile, file_kinds, recognise_file
+from assessment.exchange.imports.recognition import (
+    RefusedFile,
+    file_kinds,
+    recognise_file,
+)
 from assessment.formats.packed import Packed
 from assessment.tracks import TRACKS
 
-DATA = Path(__file__).parents[3] / "shared" / "data"
+DATA = Path(__file__).parents[4] / "shared" / "data"
 NOTHING = ""
 """Nothing that any track takes in: expected figures, notes on where files come from."""
 EXPECTED = {

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Problem, Read, Run
 from assessment.store.materials import NewImport
 from assessment.tracks import TRACKS
 
-SAMPLES = Path(__file__).parents[2] / "sample_data"
+SAMPLES = Path(__file__).parents[3] / "sample_data"
 GARBAGE = "what stands here is of no use to anybody at all, line {n} of the file\n"
 
 

@@ -13,17 +13,17 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.exchange import exports
-from assessment.exchange.exports import export
-from assessment.exchange.release import filename, warnings, write
-from assessment.exchange.release_check import (
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports.files import export
+from assessment.exchange.release.release_check import (
     SHOWN,
     Figure,
     additions,
     differences,
     verify,
 )
-from assessment.exchange.restoration import restore
+from assessment.exchange.release.signing import filename, warnings, write
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, unit

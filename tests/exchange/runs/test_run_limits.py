@@ -6,10 +6,10 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.settings import check_settings
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.run_limits import problems_of_campaign
-from assessment.exchange.settings import change_settings
-from assessment.exchange.submissions import set_submissions
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs.limits import problems_of_campaign
+from assessment.exchange.runs.submissions import set_submissions
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from assessment.tracks import TRACKS
 from tests.conftest import run_file

@@ -8,11 +8,11 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.replacement import Effect
-from assessment.exchange.resplitting import resplit
-from assessment.exchange.run_versions import effects, make_current, versions
+from assessment.exchange.carry_over.replacement import Effect
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs.resplitting import resplit
+from assessment.exchange.runs.versions import effects, make_current, versions
 from assessment.exchange.sample_campaigns import SAMPLES
 from tests.conftest import judge, run_file, unit
 

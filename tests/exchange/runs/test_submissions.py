@@ -6,11 +6,11 @@ import pytest
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign.phases import set_phase
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.restoration import restore
-from assessment.exchange.run_versions import make_current
-from assessment.exchange.submissions import set_submissions, submissions
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs.submissions import set_submissions, submissions
+from assessment.exchange.runs.versions import make_current
 from assessment.model import UserError
 from assessment.model.permissions import Principal
 from assessment.tracks import TRACKS

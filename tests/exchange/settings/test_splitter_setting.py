@@ -2,12 +2,12 @@
 
 import pytest
 
-from assessment.exchange.exports import export
-from assessment.exchange.imports import import_files
-from assessment.exchange.resplitting import resplit
-from assessment.exchange.restoration import restore
-from assessment.exchange.settings import change_settings
-from assessment.exchange.settings_effect import settings_effect
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.runs.resplitting import resplit
+from assessment.exchange.settings.changing import change_settings
+from assessment.exchange.settings.effect import settings_effect
 from assessment.model import UserError
 from assessment.sentences.choices import SPLITTER
 from tests.conftest import judge, run_file, unit

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import pytest
 
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.restoration import restore
-from assessment.judging.nugget_acts import Act
-from assessment.judging.nugget_list import UnknownNugget
-from assessment.judging.nugget_votes import agreement_of, weights_of
-from assessment.judging.nuggets import nuggets_of
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.judging.nuggets.acts import Act
+from assessment.judging.nuggets.editing import nuggets_of
+from assessment.judging.nuggets.nugget_list import UnknownNugget
+from assessment.judging.nuggets.votes import agreement_of, weights_of
 from assessment.judging.recording import record
 from assessment.model import (
     Evidence,

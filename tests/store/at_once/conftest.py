@@ -11,12 +11,12 @@ import pytest
 
 from assessment.campaign import Workspace, data
 from assessment.campaign import workspace as workspaces
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.store.database import open_engine
 from assessment.store.store import Store
 from assessment.tracks import TRACKS
 from tests.conftest import DOCUMENTS, TOPICS, run_file
-from tests.judging.test_nuggets import MATERIAL, TRACK
+from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK
 
 OLD = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is safe."}

@@ -9,10 +9,11 @@ from dataclasses import replace
 
 import pytest
 
-from assessment.exchange import orphans, run_versions
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.resplitting import resplit
-from assessment.exchange.settings import change_settings
+from assessment.exchange.carry_over import orphans
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs import versions as run_versions
+from assessment.exchange.runs.resplitting import resplit
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import Ref
 from assessment.review import history
 from tests.conftest import TOPICS, judge, run_file, unit

@@ -11,9 +11,9 @@ import pytest
 
 from assessment.access import access_mode, invitations, members
 from assessment.campaign.phases import set_phase
-from assessment.exchange.imports import import_files
-from assessment.exchange.resplitting import resplit
-from assessment.exchange.settings import change_settings
+from assessment.exchange.imports.files import import_files
+from assessment.exchange.runs.resplitting import resplit
+from assessment.exchange.settings.changing import change_settings
 from assessment.judging.recording import record
 from assessment.judging.training import copy_known
 from assessment.planning.options import AssignmentOptions, Place, Plan

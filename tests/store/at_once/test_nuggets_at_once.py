@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.judging.nugget_acts import Act
-from assessment.judging.nuggets import nuggets_of
+from assessment.judging.nuggets.acts import Act
+from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.recording import record
 from assessment.model import UserError
-from tests.judging.test_nuggets import vote_ref
+from tests.judging.nuggets.test_nuggets import vote_ref
 from tests.store.at_once.making import FROZEN, act, judgment
 
 

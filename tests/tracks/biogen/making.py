@@ -4,7 +4,7 @@ import json
 from types import MappingProxyType
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import open_bytes
 from assessment.model import (
     Evidence,

@@ -8,8 +8,8 @@ import pytest
 from synthetic import synthetic
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 GOLDEN = Path(__file__).parents[2] / "golden"

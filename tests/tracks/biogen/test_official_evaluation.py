@@ -7,8 +7,8 @@ from copy import deepcopy
 
 import pytest
 
-from assessment.exchange import exports
-from assessment.exchange.exports import export
+from assessment.exchange.exports import files as exports
+from assessment.exchange.exports.files import export
 
 from .making import campaign_of, codes, collection, judged_answer
 

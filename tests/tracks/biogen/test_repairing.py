@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.exchange import resplitting
-from assessment.exchange.repairs import repaired_run
+from assessment.exchange.runs import resplitting
+from assessment.exchange.runs.repairs import repaired_run
 from assessment.tracks.biogen.answer import carry
 from assessment.tracks.biogen.repair import repaired
 from assessment.tracks.biogen.split import resplit

@@ -28,15 +28,15 @@ from assessment.tracks.car.answer import (
     Section,
     Topic,
 )
-from assessment.tracks.car.refs import (
+from assessment.tracks.car.score import score
+from assessment.tracks.car.settings import SCORING
+from assessment.tracks.car.totals import totals
+from assessment.tracks.car.unit_references import (
     facet_ref,
     ranking_ref,
     removed_ref,
     transition_ref,
 )
-from assessment.tracks.car.score import score
-from assessment.tracks.car.settings import SCORING
-from assessment.tracks.car.totals import totals
 
 DEFAULTS = MappingProxyType({setting.name: setting.default for setting in SCORING})
 SHARED = Path(__file__).parents[4] / "shared" / "data" / "car"

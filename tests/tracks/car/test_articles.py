@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export, warnings
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports.files import export, warnings
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.arithmetic import position_distance

@@ -10,7 +10,7 @@ from assessment.tracks.car.gold import page_gold
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.nist_entries import is_assessments
 from assessment.tracks.car.nist_out import files, warnings, writer
-from assessment.tracks.car.refs import facet_ref, removed_ref
+from assessment.tracks.car.unit_references import facet_ref, removed_ref
 from tests.tracks.car.making import (
     PAGE,
     case,

@@ -5,7 +5,7 @@ import pytest
 from assessment.model.resolution import POLICY
 from assessment.tracks.car.gold import GRADED, page_gold
 from assessment.tracks.car.ratings import ratings
-from assessment.tracks.car.refs import REMOVED, removed_ref
+from assessment.tracks.car.unit_references import REMOVED, removed_ref
 from assessment.tracks.car.units import units
 from tests.tracks.car.making import PAGE, case, figures, on, p, page, removed, topic
 

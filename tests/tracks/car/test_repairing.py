@@ -5,8 +5,8 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.repairs import repaired_run
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs.repairs import repaired_run
 from assessment.sentences.splitters import splitter
 from tests.tracks.car.making_files import IDS
 

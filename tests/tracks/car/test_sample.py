@@ -11,8 +11,8 @@ import pytest
 import pytrec_eval
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS

@@ -7,8 +7,8 @@ import pytest
 from assessment.tracks.car.answer import Ranked, Ranking
 from assessment.tracks.car.explain import explain
 from assessment.tracks.car.pages import page_data
-from assessment.tracks.car.refs import page_screen
 from assessment.tracks.car.terms import marked
+from assessment.tracks.car.unit_references import page_screen
 from assessment.tracks.car.units import headline, screen_of, screens, units
 from tests.tracks.car.making import (
     case,

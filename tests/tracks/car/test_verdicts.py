@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Unreadable
 from assessment.sentences.splitters import splitter
 from assessment.tracks.car.corpus import read_corpus

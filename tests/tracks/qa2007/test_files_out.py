@@ -8,10 +8,10 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange import exports
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports import files as exports
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.model import ExportData, Run
 from assessment.tracks.qa2007 import TRACK, judgment_exports, run_exports
 from tests.tracks.qa2007.making import (

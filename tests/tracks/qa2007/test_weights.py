@@ -5,9 +5,9 @@ from itertools import permutations
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
-from assessment.judging.nuggets import nuggets_of
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.judging.nuggets.editing import nuggets_of
 from assessment.tracks.qa2007.answer import vote_ref
 from assessment.tracks.qa2007.weights import weights
 from tests.tracks.qa2007.making import (

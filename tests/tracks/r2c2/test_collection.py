@@ -6,7 +6,7 @@ import lzma
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.tracks.r2c2.check import check
 from assessment.tracks.r2c2.collection import (
     is_document_ids,

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed, Unreadable
 from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import members

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.repairs import repaired_run
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.runs.repairs import repaired_run
 from tests.tracks.r2c2.making import RULES
 
 TOPICS = "qid,question\n0001,Who?\n0002,When?\n0003,Where?\n"

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment, Ref
 from assessment.review.adjudication import desk_of

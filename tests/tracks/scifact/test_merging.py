@@ -6,8 +6,8 @@ import random
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.exports import export
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.tracks.scifact.answer import Prediction
 from assessment.tracks.scifact.stages import read_stage
 from tests.tracks.scifact.making import RULES, body, file, known, topic

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks.scifact import TRACK
 from tests.tracks.scifact.making import (

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.imports import InputFile, import_files
+from assessment.exchange.imports.files import InputFile, import_files
 from tests.tracks.scifact.making import gold_row, predicted_row
 
 S = "SUPPORT"

@@ -10,9 +10,9 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.remarks import remark_log
-from assessment.exchange.exports import export
-from assessment.exchange.release_check import verify
-from assessment.exchange.restoration import restore
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.release.release_check import verify
 from assessment.judging.questions import NewQuestion, ask
 from assessment.report import report
 from assessment.review.conventions import (
@@ -24,7 +24,7 @@ from assessment.review.conventions import (
     revise,
 )
 from tests.conftest import judge, unit
-from tests.exchange.test_release import changed, files, released
+from tests.exchange.release.test_release import changed, files, released
 
 ZOE = Writer("Zoe")
 
@@ -35,7 +35,11 @@ def spoken(campaign):
     about = unit(campaign, "heron", "sentence 1")
     judge(campaign, about, "required")
     name = str(uuid.uuid4())
-    ask(campaign, "Ann", NewQuestion(name, "ask", about.ref, "Does a <b>hint</b> count?"))
+    ask(
+        campaign,
+        "Ann",
+        NewQuestion(name, "ask", about.ref, "Does a <b>hint</b> count?"),
+    )
     answer(campaign, name, "It does.", ZOE)
     publish(campaign, Draft(about.ref, "required", "A hint counts.", name), ZOE)
     [convention] = conventions(campaign)
