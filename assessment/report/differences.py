@@ -8,7 +8,8 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED, Means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.significance import Floats, Pairs, complete, randomised_tukey
+from assessment.statistics.resampling import Floats, complete
+from assessment.statistics.significance import Pairs, randomised_tukey
 
 
 def differences(run_means: Means, report_data: ReportData, name: str) -> Html:

@@ -9,7 +9,7 @@ import numpy as np
 
 from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.statistics.significance import Interval, bootstrap_interval
+from assessment.statistics.intervals import Interval, bootstrap_interval
 
 ROUNDS, SEED = 5000, 1
 _ROUNDING = 0.006

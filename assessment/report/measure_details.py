@@ -13,7 +13,7 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid
-from assessment.statistics.significance import Floats
+from assessment.statistics.resampling import Floats
 
 _FEW = 10
 """An interval from fewer topics is rough."""

@@ -11,16 +11,21 @@ from itertools import combinations
 from typing import Literal, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
+from assessment.statistics.resampling import (
+    SEED,
+    Floats,
+    complete,
+    in_order,
+    portions,
+)
+
 Alternative = Literal["two-sided", "greater", "less"]
 
-ROUNDS, SEED = 5000, 1
+ROUNDS = 5000
 _EXACT = 20
 """Differences that are not 0, up to which all signs are tried: 2^20 sums take a tenth of a second."""
-_AT_ONCE = 1 << 20
-"""Numbers drawn at a time: 8 MiB."""
 _SLACK = 1e-9
 """Sums of the same scores in another order differ in their last digits: they count as equal."""
 
@@ -64,29 +69,6 @@ class Paired(NamedTuple):
     exact: bool
 
 
-class Interval(NamedTuple):
-    """A mean, and the bounds that hold it in the chosen share of samples."""
-
-    low: float
-    mean: float
-    high: float
-
-
-def complete(matrix: ArrayLike) -> tuple[Floats, int]:
-    """The topics where every run has a score, and how many others there are.
-
-    >>> complete([[1, 2], [float("nan"), 4]])
-    (array([[1., 2.]]), 1)
-    """
-    scores = np.asarray(matrix, dtype=float)
-    if scores.ndim != 2:
-        raise ValueError(
-            f"scores have a row per topic and a column per run, not {scores.ndim} dimensions"
-        )
-    whole = np.isfinite(scores).all(axis=1)
-    return scores[whole], int((~whole).sum())
-
-
 def randomised_tukey(
     matrix: ArrayLike, rounds: int = ROUNDS, seed: int = SEED
 ) -> Pairs:
@@ -104,7 +86,7 @@ def randomised_tukey(
     scores, left_out = complete(matrix)
     if scores.size == 0:
         return Pairs((), len(scores), left_out)
-    portions = list(_ranges(_in_order(scores), rounds, seed))
+    portions = list(_ranges(in_order(scores), rounds, seed))
     ranges = np.sort(np.concatenate(portions))
     gaps = _gaps(scores)
     thresholds = gaps - _slack(scores)
@@ -185,58 +167,10 @@ def paired_randomisation(
     return Paired(mean, p, topics, left_out, exact)
 
 
-def bootstrap_interval(
-    values: ArrayLike, rounds: int = 10_000, seed: int = SEED, level: float = 0.95
-) -> tuple[Interval, ...]:
-    """The percentile bootstrap interval of each run's mean; `values` are one run's topics or a matrix.
-
-    Topics are drawn with replacement, the same for all runs (Efron and Tibshirani, An Introduction to the
-    Bootstrap, 1993, chapter 13).  The result is empty without topics.
-
-    >>> bootstrap_interval([3, 3, 3])
-    (Interval(low=3.0, mean=3.0, high=3.0),)
-    """
-    matrix = np.asarray(values, dtype=float)
-    if matrix.ndim == 1:
-        matrix = matrix[:, None]
-    scores, _ = complete(matrix)
-    if scores.size == 0:
-        return ()
-    # Runs keep their columns, because all of them are drawn the same topics.
-    in_order = _in_order(scores, within=False)
-    portions = list(_resampled(in_order, rounds, seed))
-    samples = np.concatenate(portions)
-    quantiles = [(1 - level) / 2, (1 + level) / 2]
-    low, high = np.quantile(samples, quantiles, axis=0)
-    means = scores.mean(axis=0)
-    intervals = []
-    for run in zip(low.tolist(), means.tolist(), high.tolist(), strict=True):
-        intervals.append(Interval(*run))
-    return tuple(intervals)
-
-
-def _in_order(scores: Floats, *, within: bool = True) -> Floats:
-    """Topics (and the scores within each) in an order that their values alone decide."""
-    rows = np.sort(scores, axis=1)
-    # `lexsort` takes the most important key last.
-    keys = rows.T[::-1]
-    order = np.lexsort(keys)
-    if within:
-        return rows[order]
-    return scores[order]
-
-
-def _chunks(rounds: int, size: int) -> Iterator[int]:
-    """Rounds in portions whose numbers fit into memory; `size` numbers are drawn in each round."""
-    most = max(1, _AT_ONCE // size)
-    for done in range(0, rounds, most):
-        yield min(most, rounds - done)
-
-
 def _ranges(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
     """The largest minus the smallest mean of a run, for each round."""
     random = np.random.default_rng(seed)
-    for count in _chunks(rounds, scores.size):
+    for count in portions(rounds, scores.size):
         # A view: `permuted` makes the copy that it shuffles.
         shape = (count, *scores.shape)
         copies = np.broadcast_to(scores, shape)
@@ -244,18 +178,6 @@ def _ranges(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
         shuffled = random.permuted(copies, axis=2)
         means = shuffled.mean(axis=1)
         yield np.ptp(means, axis=1)
-
-
-def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
-    """The means of the runs over topics drawn with replacement, for each round."""
-    random = np.random.default_rng(seed)
-    topics = len(scores)
-    equal = np.full(topics, 1 / topics)
-    for count in _chunks(rounds, topics):
-        # How often each topic is drawn is all that a mean depends on.
-        draws = random.multinomial(topics, equal, size=count)
-        sums = draws @ scores
-        yield sums / topics
 
 
 def _all_signs(differences: Floats) -> Floats:
@@ -270,7 +192,7 @@ def _drawn_signs(differences: Floats, rounds: int, seed: int) -> Iterator[Floats
     """The sum of the differences under random signs, for each round."""
     random = np.random.default_rng(seed)
     size = len(differences)
-    for count in _chunks(rounds, size):
+    for count in portions(rounds, size):
         shape = (count, size)
         zeros_and_ones = random.integers(0, 2, shape, dtype=np.int8)
         # 0 and 1 become -1 and 1.

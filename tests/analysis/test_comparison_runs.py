@@ -20,7 +20,8 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign.totals import topic_facts
 from assessment.model.permissions import Principal
-from assessment.statistics.significance import Interval, bootstrap_interval, tukey_hsd
+from assessment.statistics.intervals import Interval, bootstrap_interval
+from assessment.statistics.significance import tukey_hsd
 from tests.conftest import judge, run_file, unit
 from tests.statistics.sakai import A, B, C
 

@@ -26,7 +26,8 @@ from assessment.model import (
     TextMark,
 )
 from assessment.report.groups import groups
-from assessment.statistics.significance import Pair, Pairs, bootstrap_interval
+from assessment.statistics.intervals import bootstrap_interval
+from assessment.statistics.significance import Pair, Pairs
 from assessment.ui import answers, reader
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading

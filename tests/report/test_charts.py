@@ -13,7 +13,7 @@ from assessment.model import Plot, Point
 from assessment.report.charts.axis import axis_of, short
 from assessment.report.charts.series import legend, picture
 from assessment.report.charts.spread import RunSpread, spread
-from assessment.statistics.significance import Interval
+from assessment.statistics.intervals import Interval
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e9, 1e9)

@@ -14,7 +14,8 @@ from assessment.campaign import Workspace
 from assessment.report import report
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.report.means import Means
-from assessment.statistics.significance import Interval, randomised_tukey
+from assessment.statistics.intervals import Interval
+from assessment.statistics.significance import randomised_tukey
 
 
 def concluded(scores, rounds):

@@ -17,7 +17,7 @@ from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.groups import groups
 from assessment.report.means import means
-from assessment.statistics.significance import bootstrap_interval
+from assessment.statistics.intervals import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
 

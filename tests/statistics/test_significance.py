@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
 
-from assessment.statistics import significance
+from assessment.statistics import intervals, resampling, significance
+from assessment.statistics.intervals import bootstrap_interval
+from assessment.statistics.resampling import complete
 from assessment.statistics.significance import (
-    bootstrap_interval,
-    complete,
     paired_randomisation,
     randomised_tukey,
     tukey_hsd,
@@ -47,8 +47,9 @@ def exact_tukey(matrix, gap):
     return np.mean(np.array(ranges) >= gap - 1e-9)
 
 
-def test_the_examples_in_the_docstrings_hold():
-    assert doctest.testmod(significance).failed == 0
+@pytest.mark.parametrize("module", [intervals, resampling, significance])
+def test_the_examples_in_the_docstrings_hold(module):
+    assert doctest.testmod(module).failed == 0
 
 
 # Randomised Tukey HSD
@@ -121,7 +122,7 @@ def test_the_seed_decides_what_is_drawn():
 
 
 def test_rounds_drawn_in_portions_are_as_many_as_asked_for(monkeypatch):
-    monkeypatch.setattr(significance, "_AT_ONCE", 70)
+    monkeypatch.setattr(resampling, "_AT_ONCE", 70)
     assert randomised_tukey(np.zeros((5, 2)), rounds=23).rows[0].p == 1.0
 
 

@@ -11,7 +11,8 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.totals import topic_facts
-from assessment.statistics.significance import SEED, Interval, bootstrap_interval
+from assessment.statistics.intervals import Interval, bootstrap_interval
+from assessment.statistics.resampling import SEED
 
 Floats = NDArray[np.float64]
 _APART = 1e-6

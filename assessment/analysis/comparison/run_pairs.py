@@ -11,12 +11,8 @@ from numpy.typing import NDArray
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
-from assessment.statistics.significance import (
-    SEED,
-    Paired,
-    complete,
-    paired_randomisation,
-)
+from assessment.statistics.resampling import SEED, complete
+from assessment.statistics.significance import Paired, paired_randomisation
 
 Floats = NDArray[np.float64]
 _EQUAL = 1e-9

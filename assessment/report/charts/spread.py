@@ -15,7 +15,7 @@ from assessment.report.charts.axis import (
     width_of,
 )
 from assessment.report.markup import Html, joined, tag
-from assessment.statistics.significance import Interval
+from assessment.statistics.intervals import Interval
 
 _WIDTH, _ROW, _TOP, _FOOT = 860.0, 26.0, 8.0, 44.0
 _JITTER = (0.0, 5.0, -5.0, 2.5, -2.5, 7.0, -7.0)

@@ -10,13 +10,8 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, PairedComparison
 from assessment.campaign import Campaign
 from assessment.model import Noun
-from assessment.statistics.significance import (
-    SEED,
-    Pair,
-    Pairs,
-    randomised_tukey,
-    tukey_hsd,
-)
+from assessment.statistics.resampling import SEED
+from assessment.statistics.significance import Pair, Pairs, randomised_tukey, tukey_hsd
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER

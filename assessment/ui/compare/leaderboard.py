@@ -16,7 +16,6 @@ from assessment.access.visibility import (
 )
 from assessment.analysis.comparison import (
     DRAWN,
-    Comparison,
     LeaderboardRow,
     are_means,
     matrix,
@@ -24,19 +23,17 @@ from assessment.analysis.comparison import (
     standings,
 )
 from assessment.campaign import Campaign
-from assessment.model import Noun, Score
-from assessment.statistics.significance import SEED, Interval
+from assessment.model import Noun
+from assessment.statistics.intervals import Interval
+from assessment.statistics.resampling import SEED
 from assessment.ui import session
 from assessment.ui.charts import draw
-from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.selection import is_too_many
-from assessment.ui.compare.spread import boxes_figure
+from assessment.ui.compare.spread import show_spread
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.scores.choices import MEASURE, RUN
-from assessment.ui.scores.spread import spread_figure
 from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
 from assessment.ui.tables import (
     PINNED_COLUMN,
@@ -74,10 +71,7 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
         return
     _table_and_intervals(campaign, measure, rows, scores.noun)
     visible_scores_by_topic = scores.of([row.run for row in rows])
-    if is_too_many(scores.topics):
-        _boxes(campaign, measure, visible_scores_by_topic)
-    else:
-        _points(campaign, measure, visible_scores_by_topic)
+    show_spread(campaign, measure, visible_scores_by_topic)
 
 
 def _table_and_intervals(
@@ -260,57 +254,3 @@ def _intervals_picture(
     )
     name = f"{campaign.name}-{measure}-intervals"
     draw(figure, name, "Each run between its bounds", "compare-intervals", picks=False)
-
-
-def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    """Boxes without points, of which there would be too many."""
-    able = scores.able()
-    if not able:
-        return
-    heading = measure_heading(campaign.track, measure)
-    figure = boxes_figure(scores.of(able), heading)
-    name = f"{campaign.name}-{measure}-spread"
-    draw(figure, name, "Each run's topics as a box", "compare-spread", picks=False)
-    st.caption(
-        f"Boxes over {len(scores.topics):,} {scores.noun.several}: "
-        "quartiles, mean, and lines over 95 % of them. "
-        "The part Topics leads to single ones."
-    )
-
-
-def _points(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    points = _defined_scores(campaign, measure, scores)
-    if not points:
-        return
-    heading = measure_heading(campaign.track, measure)
-    picked = draw(
-        spread_figure(heading, points, measure_digits(campaign, measure), scores.noun),
-        f"{campaign.name}-{measure}-spread",
-        "Each run's topics as points",
-        "compare-spread",
-    )
-    if picked:
-        run, row = picked[0]
-        link_to_units(campaign, scores.topic_of(row), [run])
-    else:
-        st.caption("Pick a point to read the answer.")
-
-
-def _defined_scores(
-    campaign: Campaign, measure: str, shown_scores: Comparison
-) -> list[Score]:
-    """The scores of these runs at all topics, or parts of topics, run by run."""
-    if shown_scores.places:
-        return shown_scores.defined(measure)
-    runs = shown_scores.runs
-    campaign_data = campaign.data
-    scores = []
-    for topic in campaign_data.topics:
-        for score in campaign_data.topic_scores(topic):
-            if (
-                score.measure == measure
-                and score.value is not None
-                and score.run in runs
-            ):
-                scores.append(score)
-    return sorted(scores, key=lambda score: runs.index(score.run))

@@ -1,46 +1,76 @@
-"""The spread of very many topics as boxes."""
+"""The spread of each run's topics below the leaderboard."""
 
 from __future__ import annotations
 
-import numpy as np
-import plotly.graph_objects as go
+import streamlit as st
 
 from assessment.analysis.comparison import Comparison
-from assessment.ui.charts import CATEGORY_AXIS, FIRST, MARGIN
-from assessment.ui.foreign_text import plotted
+from assessment.campaign import Campaign
+from assessment.model import Score
+from assessment.ui.charts import draw
+from assessment.ui.compare.links import link_to_units
+from assessment.ui.compare.selection import is_too_many
+from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.spread_figures import boxes_figure, spread_figure
 
-_SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
+
+def show_spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    """Each run's topics as points, or as boxes where they are many."""
+    if is_too_many(scores.topics):
+        _boxes(campaign, measure, scores)
+    else:
+        _points(campaign, measure, scores)
 
 
-def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
-    """A box for each run: quartiles, the mean, and lines over 95 % of its topics.
-
-    Every run needs a score somewhere.
-    """
-    # plotly would compute these itself, but only from every value sent to the browser.
-    low, lower, middle, upper, high = np.nanquantile(
-        scores.values, _SHARES, axis=0
-    ).tolist()
-    runs = [plotted(run) for run in scores.runs]
-    means = np.nanmean(scores.values, axis=0).tolist()
-    boxes = go.Box(
-        x=runs,
-        lowerfence=low,
-        q1=lower,
-        median=middle,
-        q3=upper,
-        upperfence=high,
-        mean=means,
-        marker={"color": FIRST},
+def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    """Boxes without points, of which there would be too many."""
+    able = scores.able()
+    if not able:
+        return
+    heading = measure_heading(campaign.track, measure)
+    figure = boxes_figure(scores.of(able), heading)
+    name = f"{campaign.name}-{measure}-spread"
+    draw(figure, name, "Each run's topics as a box", "compare-spread", picks=False)
+    st.caption(
+        f"Boxes over {len(scores.topics):,} {scores.noun.several}: "
+        "quartiles, mean, and lines over 95 % of them. "
+        "The part Topics leads to single ones."
     )
-    title = (
-        f"{measure}: the spread over {scores.noun.several}, the dashed line their mean"
+
+
+def _points(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    points = _defined_scores(campaign, measure, scores)
+    if not points:
+        return
+    heading = measure_heading(campaign.track, measure)
+    picked = draw(
+        spread_figure(heading, points, measure_digits(campaign, measure), scores.noun),
+        f"{campaign.name}-{measure}-spread",
+        "Each run's topics as points",
+        "compare-spread",
     )
-    return go.Figure(boxes).update_layout(
-        title=plotted(title),
-        xaxis=CATEGORY_AXIS,
-        yaxis={"title": plotted(measure), "automargin": True},
-        showlegend=False,
-        height=380,
-        margin=MARGIN,
-    )
+    if picked:
+        run, row = picked[0]
+        link_to_units(campaign, scores.topic_of(row), [run])
+    else:
+        st.caption("Pick a point to read the answer.")
+
+
+def _defined_scores(
+    campaign: Campaign, measure: str, shown_scores: Comparison
+) -> list[Score]:
+    """The scores of these runs at all topics, or parts of topics, run by run."""
+    if shown_scores.places:
+        return shown_scores.defined(measure)
+    runs = shown_scores.runs
+    campaign_data = campaign.data
+    scores = []
+    for topic in campaign_data.topics:
+        for score in campaign_data.topic_scores(topic):
+            if (
+                score.measure == measure
+                and score.value is not None
+                and score.run in runs
+            ):
+                scores.append(score)
+    return sorted(scores, key=lambda score: runs.index(score.run))

@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
-from assessment.statistics.significance import complete
+from assessment.statistics.resampling import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.scores.leaderboard import resolved
 

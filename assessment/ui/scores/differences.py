@@ -9,14 +9,9 @@ import streamlit as st
 
 from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.statistics.significance import (
-    ROUNDS,
-    SEED,
-    Interval,
-    Pairs,
-    bootstrap_interval,
-    randomised_tukey,
-)
+from assessment.statistics.intervals import Interval, bootstrap_interval
+from assessment.statistics.resampling import SEED
+from assessment.statistics.significance import ROUNDS, Pairs, randomised_tukey
 from assessment.ui.choices import chosen_at, linked_boxes
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading

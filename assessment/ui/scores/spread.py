@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any
 
-import numpy as np
-import plotly.graph_objects as go
 import streamlit as st
-from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs, visible_scores
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Campaign
-from assessment.model import Noun, Score
-from assessment.model.measures import TOPIC as TOPIC_NOUN
+from assessment.model import Score
 from assessment.ui import session
-from assessment.ui.foreign_text import md, plotted
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading, row_noun
 from assessment.ui.scores.choices import RUN, TOPIC, open_picked
+from assessment.ui.spread_figures import boxes_figure, spread_figure
 
 _MOST_POINTS = 10_000
-_MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
-_PERCENTILES = (5, 25, 50, 75, 95)
 
 
 def show_spread(campaign: Campaign, measure: str) -> None:
@@ -79,73 +74,8 @@ def _picked_point(campaign: Campaign, measure: str, event: Any) -> dict[str, str
 
 def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
     """A box for each run where there are too many points to draw."""
-    values = matrix(campaign, measure)
-    figure = go.Figure()
-    for run, column in zip(values.runs, values.values.T, strict=True):
-        defined = column[~np.isnan(column)]
-        if run in runs and defined.size:
-            figure.add_trace(_box(run, defined))
-    heading = measure_heading(campaign.track, measure)
-    title = (
-        f"{heading} over {len(values.topics):,} {values.noun.several}: "
-        "the middle half, whiskers from 5 to 95 %, the mean dashed"
-    )
-    figure.update_layout(
-        title=plotted(title), showlegend=False, height=380, margin=_MARGIN
-    )
-    st.plotly_chart(figure, key="boxes")
-
-
-def _box(run: str, values: NDArray[np.float64]) -> go.Box:
-    # Computed here, because plotly would need all values in the page for it.
-    low, lower, middle, upper, high = np.percentile(values, _PERCENTILES)
-    box = go.Box(name=plotted(run), q1=[lower], median=[middle], q3=[upper])
-    whiskers = {"lowerfence": [low], "upperfence": [high]}
-    return box.update(**whiskers, mean=[values.mean()], boxmean=True)
-
-
-def spread_figure(
-    title: str, points: Sequence[Score], digits: int, noun: Noun = TOPIC_NOUN
-) -> go.Figure:
-    """A box for every run, with a point for every topic, or whatever the noun says that points are."""
-    figure = go.Figure()
-    by_run: dict[str, list[Score]] = {}
-    for score in points:
-        by_run.setdefault(score.run, []).append(score)
-    for run, scores in by_run.items():
-        figure.add_trace(_box_with_points(run, scores, digits, noun))
-    return figure.update_layout(
-        title=plotted(
-            f"{title}: every point is a {noun.one}, the dashed line their mean"
-        ),
-        showlegend=False,
-        yaxis_title=plotted(title),
-        height=380,
-        margin=_MARGIN,
-    )
-
-
-def _box_with_points(
-    run: str, scores: Sequence[Score], digits: int, noun: Noun
-) -> go.Box:
-    texts = []
-    for score in scores:
-        text = f"{noun.one} {score.topic}"
-        if score.needed:
-            text += f": {score.judged}/{score.needed} judged"
-        texts.append(text)
-    values = [score.value for score in scores]
-    places = [[score.run, score.topic] for score in scores]
-    box = go.Box(
-        y=values,
-        name=plotted(run),
-        boxpoints="all",
-        jitter=0.5,
-        pointpos=0,
-        boxmean=True,
-    )
-    return box.update(
-        customdata=places,
-        text=[plotted(text) for text in texts],
-        hovertemplate=f"%{{y:.{digits}f}}<br>%{{text}}<extra>%{{fullData.name}}</extra>",
-    )
+    scores = matrix(campaign, measure)
+    able = [run for run in scores.able() if run in runs]
+    if able:
+        heading = measure_heading(campaign.track, measure)
+        st.plotly_chart(boxes_figure(scores.of(able), heading), key="boxes")
