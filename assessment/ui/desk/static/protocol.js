@@ -29,6 +29,7 @@
  * @property {Vote[]} [votes]  for an adjudicator
  * @property {string} [worth]  for an adjudicator: which scores the unit changes
  * @property {Feedback|null} [feedback]
+ * @property {{state: string, answer: string}} [inquiry]  the newest own question about it, laid over by the desk
  *
  * @typedef {object} Vote
  * @property {string} who
@@ -130,6 +131,7 @@
  * @property {Unit[]} units
  * @property {Object<string, Document>} documents
  * @property {string[]} terms  words of the topic
+ * @property {Talk} [talk]  own questions and the conventions, laid over by the desk
  *
  * @typedef {object} JudgmentEvent
  * @property {string} uuid
@@ -146,6 +148,45 @@
  * @property {"suggestion"} [via]
  *
  * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement
+ *
+ * @typedef {object} QuestionEvent  a question to the organisers about a unit, or that one is withdrawn
+ * @property {string} uuid
+ * @property {"ask"|"withdraw"} act
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string} text
+ * @property {string} name  of the unit, for messages
+ * @property {string} at
+ * @property {string} [about]  the question that is withdrawn
+ *
+ * @typedef {object} OwnQuestion
+ * @property {string} uuid
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string} name  of the unit
+ * @property {string} text
+ * @property {string} at
+ * @property {"waiting"|"open"|"answered"|"withdrawn"} state  waiting: not on the server yet
+ * @property {string} answer  "" until there is one
+ * @property {string} answered  when it was answered, or ""
+ *
+ * @typedef {object} Convention  what was agreed for a label, with a unit as its example
+ * @property {string} id
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string} label
+ * @property {string} text
+ * @property {string} name  of the unit
+ * @property {string} excerpt  the unit's text
+ * @property {string} at
+ *
+ * @typedef {object} Talk  one answer of GET questions
+ * @property {number} seq
+ * @property {OwnQuestion[]} questions
+ * @property {Convention[]} conventions
  *
  * @typedef {object} Recent  one of the last ten judgments
  * @property {number} n  its screen

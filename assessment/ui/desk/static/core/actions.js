@@ -39,6 +39,8 @@ export class Actions {
       excuse: () => this.excuse(),
       undo: () => this.undo(),
       note: () => this.openNote(),
+      ask: () => desk.questions.open(),
+      withdrawQuestion: () => desk.questions.withdraw(),
       clear: () => this.change(cleared),
       flag: () => this.change(flagged),
       nextOpen: () => desk.mode.next(),
@@ -69,6 +71,11 @@ export class Actions {
         this.closeTray();
       },
       close: () => this.closeTray(),
+      ask: (/** @type {string} */ text) => {
+        this.desk.questions.ask(text);
+        this.closeTray();
+      },
+      draftQuestion: (/** @type {string} */ text) => this.desk.questions.keepDraft(text),
       jump: (/** @type {number} */ at) => this.select(at),
       onward: () => this.desk.navigation.onward(),
     };

@@ -5,6 +5,7 @@ import { fitHeight } from "../shared/layout.js";
 import { DeskView } from "../view/view.js";
 import { Actions } from "./actions.js";
 import { selectedIn } from "./address.js";
+import { Questions } from "./questions.js";
 import { Navigation } from "./navigation.js";
 import { Recorder } from "./recorder.js";
 import { Renewal } from "./renewal.js";
@@ -21,8 +22,8 @@ export class Desk {
   constructor(component) {
     this.parentElement = component.parentElement;
     this.key = component.data.key;
-    /** @type {Sheet|null} the screen that is shown */
-    this.loaded = null;
+    /** @type {Sheet|null} */
+    this.shownSheet = null;
     /** The index of the current unit; -1 for none, the number of units at the end of the screen. */
     this.at = -1;
     /** @type {import("./types.js").Panel} */
@@ -32,6 +33,7 @@ export class Desk {
       onRefused: (list) => this.onRefused(list),
       onForeign: (event) => this.onForeign(event),
     });
+    this.questions = new Questions(this);
     this.recorder = new Recorder(this);
     this.navigation = new Navigation(this);
     this.renewal = new Renewal(this);
@@ -41,6 +43,17 @@ export class Desk {
     this.listeners = this.createListeners();
     /** @type {() => void} */
     this.unfit = () => {};
+  }
+
+  /** The screen that is shown. @returns {Sheet|null} */
+  get loaded() {
+    return this.shownSheet;
+  }
+
+  /** Whatever brings a screen, own questions and conventions lie over it. */
+  set loaded(sheet) {
+    if (sheet) this.questions.overlay(sheet);
+    this.shownSheet = sheet;
   }
 
   /** The screen that is shown; use it only where there is one. @returns {Sheet} */
@@ -77,7 +90,7 @@ export class Desk {
   }
 
   showSaved(status = this.session.outbox.status()) {
-    this.view.header.saved(this.modes.status(status));
+    this.view.header.saved(this.questions.status(this.modes.status(status)));
   }
 
   /** @param {import("./types.js").Status} status */
@@ -109,6 +122,7 @@ export class Desk {
     const saveNote = () => this.navigation.saveNote();
     const wake = () => {
       if (document.visibilityState === "visible") outbox.wake();
+      this.questions.wake();
     };
     const onVisibility = () => {
       timer.visible(!document.hidden);
@@ -120,13 +134,13 @@ export class Desk {
       saveNote();
       // The browser asks before it closes the tab; what is stored in it would be sent at the next
       // visit only.
-      if (outbox.status().waiting) event.preventDefault();
+      if (outbox.status().waiting || this.questions.outbox.status().waiting) event.preventDefault();
     };
     return [
       [document, "keydown", (event) => this.actions.onKey(event)],
       [document, "visibilitychange", onVisibility],
       [window, "online", wake],
-      [window, "storage", (change) => outbox.noticed(change)],
+      [window, "storage", (change) => [outbox, this.questions.outbox].forEach((each) => each.noticed(change))],
       // Phones close pages without `beforeunload`.
       [window, "pagehide", saveNote],
       [window, "beforeunload", onUnload],
@@ -144,6 +158,7 @@ export class Desk {
     const hints = selected ? { near: refId(selected) } : {};
     await this.navigation.go({ n: this.session.data.start?.n ?? null }, selected, hints);
     this.modes.deliver();
+    this.questions.wake();
   }
 
   /** New data for the same assessor and campaign; a new start is gone to. @param {Component} component */
@@ -151,6 +166,7 @@ export class Desk {
     const former = this.session.data.start?.n ?? null;
     const n = component.data.start?.n ?? null;
     const isRenewed = this.session.renew(component);
+    if (isRenewed) this.questions.wake();
     // An expired token stops the retries; a new one must start them again.
     const isStuck = isRenewed && this.root.dataset.state === "error";
     if ((n !== null && n !== former) || isStuck) this.navigation.go({ n });
@@ -161,6 +177,7 @@ export class Desk {
     clearTimeout(this.navigation.retry);
     clearTimeout(this.renewal.timer);
     this.modes.stop();
+    this.questions.stop();
     this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
     this.unfit();
     // A last attempt before the timers go; what fails stays in the browser for the next desk.

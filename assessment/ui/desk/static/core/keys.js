@@ -77,6 +77,14 @@ export const KEYS = [
   },
   {
     group: "Judge",
+    action: "ask",
+    keys: ["Shift+a"],
+    show: "Shift+a",
+    name: "Ask",
+    tip: "Ask the organisers about the unit; Ctrl+Enter sends, Esc leaves",
+  },
+  {
+    group: "Judge",
     action: "attach",
     keys: ["e"],
     show: "e",

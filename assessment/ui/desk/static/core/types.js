@@ -12,7 +12,7 @@
  * @typedef {{action: string, key: string}} KeyMeaning
  * @typedef {""|"free"|"grid"|"sets"|"page"} KeyTable  which table of keys is in force
  * @typedef {import("../protocol.js").Order} Order
- * @typedef {"labels"|"reasons"|"note"|"write"|"end"} Panel  what stands in the bottom bar
+ * @typedef {"labels"|"reasons"|"note"|"ask"|"write"|"end"} Panel  what stands in the bottom bar
  *
  * @typedef {object} Preferences
  * @property {boolean} stay  whether a unit stays current after its label

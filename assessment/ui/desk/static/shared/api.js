@@ -106,6 +106,12 @@ export function createApi(
     /** @param {JudgmentEvent[]} events @returns {Promise<import("../protocol.js").Acknowledgement>} */
     judgments: (events) => postJudgments(call, events),
     /** @param {Record<string, string>} query
+     *  @returns {Promise<import("../protocol.js").Talk | {seq: number, same: true}>} */
+    questions: (query) => ask(`questions?${new URLSearchParams(query)}`),
+    /** @param {import("../protocol.js").QuestionEvent[]} questions
+     *  @returns {Promise<import("../protocol.js").Acknowledgement>} */
+    sendQuestions: (questions) => call("questions", jsonBody({ questions }, false)),
+    /** @param {Record<string, string>} query
      *  @returns {Promise<{recent: import("../protocol.js").Recent[]}>} */
     recent: (query = {}) => ask(`recent?${new URLSearchParams(query)}`),
   };

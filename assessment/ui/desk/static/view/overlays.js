@@ -19,6 +19,7 @@ const MARKS = [
   ["∅", "cannot judge"],
   ["≈", "suggestion waiting"],
   ["✎", "has a note"],
+  ["¿ ✉\uFE0E", "your question about it is open; was answered"],
   ["❝", "has evidence"],
   ["⟲", "look again: what this one follows from was changed"],
   ["●", "saved"],

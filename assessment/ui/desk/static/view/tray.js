@@ -2,6 +2,7 @@
  *  free label. */
 
 import { el, keepFocus, write } from "../shared/dom.js";
+import { createAsk } from "./ask.js";
 import { createLabelEditor } from "./label_editor.js";
 
 /** @typedef {import("../core/types.js").Panel} Panel */
@@ -13,6 +14,8 @@ import { createLabelEditor } from "./label_editor.js";
  * @property {() => void} note
  * @property {(at: number) => void} jump
  * @property {() => void} onward
+ * @property {(text: string) => void} [ask]
+ * @property {(text: string) => void} [draftQuestion]
  * @property {(text: string) => void} [write]
  * @property {() => void} [leaveWrite]
  * @property {(text: string) => void} [draft]
@@ -136,6 +139,7 @@ export function createTray(handlers) {
   const panels = {
     reasons: createReasons(handlers),
     note: createNote(handlers),
+    ask: createAsk(handlers),
     write: createLabelEditor(handlers),
     end: createEnd(handlers),
   };

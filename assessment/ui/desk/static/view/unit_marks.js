@@ -11,6 +11,15 @@ import { setPressed } from "../shared/dom.js";
 
 /** An earlier judgment that this one follows from was changed. */
 export const AGAIN = "⟲ look again";
+/** Own questions to the organisers: waiting for an answer, and answered. */
+export const ASKED = "¿";
+export const ANSWERED = "✉\uFE0E";
+
+/** Where a question to the organisers about a unit stands, in a line. @param {Pick<Unit, "inquiry">} unit */
+export function inquiryLine({ inquiry }) {
+  if (!inquiry) return "";
+  return inquiry.answer ? `${ANSWERED} answer: ${inquiry.answer}` : `${ASKED} your question is open`;
+}
 
 /** The sign of a unit, never a colour alone. @param {Unit} unit */
 export function signOf(unit) {
@@ -29,10 +38,11 @@ export function toneOf(unit, scales) {
 }
 
 /** The label, feedback, flag and note of a unit, in a line.
- *  @param {Pick<Unit, "state"|"review"|"feedback">} unit */
-export function stateLine({ state, review, feedback }) {
+ *  @param {Pick<Unit, "state"|"review"|"feedback"|"inquiry">} unit */
+export function stateLine({ state, review, feedback, inquiry }) {
   const parts = [
     review && AGAIN,
+    inquiryLine({ inquiry }),
     feedbackLine({ feedback }),
     state.reason && `∅ cannot judge: ${state.reason}`,
     state.label !== null && `✓ ${oneLine(state.label)}`,
@@ -43,7 +53,7 @@ export function stateLine({ state, review, feedback }) {
 }
 
 /** The same without the label, where that shows elsewhere.
- *  @param {Pick<Unit, "state"|"review"|"feedback">} unit */
+ *  @param {Pick<Unit, "state"|"review"|"feedback"|"inquiry">} unit */
 export function remarksLine(unit) {
   return stateLine({ ...unit, state: { ...unit.state, label: null } });
 }

@@ -5,7 +5,7 @@ import { oneLine } from "../../core/label_text.js";
 import { unitId } from "../../core/unit_state.js";
 import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
-import { AGAIN, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
+import { AGAIN, ANSWERED, ASKED, inquiryLine, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").Scale} Scale */
@@ -20,10 +20,11 @@ function labelText(unit) {
 }
 
 /** @param {Unit} unit */
-function extras({ state, review, feedback }) {
+function extras({ state, review, feedback, inquiry }) {
   const marks = [
     feedbackSign({ feedback }),
     review ? AGAIN : "",
+    inquiry ? (inquiry.answer && ANSWERED) || ASKED : "",
     state.flagged ? "⚑" : "",
     state.note ? "✎" : "",
     state.evidence.length ? `❝${state.evidence.length}` : "",
@@ -39,6 +40,7 @@ function describe(unit) {
     MEANING[signOf(unit)],
     state.label,
     unit.review && AGAIN,
+    inquiryLine(unit),
     state.flagged && "flagged",
     state.note && `note: ${state.note}`,
     state.reason,

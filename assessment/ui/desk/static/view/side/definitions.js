@@ -2,6 +2,7 @@
 
 import { rulesOf } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
+import { conventionList } from "../conventions.js";
 import { remembered } from "./remembered.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -31,19 +32,21 @@ export function definitionRows(scale, rules) {
 /** "1 to 9" for several. @param {string[]} names */
 const range = (names) => (names.length > 1 ? `${names[0]} to ${names[names.length - 1]}` : (names[0] ?? ""));
 
-/** @param {Row} row */
-function rowNode({ label, keys, names }) {
+/** @param {Row} row @param {Sheet} sheet @param {string[]} kinds */
+function rowNode({ label, keys, names }, sheet, kinds) {
   const isOne = names.length === 1;
   const definition = isOne ? label.definition : label.definition.replaceAll(label.name, "…");
   const meaning = el("span", {}, definition);
   if (label.example) meaning.append(el("span", { class: "desk-example" }, label.example));
+  const conventions = conventionList(sheet, kinds, names);
+  if (conventions) meaning.append(conventions);
   const pressed = keys.length ? el("kbd", {}, isOne ? keys[0] : `${keys[0]}–${keys[keys.length - 1]}`) : null;
   return el("li", {}, pressed ?? el("span", {}), el("b", { "data-tone": label.tone }, range(names)), meaning);
 }
 
-/** @param {Scale} scale @param {Sheet} sheet */
-export function definitionList(scale, sheet) {
-  const rows = definitionRows(scale, rulesOf(sheet)).map(rowNode);
+/** @param {Scale} scale @param {Sheet} sheet @param {string[]} kinds those whose conventions belong here */
+export function definitionList(scale, sheet, kinds = [scale.kind]) {
+  const rows = definitionRows(scale, rulesOf(sheet)).map((row) => rowNode(row, sheet, kinds));
   const free = scale.free ? [el("p", {}, FREE)] : [];
   return el("div", {}, free, el("ul", { class: "desk-definitions" }, rows));
 }
@@ -72,7 +75,9 @@ function drawDefinitions(sheet, unit) {
   const nodes = others.map((group) => {
     const questions = group.map(({ question }) => el("p", {}, question));
     const title = group.map((scale) => scale.title || scale.kind).join(", ");
-    return el("div", { class: "desk-side-scale" }, el("h4", {}, title), questions, definitionList(group[0], sheet));
+    const kinds = group.map(({ kind }) => kind);
+    const list = definitionList(group[0], sheet, kinds);
+    return el("div", { class: "desk-side-scale" }, el("h4", {}, title), questions, list);
   });
   if (!nodes.length) return null;
   return { name: "definitions", title: "Other questions of this campaign", node: el("div", {}, nodes) };
@@ -82,4 +87,5 @@ export const definitionsSection = remembered(drawDefinitions, (sheet, unit) => [
   sheet.scales,
   sheet.screen.mode,
   unit.kind,
+  sheet.talk?.conventions,
 ]);

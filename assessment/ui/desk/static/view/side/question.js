@@ -23,4 +23,5 @@ export const questionSection = remembered(drawQuestion, (sheet, unit) => [
   scaleOf(sheet, unit),
   unit.question,
   sheet.screen.mode,
+  sheet.talk?.conventions,
 ]);

@@ -5,6 +5,7 @@ import { documentSection } from "./document.js";
 import { guidelinesSection } from "./guidelines.js";
 import { narrativeSection } from "./narrative.js";
 import { questionSection } from "./question.js";
+import { questionsSection } from "./questions.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
@@ -21,6 +22,7 @@ import { questionSection } from "./question.js";
 
 /** @type {Section[]} */
 export const SECTIONS = [
+  questionsSection,
   questionSection,
   documentSection,
   narrativeSection,

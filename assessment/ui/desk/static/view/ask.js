@@ -1,0 +1,42 @@
+/** The field for a question to the organisers about the unit in hand. */
+
+import { el, keepFocus, write } from "../shared/dom.js";
+
+/** Characters that the server takes. */
+const LONGEST = "2000";
+
+/** @param {string} key @param {string} name @param {string} title @param {() => void} click */
+function button(key, name, title, click) {
+  const attributes = { type: "button", class: "desk-button", title, on: { click, mousedown: keepFocus } };
+  return el("button", attributes, el("kbd", {}, key), name);
+}
+
+/** @param {import("./tray.js").Handlers} handlers */
+export function createAsk({ ask = () => {}, draftQuestion = () => {}, close }) {
+  const title = el("p", { class: "desk-tray-title" });
+  const attributes = { "aria-label": "Question to the organisers", placeholder: "Your question", maxlength: LONGEST };
+  const area = el("textarea", { class: "desk-note", ...attributes });
+  const send = button("Ctrl+Enter", "Send", "Send the question (Ctrl+Enter)", () => ask(area.value));
+  const leave = button("Esc", "Leave", "Leave without sending; what you typed stays here (Esc)", () => close());
+  const foot = el("div", { class: "desk-question-foot" }, send, leave);
+  const node = el("div", { class: "desk-tray-page", "data-tray": "ask" }, title, area, foot);
+  area.addEventListener("input", () => draftQuestion(area.value));
+  area.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.isComposing) return;
+    const isSent = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSent && event.key !== "Escape") return;
+    event.preventDefault();
+    if (isSent) ask(area.value);
+    else close();
+  });
+  return {
+    node,
+    /** @param {string} text what was typed before @param {string} name that of the unit */
+    show(text, name) {
+      write(title, `Question to the organisers about ${name}`);
+      area.value = text;
+      area.focus();
+    },
+  };
+}

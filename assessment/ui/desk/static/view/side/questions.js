@@ -1,0 +1,39 @@
+/** Own questions about the unit in hand, with their answers. */
+
+import { sameRef } from "../../core/unit_state.js";
+import { el, keepFocus } from "../../shared/dom.js";
+import { ago } from "../../shared/text.js";
+import { remembered } from "./remembered.js";
+
+/** @typedef {import("../../protocol.js").OwnQuestion} OwnQuestion */
+/** @typedef {import("./sections.js").Sheet} Sheet */
+/** @typedef {import("./sections.js").Unit} Unit */
+
+/** @type {Record<string, string>} */
+const STATES = { waiting: "not sent yet; it is stored in this browser", open: "waits for an answer" };
+
+/** @param {OwnQuestion} question */
+function questionRow({ text, state, answer, answered, at }) {
+  const words = el("p", { class: "desk-inquiry-text", dir: "auto" }, text);
+  const when = el("p", { class: "desk-side-quiet" }, `${STATES[state] ?? "answered"} · ${ago(answered || at)}`);
+  const node = el("li", { class: "desk-inquiry", "data-inquiry": state }, words, when);
+  if (answer) node.append(el("p", { class: "desk-inquiry-answer", dir: "auto" }, answer));
+  return node;
+}
+
+/** @type {(sheet: Sheet, unit: Unit) => OwnQuestion[]} */
+const ownOf = ({ talk }, unit) => (talk?.questions ?? []).filter((question) => sameRef(question, unit));
+
+/** @type {import("./sections.js").Section} */
+function drawQuestions(sheet, unit, press) {
+  const own = ownOf(sheet, unit);
+  if (!own.length) return null;
+  const on = { click: () => press("withdrawQuestion"), mousedown: keepFocus };
+  const attributes = { type: "button", class: "desk-button", title: "Take back the newest open question", on };
+  const withdraw = own.some(({ state }) => state !== "answered");
+  const button = withdraw ? [el("button", attributes, "Withdraw")] : [];
+  const node = el("div", {}, el("ul", {}, own.map(questionRow)), ...button);
+  return { name: "questions", title: own.length > 1 ? "Your questions" : "Your question", node };
+}
+
+export const questionsSection = remembered(drawQuestions, (sheet, unit) => [JSON.stringify(ownOf(sheet, unit))]);
