@@ -25,7 +25,13 @@ from assessment.model import (
 )
 from assessment.model.assessor import Assessor, people_among
 from assessment.model.permissions import Phase, Use
-from assessment.model.resolution import OTHERS_VOTES, OUTSIDE_PLAN, POLICY, OneAssessor
+from assessment.model.resolution import (
+    HINTS,
+    OTHERS_VOTES,
+    OUTSIDE_PLAN,
+    POLICY,
+    OneAssessor,
+)
 from assessment.model.submissions import limit_settings
 from assessment.model.tasks import chief_first, present_tasks
 from assessment.store import Store
@@ -83,7 +89,7 @@ class Campaign:
     def available_settings(self) -> tuple[Setting, ...]:
         """The track's settings and those of every campaign."""
         limits = limit_settings(self.track.limits)
-        return (*self.disputed_settings(), OTHERS_VOTES, *limits)
+        return (*self.disputed_settings(), OTHERS_VOTES, HINTS, *limits)
 
     def disputed_settings(self) -> tuple[Setting, ...]:
         """The rules on which sources or organisers differ, with the choices that this machine offers.

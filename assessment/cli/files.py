@@ -34,7 +34,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.imports.recognition import file_kinds
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem, UserError
-from assessment.model.resolution import OTHERS_VOTES, POLICY
+from assessment.model.resolution import HINTS, OTHERS_VOTES, POLICY
 from assessment.model.submissions import limit_settings
 from assessment.tracks import TRACKS
 
@@ -186,7 +186,7 @@ def settings(track: str) -> None:
     # What is installed here counts: a splitter that is missing on this machine cannot be chosen.
     of_track = [setting.here() for setting in TRACKS[track].settings]
     limits = limit_settings(TRACKS[track].limits)
-    for setting in (*of_track, POLICY, OTHERS_VOTES, *limits):
+    for setting in (*of_track, POLICY, OTHERS_VOTES, HINTS, *limits):
         for choice in setting.choices:
             mark = " (default)" if choice.name == setting.default else ""
             rows.append((setting.name, choice.name + mark, choice.meaning))

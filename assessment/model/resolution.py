@@ -142,7 +142,25 @@ OTHERS_VOTES = Setting(
     ),
 )
 """Changes no score; decisions of adjudicators are made with all votes in sight."""
-SHARED = (POLICY, OUTSIDE_PLAN, OTHERS_VOTES)
+HINTS_ON, HINTS_OFF = "on", "off"
+HINTS = Setting(
+    "hints",
+    "Whether the desk marks words and the most likely sentence in documents",
+    (
+        Choice(
+            HINTS_ON,
+            "words that the document shares with what is judged are marked, and the sentence "
+            "that shares most is framed",
+        ),
+        Choice(
+            HINTS_OFF,
+            "nothing is marked or framed but what an assessor searches, and answers that stand "
+            "there word for word",
+        ),
+    ),
+)
+"""Changes no score; hints are made of words alone, and never of labels."""
+SHARED = (POLICY, OUTSIDE_PLAN, OTHERS_VOTES, HINTS)
 """Settings that campaigns of all tracks have."""
 
 

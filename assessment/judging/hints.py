@@ -1,0 +1,169 @@
+"""Hints to read a document by: the words that it shares with what is judged, and its most likely sentences.
+
+A hint says where to look and never what to answer: it is made of words alone, not of labels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.judging.document_texts import (
+    DocumentText,
+    SentencePlace,
+    rarity,
+    text_of,
+)
+from assessment.judging.screen_order import DeskPage
+from assessment.model import Part, Unit
+from assessment.model.resolution import HINTS, HINTS_ON
+from assessment.statistics.sentence_ranking import Rarity, ranked, tokens
+from assessment.statistics.shared_words import shared_words
+
+MOST_BEST = 5
+"""Sentences that the key for the next best one goes through."""
+MOST_MARKS = 400
+"""Stretches that are marked in a document for one unit."""
+_MOST_QUERY = 2_000
+"""Characters of what is judged that hints are made of."""
+
+
+class Hint(NamedTuple):
+    """What to look at in a document for one text.
+
+    `best` are passage and sentence, the best one first.  `marks` are passage, start, end and strength of one
+    stretch after the other, flat, as a screen may have tens of thousands.
+    """
+
+    best: tuple[SentencePlace, ...] = ()
+    marks: tuple[int, ...] = ()
+
+
+def are_on(data: CampaignData) -> bool:
+    """Whether the campaign's organisers let hints be shown."""
+    return data.settings[HINTS.name] == HINTS_ON
+
+
+def hint(text: str, document: DocumentText, words: Rarity, context: str = "") -> Hint:
+    """The best sentences of a document for a text, and the words that both have; empty where they share none.
+
+    `context` decides between sentences that are equally good.
+    """
+    query = tokens(text[:_MOST_QUERY])
+    order = ranked(query, document.sentences, words, tokens(context[:_MOST_QUERY]))
+    best = tuple(document.places[index] for index in order[:MOST_BEST])
+    if not best:
+        return Hint()
+    marks: list[int] = []
+    for passage in _reading_order(document, [place.passage for place in best]):
+        for stretch in shared_words(query, document.words[passage], words):
+            marks += (passage, *stretch)
+    return Hint(best, tuple(marks[: 4 * MOST_MARKS]))
+
+
+def _reading_order(document: DocumentText, first: Sequence[int]) -> list[int]:
+    """All passages, those of the best sentences first: they are marked in any case."""
+    rest = [place for place in range(len(document.words)) if place not in first]
+    return [*dict.fromkeys(first), *rest]
+
+
+class _Request(NamedTuple):
+    """What a hint is made for."""
+
+    text: str
+    context: str
+    document: str
+
+
+class ScreenHints:
+    """The hints of one screen: each once, and for each unit and part the index of its hint."""
+
+    def __init__(self, data: CampaignData, page: DeskPage, question: str) -> None:
+        self.data = data
+        self.page = page
+        self.question = question
+        self._indices: dict[_Request, int] = {}
+
+    def of_unit(self, unit: Unit) -> int | None:
+        """The index of a unit's hint; None where it has no document."""
+        if not unit.document:
+            return None
+        parts = self.page.screen.parts
+        is_of_part = unit.part >= 0 and self.page.screen.mode != "sets"
+        if not is_of_part:
+            return self._index(_Request(self.question, "", unit.document))
+        return self._index(self._about(parts[unit.part], unit.document))
+
+    def of_part(self, part: Part) -> int | None:
+        """The index of the hint of a part in the document that it was taken from; None without one."""
+        if not part.document:
+            return None
+        return self._index(self._about(part, part.document))
+
+    def _about(self, part: Part, document: str) -> _Request:
+        return _Request(_without_citations(part), self.question, document)
+
+    def _index(self, request: _Request) -> int:
+        return self._indices.setdefault(request, len(self._indices))
+
+    def values(self) -> list[dict[str, Any]]:
+        """The hints by index, as plain values."""
+        words = rarity(self.data)
+        hints = []
+        for text, context, document in self._indices:
+            read = text_of(self.data, document)
+            hints.append(hint(text, read, words, context)._asdict())
+        return hints
+
+
+def _without_citations(part: Part) -> str:
+    """A part's text without its citations, whose numbers would be marked as results."""
+    text = part.text
+    pieces = []
+    at = 0
+    for mark in sorted(part.marks):
+        if mark.style != "link" and mark.start >= at:
+            pieces.append(text[at : mark.start])
+            at = mark.end
+    pieces.append(text[at:])
+    return " ".join(pieces)
+
+
+def with_hints(
+    data: CampaignData, page: DeskPage, question: str, values: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The values of a screen that hints and layouts of documents change or add.
+
+    `hints` is None where the organisers have turned them off; then no words are marked, whatever the mode.
+    """
+    documents = {}
+    for name, document in values["documents"].items():
+        documents[name] = {**document, "layouts": layout_values(data, name)}
+    if not are_on(data):
+        screen = {**values["screen"], "data": _without_terms(values["screen"]["data"])}
+        return {"documents": documents, "screen": screen, "terms": [], "hints": None}
+    screen_hints = ScreenHints(data, page, question)
+    units = []
+    for unit, unit_values in zip(page.units, values["units"], strict=True):
+        units.append({**unit_values, "hint": screen_hints.of_unit(unit)})
+    parts = []
+    for part, part_values in zip(
+        page.screen.parts, values["screen"]["parts"], strict=True
+    ):
+        parts.append({**part_values, "hint": screen_hints.of_part(part)})
+    screen = {**values["screen"], "parts": parts}
+    hints = screen_hints.values()
+    return {"documents": documents, "screen": screen, "units": units, "hints": hints}
+
+
+def _without_terms(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of a screen's mode without the words that the mode marks."""
+    if "terms" not in data:
+        return dict(data)
+    return {**data, "terms": dict.fromkeys(data["terms"], ())}
+
+
+def layout_values(data: CampaignData, document: str) -> list[dict[str, Any]]:
+    """By passage, where paragraphs, their headings and sentences begin; for the passages that are read."""
+    return [passage._asdict() for passage in text_of(data, document).layouts]

@@ -1,0 +1,107 @@
+"""Hints on the desk: words and sentences of a document, never a label."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assessment.campaign import Workspace
+from assessment.exchange.settings import change_settings
+from assessment.judging.document_texts import MOST_READ, document_text
+from assessment.judging.hints import MOST_BEST, MOST_MARKS, hint
+from assessment.review.adjudication import desk_of
+from assessment.statistics.sentence_ranking import Rarity
+
+NOTHING_KNOWN = Rarity(0, {})
+SAMPLES = [f"{name}-sample" for name in ("biogen", "qa2007", "scifact", "r2c2", "car")]
+
+
+def sheets(campaign, assessor="Ann"):
+    desk = desk_of(campaign, assessor)
+    return [desk.show(n) for n in desk.screen_order("answer").addresses()]
+
+
+def hints_of(sheet):
+    """Each unit with a hint, its document and its hint."""
+    for unit in sheet["units"]:
+        if unit["hint"] is not None:
+            yield (
+                unit,
+                sheet["documents"][unit["document"]],
+                sheet["hints"][unit["hint"]],
+            )
+
+
+def framed(document, found):
+    passage, sentence = found["best"][0]
+    starts = [*document["layouts"][passage]["sentences"], None]
+    return document["passages"][passage][starts[sentence] : starts[sentence + 1]]
+
+
+def test_the_best_sentence_of_a_cited_abstract_is_framed_and_its_words_marked(samples):
+    sheet = next(
+        sheet
+        for sheet in sheets(Workspace(samples).campaign("biogen-sample"))
+        if any("9.1" in part["text"] for part in sheet["screen"]["parts"])
+    )
+    for unit, document, found in hints_of(sheet):
+        if "9.1" not in sheet["screen"]["parts"][unit["part"]]["text"]:
+            continue
+        if document["absent"]:
+            continue
+        assert "9.1" in framed(document, found)
+        marks = [found["marks"][at : at + 4] for at in range(0, len(found["marks"]), 4)]
+        strong = [
+            document["passages"][passage][start:end]
+            for passage, start, end, strength in marks
+            if strength == 2
+        ]
+        assert any("9.1" in text for text in strong)
+        return
+    pytest.fail("the sample has no such citation")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_hints_of_every_sample_lie_within_their_documents(samples, name):
+    seen = 0
+    for sheet in sheets(Workspace(samples).campaign(name)):
+        for _, document, found in hints_of(sheet):
+            seen += bool(found["best"])
+            for passage, sentence in found["best"]:
+                assert sentence < len(document["layouts"][passage]["sentences"])
+            for at in range(0, len(found["marks"]), 4):
+                passage, start, end, _ = found["marks"][at : at + 4]
+                assert 0 <= start < end <= len(document["passages"][passage])
+    assert seen
+
+
+def test_an_organiser_turns_hints_off_and_then_nothing_is_marked(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    change_settings(campaign, {"hints": "off"}, by="Zoe")
+    for sheet in sheets(campaign):
+        assert sheet["hints"] is None
+        assert sheet["terms"] == []
+
+
+def test_without_hints_only_an_answer_that_stands_word_for_word_is_marked(samples):
+    campaign = Workspace(samples).campaign("qa2007-sample")
+    change_settings(campaign, {"hints": "off"}, by="Zoe")
+    parts = [part for sheet in sheets(campaign) for part in sheet["screen"]["parts"]]
+    assert all(part["whole"] for part in parts if part["occurrences"])
+    assert any(part["occurrences"] for part in parts)
+
+
+def test_a_document_is_read_up_to_a_limit_and_hints_are_few():
+    passages = ["iron fell. " * 1000] * 20
+    read = document_text(passages)
+    assert len(read.layouts) == MOST_READ // len(passages[0])
+    found = hint("iron fell", read, NOTHING_KNOWN)
+    assert len(found.best) == MOST_BEST
+    assert len(found.marks) == 4 * MOST_MARKS
+
+
+@given(st.text(), st.lists(st.text(alphabet="aA1 .\n😀é"), max_size=4))
+def test_any_text_has_a_hint_for_any_document(text, passages):
+    found = hint(text, document_text(passages), NOTHING_KNOWN)
+    for passage, sentence in found.best:
+        assert sentence >= 0
+        assert passages[passage]
