@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.hints import are_on, with_hints
+from assessment.judging.hints import with_hints
 from assessment.judging.independence import may_see_everyones_data
 from assessment.judging.page_orders import Order
 from assessment.judging.screen_data import (
@@ -100,8 +100,7 @@ class Desk(WorkQueue):
         values["topic"] = _topic_values(page, headline)
         values["terms"] = terms(f"{headline.title} {headline.question}")
         values |= self._page_values(page)
-        question = page.screen.question or headline.question
-        return {**values, **with_hints(self.data, page, question, values)}
+        return values | with_hints(self.data, page, values)
 
     def _page_values(self, page: DeskPage) -> dict[str, Any]:
         """The page itself: its screen, units and documents, and how much is done."""
@@ -207,10 +206,7 @@ class Desk(WorkQueue):
         screen = page.screen
         headline = self.data.track.headline(self.data.topics[page.topic])
         question = f"{headline.title} {screen.question or headline.question}"
-        has_hints = are_on(self.data)
-        parts = [
-            part_values(part, documents, question, has_hints) for part in screen.parts
-        ]
+        parts = [part_values(part, documents, question) for part in screen.parts]
         values = {"id": screen.id, "notes": screen.notes, "mode": screen.mode}
         values["title"] = screen.title or _number_in_words(page, view)
         return values | {"data": self._screen_data(page), "parts": parts}

@@ -113,7 +113,9 @@ class ScreenHints:
         hints = []
         for text, context, document in self._indices:
             read = text_of(self.data, document)
-            hints.append(hint(text, read, words, context)._asdict())
+            shown = hint(text, read, words, context)
+            best = [tuple(place) for place in shown.best]
+            hints.append({"best": best, "marks": shown.marks})
         return hints
 
 
@@ -131,9 +133,9 @@ def _without_citations(part: Part) -> str:
 
 
 def with_hints(
-    data: CampaignData, page: DeskPage, question: str, values: Mapping[str, Any]
+    data: CampaignData, page: DeskPage, values: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """The values of a screen that hints and layouts of documents change or add.
+    """The values of a screen that hints and the layouts of documents change or add.
 
     `hints` is None where the organisers have turned them off; then no words are marked, whatever the mode.
     """
@@ -141,29 +143,39 @@ def with_hints(
     for name, document in values["documents"].items():
         documents[name] = {**document, "layouts": layout_values(data, name)}
     if not are_on(data):
-        screen = {**values["screen"], "data": _without_terms(values["screen"]["data"])}
+        screen = _without_words(values["screen"])
         return {"documents": documents, "screen": screen, "terms": [], "hints": None}
-    screen_hints = ScreenHints(data, page, question)
+    screen_hints = ScreenHints(data, page, values["topic"]["question"])
     units = []
     for unit, unit_values in zip(page.units, values["units"], strict=True):
         units.append({**unit_values, "hint": screen_hints.of_unit(unit)})
     parts = []
-    for part, part_values in zip(
-        page.screen.parts, values["screen"]["parts"], strict=True
-    ):
+    shown_parts = values["screen"]["parts"]
+    for part, part_values in zip(page.screen.parts, shown_parts, strict=True):
         parts.append({**part_values, "hint": screen_hints.of_part(part)})
     screen = {**values["screen"], "parts": parts}
     hints = screen_hints.values()
     return {"documents": documents, "screen": screen, "units": units, "hints": hints}
 
 
-def _without_terms(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a screen's mode without the words that the mode marks."""
-    if "terms" not in data:
-        return dict(data)
-    return {**data, "terms": dict.fromkeys(data["terms"], ())}
+def _without_words(screen: Mapping[str, Any]) -> dict[str, Any]:
+    """A screen that marks no words but an answer that stands in its document word for word."""
+    parts = []
+    for part in screen["parts"]:
+        if part["whole"]:
+            parts.append(part)
+        else:
+            parts.append({**part, "occurrences": [], "passage": None})
+    data = dict(screen["data"])
+    if "terms" in data:
+        data["terms"] = dict.fromkeys(data["terms"], ())
+    return {**screen, "data": data, "parts": parts}
 
 
 def layout_values(data: CampaignData, document: str) -> list[dict[str, Any]]:
     """By passage, where paragraphs, their headings and sentences begin; for the passages that are read."""
-    return [passage._asdict() for passage in text_of(data, document).layouts]
+    values = []
+    for passage in text_of(data, document).layouts:
+        paragraphs = [tuple(paragraph) for paragraph in passage.paragraphs]
+        values.append({"paragraphs": paragraphs, "sentences": passage.sentences})
+    return values

@@ -39,19 +39,14 @@ def scale_values(scale: Scale) -> dict[str, Any]:
 
 
 def part_values(
-    part: Part, documents: Mapping[str, Document], question: str, has_hints: bool
+    part: Part, documents: Mapping[str, Document], question: str
 ) -> dict[str, Any]:
-    """A part, and where its text stands in the document that it was taken from.
-
-    Without hints only a text that stands there word for word is marked.
-    """
+    """A part, and where its text stands in the document that it was taken from."""
     document = documents.get(part.document)
     in_document = TextOccurrences()
     if document is not None:
         # Found on the server, which counts in code points; JavaScript counts in UTF-16 units.
         in_document = occurrences(part.text, document.passages, terms(question))
-        if not has_hints and not in_document.whole:
-            in_document = TextOccurrences()
     values: dict[str, Any] = {
         "head": part.head,
         "text": part.text,

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.campaign import Workspace
-from assessment.exchange.settings import change_settings
+from assessment.exchange.settings.changing import change_settings
 from assessment.judging.document_texts import MOST_READ, document_text
 from assessment.judging.hints import MOST_BEST, MOST_MARKS, hint
 from assessment.review.adjudication import desk_of

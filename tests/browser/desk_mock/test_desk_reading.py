@@ -10,9 +10,17 @@ from .app import WORLD
 from .page_tools import READY, held, keys, label, on_screen, saved, visit
 
 SELECT = """([passage, start, end]) => {
-  const text = document.querySelector(`[data-passage="${passage}"]`).firstChild;
+  const whole = document.querySelector(`[data-passage="${passage}"]`);
+  const place = (offset) => {
+    const walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+    let left = offset;
+    while (walker.nextNode()) {
+      if (left <= walker.currentNode.length) return [walker.currentNode, left];
+      left -= walker.currentNode.length;
+    }
+  };
   const range = document.createRange();
-  range.setStart(text, start); range.setEnd(text, end);
+  range.setStart(...place(start)); range.setEnd(...place(end));
   getSelection().removeAllRanges(); getSelection().addRange(range);
 }"""
 
@@ -42,7 +50,8 @@ def test_selected_text_becomes_evidence_is_marked_and_can_be_removed(page: Any) 
 def test_a_selection_over_two_passages_gives_two_excerpts(page: Any) -> None:
     keys(page, "ArrowDown", "ArrowDown")
     page.evaluate("""() => { const [a, b] = document.querySelectorAll('[data-passage]'); const r = document.createRange();
-      r.setStart(a.lastChild, a.lastChild.length - 9); r.setEnd(b.firstChild, 7); getSelection().removeAllRanges(); getSelection().addRange(r); }""")
+      const texts = (node) => { const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), all = []; while (walker.nextNode()) if (walker.currentNode.length) all.push(walker.currentNode); return all; };
+      const last = texts(a).at(-1); r.setStart(last, last.length - 9); r.setEnd(texts(b)[0], 7); getSelection().removeAllRanges(); getSelection().addRange(r); }""")
     keys(page, "e")
     saved(page)
     assert [item["text"] for item in WORLD.log[-1]["evidence"]] == [

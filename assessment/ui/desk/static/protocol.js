@@ -30,6 +30,7 @@
  * @property {string} [worth]  for an adjudicator: which scores the unit changes
  * @property {Feedback|null} [feedback]
  * @property {{state: string, answer: string}} [inquiry]  the newest own question about it, laid over by the desk
+ * @property {number|null} [hint]  the index of its hint; null without a document
  *
  * @typedef {object} Vote
  * @property {string} who
@@ -71,6 +72,15 @@
  * @property {Occurrence[]} [occurrences]  where the text, or else its words, stand in that document
  * @property {number|null} [passage]  the passage of the document to read first
  * @property {boolean} [whole]  whether the text stands there as it is
+ * @property {number|null} [hint]  the index of its hint in that document
+ *
+ * @typedef {object} PassageLayout  offsets in code points; paragraphs are their start and the end of their heading
+ * @property {[number, number][]} paragraphs
+ * @property {number[]} sentences  where each begins
+ *
+ * @typedef {object} Hint  what to look at in a document
+ * @property {[number, number][]} best  passage and sentence, the best one first
+ * @property {number[]} marks  passage, start, end (code points) and strength (1, or 2 for numbers and phrases), flat
  *
  * @typedef {object} Document
  * @property {string} title
@@ -78,6 +88,7 @@
  * @property {string} link
  * @property {boolean} absent  its text is not in the campaign
  * @property {string[]} also  what else cites it
+ * @property {PassageLayout[]} [layouts]  of its first passages
  *
  * @typedef {object} Position  where a screen is; the addresses of screens need not be close
  * @property {number} screen
@@ -132,6 +143,7 @@
  * @property {Object<string, Document>} documents
  * @property {string[]} terms  words of the topic
  * @property {Talk} [talk]  own questions and the conventions, laid over by the desk
+ * @property {Hint[]|null} [hints]  null where the organiser has turned them off
  *
  * @typedef {object} JudgmentEvent
  * @property {string} uuid

@@ -7,6 +7,7 @@ import { PAGE_KEYS } from "../modes/page/keys.js";
 import { SETS_KEYS } from "../modes/sets/keys.js";
 import { FRAME_KEYS } from "./frame_keys.js";
 import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/keys.js";
+import { READING_KEYS } from "./reading_keys.js";
 
 /** @typedef {import("../shared/keys.js").Key} Key */
 /** @typedef {import("./types.js").KeyTable} KeyTable */
@@ -89,7 +90,7 @@ export const KEYS = [
     keys: ["e"],
     show: "e",
     name: "Evidence",
-    tip: "Attach the selected text of the document",
+    tip: "Attach the sentence under the cursor (. and ,) or the selected text of the document",
   },
 
   {
@@ -160,6 +161,7 @@ export const KEYS = [
   },
 
   { group: "Read", action: "search", keys: ["/"], show: "/", name: "Search", tip: "Search in the document" },
+  ...READING_KEYS,
   {
     group: "Read",
     action: "pageDown",

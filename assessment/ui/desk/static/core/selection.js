@@ -19,11 +19,28 @@ function rangeWithin(range, passage) {
   return [starts, ends];
 }
 
+const IN_WORD = /[\p{L}\p{N}_]/u;
+
+/** Whether a word goes on over an offset. @param {string} text @param {number} at */
+function isWithinWord(text, at) {
+  return at > 0 && at < text.length && IN_WORD.test(text[at - 1]) && IN_WORD.test(text[at]);
+}
+
+/** A stretch of a text that begins and ends with whole words; an empty one stays empty.
+ *  @param {string} text @param {[number, number]} stretch @returns {string} */
+export function wholeWords(text, [start, end]) {
+  let [from, to] = [start, Math.min(end, text.length)];
+  if (!text.slice(from, to).trim()) return "";
+  while (isWithinWord(text, from)) from -= 1;
+  while (isWithinWord(text, to)) to += 1;
+  return text.slice(from, to).trim();
+}
+
 /** The selection as a root sees it: in a shadow root the document only knows the host.
  *  @param {Node} root @returns {Selection|null} */
 const selectionIn = (root) => /** @type {Document} */ (root).getSelection?.() ?? document.getSelection();
 
-/** One excerpt per passage touched, trimmed; shown text has the length of the source, so offsets carry
+/** One excerpt of whole words per passage touched; shown text has the length of the source, so offsets carry
  *  over.
  *  @param {HTMLElement} body @param {string[]} passages @returns {string[]} */
 export function selectedExcerpts(body, passages) {
@@ -34,8 +51,6 @@ export function selectedExcerpts(body, passages) {
   const passageNodes = body.querySelectorAll("[data-passage]");
   const touched = [...passageNodes].filter((passage) => range.intersectsNode(passage));
   return touched
-    .map((passage) =>
-      (passages[Number(passage.dataset.passage)] ?? "").slice(...rangeWithin(range, passage)).trim(),
-    )
+    .map((node) => wholeWords(passages[Number(node.dataset.passage)] ?? "", rangeWithin(range, node)))
     .filter((text) => text !== "");
 }

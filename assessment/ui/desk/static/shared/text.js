@@ -31,6 +31,15 @@ export function utf16(text, codePoints) {
   return offset;
 }
 
+/** A function from code point offsets of a text, in any number, to UTF-16 offsets.
+ *  @param {string} text @returns {(codePoints: number) => number} */
+export function codePointOffsets(text) {
+  if (!SURROGATE.test(text)) return (codePoints) => Math.min(codePoints, text.length);
+  const offsets = [0];
+  for (const character of text) offsets.push((offsets.at(-1) ?? 0) + character.length);
+  return (codePoints) => offsets[codePoints] ?? text.length;
+}
+
 /** @param {string} text */
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 

@@ -17,6 +17,8 @@ import { utf16 } from "../shared/text.js";
 /** @type {Record<string, string>} */
 const CLASS = {
   term: "desk-term",
+  hint: "desk-hint",
+  strong: "desk-hint-strong",
   query: "desk-query",
   facet: "desk-facet-word",
   cited: "desk-mark-cited",

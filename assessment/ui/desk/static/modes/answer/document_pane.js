@@ -3,8 +3,10 @@
 import { el, keepFocus, keepInSight, scrollPage, write } from "../../shared/dom.js";
 import { excerptRanges, findRanges, httpsUrl, termRanges } from "../../shared/text.js";
 import { linkNodes } from "../../view/document_link.js";
+import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
 import { keyButton } from "../../view/key_button.js";
 import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
+import { Reading } from "../../view/reading.js";
 import { DocumentSearch } from "./search.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -60,7 +62,8 @@ class DocumentPane {
     const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
     const text = [this.title, this.remark, this.body, this.also];
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, text);
-    const parts = [this.createHead(), this.find.node, this.excerpts, this.scroll];
+    this.reading = new Reading(this.scroll);
+    const parts = [this.createHead(), this.find.node, this.excerpts, this.scroll, this.reading.voice];
     this.node = el("section", { class: "desk-pane desk-document", "aria-label": "Document" }, parts);
     /** @type {Sheet|null} */
     this.sheet = null;
@@ -74,11 +77,12 @@ class DocumentPane {
 
   createHead() {
     const { press } = this.handlers;
+    const tools = ["search", "nextBest"].map((action) => keyButton(action, press));
     return el(
       "div",
       { class: "desk-pane-head" },
       el("div", { class: "desk-pane-name" }, this.id, this.away),
-      el("div", { class: "desk-buttons" }, keyButton("search", press), this.attach),
+      el("div", { class: "desk-buttons" }, tools, this.attach),
     );
   }
 
@@ -91,6 +95,11 @@ class DocumentPane {
   get quoted() {
     const part = this.sheet?.screen.parts[this.unit?.part ?? -1];
     return part?.document && part.document === this.unit?.document ? part : undefined;
+  }
+
+  /** What to look at in the document for the current unit. */
+  get hint() {
+    return hintOf(this.sheet, this.unit);
   }
 
   passages() {
@@ -118,17 +127,26 @@ class DocumentPane {
   drawPassages() {
     const document = this.cited;
     const passages = document && !document.absent ? document.passages : [];
+    const layouts = document?.layouts ?? [];
+    const drawn = passages.map((text, at) => passageNode(text, at, this.rangesIn(text, at), layouts[at]));
+    this.body.replaceChildren(...drawn.map(({ node }) => node));
+    const sentences = drawn.flatMap((passage) => passage.sentences);
+    this.reading.drawn(sentences, this.hint);
+    if (!passages.length) this.body.append(el("p", { class: "desk-absent" }, emptyText(this.unit, document)));
+  }
+
+  /** What is marked in a passage. @param {string} text @param {number} at */
+  rangesIn(text, at) {
+    const { quoted, hint } = this;
     const evidence = this.unit?.state.evidence ?? [];
-    const { quoted } = this;
-    /** @param {string} text @param {number} at */
-    const rangesIn = (text, at) => [
-      ...termRanges(text, this.sheet?.terms),
-      ...occurrenceRanges(quoted, at, text),
+    // Words of the topic stand everywhere: they are marked only where there is nothing better.
+    const terms = hint?.best.length ? [] : this.sheet?.terms;
+    return [
+      ...termRanges(text, terms),
+      ...(quoted ? occurrenceRanges(quoted, at, text) : hintRanges(hint, at, text)),
       ...evidence.flatMap((excerpt) => excerptRanges(text, excerpt.text)),
       ...findRanges(text, this.find.needle),
     ];
-    this.body.replaceChildren(...passages.map((text, at) => passageNode(text, at, rangesIn(text, at))));
-    if (!passages.length) this.body.append(el("p", { class: "desk-absent" }, emptyText(this.unit, document)));
   }
 
   /** @param {Sheet} sheet @param {Unit} unit */
@@ -155,7 +173,7 @@ class DocumentPane {
 
   /** How the answer stands in the text. @param {CitedDocument|null} document */
   drawRemark(document) {
-    const remark = document?.absent ? "" : occurrenceText(this.quoted);
+    const remark = document?.absent ? "" : occurrenceText(this.quoted, areHintsOff(this.sheet));
     write(this.remark, remark);
     this.remark.hidden = !remark;
   }
@@ -166,7 +184,7 @@ class DocumentPane {
     this.sheet = sheet;
     this.unit = unit;
     const part = unit.document && !this.quoted ? "" : unit.part;
-    const text = JSON.stringify([sheet.screen.id, sheet.order, unit.document, part]);
+    const text = JSON.stringify([sheet.screen.id, sheet.order, unit.document, part, unit.hint]);
     const evidence = JSON.stringify(unit.state.evidence.map((excerpt) => excerpt.text));
     this.drawExcerpts(sheet, unit);
     this.drawHead(unit);
@@ -175,14 +193,17 @@ class DocumentPane {
     this.isStale = false;
     this.drawnText = text;
     this.drawnEvidence = evidence;
+    if (isOther) this.reading.restart();
     this.drawPassages();
     if (isOther) this.goToAnswer();
     this.find.goToHit(0);
   }
 
-  /** Another text begins at its top, or with the passage that the answer was probably taken from. */
+  /** Another text begins with its best sentence, or with the passage that the answer was probably taken
+   *  from, or at its top. */
   goToAnswer() {
     this.scroll.scrollTop = 0;
+    if (this.reading.toBest()) return;
     const passage = this.body.children[this.quoted?.passage ?? -1];
     if (passage) keepInSight(this.scroll, passage);
   }

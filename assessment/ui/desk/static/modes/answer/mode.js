@@ -44,6 +44,9 @@ class AnswerMode extends ScreenMode {
       first: () => navigation.select(0),
       last: () => navigation.select(desk.sheet.units.length - 1),
       search: () => paper.search(),
+      nextBest: () => this.nextBest(),
+      nextSentence: () => this.moveCursor(1),
+      previousSentence: () => this.moveCursor(-1),
       pageDown: () => paper.page(1),
       pageUp: () => paper.page(-1),
     };
@@ -89,10 +92,24 @@ class AnswerMode extends ScreenMode {
     const { paper } = this.view;
     const { unit } = desk;
     if (!unit || !desk.scale?.evidence) return desk.say("This question takes no evidence.");
-    const excerpts = selectedExcerpts(paper.body, paper.passages());
-    if (!excerpts.length) return desk.say("Select text of the document first, then press e.");
+    const selected = selectedExcerpts(paper.body, paper.passages());
+    const excerpts = selected.length ? selected : [paper.reading.picked].filter(Boolean);
+    if (!excerpts.length) return desk.say("Pick a sentence with . or , or select text, then press e.");
     desk.recorder.record(excerpts.reduce(attached, unit.state));
     document.getSelection()?.removeAllRanges();
+  }
+
+  nextBest() {
+    const nothing = this.view.paper.reading.nextBest();
+    if (nothing) this.desk.say(nothing);
+    document.getSelection()?.removeAllRanges();
+  }
+
+  /** What was selected before is selected no more: `e` takes the sentence under the cursor.
+   *  @param {number} step */
+  moveCursor(step) {
+    document.getSelection()?.removeAllRanges();
+    this.view.paper.reading.move(step);
   }
 
   openDocument() {

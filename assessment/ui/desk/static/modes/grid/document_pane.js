@@ -2,8 +2,10 @@
 
 import { el, keepInSight, scrollPage, write } from "../../shared/dom.js";
 import { termRanges } from "../../shared/text.js";
+import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
 import { keyButton } from "../../view/key_button.js";
 import { occurrenceRanges, occurrenceText, passageNode } from "../../view/passages.js";
+import { Reading } from "../../view/reading.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../protocol.js").Part} Part */
@@ -20,16 +22,18 @@ class ItemDocument {
     this.title = el("h2", { class: "desk-document-title" });
     this.remark = el("p", { class: "desk-document-remark" });
     this.body = el("div", { class: "desk-document-body" });
+    const buttons = ["nextBest", "document"].map((action) => keyButton(action, press, { mode: "grid" }));
     const head = el(
       "div",
       { class: "desk-pane-head" },
       el("div", { class: "desk-pane-name" }, this.id),
-      el("div", { class: "desk-buttons" }, keyButton("document", press, { mode: "grid" })),
+      el("div", { class: "desk-buttons" }, buttons),
     );
     const attributes = { tabindex: "0", role: "document", "aria-label": "Document text" };
     this.scroll = el("div", { class: "desk-scroll", ...attributes }, this.title, this.remark, this.body);
+    this.reading = new Reading(this.scroll);
     const name = { class: "desk-pane desk-document desk-item-document", "aria-label": "Document" };
-    this.node = el("section", { ...name, hidden: true }, head, this.scroll);
+    this.node = el("section", { ...name, hidden: true }, head, this.scroll, this.reading.voice);
     this.isWanted = true;
     this.drawn = "";
   }
@@ -64,19 +68,37 @@ class ItemDocument {
     const document = sheet.documents[part?.document ?? ""];
     const isThere = document && !document.absent;
     write(this.title, isThere ? document.title : "");
-    write(this.remark, isThere ? occurrenceText(part) : ABSENT);
-    this.drawPassages(isThere ? document.passages : [], sheet, part);
+    write(this.remark, isThere ? occurrenceText(part, areHintsOff(sheet)) : ABSENT);
+    this.drawPassages(isThere ? document : undefined, sheet, part);
   }
 
-  /** @param {string[]} passages @param {Sheet} sheet @param {Part|undefined} part */
-  drawPassages(passages, { terms }, part) {
+  /** @param {import("../../protocol.js").Document|undefined} document @param {Sheet} sheet
+   *  @param {Part|undefined} part */
+  drawPassages(document, sheet, part) {
+    const hint = hintOf(sheet, part);
+    const terms = hint?.best.length ? [] : sheet.terms;
     /** @param {string} text @param {number} at */
-    const rangesIn = (text, at) => [...termRanges(text, terms), ...occurrenceRanges(part, at, text)];
-    const nodes = passages.map((text, at) => passageNode(text, at, rangesIn(text, at)));
-    this.body.replaceChildren(...nodes);
+    const rangesIn = (text, at) => [
+      ...termRanges(text, terms),
+      ...hintRanges(hint, at, text),
+      ...occurrenceRanges(part, at, text),
+    ];
+    const drawn = (document?.passages ?? []).map((text, at) =>
+      passageNode(text, at, rangesIn(text, at), document?.layouts?.[at]),
+    );
+    this.body.replaceChildren(...drawn.map(({ node }) => node));
     this.scroll.scrollTop = 0;
-    const first = nodes[part?.passage ?? -1];
-    if (first) keepInSight(this.scroll, first);
+    this.reading.restart();
+    this.reading.drawn(
+      drawn.flatMap(({ sentences }) => sentences),
+      hint,
+    );
+    this.goToBest(drawn[part?.passage ?? -1]?.node);
+  }
+
+  /** @param {HTMLElement|undefined} passage to be in sight where no sentence is likely */
+  goToBest(passage) {
+    if (!this.reading.toBest() && passage) keepInSight(this.scroll, passage);
   }
 
   /** @param {number} direction */

@@ -2,7 +2,7 @@
 
 /** @type {import("../../core/keys.js").KeyChanges} */
 export const GRID_KEYS = {
-  without: ["stay", "definitions", "search", "openDocument"],
+  without: ["stay", "definitions", "search", "openDocument", "nextSentence", "previousSentence"],
   instead: {
     label: {
       name: "Nugget",
@@ -21,6 +21,7 @@ export const GRID_KEYS = {
     },
     first: { name: "First item", tip: "First item of the response" },
     last: { name: "Last item", tip: "Last item of the response" },
+    nextBest: { tip: "Frame the next sentence of the item's document that shares most words with the item" },
     pageDown: { tip: "Scroll the response down" },
     pageUp: { tip: "Scroll the response up" },
   },

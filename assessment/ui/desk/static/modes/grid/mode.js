@@ -55,6 +55,7 @@ class GridMode extends ScreenMode {
       pageDown: () => view.page(1),
       pageUp: () => view.page(-1),
       document: () => this.toggleDocument(),
+      nextBest: () => this.nextBest(),
       documentDown: () => view.paper.page(1),
       documentUp: () => view.paper.page(-1),
     };
@@ -128,6 +129,11 @@ class GridMode extends ScreenMode {
 
   toggleDocument() {
     if (!this.view.toggleDocument()) this.desk.say("The campaign has no text of these documents.");
+  }
+
+  nextBest() {
+    const nothing = this.view.paper.reading.nextBest();
+    if (nothing) this.desk.say(nothing);
   }
 
   /** The label keys are the digits of a nugget's number. @param {string} key */

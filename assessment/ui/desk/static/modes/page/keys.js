@@ -12,7 +12,7 @@ export const LABEL_KEYS = {
 
 /** @type {import("../../core/keys.js").KeyChanges} */
 export const PAGE_KEYS = {
-  without: ["accept", "attach", "search", "order", "stay", "openDocument"],
+  without: ["accept", "attach", "search", "order", "stay", "openDocument", "nextBest", "nextSentence", "previousSentence"],
   instead: {
     label: {
       keys: [...DIGITS, ...DIGITS.map((digit) => `Shift+${digit}`)],

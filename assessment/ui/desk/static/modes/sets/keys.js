@@ -2,7 +2,7 @@
 
 /** @type {import("../../core/keys.js").KeyChanges} */
 export const SETS_KEYS = {
-  without: ["accept", "attach", "stay", "search"],
+  without: ["accept", "attach", "stay", "search", "nextSentence", "previousSentence"],
   instead: {
     label: { show: "1–3", tip: "Give the abstract this label" },
     excuse: { tip: "Say that the abstract cannot be judged, and why" },
@@ -13,6 +13,11 @@ export const SETS_KEYS = {
     nextOpen: { name: "Done", tip: "Done with this abstract; on to the next open screen" },
     first: { name: "First sentence", tip: "First sentence of the abstract" },
     last: { name: "Last sentence", tip: "Last sentence of the abstract" },
+    nextBest: {
+      keys: ["h"],
+      show: "h",
+      tip: "Go to the next sentence that shares most words with the claim (framed)",
+    },
     openDocument: { tip: "Open the abstract's own page in a new tab" },
     pageDown: { tip: "Scroll the abstract down" },
     pageUp: { tip: "Scroll the abstract up" },

@@ -19,6 +19,7 @@ import {
   toggled,
   toggledBlock,
 } from "./evidence.js";
+import { goToLikely } from "./likely.js";
 import { SETS_RULES } from "./rules.js";
 import { createSetsView } from "./view.js";
 
@@ -74,6 +75,7 @@ class SetsMode extends ScreenMode {
       previous: () => this.selectSentence(this.item - 1),
       first: () => this.selectSentence(0),
       last: () => this.selectSentence(Infinity),
+      nextBest: () => goToLikely(this),
       pageDown: () => view.page(1),
       pageUp: () => view.page(-1),
     };

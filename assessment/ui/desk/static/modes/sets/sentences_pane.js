@@ -2,9 +2,11 @@
 
 import { el, keepFocus, keepInSight, markCurrent, scrollPage, setPressed, write } from "../../shared/dom.js";
 import { segments, termRanges, visible } from "../../shared/text.js";
+import { hintRanges } from "../../view/hints.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";
 import { createPaneHead, MOVES } from "../../view/pane_head.js";
 import { signOf } from "./evidence.js";
+import { abstractHint, likelySentences } from "./likely.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../protocol.js").Part} Part */
@@ -14,9 +16,13 @@ import { signOf } from "./evidence.js";
 /** Pixels of air, so that the neighbours of a sentence are in sight, too. */
 const AIR = 48;
 
-/** @param {Part} part @param {string[]} terms */
-const textOf = (part, terms) =>
-  segments(part.text, [...termRanges(part.text, terms), ...rangesOf(part)]).map(pieceNode);
+/** A sentence with the words that it shares with the claim, or else the words of the claim.
+ *  @param {Sheet} sheet @param {Part} part @param {number} index */
+function textOf(sheet, part, index) {
+  const hint = abstractHint(sheet);
+  const words = hint ? hintRanges(hint, index, part.text) : termRanges(part.text, sheet.terms);
+  return segments(part.text, [...words, ...rangesOf(part)]).map(pieceNode);
+}
 
 /** @param {Sentence} sentence */
 function placeOf({ set, waits }) {
@@ -31,8 +37,9 @@ function effectOf(set, current) {
 }
 
 class SentenceRow {
-  /** @param {Part} part @param {number} index @param {string[]} terms @param {Sets} sets */
-  constructor(part, index, terms, sets) {
+  /** @param {Sheet} sheet @param {number} index @param {Sets} sets */
+  constructor(sheet, index, sets) {
+    const part = sheet.screen.parts[index];
     this.index = index;
     this.drawn = "";
     /** @param {() => void} run */
@@ -51,11 +58,13 @@ class SentenceRow {
     const text = el(
       "p",
       { class: "desk-part-text", dir: "auto", "data-passage": index },
-      textOf(part, terms),
+      textOf(sheet, part, index),
     );
     const head = part.head ? el("p", { class: "desk-part-head" }, part.head) : null;
     const body = el("div", { class: "desk-part-body" }, head, text);
-    const attributes = { class: "desk-sentence", "data-item": index, on: { click: select } };
+    const isBest = likelySentences(sheet)[0] === index;
+    const style = isBest ? "desk-sentence desk-best" : "desk-sentence";
+    const attributes = { class: style, "data-item": index, on: { click: select } };
     this.node = el("li", attributes, this.number, this.sign, body);
   }
 
@@ -118,7 +127,7 @@ function createVoice() {
 export function createSentences(press, sets) {
   const head = createPaneHead(press, {
     mode: "sets",
-    moves: ["openDocument", ...MOVES],
+    moves: ["nextBest", "openDocument", ...MOVES],
   });
   const heading = el("h3", { class: "desk-document-title" });
   const list = el("ol", { class: "desk-sentences", "aria-label": "Sentences of the abstract" });
@@ -142,13 +151,13 @@ export function createSentences(press, sets) {
     preferences: head.preferences,
     /** @param {Sheet} sheet */
     show(sheet) {
-      const { screen, terms, units, documents } = sheet;
+      const { screen, units, documents } = sheet;
       const document = units.find((unit) => unit.kind === "label")?.document ?? "";
       const named = documents[document]?.title ?? "";
       head.show(titleOf(sheet, named), [`${screen.parts.length} sentences`, ...screen.notes], screen.notes);
       write(heading, named);
       heading.hidden = !named;
-      rows = screen.parts.map((part, index) => new SentenceRow(part, index, terms, sets));
+      rows = screen.parts.map((_, index) => new SentenceRow(sheet, index, sets));
       voice.reset();
       const nothing = el("li", { class: "desk-absent" }, "This abstract has no sentences.");
       list.replaceChildren(...(rows.length ? rows.map((row) => row.node) : [nothing]));
