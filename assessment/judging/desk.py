@@ -237,7 +237,7 @@ class Desk(WorkQueue):
     def _unit(self, page: DeskPage, view: TopicView, unit: Unit) -> dict[str, Any]:
         state = view.own.get(unit.ref)
         is_judged = state is not None and state.done
-        values = unit_values(unit)
+        values = unit_values(unit, view.home)
         values["state"] = state_values(state)
         values["review"] = needs_review(state, unit, view)
         values["feedback"] = feedback(self.data, state)

@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assessment.judging.screen_data import own_label_text, place_in_words
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Screen, Unit
+from assessment.model.units import SCREEN
 
 _EXCERPT = 200
 """Characters of an answer in the list of recent units."""
 
 
-def unit_values(unit: Unit) -> dict[str, Any]:
+def unit_values(unit: Unit, numbers: Mapping[str, int]) -> dict[str, Any]:
+    """A unit as the desk draws it; `numbers` are those of the answers by screen."""
     return {
         **unit.ref._asdict(),
+        "question": _question(unit, numbers),
+        **_plain_values(unit),
+    }
+
+
+def _plain_values(unit: Unit) -> dict[str, Any]:
+    return {
         "part": unit.part,
         "name": unit.name,
-        "question": unit.question,
         "document": unit.document,
         "choices": unit.choices,
         "group": unit.group,
     }
+
+
+def _question(unit: Unit, numbers: Mapping[str, int]) -> str:
+    """The question with the number of its answer, in every order of screens."""
+    number = numbers.get(unit.screen)
+    if number is None or not unit.numbered_question:
+        return unit.question
+    return unit.numbered_question.replace(SCREEN, f"answer {number}", 1)
 
 
 def needs_review(state: Judgment | None, unit: Unit, view: TopicView) -> bool:

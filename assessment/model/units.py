@@ -13,6 +13,26 @@ class Ref(NamedTuple):
     key: str
 
 
+SCREEN = "{screen}"
+"""Stands in a unit's `numbered_question` for the name of its screen."""
+_LONGEST_QUOTE = 140
+"""Characters of a text that a question quotes: a longer one would push the labels out of sight."""
+
+
+def quoted(text: str, longest: int = _LONGEST_QUOTE) -> str:
+    """A text in quotation marks and in one line, shortened at a word where it is long.
+
+    >>> quoted("won the\n medal"), quoted("a long nugget", 8)
+    ('“won the medal”', '“a long …”')
+    """
+    line = " ".join(text.split())
+    if len(line) > longest:
+        beginning = line[:longest]
+        whole_words = beginning.rpartition(" ")[0] or beginning
+        line = f"{whole_words} …"
+    return f"“{line}”"
+
+
 class Unit(NamedTuple):
     """One thing with one question put to an assessor.
 
@@ -24,6 +44,10 @@ class Unit(NamedTuple):
     Units of one `group` (of a topic) ask the same thing in different forms: they count as one, dealt with as
     soon as one of them is.  `after` names units that this one follows from: where the assessor changes one of
     them later, this one waits for review.
+
+    `question` names what it is about: the section's path, the nugget's text.  `numbered_question` is the
+    question on the desk, which knows the number of the answer: {screen} stands for "answer 3".  Where it is
+    empty, `question` says all.
     """
 
     ref: Ref
@@ -37,6 +61,7 @@ class Unit(NamedTuple):
     settles: bool = False
     group: str = ""
     after: tuple[Ref, ...] = ()
+    numbered_question: str = ""
 
 
 class Headline(NamedTuple):

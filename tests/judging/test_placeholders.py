@@ -63,6 +63,29 @@ def test_no_screen_of_the_desk_shows_a_placeholder(campaigns, track, order):
         assert [text for text in texts if PLACEHOLDER.search(text)] == []
 
 
+@pytest.mark.parametrize(
+    ("track", "kind", "words"),
+    [
+        ("biogen", "relevance", "What is sentence 1 to answer "),
+        ("biogen", "relation", " support sentence 1 of answer "),
+        ("r2c2", "entailed", "Does the cited passage entail nugget 1 of answer "),
+        ("qa2007", "factoid", "Is “"),
+        ("car", "passage", "Should this passage be mentioned in “"),
+    ],
+)
+@pytest.mark.parametrize("order", ["answer", "document"])
+def test_the_question_names_its_object_in_every_order(
+    campaigns, track, kind, words, order
+):
+    campaign = campaigns[f"{track}-sample"]
+    desk = Desk(campaign.data, campaign.title, "Amara")
+    questions = []
+    for address in desk.screen_order(order).next_from(0):
+        units = desk.show(address, order=order)["units"]
+        questions += [unit["question"] for unit in units if unit["kind"] == kind]
+    assert any(words in question for question in questions)
+
+
 def test_a_scale_that_only_adjudicators_meet_is_not_among_an_assessors(campaigns):
     campaign = campaigns["scifact-sample"]
     of_assessors = Desk(campaign.data, "", "Amara").show()["scales"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from assessment.model import Headline, Part, Screen, TextMark, TopicState, Unit
+from assessment.model.units import SCREEN
 from assessment.sentences.citations import Mark as CitationMark
 from assessment.sentences.citations import Sentence
 from assessment.tracks.biogen.answer import Answer, Topic, plain
@@ -40,10 +41,7 @@ def units(state: TopicState[Topic, Answer]) -> Iterator[Unit]:
     for answer in _distinct(state):
         for index, sentence in enumerate(answer.sentences):
             yield from _sentence_units(state.id, answer, index, sentence)
-        ref = answer.accuracy(state.id)
-        yield Unit(
-            ref, answer.digest, -1, "answer", _QUESTION[ref.kind], same=answer.digest
-        )
+        yield _answer_unit(state.id, answer)
 
 
 def link(pmid: str) -> str:
@@ -63,6 +61,19 @@ def _distinct(state: TopicState[Topic, Answer]) -> Iterator[Answer]:
     yield from by_digest.values()
 
 
+def _answer_unit(topic: str, answer: Answer) -> Unit:
+    ref = answer.accuracy(topic)
+    return Unit(
+        ref,
+        answer.digest,
+        -1,
+        "answer",
+        _QUESTION[ref.kind],
+        same=answer.digest,
+        numbered_question=f"Is {SCREEN} acceptable as an answer to the question?",
+    )
+
+
 def _sentence_units(
     topic: str, answer: Answer, index: int, sentence: Sentence
 ) -> Iterator[Unit]:
@@ -75,14 +86,17 @@ def _sentence_units(
     bare = plain(sentence.bare)
     ref = answer.relevance(topic, sentence)
     question = _QUESTION[ref.kind].replace("{number}", number)
-    yield Unit(ref, screen, index, f"sentence {number}", question, same=_same(bare))
+    unit = Unit(ref, screen, index, f"sentence {number}", question, same=_same(bare))
+    yield unit._replace(numbered_question=f"What is sentence {number} to {SCREEN}?")
     for pmid in sentence.cited:
         ref = answer.relation(topic, sentence, pmid)
         # A PMID of a collection file may hold braces, so str.format would not do.
         question = _QUESTION[ref.kind].replace("{number}", number)
         question = question.replace("{pmid}", pmid)
         same = _same(f"{bare}\n{pmid}")
-        yield Unit(ref, screen, index, f"PMID {pmid}", question, pmid, same)
+        unit = Unit(ref, screen, index, f"PMID {pmid}", question, pmid, same)
+        numbered = f"Does PMID {pmid} support sentence {number} of {SCREEN}?"
+        yield unit._replace(numbered_question=numbered)
 
 
 def _same(material: str) -> str:

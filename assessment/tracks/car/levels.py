@@ -39,6 +39,15 @@ def spelt(topic: Topic, path: tuple[str, ...]) -> str:
     return STEP.join(path) or topic.title
 
 
+def full_path(topic: Topic, path: tuple[str, ...]) -> str:
+    """A query in words from the title of its page on.
+
+    >>> full_path(Topic("p", "Lakes"), ("Geology", "Age"))
+    'Lakes » Geology » Age'
+    """
+    return STEP.join((topic.title, *path))
+
+
 def levels_of(topic: Topic) -> dict[str, tuple[str, ...]]:
     """The queries of each level.
 

@@ -13,7 +13,6 @@ from assessment.tracks.car.gold import facets_of, removals
 from assessment.tracks.car.scales import QUESTION
 from assessment.tracks.car.terms import marked
 from assessment.tracks.car.unit_references import (
-    FACET,
     REMOVED,
     TRANSITION,
     CarTopicState,
@@ -144,9 +143,8 @@ def _facet_units(
 ) -> Iterator[Unit]:
     for facet, heading in facets_of(state.topic).items():
         ref = facet_ref(state.id, paragraph, facet)
-        yield Unit(
-            ref, screen, place, heading, QUESTION[FACET], group=_group(paragraph)
-        )
+        question = f"How relevant is paragraph {place + 1} for the facet “{heading}”?"
+        yield Unit(ref, screen, place, heading, question, group=_group(paragraph))
 
 
 def _transition_units(

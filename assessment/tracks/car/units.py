@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
 from assessment.tracks.car.answer import Answer, Ordering, Task, Topic
-from assessment.tracks.car.levels import queries, spelt
+from assessment.tracks.car.levels import full_path, queries, spelt
 from assessment.tracks.car.pages import (
     absent,
     entity_part,
@@ -18,7 +19,6 @@ from assessment.tracks.car.pages import (
 )
 from assessment.tracks.car.pool import of_task, pooled_items, runs_by_priority
 from assessment.tracks.car.ranking import provenance
-from assessment.tracks.car.scales import QUESTION
 from assessment.tracks.car.unit_references import (
     CarTopicState,
     page_screen,
@@ -27,6 +27,15 @@ from assessment.tracks.car.unit_references import (
 )
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
+_PLURAL = {"passage": "Passages", "entity": "Entities"}
+
+
+class OutlineRow(NamedTuple):
+    """A heading of the outline on the desk; `current` where its section is judged."""
+
+    heading: str
+    depth: int
+    current: bool
 
 
 class QueryPool(NamedTuple):
@@ -85,9 +94,25 @@ def screens(state: CarTopicState) -> Iterator[Screen]:
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
         parts, notes = _shown(state, pool)
-        query = spelt(state.topic, pool.path)
-        yield Screen(screen, parts, notes, pool.rank, state.topic.title, query)
+        title = f"{_PLURAL[pool.task]}: {spelt(state.topic, pool.path)}"
+        query = full_path(state.topic, pool.path)
+        data = partial(_outline, state.topic, pool.path)
+        yield Screen(screen, parts, notes, pool.rank, title, query, data=data)
     yield from page_screens(state)
+
+
+def _outline(topic: Topic, path: tuple[str, ...]) -> dict[str, object]:
+    """The outline for the desk, with the section in hand."""
+    rows = [OutlineRow(topic.title, 0, not path)]
+    for section in topic.sections:
+        row = OutlineRow(section.path[-1], len(section.path), section.path == path)
+        rows.append(row)
+    return {"outline": [row._asdict() for row in rows]}
+
+
+def _question(state: CarTopicState, pool: QueryPool) -> str:
+    section = full_path(state.topic, pool.path)
+    return f"Should this {pool.task} be mentioned in “{section}”?"
 
 
 def _shown(
@@ -124,12 +149,11 @@ def units(state: CarTopicState) -> Iterator[Unit]:
     for pool in pools(state):
         screen = query_screen(pool.task, pool.query)
         paragraphs = _provenance(state, pool)
+        question = _question(state, pool)
         for place, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
             name = f"{pool.task} {place + 1}"
-            yield Unit(
-                ref, screen, place, name, QUESTION[pool.task], paragraphs.get(item, "")
-            )
+            yield Unit(ref, screen, place, name, question, paragraphs.get(item, ""))
     yield from page_units(state)
 
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from assessment.model import Headline, Nugget, Part, Screen, Unit
+from assessment.model.units import quoted
 from assessment.tracks.qa2007.answer import (
     GROUP,
     INSTANCE_KIND,
     NIL_RIGHT,
     OWN,
     READ,
-    VOTE,
     Answer,
     AnswerItem,
     Question,
@@ -203,13 +203,19 @@ def _other_units(state: QATopicState, question: Question) -> Iterator[Unit]:
 def _string_units(question: Question, items: list[AnswerItem]) -> Iterator[Unit]:
     kind = INSTANCE_KIND[question.kind]
     screen = QUESTION_SCREEN + question.id
-    text = QUESTION[kind].replace("{question}", question.id)
     for part, item in enumerate(items):
         ref = instance_ref(kind, question.id, item)
+        text = _string_question(question, item)
         # Equal strings of other documents are units of their own: the document must support the answer.
         same = digest(question.id, normalised(item.text))
         label = f"answer {part + 1}"
         yield Unit(ref, screen, part, label, text, item.docid, same)
+
+
+def _string_question(question: Question, item: AnswerItem) -> str:
+    text = "NIL" if item.nil else f"{quoted(item.text)} with its document"
+    what = "an instance for" if question.kind == "LIST" else "an answer to"
+    return f"Is {text} {what} question {question.id}?"
 
 
 def _nil_unit(question: Question) -> Unit:
@@ -232,7 +238,8 @@ def _list_units(
         same = digest(question.id, normalised(item.text))
         ref = instance_ref(GROUP, question.id, item)
         label = f"group of answer {part + 1}"
-        yield Unit(ref, screen, part, label, QUESTION[GROUP], same=same, choices=names)
+        text = f"Which answer is {quoted(item.text)}?"
+        yield Unit(ref, screen, part, label, text, same=same, choices=names)
     text = QUESTION[OWN].replace("{question}", question.id)
     yield Unit(question_ref(OWN, question.id), screen, -1, "own answers", text)
     # Last, because which choices there are follows from the groups.
@@ -251,7 +258,7 @@ def _vote_units(question: Question, nuggets: list[Nugget]) -> Iterator[Unit]:
     for part, nugget in enumerate(nuggets):
         ref = vote_ref(question.id, nugget.id)
         number = str(nugget.number)
-        text = QUESTION[VOTE].replace("{number}", number)
+        text = f"How important is nugget {number}, {quoted(nugget.text)}?"
         yield Unit(ref, screen, part, f"nugget {number}", text)
 
 

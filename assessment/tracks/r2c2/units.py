@@ -10,11 +10,10 @@ from functools import partial
 from typing import NamedTuple
 
 from assessment.model import Headline, Part, Ref, Screen, TextMark, Unit
+from assessment.model.units import SCREEN, quoted
 from assessment.tracks.r2c2.answer import (
     CORRECT,
     DIRECT,
-    ENTAILED,
-    HELPED,
     Answer,
     Cited,
     R2C2State,
@@ -33,6 +32,7 @@ from assessment.tracks.r2c2.verdicts import counted, is_bogus, is_correct, passa
 ANSWER_SCREEN, PASSAGE_SCREEN = "a:", "p:"
 _DIRECT_RANK = 1
 """Rank of the screens of passages: after those of all answers to a question."""
+_ASSUMING = "Assuming that the nuggets are factually correct"
 _BOGUS = "bogus: does not count"
 _UNKNOWN = "the cited passage is not loaded: "
 _AS_SETTING: Mapping[str, str] = {
@@ -159,14 +159,10 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
     for claim in claims(state, response):
         ref = entailed_ref(state.id, claim.passage, claim.nugget.text)
         refs[claim] = ref
-        yield Unit(
-            ref,
-            screen,
-            claim.part,
-            f"nugget {claim.part}",
-            QUESTION[ENTAILED],
-            claim.passage,
-        )
+        question = f"Does the cited passage entail {quoted(claim.nugget.text)}?"
+        name = f"nugget {claim.part}"
+        unit = Unit(ref, screen, claim.part, name, question, claim.passage)
+        yield unit._replace(numbered_question=_entailed_question(claim))
     # Section 3.5: the answer is judged on the nuggets that are left once bogus ones are struck out.
     if any(state.judged.label(ref) is None for ref in refs.values()):
         return
@@ -181,6 +177,7 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
         QUESTION[CORRECT],
         same=same,
         after=tuple(refs.values()),
+        numbered_question=f"{_ASSUMING}, is {SCREEN} correct?",
     )
     if is_correct(state, response):
         for claim, ref in refs.items():
@@ -198,15 +195,27 @@ def _help_unit(
         claim.passage,
     )
     name = f"help of nugget {claim.part}"
+    question = f"Did {quoted(claim.nugget.text)} help to work out the answer?"
     return Unit(
         ref,
         screen_of(response),
         claim.part,
         name,
-        QUESTION[HELPED],
+        question,
         claim.passage,
         after=after,
+        numbered_question=_helped_question(claim),
     )
+
+
+def _entailed_question(claim: Claim) -> str:
+    name = f"nugget {claim.part} of {SCREEN}"
+    return f"Does the cited passage entail {name}, {quoted(claim.nugget.text)}?"
+
+
+def _helped_question(claim: Claim) -> str:
+    text = quoted(claim.nugget.text)
+    return f"Did nugget {claim.part}, {text}, help to work out {SCREEN}?"
 
 
 def pool(state: R2C2State) -> tuple[str, ...]:

@@ -136,7 +136,7 @@ def test_the_desk_shows_names_and_says_how_many_are_missing():
     assert {part.text for part in screen.parts} == {"Volcanic crater", WALES}
     assert "shown by their ids" in screen.notes[0]
     assert screen.notes[0].endswith(": 1")
-    assert screen.title == "Water"
+    assert screen.title == "Entities: rain"
 
 
 def test_without_a_provenance_paragraph_the_first_paragraph_of_the_page_stands_beside():

@@ -120,9 +120,9 @@ def test_screens_come_in_outline_order_with_the_path_as_question():
     runs = {"r": rankings({"A/z": {p("a"): 1}, "A/x/y": {p("a"): 1}, "A": {p("a"): 1}})}
     shown = sorted(screens(case(deep(), runs)), key=lambda screen: screen.rank)
     assert [(screen.id, screen.title, screen.question) for screen in shown] == [
-        ("passage:A", "A page", "A page"),
-        ("passage:A/x/y", "A page", "X » Y"),
-        ("passage:A/z", "A page", "Z"),
+        ("passage:A", "Passages: A page", "A page"),
+        ("passage:A/x/y", "Passages: X » Y", "A page » X » Y"),
+        ("passage:A/z", "Passages: Z", "A page » Z"),
     ]
 
 
@@ -350,3 +350,14 @@ def test_a_page_is_explained_paragraph_by_paragraph():
 
 def test_a_run_without_an_answer_has_nothing_to_explain():
     assert list(explain(case(topic()), "r")) == []
+
+
+def test_a_section_is_named_by_its_whole_path_and_marked_in_the_outline():
+    runs = {"r": rankings({"A/x/y": {p("a"): 1}})}
+    [unit] = units(case(deep(), runs))
+    assert unit.question == "Should this passage be mentioned in “A page » X » Y”?"
+    [screen] = screens(case(deep(), runs))
+    outline = screen.data()["outline"]
+    assert outline[0] == {"heading": "A page", "depth": 0, "current": False}
+    current = [(row["heading"], row["depth"]) for row in outline if row["current"]]
+    assert current == [("Y", 2)]

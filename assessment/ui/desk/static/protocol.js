@@ -118,13 +118,16 @@
  * @property {{id: string, heading: string}[]} facets
  * @property {{query: string[], facets: string[]}} terms  words to mark, in lower case
  *
+ * @typedef {{heading: string, depth: number, current: boolean}} OutlineRow  `current`: its section is judged
+ *
  * @typedef {object} Screen
  * @property {string} id
  * @property {string} title
  * @property {string[]} notes
  * @property {Part[]} parts
  * @property {""|"grid"|"sets"|"page"} [mode]
- * @property {GridData|PageData|{grows?: boolean, document?: string}} [data]  as the mode wants it
+ * @property {GridData|PageData|{grows?: boolean, document?: string, outline?: OutlineRow[]}} [data]  as the
+ *   mode wants it
  *
  * @typedef {"answer"|"document"|"question"|"similar"} Order  "similar": alike texts follow each other
  *

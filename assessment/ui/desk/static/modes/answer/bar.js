@@ -47,6 +47,7 @@ class Bar {
   show(scales, unit, units) {
     const scale = scales.find((each) => each.kind === unit.kind);
     write(this.question, unit.question || scale?.question || unit.name);
+    this.question.title = this.question.textContent ?? "";
     if (scale) this.drawScale(scale, unit, units);
     this.votes.show(unit, scale);
     this.drawState(unit);

@@ -4,6 +4,7 @@ import { definitionsSection } from "./definitions.js";
 import { documentSection } from "./document.js";
 import { guidelinesSection } from "./guidelines.js";
 import { narrativeSection } from "./narrative.js";
+import { outlineSection } from "./outline.js";
 import { questionSection } from "./question.js";
 import { questionsSection } from "./questions.js";
 
@@ -25,6 +26,7 @@ export const SECTIONS = [
   questionsSection,
   questionSection,
   documentSection,
+  outlineSection,
   narrativeSection,
   guidelinesSection,
   definitionsSection,
