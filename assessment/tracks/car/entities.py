@@ -6,14 +6,14 @@ Only entities that runs and judgments name are stored; an entity is a document w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import chain, repeat
 
 from assessment.formats import Packed
 from assessment.model import Document, Read
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.bodies import decoded, document, text_id
 from assessment.tracks.car.cbor import items
-from assessment.tracks.car.outlines import MAX_ID
+from assessment.tracks.car.entity_pages import EntityPages, entity_document
+from assessment.tracks.car.page_archive import MAX_ID, ArchivePage, archive_page
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 from assessment.tracks.car.usage import entities_in_use
@@ -47,7 +47,16 @@ def _is_row(columns: list[str]) -> bool:
 def read_entity_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     """The name and the first paragraph of the page of each entity in use."""
     report = Report(file.name)
-    return _stored(_of_pages(file, context, report), context, report)
+    wanted = entities_in_use(context)
+    if not wanted:
+        documents = map(entity_document, _pages(file, context, report))
+        return _stored(documents, context, report)
+    entity_pages = EntityPages(wanted)
+    # Only the first reading reports: the file may be read again for what redirects lead to.
+    readings = chain([report], repeat(Report(file.name)))
+    entity_pages.read(lambda: _pages(file, context, next(readings)))
+    entity_pages.warn(report)
+    return _stored(iter(entity_pages.documents().values()), context, report)
 
 
 def read_entity_names(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
@@ -81,37 +90,19 @@ def _stored(
     return Read(documents=documents, problems=report.problems, notes=(note,))
 
 
-def _of_pages(
+def _pages(
     file: Packed, context: CarImportContext, report: Report
-) -> Iterator[Document]:
+) -> Iterator[ArchivePage]:
     for number, item in enumerate(items(file), 1):
         if number % _EVERY == 0:
             context.progress(file.share, f"reading page {number:,}")
-        match item:
-            case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if (
-                0 < len(page) <= MAX_ID
-            ):
-                first = _first_paragraph(skeleton)
-                yield first._replace(id=text_id(page), title=name)
-            case _:
-                right = "name, id and skeleton as TREC CAR has them; left out"
-                place = f"page {number:,}"
-                report.error("MALFORMED_PAGE", place, "the item is no page", right)
-
-
-def _first_paragraph(skeleton: list[Any]) -> Document:
-    """The first paragraph of a page that has text, before or below its headings; an empty document else."""
-    for element in skeleton:
-        match element:
-            case [1, paragraph]:
-                read = decoded(paragraph)
-                if read and document(*read).passages[0].strip():
-                    return document(*read)
-            case [0, _, _, [*children]]:
-                below = _first_paragraph(children)
-                if below.passages:
-                    return below
-    return Document("")
+        page = archive_page(item)
+        if page is None:
+            right = "name, id and skeleton as TREC CAR has them; left out"
+            place = f"page {number:,}"
+            report.error("MALFORMED_PAGE", place, "the item is no page", right)
+        else:
+            yield page
 
 
 def _of_lines(file: Packed, report: Report) -> Iterator[Document]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from assessment.formats import Packed
@@ -13,12 +14,12 @@ from assessment.tracks.car.articles_in import ArticleReader
 from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
 from assessment.tracks.car.levels import queries
+from assessment.tracks.car.page_archive import MAX_ID, PageKind, archive_page
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_PAGES = 100_000
 """Outlines that a campaign can have; collections of millions of pages are for training."""
-MAX_ID = 2000
 _DEEPEST = 20
 _EVERY = 500
 
@@ -44,8 +45,17 @@ def read_outlines(file: Packed, context: CarImportContext) -> Read[Topic, Answer
     """The topics in file order.  Pages that are no articles (redirects, categories) are left out."""
     report = Report(file.name)
     articles = ArticleReader(report, context)
-    topics = _cbor_topics(file, context, report, articles)
-    return articles.added_to(gathered(topics, context, report))
+    left_out: Counter[PageKind] = Counter()
+    topics = _cbor_topics(file, context, report, articles, left_out)
+    read = articles.added_to(gathered(topics, context, report))
+    return replace(read, notes=(*read.notes, *_left_out_note(file.name, left_out)))
+
+
+def _left_out_note(name: str, left_out: Counter[PageKind]) -> tuple[str, ...]:
+    if not left_out:
+        return ()
+    counts = [f"{count:,} {kind}" for kind, count in sorted(left_out.items())]
+    return (f"{name}: pages that are no articles are no topics: {', '.join(counts)}",)
 
 
 def gathered(
@@ -120,7 +130,11 @@ def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[
 
 
 def _cbor_topics(
-    file: Packed, context: CarImportContext, report: Report, articles: ArticleReader
+    file: Packed,
+    context: CarImportContext,
+    report: Report,
+    articles: ArticleReader,
+    left_out: Counter[PageKind],
 ) -> Iterator[tuple[str, Topic]]:
     if content_of(file) == "paragraphs":
         report.error(
@@ -134,24 +148,16 @@ def _cbor_topics(
         if number % _EVERY == 0:
             context.progress(file.share, f"reading page {number:,}")
         place = f"page {number:,}"
-        match item:
-            # The fifth element of v2 is the kind of page; 0 is an article.
-            case [0 | 1, str(), bytes() | str(), list(), [int() as kind, *_], *_] if (
-                kind != 0
-            ):
-                continue
-            case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *_] if (
-                0 < len(page) <= MAX_ID
-            ):
-                topic_id = text_id(page)
-                sections = tuple(_sections(skeleton, topic_id, (), report, place))
-                articles.add(topic_id, skeleton)
-                yield place, Topic(topic_id, name, sections)
-            case _:
-                right = (
-                    "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out"
-                )
-                report.error("MALFORMED_PAGE", place, "the item is no page", right)
+        page = archive_page(item)
+        if page is None:
+            right = "name, id and skeleton as TREC CAR v1.5 or v2 has them; left out"
+            report.error("MALFORMED_PAGE", place, "the item is no page", right)
+        elif page.kind != "article":
+            left_out[page.kind] += 1
+        else:
+            sections = tuple(_sections(page.skeleton, page.id, (), report, place))
+            articles.add(page.id, page.skeleton)
+            yield place, Topic(page.id, page.name, sections)
 
 
 def _sections(

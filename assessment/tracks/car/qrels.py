@@ -15,7 +15,7 @@ from assessment.tracks.car.levels import (
     levels_of,
     pages_of,
 )
-from assessment.tracks.car.outlines import MAX_ID
+from assessment.tracks.car.page_archive import MAX_ID
 from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.scales import GRADES

@@ -13,7 +13,8 @@ from assessment.formats import File, Packed
 from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import pages_of
-from assessment.tracks.car.outlines import MAX_ID, MAX_PAGES
+from assessment.tracks.car.outlines import MAX_PAGES
+from assessment.tracks.car.page_archive import MAX_ID
 from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 

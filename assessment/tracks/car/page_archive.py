@@ -1,0 +1,124 @@
+"""Pages of a TREC CAR archive: articles, categories, disambiguation pages, redirects, and their metadata."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+from urllib.parse import quote
+
+from assessment.tracks.car.bodies import text_id
+
+PageKind = Literal["article", "category", "disambiguation", "redirect"]
+KINDS: tuple[PageKind, ...] = ("article", "category", "disambiguation", "redirect")
+"""The kinds of pages by the number that v2 files have for them (TREMA-UNH/trec-car-tools, `PageType`)."""
+MAX_ID = 2000
+_SAFE_IN_IDS = "%/:!$&'()*+,;=@-._~?#[]"
+"""Characters that ids keep: all 2,185 ids of test200 are made of their names this way."""
+
+_REDIRECT_NAMES, _DISAMBIGUATION_NAMES, _DISAMBIGUATION_IDS = 0, 1, 2
+_CATEGORY_NAMES, _CATEGORY_IDS, _INLINK_IDS = 3, 4, 5
+_ANCHORS_OF_V1_6, _ANCHORS = 6, 7
+
+
+class PageMetadata(NamedTuple):
+    """What an archive says about a page; anchors come with the number of links that have them."""
+
+    redirect_names: tuple[str, ...] = ()
+    disambiguation_names: tuple[str, ...] = ()
+    disambiguation_ids: tuple[str, ...] = ()
+    category_names: tuple[str, ...] = ()
+    category_ids: tuple[str, ...] = ()
+    inlink_ids: tuple[str, ...] = ()
+    inlink_anchors: tuple[tuple[str, int], ...] = ()
+
+
+class ArchivePage(NamedTuple):
+    """One page; `target` is the id of the page that a redirect leads to, "" for other pages."""
+
+    id: str
+    name: str
+    skeleton: list[Any]
+    kind: PageKind = "article"
+    target: str = ""
+    metadata: PageMetadata = PageMetadata()
+
+    @property
+    def redirect_ids(self) -> tuple[str, ...]:
+        """The ids of the pages that redirect here, made of their names as the archive's ids are."""
+        site, colon, _ = self.id.partition(":")
+        prefix = site + colon if colon else ""
+        names = self.metadata.redirect_names
+        return tuple(prefix + quote(name, safe=_SAFE_IN_IDS) for name in names)
+
+
+def archive_page(item: Any) -> ArchivePage | None:
+    """The page of an item of CBOR; None where the item is no page.
+
+    v1.5 files have four elements, all of them articles.
+    """
+    match item:
+        case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *rest] if (
+            0 < len(page) <= MAX_ID
+        ):
+            kind, target = _kind(rest)
+            metadata = PageMetadata()
+            if len(rest) > 1:
+                metadata = _metadata(rest[1])
+            return ArchivePage(text_id(page), name, skeleton, kind, target, metadata)
+    return None
+
+
+def _kind(rest: list[Any]) -> tuple[PageKind, str]:
+    match rest:
+        case [[3, target, *_], *_]:
+            return "redirect", _target(target)
+        case [[0 | 1 | 2 | 3 as number, *_], *_]:
+            return KINDS[int(number)], ""
+    return "article", ""
+
+
+def _target(link: Any) -> str:
+    """The id that a redirect leads to: a link as in paragraphs, or the id alone."""
+    match link:
+        case [0, _, _, bytes() | str() as page, *_]:
+            return text_id(page)
+        case bytes() | str():
+            return text_id(link)
+    return ""
+
+
+def _metadata(flat: Any) -> PageMetadata:
+    """The metadata of a list `[tag], data, [tag], data, ...`; unknown tags are passed over."""
+    values: dict[int, Any] = {}
+    if isinstance(flat, list):
+        for tag, data in zip(flat[::2], flat[1::2], strict=False):
+            match tag:
+                case [int() as number, *_]:
+                    values[number] = data
+    anchors = tuple((anchor, 1) for anchor in _texts(values.get(_ANCHORS_OF_V1_6)))
+    if _ANCHORS in values:
+        anchors = _counted(values[_ANCHORS])
+    return PageMetadata(
+        redirect_names=_texts(values.get(_REDIRECT_NAMES)),
+        disambiguation_names=_texts(values.get(_DISAMBIGUATION_NAMES)),
+        disambiguation_ids=_texts(values.get(_DISAMBIGUATION_IDS)),
+        category_names=_texts(values.get(_CATEGORY_NAMES)),
+        category_ids=_texts(values.get(_CATEGORY_IDS)),
+        inlink_ids=_texts(values.get(_INLINK_IDS)),
+        inlink_anchors=anchors,
+    )
+
+
+def _texts(values: Any) -> tuple[str, ...]:
+    """Names, or ids, which are bytes in the file."""
+    if not isinstance(values, list):
+        return ()
+    return tuple(text_id(value) for value in values if isinstance(value, bytes | str))
+
+
+def _counted(values: Any) -> tuple[tuple[str, int], ...]:
+    pairs = []
+    for value in values if isinstance(values, list) else ():
+        match value:
+            case [str() as anchor, int() as count]:
+                pairs.append((anchor, count))
+    return tuple(pairs)
