@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any, Literal, NamedTuple
 from urllib.parse import quote
 
@@ -88,24 +90,34 @@ def _target(link: Any) -> str:
 
 def _metadata(flat: Any) -> PageMetadata:
     """The metadata of a list `[tag], data, [tag], data, ...`; unknown tags are passed over."""
-    values: dict[int, Any] = {}
-    if isinstance(flat, list):
-        for tag, data in zip(flat[::2], flat[1::2], strict=False):
-            match tag:
-                case [int() as number, *_]:
-                    values[number] = data
-    anchors = tuple((anchor, 1) for anchor in _texts(values.get(_ANCHORS_OF_V1_6)))
-    if _ANCHORS in values:
-        anchors = _counted(values[_ANCHORS])
+    texts: defaultdict[int, tuple[str, ...]] = defaultdict(tuple)
+    counted: tuple[tuple[str, int], ...] = ()
+    for tag, data in _pairs(flat):
+        texts[tag] = _texts(data)
+        if tag == _ANCHORS_OF_V1_6:
+            counted = tuple((anchor, 1) for anchor in texts[tag])
+        elif tag == _ANCHORS:
+            counted = _counted(data)
+    redirects, disambiguations = texts[_REDIRECT_NAMES], texts[_DISAMBIGUATION_NAMES]
+    categories = texts[_CATEGORY_NAMES]
     return PageMetadata(
-        redirect_names=_texts(values.get(_REDIRECT_NAMES)),
-        disambiguation_names=_texts(values.get(_DISAMBIGUATION_NAMES)),
-        disambiguation_ids=_texts(values.get(_DISAMBIGUATION_IDS)),
-        category_names=_texts(values.get(_CATEGORY_NAMES)),
-        category_ids=_texts(values.get(_CATEGORY_IDS)),
-        inlink_ids=_texts(values.get(_INLINK_IDS)),
-        inlink_anchors=anchors,
+        redirects,
+        disambiguations,
+        texts[_DISAMBIGUATION_IDS],
+        categories,
+        texts[_CATEGORY_IDS],
+        texts[_INLINK_IDS],
+        counted,
     )
+
+
+def _pairs(flat: Any) -> Iterator[tuple[int, Any]]:
+    if not isinstance(flat, list):
+        return
+    for tag, data in zip(flat[::2], flat[1::2], strict=False):
+        match tag:
+            case [int() as number, *_]:
+                yield number, data
 
 
 def _texts(values: Any) -> tuple[str, ...]:
