@@ -4,7 +4,7 @@ their own progress.
 
 import streamlit as st
 
-from assessment.ui import orphans, phase, plan, progress, session, training
+from assessment.ui import orphans, phase, plan, progress, questions, session, training
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
 
@@ -13,6 +13,7 @@ st.title("Session")
 st.caption(f"{md(campaign.title)} · {campaign.phase}")
 parts = {
     "Progress": progress.board,
+    "Questions": questions.show,
     "Plan": plan.show,
     "Training": training.show,
     "Phase": phase.show,
@@ -26,4 +27,5 @@ elif not session.may("session"):
     progress.own(campaign, session.who())
 else:
     orphans.notice(campaign)
+    questions.notice(campaign)
     parts[linked_part(list(parts), "session-part")](campaign)

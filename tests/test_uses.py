@@ -224,6 +224,7 @@ COMMANDS = {
     "import": "take in", "set": "change settings", "plan": "plan", "undo": "take back", "release": "sign off", "phase": "change the phase",
     "invite": "change people", "revoke": "change people", "member": "change people", "create": "create campaigns", "restore": "create campaigns",
     "samples": "create campaigns", "teams": "take in",
+    "questions": "answer questions", "conventions": "publish conventions",
 }  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from assessment.cli import (
     move,
     people,
     plan,
+    questions,
     report,
     teams,
     versions,

@@ -20,6 +20,16 @@ _QUOTED = 60
 """Characters of a name from outside that a message repeats."""
 
 
+ACTS_IN_WORDS: dict[Act, str] = {
+    "ask": "asked",
+    "withdraw": "question withdrawn",
+    "answer": "answered",
+    "publish": "convention published",
+    "revise": "convention reworded",
+    "retract": "convention withdrawn",
+}
+
+
 class Draft(NamedTuple):
     """A convention that is to be published: the unit that is its example, and the label that it belongs to.
 
@@ -44,6 +54,12 @@ def conventions(campaign: Campaign) -> list[Convention]:
     """Every convention of the campaign, oldest first, withdrawn ones included."""
     log = remark_log(campaign.store, campaign.row.id)
     return list(log.conventions().values())
+
+
+def remarks_on(campaign: Campaign, ref: Ref) -> list[Remark]:
+    """Every event about a question or convention on a unit, oldest first."""
+    log = remark_log(campaign.store, campaign.row.id)
+    return [event for event in log.events if event.ref == ref]
 
 
 def noted_decisions(campaign: Campaign) -> list[Judgment]:

@@ -10,6 +10,7 @@ import streamlit as st
 from assessment.analysis.errors.items import item_id
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Ref, Unit, UserError
+from assessment.review.conventions import ACTS_IN_WORDS, remarks_on
 from assessment.review.history import Event, of, undo
 from assessment.ui import session
 from assessment.ui.choices import linked_box
@@ -17,6 +18,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table, times
 
+_REMARK_COLUMNS = ("When", "Who", "What", "Label", "Text")
 _COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
 
 
@@ -57,6 +59,7 @@ def chosen(
 def events(campaign: Campaign, ref: Ref, key: str) -> None:
     """A table of all events of the unit, oldest first; a current one can be taken back by a new event."""
     unit_events = of(campaign, ref)
+    _remarks(campaign, ref)
     if not unit_events:
         st.info("Nobody has judged this unit yet.", icon=":material/inbox:")
         return
@@ -70,6 +73,20 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
         },
     )
     _take_back(campaign, unit_events, key)
+
+
+def _remarks(campaign: Campaign, ref: Ref) -> None:
+    """Questions and conventions on the unit, oldest first; they are no judgments."""
+    rows = []
+    for event in remarks_on(campaign, ref):
+        texts = event.by, ACTS_IN_WORDS[event.act], event.label, event.text
+        rows.append((event.at, *map(shown, texts)))
+    if not rows:
+        return
+    frame = pd.DataFrame(rows, columns=_REMARK_COLUMNS)
+    frame["When"] = times(frame["When"])
+    with st.expander("Questions and conventions on this unit", expanded=True):
+        draw_table(frame, hide_index=True)
 
 
 def _row(event: Event) -> tuple[object, ...]:

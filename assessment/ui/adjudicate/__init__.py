@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.ui.adjudicate.conventions import show_conventions
 from assessment.ui.adjudicate.deciding import show_decisions
 from assessment.ui.adjudicate.policies import show_policies
 from assessment.ui.adjudicate.units import show_unit_history
@@ -14,6 +15,7 @@ __all__ = ["show"]
 _DECIDE = "Decide"
 _PARTS = {
     _DECIDE: show_decisions,
+    "Conventions": show_conventions,
     "Policies": show_policies,
     "History": show_unit_history,
 }

@@ -1,0 +1,160 @@
+"""The commands for assessors' questions and for conventions of labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import click
+
+from assessment.campaign import Campaign
+from assessment.cli.adjudicate import BY
+from assessment.cli.group import cli
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_table, say
+from assessment.judging.questions import questions as all_questions
+from assessment.model import UserError
+from assessment.model.remarks import Convention, Question
+from assessment.review.conventions import (
+    Draft,
+    Writer,
+    answer,
+    publish,
+    revise,
+    withdraw,
+    withdraw_question,
+)
+from assessment.review.conventions import conventions as all_conventions
+
+Item = TypeVar("Item", Question, Convention)
+text_option = click.option("--text", help="The answer, or the words of the convention.")
+by_option = click.option(
+    "--by", default=BY, show_default=True, help="Who writes it, as the log will say."
+)
+
+
+@cli.command()
+@click.argument("name")
+@click.option("--answer", "answered", type=int, help="Answer this question.")
+@click.option(
+    "--withdraw", "dropped", type=int, help="Take this question off the list."
+)
+@text_option
+@by_option
+@workspace_option
+@needs("adjudicate")
+def questions(
+    name: str,
+    answered: int | None,
+    dropped: int | None,
+    text: str | None,
+    by: str,
+    folder: str | None,
+) -> None:
+    """List the questions of campaign NAME, after answering or withdrawing one.
+
+    \b
+    Examples:
+      python -m assessment questions spring
+      python -m assessment questions spring --answer 2 --text "Yes, a hint counts."
+    """
+    campaign = campaign_at(folder, name)
+    writer = Writer(by, "command line")
+    if answered is not None:
+        question = _numbered(all_questions(campaign), answered, "question")
+        answer(campaign, question.id, text or "", writer)
+        say(f"question {answered} is answered")
+    if dropped is not None:
+        question = _numbered(all_questions(campaign), dropped, "question")
+        withdraw_question(campaign, question.id, writer)
+        say(f"question {dropped} is withdrawn")
+    listed = all_questions(campaign)
+    rows = [_question_row(number, each) for number, each in enumerate(listed, 1)]
+    head = ("number", "state", "when", "who", "topic", "unit", "question", "answer")
+    print_table(head, rows)
+
+
+def _question_row(number: int, question: Question) -> tuple[str, ...]:
+    event = question.event
+    what = event.ref.topic, f"{event.ref.kind}, {event.name}"
+    words = event.text, question.answer
+    return str(number), question.state, event.at, event.by, *what, *words
+
+
+@cli.command()
+@click.argument("name")
+@click.option(
+    "--publish", "published", type=int, help="Publish one from this question."
+)
+@click.option("--label", help="The label that the published convention belongs to.")
+@click.option(
+    "--reword", "reworded", type=int, help="Give this convention other words."
+)
+@click.option(
+    "--withdraw", "dropped", type=int, help="Take this convention out of force."
+)
+@text_option
+@by_option
+@workspace_option
+@needs("adjudicate")
+def conventions(
+    name: str,
+    published: int | None,
+    label: str | None,
+    reworded: int | None,
+    dropped: int | None,
+    text: str | None,
+    by: str,
+    folder: str | None,
+) -> None:
+    """List the conventions of campaign NAME, after publishing, rewording or withdrawing one.
+
+    Published from a question, a convention has its answer's words unless --text gives others.
+
+    \b
+    Examples:
+      python -m assessment conventions spring
+      python -m assessment conventions spring --publish 2 --label required
+    """
+    campaign = campaign_at(folder, name)
+    writer = Writer(by, "command line")
+    if published is not None:
+        _publish(campaign, published, label or "", text, writer)
+    if reworded is not None:
+        convention = _numbered(all_conventions(campaign), reworded, "convention")
+        revise(campaign, convention.id, text or "", writer)
+        say(f"convention {reworded} is reworded")
+    if dropped is not None:
+        convention = _numbered(all_conventions(campaign), dropped, "convention")
+        withdraw(campaign, convention.id, writer)
+        say(f"convention {dropped} is withdrawn")
+    listed = all_conventions(campaign)
+    rows = [_convention_row(number, each) for number, each in enumerate(listed, 1)]
+    head = ("number", "state", "scale", "label", "convention", "topic", "example")
+    print_table(head, rows)
+
+
+def _publish(
+    campaign: Campaign, number: int, label: str, text: str | None, writer: Writer
+) -> None:
+    question = _numbered(all_questions(campaign), number, "question")
+    words = question.answer if text is None else text
+    draft = Draft(question.event.ref, label, words, question.id)
+    publish(campaign, draft, writer)
+    say(f"a convention of {label} is published from question {number}")
+
+
+def _convention_row(number: int, convention: Convention) -> tuple[str, ...]:
+    event = convention.published
+    state = "withdrawn" if convention.is_withdrawn else "in force"
+    label = event.ref.kind, convention.label, convention.text
+    example = event.ref.topic, f"{event.name}: {event.excerpt}"
+    return str(number), state, *label, *example
+
+
+def _numbered(items: Sequence[Item], number: int, noun: str) -> Item:
+    """The item with a number of the printed list.  Raises `UserError`."""
+    if not 1 <= number <= len(items):
+        raise UserError(f"there is no {noun} {number}; the list has {len(items)}")
+    return items[number - 1]

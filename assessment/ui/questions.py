@@ -1,0 +1,168 @@
+"""Assessors' questions about units, on the page Session: a list to answer from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import orjson
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.exchange.exports.conventions_file import scale_title
+from assessment.judging.questions import open_questions, questions
+from assessment.model import MessageForPeople
+from assessment.model.remarks import MAX_TEXT, Question
+from assessment.review.conventions import Draft, answer, publish, withdraw_question
+from assessment.ui import session
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address
+from assessment.ui.remark_writer import remark_writer
+
+_STATES = ("open", "answered", "withdrawn")
+_MOST = 30
+"""Questions on the page at a time; the others follow when these are answered."""
+_DONE = "question-done"
+
+
+def show(campaign: Campaign) -> None:
+    """The questions of one state, oldest first, each with its unit and a form."""
+    everything = questions(campaign)
+    if not everything:
+        st.info(
+            "Nobody has asked anything yet. Assessors ask about a unit on the desk (key Shift+a).",
+            icon=":material/help:",
+        )
+        return
+    _say_done()
+    by_state = _by_state(everything)
+
+    def words(state: str) -> str:
+        return f"{state} ({len(by_state[state])})"
+
+    state = st.segmented_control(
+        "Which questions",
+        _STATES,
+        default="open" if by_state["open"] else "answered",
+        format_func=words,
+        key="question-state",
+        label_visibility="collapsed",
+        required=True,
+    )
+    chosen = by_state[state or "open"]
+    if not chosen:
+        st.caption(f"No question is {state}.")
+    for question in chosen[:_MOST]:
+        with st.container(border=True):
+            _question(campaign, question)
+    if len(chosen) > _MOST:
+        st.caption(f"{len(chosen) - _MOST:,} more follow when these are done.")
+
+
+def _by_state(everything: Sequence[Question]) -> dict[str, list[Question]]:
+    by_state: dict[str, list[Question]] = {state: [] for state in _STATES}
+    for question in everything:
+        by_state[question.state].append(question)
+    return by_state
+
+
+def _say_done() -> None:
+    done = st.session_state.pop(_DONE, "")
+    if done:
+        st.success(done, icon=":material/check_circle:")
+
+
+def _question(campaign: Campaign, question: Question) -> None:
+    event = question.event
+    ref = event.ref
+    scale = scale_title(campaign, ref.kind)
+    place = orjson.dumps([*ref]).decode()
+    link = address("judge", campaign, **{"desk-unit": place})
+    unit = f"**{md(event.name)}** · {md(scale)} · topic {md(ref.topic)}"
+    when = event.at[:16].replace("T", " ")
+    st.markdown(
+        f"{unit} · asked by {md(event.by)}, {when} UTC · [open the unit]({link})"
+    )
+    st.text(shown(event.excerpt))
+    st.markdown(f":material/help: **{md(event.text)}**")
+    if question.reply:
+        st.markdown(f":material/reply: {md(question.answer)}")
+    if not question.is_withdrawn:
+        _answer_form(campaign, question)
+    if question.reply and not question.is_withdrawn:
+        _convention_form(campaign, question)
+
+
+def _answer_form(campaign: Campaign, question: Question) -> None:
+    with st.form(element_key("answer", question.id), border=False):
+        text = st.text_area(
+            "Answer",
+            question.answer,
+            max_chars=MAX_TEXT,
+            height=80,
+            help="Shown to who asked, at this unit, without your name.",
+        )
+        with st.container(horizontal=True):
+            is_sent = st.form_submit_button(
+                "Send the answer", type="primary", icon=":material/send:"
+            )
+            is_dropped = st.form_submit_button(
+                "Close without an answer", icon=":material/close:"
+            )
+    if is_sent:
+        _do(
+            "The answer is stored; who asked finds it at the unit.",
+            lambda: answer(campaign, question.id, text, remark_writer()),
+        )
+    if is_dropped:
+        _do(
+            "The question is off the list; it stays in the log.",
+            lambda: withdraw_question(campaign, question.id, remark_writer()),
+        )
+
+
+def _convention_form(campaign: Campaign, question: Question) -> None:
+    ref = question.event.ref
+    labels = campaign.track.scale(ref.kind).names
+    with (
+        st.expander("Make it a convention", icon=":material/gavel:"),
+        st.form(element_key("convention-of", question.id), border=False),
+    ):
+        label = st.selectbox(
+            "Of the label", labels, index=None, placeholder="choose a label"
+        )
+        text = st.text_area("Convention", question.answer, max_chars=MAX_TEXT)
+        st.caption(
+            "All assessors see it below the label's definition, with this unit and the label as its example."
+        )
+        is_sent = st.form_submit_button("Publish", icon=":material/campaign:")
+    if is_sent and label is None:
+        st.error("Choose the label that the convention belongs to.")
+    elif is_sent:
+        draft = Draft(ref, str(label), text, question.id)
+        _do(
+            "The convention is published; it is listed on the page Adjudicate.",
+            lambda: publish(campaign, draft, remark_writer()),
+        )
+
+
+def _do(done: str, store: Callable[[], None]) -> None:
+    """Store something, then draw the list anew; a refusal is shown where the form is."""
+    try:
+        store()
+    except MessageForPeople as refusal:
+        st.error(md(str(refusal)))
+    else:
+        st.session_state[_DONE] = done
+        st.rerun()
+
+
+def notice(campaign: Campaign) -> None:
+    """How many questions wait for an answer, above every part of the page; nothing where none does."""
+    waiting = open_questions(campaign)
+    if waiting and session.may("adjudicate"):
+        noun = "question waits" if waiting == 1 else "questions wait"
+        st.info(
+            f"**{waiting:,}** {noun} for an answer (part *Questions*).",
+            icon=":material/help:",
+        )

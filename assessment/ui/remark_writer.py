@@ -1,0 +1,15 @@
+"""Who answers questions and publishes conventions on a page."""
+
+from __future__ import annotations
+
+from assessment.access.access_mode import access_mode
+from assessment.access.invitations import still_admitted
+from assessment.review.conventions import Writer
+from assessment.ui import session
+
+
+def remark_writer() -> Writer:
+    """The person at the page, with the check that they are still admitted when something is stored."""
+    principal = session.principal()
+    admission = still_admitted(principal, "adjudicate", access_mode())
+    return Writer(session.who() or "organiser", admission=admission)

@@ -1,0 +1,132 @@
+"""Organisers answer questions on the page Session, and publish, reword and withdraw conventions on Adjudicate."""
+
+from __future__ import annotations
+
+import uuid
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.judging.questions import NewQuestion, ask, questions
+from assessment.review.conventions import conventions
+from tests.conftest import judge, unit
+
+PAGES = Path(__file__).parents[2] / "pages"
+HOSTILE = "Does a <b>hint</b> :red[count] $x$?"
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return campaign
+
+
+@pytest.fixture
+def question(spring):
+    ref = unit(spring, "heron", "sentence 1").ref
+    ask(spring, "Ann", NewQuestion(str(uuid.uuid4()), "ask", ref, HOSTILE))
+    return questions(spring)[0]
+
+
+def opened(page, part, **state):
+    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
+    test.query_params[f"{page}-part"] = part
+    for name, value in {"campaign": "spring", "who": "Zoe", **state}.items():
+        test.session_state[name] = value
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def press(test, label):
+    [button] = [button for button in test.button if button.label == label]
+    return sound(button.click().run())
+
+
+def words(test):
+    kinds = (
+        test.markdown,
+        test.info,
+        test.success,
+        test.caption,
+        test.text,
+        test.error,
+    )
+    return "\n".join(element.value for kind in kinds for element in kind)
+
+
+def test_an_organiser_sees_how_many_questions_wait_and_answers_one(spring, question):
+    test = opened("session", "Progress")
+    assert "**1** question waits for an answer" in words(test)
+    test = opened("session", "Questions")
+    assert "Iron helps" in words(test)
+    assert "\\<b\\>hint\\<\\/b\\> \\:red\\[count\\]" in words(test)
+    [area] = test.text_area
+    area.input("It does.")
+    test = press(test, "Send the answer")
+    assert "The answer is stored" in words(test)
+    [now] = questions(spring)
+    assert (now.answer, now.reply.by, now.reply.via) == ("It does.", "Zoe", "page")
+    assert "waits for an answer" not in words(opened("session", "Progress"))
+
+
+def test_an_empty_answer_is_refused_with_a_sentence(spring, question):
+    test = press(opened("session", "Questions"), "Send the answer")
+    assert "the answer is empty" in words(test)
+
+
+def test_an_answer_becomes_a_convention_once_a_label_is_chosen(spring, question):
+    test = opened("session", "Questions")
+    test.text_area[0].input("It does.")
+    press(test, "Send the answer")
+    test = press(opened("session", "Questions"), "Publish")
+    assert "Choose the label" in words(test)
+    test.selectbox[-1].select("required")
+    test = press(test, "Publish")
+    assert "The convention is published" in words(test)
+    [convention] = conventions(spring)
+    assert (convention.label, convention.text) == ("required", "It does.")
+
+
+def test_a_question_is_closed_without_an_answer(spring, question):
+    press(opened("session", "Questions"), "Close without an answer")
+    assert questions(spring)[0].state == "withdrawn"
+
+
+def test_an_assessor_gets_no_list_of_questions(spring, question):
+    test = opened("session", "Questions", **{"as": "assessor", "who": "Ben"})
+    assert "hint" not in words(test)
+    assert not test.text_area
+
+
+def test_a_decision_with_a_note_is_published_reworded_and_withdrawn(spring):
+    decided = unit(spring, "heron", "sentence 1")
+    judge(spring, decided, "required", "adjudicator:Zoe", note="A hint counts.")
+    test = opened("adjudicate", "Conventions")
+    assert "No convention is in force yet" in words(test)
+    test = press(test, "Publish")
+    assert "**required**: A hint counts\\." in words(test)
+    [area] = test.text_area
+    area.input("Only a clear hint counts.")
+    test = press(test, "Reword")
+    assert "Only a clear hint counts" in words(test)
+    press(test, "Withdraw")
+    [convention] = conventions(spring)
+    assert convention.is_withdrawn
+    assert len(convention.earlier) == 2
+    test = opened("adjudicate", "Conventions")
+    assert "Withdrawn (1)" in [expander.label for expander in test.expander]
+
+
+def test_the_history_of_a_unit_names_its_questions(spring, question):
+    judge(spring, unit(spring, "heron", "sentence 1"), "required")
+    test = opened("adjudicate", "History")
+    frames = [frame.value for frame in test.dataframe]
+    [remarks] = [frame for frame in frames if "What" in frame.columns]
+    assert remarks["What"].tolist() == ["asked"]
+    assert remarks["Who"].tolist() == ["Ann"]
