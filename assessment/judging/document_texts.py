@@ -25,7 +25,8 @@ _SAMPLE = 1_000
 """Documents from which the rarity of words is known: enough for weights, and counted within half a second."""
 _MOST_COUNTED = 5_000
 """Characters of each of them."""
-_IMPORTED: frozenset[Input] = frozenset({"answers"})
+IMPORTED: frozenset[Input] = frozenset({"answers"})
+"""What documents follow from."""
 
 
 class SentencePlace(NamedTuple):
@@ -83,7 +84,7 @@ def _by_sentence(
         yield words[bisect_left(starts, start) : bisect_left(starts, end)]
 
 
-@derived(of="campaign", needs=_IMPORTED, small=True)
+@derived(of="campaign", needs=IMPORTED, small=True)
 def rarity(data: CampaignData) -> Rarity:
     """In how many of the campaign's documents each word stands, by its first thousand documents."""
     with closing(_texts(data)) as texts:
@@ -96,7 +97,7 @@ def _texts(data: CampaignData) -> Generator[str]:
             yield "\n".join(document.passages)[:_MOST_COUNTED]
 
 
-@derived(of="campaign", needs=_IMPORTED)
+@derived(of="campaign", needs=IMPORTED)
 def text_of(data: CampaignData, name: str) -> DocumentText:
     """A document of the campaign taken apart; empty where the campaign does not have its text."""
     document = data.store.documents(data.id, [name]).get(name, Document(name))

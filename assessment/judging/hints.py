@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.judging.document_texts import (
+    IMPORTED,
     DocumentText,
     SentencePlace,
     rarity,
@@ -76,6 +78,13 @@ class _Request(NamedTuple):
     document: str
 
 
+@derived(of="campaign", needs=IMPORTED)
+def _hint_of(data: CampaignData, request: _Request) -> Hint:
+    """Computed once, and sent with every screen that shows the document to the text."""
+    text, context, document = request
+    return hint(text, text_of(data, document), rarity(data), context)
+
+
 class ScreenHints:
     """The hints of one screen: each once, and for each unit and part the index of its hint."""
 
@@ -109,11 +118,9 @@ class ScreenHints:
 
     def values(self) -> list[dict[str, Any]]:
         """The hints by index, as plain values."""
-        words = rarity(self.data)
         hints = []
-        for text, context, document in self._indices:
-            read = text_of(self.data, document)
-            shown = hint(text, read, words, context)
+        for request in self._indices:
+            shown = _hint_of(self.data, request)
             best = [tuple(place) for place in shown.best]
             hints.append({"best": best, "marks": shown.marks})
         return hints

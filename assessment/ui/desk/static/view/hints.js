@@ -24,11 +24,11 @@ export const areHintsOff = (sheet) => sheet?.hints === null;
  *  @returns {TextRange[]} */
 export function hintRanges(hint, at, text) {
   const marks = hint?.marks ?? [];
-  const offsetOf = codePointOffsets(text);
   const ranges = [];
+  const offsetOf = codePointOffsets(text);
   for (let index = 0; index < marks.length; index += STRETCH) {
-    const [passage, start, end, strength] = marks.slice(index, index + STRETCH);
-    if (passage === at) {
+    if (marks[index] === at) {
+      const [start, end, strength] = marks.slice(index + 1, index + STRETCH);
       ranges.push({ start: offsetOf(start), end: offsetOf(end), style: STYLES[strength] });
     }
   }

@@ -24,6 +24,7 @@ const CLASS = {
  *  @param {string} text @param {TextRange[]} ranges @param {number} from @param {number} to */
 function pieces(text, ranges, from, to) {
   const inside = ranges.filter(({ start, end }) => start < to && end > from);
+  if (!inside.length) return from < to ? [text.slice(from, to)] : [];
   const moved = inside.map(({ start, end, style }) => ({
     start: Math.max(start, from) - from,
     end: Math.min(end, to) - from,
