@@ -99,6 +99,11 @@ def remark_log(store: Store, campaign: int) -> RemarkLog:
     return RemarkLog(events, max((row.seq for row in rows), default=0))
 
 
+def has_news(store: Store, campaign: int, seen: int) -> bool:
+    """Whether there is an event with a higher number than the newest one that somebody has seen."""
+    return store.nugget_changes(campaign, seen).get(TOPIC, 0) > seen
+
+
 def store_remark(
     store: Store,
     campaign: int,

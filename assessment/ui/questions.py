@@ -104,10 +104,13 @@ def _answer_form(campaign: Campaign, question: Question) -> None:
         )
         with st.container(horizontal=True):
             is_sent = st.form_submit_button(
-                "Send the answer", type="primary", icon=":material/send:"
+                "Change the answer" if question.reply else "Send the answer",
+                type="primary",
+                icon=":material/send:",
             )
             is_dropped = st.form_submit_button(
-                "Close without an answer", icon=":material/close:"
+                "Withdraw both" if question.reply else "Close without an answer",
+                icon=":material/close:",
             )
     if is_sent:
         _do(

@@ -89,8 +89,12 @@ test("an answer shows on its unit and in the banner until it was gone to", () =>
   assert.ok(stateLine(desk.sheet.units[1]).includes("Because."));
   const banner = desk.view.banner.node;
   assert.ok(banner.textContent.includes("Your question about sentence 2 has been answered"));
-  desk.questions.goTo(ANSWERED);
-  assert.equal(desk.session.preferences.guide, true);
+  const stored = new Map();
+  desk.session.storage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => stored.set(name, value) };
+  desk.questions.markSeen(ANSWERED);
+  assert.equal(banner.hidden, true);
+  desk.questions.take({ seq: 4, questions: [{ ...ANSWERED, answered: "2026-01-03T00:00:00Z" }], conventions: [] });
+  assert.equal(banner.hidden, false);
 });
 
 test("a withdrawn question is out of sight at once", () => {

@@ -228,14 +228,13 @@ export class Questions {
     banner.say("question", { text: `Your question about ${question.name} has been answered.`, button });
   }
 
-  /** @param {OwnQuestion} question */
-  goTo(question) {
+  /** To the unit of a question, and the side pane where its answer stands. @param {OwnQuestion} question */
+  async goTo(question) {
     this.markSeen(question);
-    const { navigation, session } = this.desk;
-    // The answer shows in the side pane
-    if (!session.preferences.guide) navigation.setPreferences({ guide: true });
+    const { navigation, view } = this.desk;
     const { kind, topic, key } = question;
-    navigation.go({ only: "all" }, { kind, topic, key }, { near: refId(question) });
+    await navigation.go({ only: "all" }, { kind, topic, key }, { near: refId(question) });
+    if (view.side.node.hidden) navigation.setPreferences({ guide: true });
   }
 
   stop() {

@@ -18,8 +18,9 @@ export function createAsk({ ask = () => {}, draftQuestion = () => {}, close }) {
   const area = el("textarea", { class: "desk-note", ...attributes });
   const send = button("Ctrl+Enter", "Send", "Send the question (Ctrl+Enter)", () => ask(area.value));
   const leave = button("Esc", "Leave", "Leave without sending; what you typed stays here (Esc)", () => close());
-  const foot = el("div", { class: "desk-question-foot" }, send, leave);
-  const node = el("div", { class: "desk-tray-page", "data-tray": "ask" }, title, area, foot);
+  const buttons = el("div", { class: "desk-buttons" }, send, leave);
+  const head = el("div", { class: "desk-write-head" }, title, buttons);
+  const node = el("div", { class: "desk-tray-page", "data-tray": "ask" }, head, area);
   area.addEventListener("input", () => draftQuestion(area.value));
   area.addEventListener("keydown", (event) => {
     event.stopPropagation();

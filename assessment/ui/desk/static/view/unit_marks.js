@@ -15,6 +15,12 @@ export const AGAIN = "⟲ look again";
 export const ASKED = "¿";
 export const ANSWERED = "✉\uFE0E";
 
+/** The sign of a question to the organisers, or "". @param {Pick<Unit, "inquiry">} unit */
+export function inquirySign({ inquiry }) {
+  if (!inquiry) return "";
+  return inquiry.answer ? ANSWERED : ASKED;
+}
+
 /** Where a question to the organisers about a unit stands, in a line. @param {Pick<Unit, "inquiry">} unit */
 export function inquiryLine({ inquiry }) {
   if (!inquiry) return "";

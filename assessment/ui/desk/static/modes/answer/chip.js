@@ -5,7 +5,7 @@ import { oneLine } from "../../core/label_text.js";
 import { unitId } from "../../core/unit_state.js";
 import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
-import { AGAIN, ANSWERED, ASKED, inquiryLine, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
+import { AGAIN, inquiryLine, inquirySign, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").Scale} Scale */
@@ -24,7 +24,7 @@ function extras({ state, review, feedback, inquiry }) {
   const marks = [
     feedbackSign({ feedback }),
     review ? AGAIN : "",
-    inquiry ? (inquiry.answer && ANSWERED) || ASKED : "",
+    inquirySign({ inquiry }),
     state.flagged ? "⚑" : "",
     state.note ? "✎" : "",
     state.evidence.length ? `❝${state.evidence.length}` : "",

@@ -3,7 +3,7 @@
 import { isDone, unitId } from "../../core/unit_state.js";
 import { el, keepFocus, markCurrent, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
-import { AGAIN } from "../../view/unit_marks.js";
+import { AGAIN, inquiryLine, inquirySign } from "../../view/unit_marks.js";
 import { bestOverlap, percent } from "./matching.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
@@ -57,16 +57,19 @@ export function readStatus({ state }) {
 }
 
 /** @param {Unit} unit */
-function extras({ state, review }) {
-  return [review ? "⟲" : "", state.flagged ? "⚑" : "", state.note ? "✎" : ""].filter(Boolean).join(" ");
+function extras(unit) {
+  const { state, review } = unit;
+  const marks = [review ? "⟲" : "", inquirySign(unit), state.flagged ? "⚑" : "", state.note ? "✎" : ""];
+  return marks.filter(Boolean).join(" ");
 }
 
 /** @param {string} name @param {Unit} unit @param {string} words */
-function describe(name, { state, review, suggestion }, words) {
+function describe(name, { state, review, suggestion, inquiry }, words) {
   const parts = [
     name,
     words,
     review && AGAIN,
+    inquiryLine({ inquiry }),
     state.flagged && "flagged",
     state.note && `note: ${state.note}`,
     state.reason,

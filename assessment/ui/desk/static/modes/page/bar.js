@@ -83,7 +83,7 @@ class PageBar {
     write(this.question, `From paragraph ${gap.before + 1} to ${gap.part + 1}: how does the text go on?`);
     this.transitions.mark([gap.state.label]);
     this.grades.mark([]);
-    this.drawRemarks(gap.state, gap.review);
+    this.drawRemarks(gap, gap.review);
     setPressed(this.tools.other, false);
     setPressed(this.tools.general, false);
   }
@@ -95,7 +95,7 @@ class PageBar {
     write(this.question, paragraphQuestion(paragraph));
     this.transitions.mark([]);
     this.grades.mark(labelsOf(paragraph));
-    this.drawRemarks(paragraph.removal.state, paragraph.review);
+    this.drawRemarks(paragraph.removal, paragraph.review);
     setPressed(
       this.tools.other,
       paragraph.chosen.some(({ id }) => id === OTHER),
@@ -106,9 +106,9 @@ class PageBar {
     );
   }
 
-  /** @param {import("../../core/types.js").UnitState} state @param {boolean} review */
-  drawRemarks(state, review) {
-    write(this.remarks, remarksLine({ state, review }));
+  /** @param {import("./paragraphs.js").PageUnit} unit @param {boolean} review */
+  drawRemarks({ state, inquiry }, review) {
+    write(this.remarks, remarksLine({ state, review, inquiry }));
     this.remarks.title = this.remarks.textContent ?? "";
     markTools(this.tools, state);
   }

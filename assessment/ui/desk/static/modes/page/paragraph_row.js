@@ -3,7 +3,7 @@
 import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
 import { segments, visible, wordRanges } from "../../shared/text.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";
-import { AGAIN, toneOf } from "../../view/unit_marks.js";
+import { AGAIN, inquiryLine, toneOf } from "../../view/unit_marks.js";
 
 /** @typedef {import("../../protocol.js").Part} Part */
 /** @typedef {import("../../protocol.js").Scale} Scale */
@@ -39,9 +39,10 @@ function chip({ heading, press, state, waits }, scales) {
 const isBare = ({ removed, chosen, removal }) => !removed && !chosen.length && !removal.state.reason;
 
 /** What is shown after the facets: cannot judge, flag, note. @param {Paragraph} paragraph */
-function remarks({ removal: { state }, review }) {
+function remarks({ removal: { state, inquiry }, review }) {
   const marks = [
     review && AGAIN,
+    inquiryLine({ inquiry }),
     state.reason && `∅ cannot judge: ${state.reason}`,
     state.flagged && "⚑ flagged",
     state.note && `✎ ${state.note}`,
@@ -64,7 +65,7 @@ export function paragraphWords(paragraph) {
 /** Everything that a row shows of a paragraph. @param {Paragraph} paragraph @param {boolean} missing */
 function contentOf({ removed, chosen, removal, review }, missing) {
   const facets = chosen.map(({ id, state, waits }) => [id, state.label, waits]);
-  return JSON.stringify([removed, facets, removal.state, review, missing]);
+  return JSON.stringify([removed, facets, removal.state, removal.inquiry, review, missing]);
 }
 
 export class ParagraphRow {

@@ -18,6 +18,7 @@ import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "./neighbours.js";
  * @property {UnitState} state
  * @property {boolean} waits
  * @property {boolean} review
+ * @property {import("../../protocol.js").Unit["inquiry"]} [inquiry]
  */
 /** @typedef {PageUnit & {id: string, heading: string, press: string}} FacetUnit  `press`: its key */
 /** @typedef {Gap & PageUnit} GapUnit */
@@ -78,7 +79,8 @@ function lookup({ units }, steps) {
     const stored = at < 0 ? BLANK : units[at].state;
     const waits = waiting.has(id);
     const state = waits ? { ...stored, label: waiting.get(id) ?? null, reason: "" } : stored;
-    return { kind, key, at, waits, state, review: Boolean(units[at]?.review) };
+    const { review = false, inquiry } = units[at] ?? {};
+    return { kind, key, at, waits, state, review, inquiry };
   };
 }
 
