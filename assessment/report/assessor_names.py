@@ -10,16 +10,22 @@ from assessment.model.resolution import OneAssessor
 
 
 class AssessorNames:
-    """The assessors' own names, or numbers instead; machines always keep their names."""
+    """The assessors' own names, or numbers instead; machines always keep their names.
+
+    Known answers may be named after the person whose labels they were.
+    """
 
     def __init__(
         self, campaign: str, assessors: Iterable[str], *, anonymous: bool
     ) -> None:
         self._numbers: dict[str, str] = {}
+        self._gold: dict[str, str] = {}
+        self._anonymous = anonymous
         if not anonymous:
             return
-        humans = filter(lambda assessor: assessor.is_human, map(Assessor.of, assessors))
-        people = {assessor.name for assessor in humans}
+        known = [Assessor.of(assessor) for assessor in assessors]
+        people = {assessor.name for assessor in known if assessor.is_human}
+        gold = {assessor.name for assessor in known if assessor.is_gold}
 
         def digest(name: str) -> bytes:
             return hashlib.sha256(
@@ -29,10 +35,16 @@ class AssessorNames:
         # In alphabetical order, or in that of the first judgment, the numbers would give people away.
         for number, name in enumerate(sorted(people, key=digest), 1):
             self._numbers[name] = f"assessor {number}"
+        for number, name in enumerate(sorted(gold, key=digest), 1):
+            self._gold[name] = "known answers"
+            if len(gold) > 1:
+                self._gold[name] = f"known answers {number}"
 
     def of(self, name: str) -> str:
         """The name to be shown; an adjudicator's is that of the person, marked."""
         assessor = Assessor.of(name)
+        if assessor.is_gold and self._anonymous:
+            return self._gold.get(assessor.name, "known answers")
         if not assessor.is_human:
             return name
         shown = self._numbers.get(assessor.name, assessor.name)

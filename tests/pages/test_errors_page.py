@@ -21,6 +21,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Matrix
 from assessment.model.permissions import Principal
+from assessment.ui.errors import choices
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_details import marks
 from assessment.ui.errors.unit_table import RowContext, unit_frame
@@ -35,6 +36,12 @@ SAMPLES = (
     "scifact-sample",
 )
 HOSTILE = "<script>alert(1)</script> :red[x] $y$"
+
+
+def test_a_run_named_every_is_not_the_option_for_all_runs():
+    assert choices.every_option(["a", "b"]) == "every"
+    assert choices.every_option(["every", "a"]) == "every*"
+    assert choices.every_option(["every", "every*"]) == "every**"
 
 
 @pytest.fixture

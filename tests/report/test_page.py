@@ -15,6 +15,7 @@ from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace, inputs
 from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
+from assessment.report.assessor_names import AssessorNames
 from assessment.report.groups import groups
 from assessment.report.means import means
 from assessment.statistics.intervals import bootstrap_interval
@@ -125,6 +126,22 @@ def test_numbers_stand_for_assessors_where_that_is_asked(full):
         text = Reader(written(campaign, anonymous=True)).text
         assert [who for who in people if re.search(rf"\b{who}\b", text)] == []
         assert "assessor 1" in text
+
+
+def test_names_of_known_answers_are_hidden_too():
+    stored = ["known:Amara", "Amara", "auto:reader"]
+    names = AssessorNames("spring", stored, anonymous=True)
+    assert [names.of(name) for name in stored] == [
+        "known answers",
+        "assessor 1",
+        "auto:reader",
+    ]
+    two = AssessorNames("spring", ["known:Amara", "known:Ben"], anonymous=True)
+    assert {two.of("known:Amara"), two.of("known:Ben")} == {
+        "known answers 1",
+        "known answers 2",
+    }
+    assert AssessorNames("s", stored, anonymous=False).of("known:Amara") == stored[0]
 
 
 def test_a_policy_of_one_assessor_does_not_give_the_name_away(full, splitter):

@@ -11,6 +11,7 @@ import orjson
 from assessment import formats
 from assessment.campaign.handle import Campaign
 from assessment.exchange.exports import log_files
+from assessment.exchange.imports.id_lists import id_list_kinds
 from assessment.formats import foreign
 from assessment.model import Export, FileKind, Problem
 from assessment.tracks import TRACKS
@@ -237,6 +238,10 @@ def _foreign_format(
 def _other_shape(
     look: foreign.Look, file: formats.File, kinds: Sequence[FileKind]
 ) -> Problem:
+    kinds_of_ids = id_list_kinds(look, kinds)
+    if kinds_of_ids:
+        right = f"if they are ids, name their kind: {kinds_of_ids}"
+        return _problem(file, _UNKNOWN, "this is a list of single words", right)
     shape = foreign.shape(look)
     if shape:
         return _problem(

@@ -184,14 +184,9 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     A globally or locally correct string, or an answer in the patterns, makes it wrong; an unsupported one
     does not. While strings are unjudged, or if there are non-exact ones, nothing is suggested.
     """
-    factoids = [
-        factoid for factoid in state.topic.of("FACTOID") if factoid.id == question
-    ]
-    if not factoids:
+    labels = _labels_of_strings(state, question)
+    if labels is None:
         return None
-    labels = {
-        label_of(state, factoids[0], item) for item in instances(state, factoids[0])
-    }
     if CORRECT in labels or LOCAL in labels:
         return WRONG
     # A pattern says that the collection holds an answer, even if no run has found it.
@@ -201,6 +196,24 @@ def nil_suggestion(state: QATopicState, question: str) -> str | None:
     if None in labels or INEXACT in labels:
         return None
     return RIGHT
+
+
+def nil_source(state: QATopicState, question: str) -> str:
+    """What a suggestion about NIL rests on: the pattern file where no judgment makes NIL wrong."""
+    labels = _labels_of_strings(state, question) or set()
+    known = patterns(state.resources.get(PATTERNS, b"{}"))
+    if known.get(question) and not labels & {CORRECT, LOCAL}:
+        return "the answer patterns"
+    return "the judgments so far"
+
+
+def _labels_of_strings(state: QATopicState, question: str) -> set[str | None] | None:
+    """The labels of a factoid's strings, with None for unjudged ones; None where it is no factoid."""
+    for factoid in state.topic.of("FACTOID"):
+        if factoid.id == question:
+            items = instances(state, factoid)
+            return {label_of(state, factoid, item) for item in items}
+    return None
 
 
 @lru_cache(maxsize=8)

@@ -44,7 +44,12 @@ from assessment.tracks.qa2007.pool import (
 )
 from assessment.tracks.qa2007.scales import QUESTION
 from assessment.tracks.qa2007.settings import beta
-from assessment.tracks.qa2007.suggest import nil_suggestion, overlap, propagated
+from assessment.tracks.qa2007.suggest import (
+    nil_source,
+    nil_suggestion,
+    overlap,
+    propagated,
+)
 
 QUESTION_SCREEN, VOTE_SCREEN, RESPONSE_SCREEN = "q:", "v:", "r:"
 _VOTES_RANK = 1000
@@ -111,7 +116,8 @@ def _nil_note(state: QATopicState, question: Question) -> tuple[str, ...]:
     suggestion = nil_suggestion(state, question.id)
     if suggestion is None:
         return ()
-    return (f"by the judgments so far NIL is {suggestion}",)
+    source = nil_source(state, question.id)
+    return (f"by {source} NIL is {suggestion}",)
 
 
 def _other_screens(state: QATopicState, question: Question) -> Iterator[Screen]:

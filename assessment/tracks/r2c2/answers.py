@@ -6,6 +6,7 @@ Nuggets are plain or marked B, R or N.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -39,6 +40,15 @@ MAX_ANSWER, MAX_NUGGET = 10_000, 20_000
 _MARK = re.compile(r"\s*([BRN])[;\s]?\s*(?=\d+;)", re.ASCII)
 _MARKED = re.compile(r"[BRN][;\s]?\s*\d{1,6};[^;]{1,100};\s*\d{1,2}\s*;", re.ASCII)
 _NUGGET = "NuggetNum;PRrunname;PassageRank;Nugget"
+
+
+_CAUSES = (
+    ("NO_ANSWER", "empty or without an answer"),
+    ("MALFORMED_CONFIDENCE", "without a confidence from 0 to 100"),
+    ("UNKNOWN_QUESTION", "of unknown questions"),
+    ("UNCLOSED_ELEMENT", "not closed"),
+)
+"""What keeps an element from being an answer, by the code of its problem."""
 
 
 class MarkedResponse(NamedTuple):
@@ -75,8 +85,11 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     warn_without_topics(report, context)
     _check_citations(report, marked, context)
     if not answers:
-        what = "no question has an answer that can be read"
-        right = "<qID>, then Answer;Confidence, then nuggets, then </qID>"
+        what = f"no question has an answer that can be read{_causes(report)}"
+        right = (
+            "<qID>, then Answer;Confidence, then nuggets, then </qID>; such a run is not stored and "
+            "cannot be repaired: a repair keeps what can be read"
+        )
         report.error("EMPTY_RUN", "file", what, right)
         return R2C2Read(problems=report.close())
     cited: set[str] = set()
@@ -85,6 +98,13 @@ def read_answers(packed: Packed, context: R2C2Context) -> R2C2Read:
     details = {"number": name.number, "cited": str(len(cited))}
     run = Run(name.name, answers, name.team, "AC", details)
     return R2C2Read(runs=(run,), problems=report.close())
+
+
+def _causes(report: Report) -> str:
+    """Why elements have no answer, with the number of each cause: ": 2 empty or without an answer"."""
+    counts = Counter(problem.code for problem in report.problems)
+    causes = [f"{counts[code]:,} {cause}" for code, cause in _CAUSES if counts[code]]
+    return f": {', '.join(causes)}" if causes else ""
 
 
 def responses_of(

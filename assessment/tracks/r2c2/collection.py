@@ -33,6 +33,8 @@ _IDS = (CORPUS, "documents")
 _TEXTS, _PAIRS = (PASSAGES, "texts"), (PASSAGES, "texts with documents")
 _ID = re.compile(r"[\w.:-]{1,200}")
 _DIGIT = re.compile(r"\d")
+_LEAST_IDS, _SHORTEST_ID = 5, 8
+"""So many different words of so many letters each are no list of words by chance."""
 _ID_KEYS = ("docid", "docID", "doc_id")
 _TEXT_KEYS = ("text", "passage", "PassageText")
 _MOST_PROBLEMS = 100
@@ -43,11 +45,21 @@ _MOST_PROBLEMS = 100
 
 
 def is_document_ids(packed: Packed) -> bool:
-    """One id a line and nothing else; one has a digit, or else it may be a list of words."""
+    """One id a line and nothing else.
+
+    One has a digit, or all are different and of one length, which a list of words is not.
+    """
     lines = [line.strip() for line in start_of(packed, 50)]
     if not all(map(_ID.fullmatch, lines)):
         return False
-    return any(map(_DIGIT.search, lines))
+    return any(map(_DIGIT.search, lines)) or _have_one_length(lines)
+
+
+def _have_one_length(lines: list[str]) -> bool:
+    if len(lines) < _LEAST_IDS or len(set(lines)) < len(lines):
+        return False
+    lengths = set(map(len, lines))
+    return len(lengths) == 1 and max(lengths) >= _SHORTEST_ID
 
 
 def read_document_ids(packed: Packed, context: R2C2Context) -> R2C2Read:

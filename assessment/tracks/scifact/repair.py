@@ -11,30 +11,36 @@ from assessment.model import (
     RepairedRun,
     Run,
     RunChange,
-    reported_changes,
 )
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic
 from assessment.tracks.scifact.write import prediction_lines
 
 _QUOTED_NUMBER = re.compile(r"\s*-?\d{1,9}\s*", re.ASCII)
-_READ_OTHERWISE = frozenset(
-    (
-        "BLANK_LINE",
-        "BROKEN_CHARACTER",
-        "BYTE_ORDER_MARK",
-        "ILLEGAL_LABEL",
-        "MALFORMED_LINE",
-        "MALFORMED_PREDICTION",
-        "MISSING_FIELD",
-        "REPEATED_CLAIM",
-        "REPEATED_KEY",
-        "UNKNOWN_CLAIM",
-        "UNPAIRED",
-        "WRONG_ID_TYPE",
-        "WRONG_ORDER",
-    )
-)
-"""Problems with which the reader left something out or read it otherwise."""
+_CHANGES = {
+    "BLANK_LINE": "line left out",
+    "BROKEN_CHARACTER": "character replaced by “?”",
+    "BYTE_ORDER_MARK": "mark taken off",
+    "ILLEGAL_LABEL": "document left out",
+    "MALFORMED_LINE": "line left out",
+    "MALFORMED_PREDICTION": "line left out",
+    "MISSING_FIELD": "line left out",
+    "REPEATED_CLAIM": "line left out",
+    "REPEATED_KEY": "only the last one written",
+    "UNKNOWN_CLAIM": "line left out",
+    "UNPAIRED": "left out",
+    "WRONG_ID_TYPE": "id written as in the claims",
+    "WRONG_ORDER": "lines put into the order of the claims",
+}
+"""Problems with which the reader left something out or read it otherwise, and what the repaired file has."""
+_BY_READING = {
+    "read as {}": "evidence written as {}",
+    "read as []": "sentences written as []",
+    "read as Python goes through it": "sentences written as a list",
+    "the document was left out": "document left out",
+    "object with sentences and label; left out": "document left out",
+    "the id of the corpus; left out": "document left out",
+}
+"""Other changes by the end of a problem's advice, where problems with one code differ."""
 
 
 def repaired(
@@ -47,7 +53,7 @@ def repaired(
     It has a line for every claim, in order, and whole numbers in quotes become numbers.
     """
     answers: dict[str, Answer] = {}
-    changes = list(reported_changes(reported, _READ_OTHERWISE))
+    changes = [_change(one) for one in reported if one.code in _CHANGES]
     for name, answer in run.answers.items():
         predictions: list[Prediction] = []
         for prediction in answer.documents:
@@ -57,9 +63,22 @@ def repaired(
         answers[name] = Answer(tuple(predictions))
     for name in context.topics:
         if name not in run.answers:
-            changes.append(RunChange(f"claim {name}", "a line without evidence added"))
+            what = "a line without evidence added: the run has no line for the claim that could be read"
+            changes.append(RunChange(f"claim {name}", what))
     data = prediction_lines(Run(run.name, answers), context.topics)
     return RepairedRun(data, tuple(changes), "jsonl")
+
+
+def _change(problem: Problem) -> RunChange:
+    """What the repaired file has instead, and why."""
+    change = _CHANGES[problem.code]
+    for ending, specific in _BY_READING.items():
+        if problem.right.endswith(ending):
+            change = specific
+    # The reader's “read as SUPPORT” is what the repaired file has.
+    if problem.code == "ILLEGAL_LABEL" and problem.right.startswith("read as"):
+        change = problem.right.replace("read as", "label written as", 1)
+    return RunChange(problem.place, f"{change}: {problem.what}")
 
 
 def _with_numbers(prediction: Prediction) -> Prediction:
@@ -75,4 +94,7 @@ def _changes(claim: str, before: Prediction, after: Prediction) -> Iterator[RunC
     place = f"claim {claim}, document {before.document}"
     for old, new in zip(before.sentences, after.sentences, strict=True):
         if old is not new:
-            yield RunChange(place, f"index {old!r} became {new}")
+            what = (
+                f"index {old!r} became {new}: the evaluator matches whole numbers only"
+            )
+            yield RunChange(place, what)

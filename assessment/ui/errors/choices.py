@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import streamlit as st
@@ -21,9 +21,21 @@ LABEL, MEASURE, SEARCH = "label", "measure", "find"
 UNIT, READ = "unit", "read"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
-EVERY = "every"
-"""In a box of runs or topics: all of them."""
+_EVERY = "every"
 LONGEST_SEARCH = 200
+
+
+def every_option(names: Iterable[str]) -> str:
+    """The option of a box that stands for all runs or topics; none of them has its name.
+
+    >>> every_option(["a"]), every_option(["every", "a"])
+    ('every', 'every*')
+    """
+    taken = set(names)
+    option = _EVERY
+    while option in taken:
+        option += "*"
+    return option
 
 
 class UnitSelection(NamedTuple):
@@ -53,8 +65,9 @@ def choose_units(campaign: Campaign) -> UnitSelection:
         run = run_box(runs, every="All runs" if len(runs) > 1 else None)
     with upper[1]:
         topic = topic_box(campaign, every="All topics")
-    chosen_runs = tuple(runs) if run == EVERY else (run,)
-    chosen_topics = tuple(campaign.topics) if topic == EVERY else (topic,)
+    chosen_runs = tuple(runs) if run == every_option(runs) else (run,)
+    topics = tuple(campaign.topics)
+    chosen_topics = topics if topic == every_option(topics) else (topic,)
     with upper[2]:
         measure = _measure_box(campaign, chosen_runs)
     with lower[0]:
@@ -73,11 +86,12 @@ def run_box(
 ) -> str:
     """The chosen run; `every` is the text of the option for all runs, None where there is none."""
     options = list(runs)
+    all_runs = every_option(runs)
     if every is not None:
-        options.append(EVERY)
+        options.append(all_runs)
 
     def text(name: str) -> str:
-        if every is not None and name == EVERY:
+        if every is not None and name == all_runs:
             return every
         return shown(name)
 
@@ -87,11 +101,12 @@ def run_box(
 def topic_box(campaign: Campaign, *, every: str | None = None) -> str:
     """The chosen topic; `every` is the text of the option for all topics, None where there is none."""
     options = list(campaign.topics)
+    all_topics = every_option(options)
     if every is not None:
-        options.append(EVERY)
+        options.append(all_topics)
 
     def text(name: str) -> str:
-        if every is not None and name == EVERY:
+        if every is not None and name == all_topics:
             return every
         return topic_label(campaign, name)
 

@@ -13,7 +13,7 @@ from assessment.model import Matrix
 from assessment.ui import answers
 from assessment.ui.choices import say_unknown
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.choices import EVERY, RUN, single_runs, topic_box
+from assessment.ui.errors.choices import RUN, every_option, single_runs, topic_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
 from assessment.ui.tables import download_table, draw_table, inert
@@ -37,7 +37,8 @@ def show_nugget_matrix(campaign: Campaign) -> None:
             campaign, matrix, element_key("holdings", topic, str(place)), runs
         )
     run = picked[-1] if picked else st.query_params.get(RUN, "")
-    if run and run not in (EVERY, *single_runs(campaign)):
+    names = single_runs(campaign)
+    if run and run not in (every_option(names), *names):
         say_unknown("run", [run])
     if run in runs:
         st.query_params[RUN] = run

@@ -1,5 +1,9 @@
 """What is put to assessors, under which names."""
 
+from dataclasses import replace
+
+import orjson
+
 from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import (
     Answer,
@@ -10,6 +14,7 @@ from assessment.tracks.qa2007.answer import (
     match_ref,
     response_digest,
 )
+from assessment.tracks.qa2007.suggest import PATTERNS
 from tests.tracks.qa2007.making import (
     answer,
     case,
@@ -235,3 +240,9 @@ def test_reading_a_response_makes_no_unit_disappear():
         nuggets(2, "9.1"),
     )
     assert len(units(one, "match")) == 2
+
+
+def test_a_nil_note_names_the_pattern_file_where_no_judgment_makes_nil_wrong():
+    one = case({"r": answer(q1="x")}, (), topic(kinds="F"))
+    one = replace(one, resources={PATTERNS: orjson.dumps({"9.1": ["x"]})})
+    assert screens(one)["q:9.1"].notes == ("by the answer patterns NIL is wrong",)

@@ -101,6 +101,20 @@ def test_ids_without_a_digit_stand_among_others():
         assert read.resources
 
 
+def test_ids_of_one_length_are_known_without_a_digit_but_words_are_not():
+    ids = "docid-abab\ndocid-abac\ndocid-abad\ndocid-abae\ndocid-abaf\n"
+    assert is_document_ids(packed(ids, "x"))
+    for words in (ids[:22], ids * 2, "apple\nbread\ncrane\ndance\neagle\n"):
+        assert not is_document_ids(packed(words, "x"))
+
+
+def test_other_lists_of_words_are_refused_with_the_way_to_take_them_in():
+    campaign = Workspace(":memory:").create("test", "r2c2")
+    words = InputFile("ids.txt", b"alpha\nbe\n")
+    [report] = import_files(campaign, [words], splitter=RULES, by="test")
+    assert report.problems[0].right == "if they are ids, name their kind: docids=FILE"
+
+
 @pytest.mark.parametrize(
     "line", ['{"docid": "1"}', '{"docid": "1", "text": " "}', "[]"]
 )

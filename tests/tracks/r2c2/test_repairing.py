@@ -74,6 +74,18 @@ def test_an_answer_without_a_confidence_is_left_out_and_listed():
     assert ("question 0001", "an empty element added: no answer") in changes
 
 
+def test_a_run_without_any_answer_is_refused_with_the_causes_and_that_no_repair_helps():
+    text = "<0001>\nIlse\n</0001>\n<0002>\nJune\n</0002>\n<0003>\n</0003>\n"
+    campaign, reports = campaign_of(a_AC_1=text)
+    [problem] = [one for one in reports["a-AC-1"].problems if one.code == "EMPTY_RUN"]
+    assert not campaign.runs()
+    assert problem.what == (
+        "no question has an answer that can be read: 1 empty or without an answer, "
+        "2 without a confidence from 0 to 100"
+    )
+    assert "cannot be repaired" in problem.right
+
+
 def test_nuggets_beyond_the_tenth_go_where_they_do_not_count():
     nuggets = "".join(f"{n};a-PO-1;1;Nugget {n}.\n" for n in range(1, 13))
     campaign, _ = campaign_of(a_AC_1=f"<0001>\nIlse;90\n{nuggets}</0001>\n")

@@ -258,6 +258,27 @@ def test_without_claims_there_is_nothing_to_predict_for():
     assert result.problems[-1].code == "NO_TOPICS"
 
 
+def test_every_change_of_a_repair_says_what_the_file_has_instead_and_why():
+    rows = [
+        {"id": 2, "evidence": {"7": {"sentences": [1], "label": "REFUTES"}}},
+        {"id": "1", "evidence": {"8": {"sentences": ["4"], "label": "MAYBE"}}},
+        {"id": 2, "evidence": {}},
+        {"id": 99, "evidence": {}},
+    ]
+    result = read(rows, BOTH)
+    repaired = TRACK.repair(result.runs[0], known(BOTH), result.problems)
+    changes = [change.what for change in repaired.changes]
+    assert changes[:5] == [
+        "label written as CONTRADICT: label 'REFUTES' is not allowed",
+        "id written as in the claims: the id of claim 1 has another JSON type than in the claims",
+        "document left out: label 'MAYBE' is not allowed",
+        "line left out: claim 2 is predicted twice",
+        "line left out: claim 99 is not among the claims",
+    ]
+    assert changes[5].startswith("lines put into the order of the claims: ")
+    assert not [change for change in changes if "export" in change]
+
+
 def test_the_repaired_run_is_accepted_officially():
     result = read(
         [{"id": "2", "evidence": {"7": {"sentences": ["4", "x"], "label": "REFUTES"}}}],

@@ -1,0 +1,21 @@
+"""Lists of ids, which look like lists of words: they are taken in under the name of their kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from assessment.formats.foreign import Look
+from assessment.model import FileKind
+
+_ID_LIST = re.compile(r"\b[Ii]ds\b.*\bone a line\b")
+_ID = re.compile(r"[\w.:/%-]{1,200}")
+
+
+def id_list_kinds(look: Look, kinds: Sequence[FileKind]) -> str:
+    """How to name the kinds that a file with one word a line may be: "docids=FILE"; "" for other files."""
+    words = [line.strip() for line in look.lines if line.strip()]
+    if not words or not all(map(_ID.fullmatch, words)):
+        return ""
+    lists = [kind.name for kind in kinds if _ID_LIST.search(kind.title)]
+    return " or ".join(f"{name}=FILE" for name in lists)
