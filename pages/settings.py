@@ -4,6 +4,7 @@ import streamlit as st
 
 from assessment.ui import session
 from assessment.ui.foreign_text import md
+from assessment.ui.guidelines import edit_guidelines
 from assessment.ui.settings import apply_settings, choose_settings, confirmed_settings
 
 campaign = session.enter("settings")
@@ -13,3 +14,4 @@ chosen = choose_settings(campaign)
 confirmed = confirmed_settings(campaign, chosen)
 if confirmed is not None:
     apply_settings(campaign, confirmed)
+edit_guidelines(campaign)

@@ -221,7 +221,7 @@ def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, pha
 
 
 COMMANDS = {
-    "import": "take in", "set": "change settings", "plan": "plan", "undo": "take back", "release": "sign off", "phase": "change the phase",
+    "import": "take in", "set": "change settings", "guidelines": "change settings", "plan": "plan", "undo": "take back", "release": "sign off", "phase": "change the phase",
     "invite": "change people", "revoke": "change people", "member": "change people", "create": "create campaigns", "restore": "create campaigns",
     "samples": "create campaigns", "teams": "take in",
     "questions": "answer questions", "conventions": "publish conventions",
@@ -275,6 +275,7 @@ OF_THE_STORE = re.compile(r"\b(store|access|tags)$")
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
+    ("assessment/campaign/guidelines.py", "_store"): "change settings",
     (
         "assessment/exchange/carry_over/answers.py",
         "replace_answers",

@@ -19,6 +19,7 @@ from assessment.cli import (
     campaigns,
     exports,
     files,
+    guidelines,
     imports,
     move,
     people,

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.judging.campaign_values import campaign_values
 from assessment.judging.hints import with_hints
 from assessment.judging.independence import may_see_everyones_data
 from assessment.judging.page_orders import Order
@@ -90,7 +91,7 @@ class Desk(WorkQueue):
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
         values = {
-            "campaign": self._campaign_values(),
+            "campaign": campaign_values(self.data, self.title),
             "assessor": self.assessor,
             "order": order,
             "orders": self.orders(page.topic),
@@ -126,14 +127,6 @@ class Desk(WorkQueue):
         """The questions that can be put to this assessor."""
         scales = self.data.track.scales
         return [scale for scale in scales if not scale.for_adjudicators]
-
-    def _campaign_values(self) -> dict[str, Any]:
-        track = self.data.track
-        return {
-            "title": self.title,
-            "track": f"{track.title} {track.version}",
-            "guidelines": track.guidelines,
-        }
 
     def _progress_values(self, page: DeskPage) -> dict[str, Any]:
         return {

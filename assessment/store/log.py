@@ -21,6 +21,14 @@ from assessment.store.rows import (
 )
 
 
+class SettingRow(NamedTuple):
+    """A value that a setting has had."""
+
+    value: str
+    by: str
+    at: str
+
+
 class CampaignRow(NamedTuple):
     id: int
     name: str
@@ -102,6 +110,20 @@ class Log:
         """The newest value of every setting, by name."""
         query = "SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq"
         return dict(self._engine.rows(query, (campaign,)))
+
+    def setting_rows(self, campaign: int, name: str) -> list[SettingRow]:
+        """Every value that a setting has had, oldest first."""
+        query = "SELECT value, by, at FROM setting WHERE campaign = ? AND name = ? ORDER BY seq"
+        rows = self._engine.rows(query, (campaign, name))
+        return [SettingRow(*row) for row in rows]
+
+    def put_back_setting(
+        self, campaign: int, name: str, values: Sequence[SettingRow]
+    ) -> None:
+        """Store the values that a setting had in an archived campaign, under their names and times."""
+        rows = [(name, row.value, row.by, row.at) for row in values]
+        with self._engine.write(campaign, "material") as db:
+            chain.add(db, "setting", campaign, rows)
 
     # Judgments and nuggets
 

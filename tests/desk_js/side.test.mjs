@@ -76,3 +76,48 @@ test("what stays the same stays as it is drawn, so that a selection in it surviv
   pane.show(SHEET, { ...UNIT, question: "What is sentence 3?" }, view());
   assert.notEqual(pane.scroll.children[0], question);
 });
+
+const { GuidelinesNews } = await import("../../assessment/ui/desk/static/core/guidelines_news.js");
+const { markdown } = await import("../../assessment/ui/desk/static/shared/markdown.js");
+
+const sheetWith = (version) => ({ campaign: { own_guidelines: { version, nodes: [] } } });
+
+function newsOn(storage) {
+  const said = [];
+  const docked = [];
+  const banner = { say: (name, message) => said.push(message?.text ?? null) };
+  return { news: new GuidelinesNews(storage, "spring/Ann", banner, () => docked.push(true)), said, docked };
+}
+
+test("changed guidelines are announced once, until they have been read", () => {
+  openBrowser();
+  const storage = window.localStorage;
+  const first = newsOn(storage);
+  first.news.show(sheetWith(""));
+  assert.deepEqual([first.said.at(-1), first.news.take()], [null, false]);
+  first.news.show(sheetWith("1"));
+  assert.equal(first.said.at(-1), "The guidelines have changed.");
+  assert.equal(first.news.take(), true);
+  assert.deepEqual([first.said.at(-1), first.docked.length], [null, 1]);
+  const later = newsOn(storage);
+  later.news.show(sheetWith("1"));
+  assert.equal(later.said.at(-1), null);
+});
+
+test("a screen in memory that still has older guidelines announces nothing", () => {
+  openBrowser();
+  const { news, said } = newsOn(window.localStorage);
+  news.show(sheetWith("1"));
+  news.show(sheetWith("2"));
+  news.open();
+  news.show(sheetWith("1"));
+  assert.equal(said.at(-1), null);
+});
+
+test("Markdown becomes elements of a small set, and links lead to web pages only", () => {
+  const link = (address) => ({ kind: "link", address, children: [{ kind: "text", text: "here" }] });
+  const node = markdown([{ kind: "paragraph", children: [link("https://a.org/x"), link("javascript:alert(1)"), { kind: "script", text: "x" }] }]);
+  const [paragraph] = node.children;
+  assert.deepEqual([paragraph.tagName, ...paragraph.children.map(({ tagName }) => tagName)], ["P", "A", "SPAN", "SPAN"]);
+  assert.equal(paragraph.children[0].attributes.get("href"), "https://a.org/x");
+});

@@ -78,3 +78,15 @@ def test_what_was_judged_in_the_meantime_is_counted(spring):
 def test_a_setting_that_changes_no_answer_is_saved_at_once(spring):
     chosen("Which sentence splitter takes answers apart", "rules")
     assert spring.settings["splitter"] == "rules"
+
+
+def test_guidelines_are_written_previewed_and_saved_with_their_versions(spring):
+    test = opened("settings", campaign="spring")
+    area = widget(test.text_area, "Guidelines")
+    test = sound(area.set_value("Be **strict** <b>always</b>.").run())
+    assert "Be **strict** \\<b\\>always\\<\\/b\\>\\." in words(test)
+    assert "guidelines" not in spring.settings
+    test = sound(widget(test.button, "Save the guidelines").click().run())
+    assert spring.settings["guidelines"] == "Be **strict** <b>always</b>."
+    assert "Saved. Open desks announce the change" in words(test)
+    assert "Versions (1)" in [expander.label for expander in test.expander]

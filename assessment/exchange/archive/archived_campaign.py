@@ -6,16 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import defaults
+from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import archived_material, required
 from assessment.exchange.archive.members import Members, members
 from assessment.exchange.archive.schema import (
+    GUIDELINES_FILE,
     MANIFEST,
     PLAN,
     TAGS,
     ArchivedPlan,
     ArchiveManifest,
+    GuidelinesLine,
     TagLine,
 )
 from assessment.exchange.exports import log_files
@@ -25,6 +28,7 @@ from assessment.model.assessor import Assessor
 from assessment.planning import stored_plan
 from assessment.planning.options import problems as option_problems
 from assessment.store import Store
+from assessment.store.log import SettingRow
 from assessment.store.tags import Tag
 from assessment.tracks import track_named
 
@@ -42,6 +46,7 @@ class ArchivedCampaign(NamedTuple):
     material: Mapping[str, Any]
     tags: tuple[Tag, ...] = ()
     planned: ArchivedPlan | None = None
+    guidelines: tuple[SettingRow, ...] = ()
 
 
 # Out
@@ -70,6 +75,13 @@ def plan_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
         yield PLAN, archived.model_dump_json(indent=1, by_alias=True).encode()
 
 
+def guidelines_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
+    """Name and content of the file with all versions of the campaign's own guidelines, oldest first."""
+    rows = campaign.store.setting_rows(campaign.row.id, GUIDELINES)
+    if rows:
+        yield GUIDELINES_FILE, log_files.as_lines(row._asdict() for row in rows)
+
+
 # In
 
 
@@ -83,7 +95,10 @@ def unpack(data: bytes) -> ArchivedCampaign:
 
 
 def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
-    """Store the tags under their times, put the plan in force, and remember the assessors that it names."""
+    """Store guidelines and tags under their times, put the plan in force, and remember the assessors that it
+    names."""
+    if archived.guidelines:
+        store.put_back_setting(campaign, GUIDELINES, archived.guidelines)
     if archived.tags:
         store.tags.put_back(campaign, archived.tags)
     if archived.planned:
@@ -110,9 +125,10 @@ def _unpacked(files: Members) -> ArchivedCampaign:
     material = archived_material(files, track, escaped=manifest.format > 1)
     tags = tuple(_tags(files))
     planned = _planned(files, material["topics"])
-    return ArchivedCampaign(
+    archived = ArchivedCampaign(
         manifest.name, track.name, manifest.title, settings, material, tags, planned
     )
+    return archived._replace(guidelines=tuple(_guidelines(files)))
 
 
 def _tags(files: Members) -> Iterator[Tag]:
@@ -120,6 +136,14 @@ def _tags(files: Members) -> Iterator[Tag]:
         return
     for line in rows(json_adapter(TagLine), TAGS, files.lines(TAGS)):
         yield Tag(**dict(line))
+
+
+def _guidelines(files: Members) -> Iterator[SettingRow]:
+    if GUIDELINES_FILE not in files:
+        return
+    lines = files.lines(GUIDELINES_FILE)
+    for line in rows(json_adapter(GuidelinesLine), GUIDELINES_FILE, lines):
+        yield SettingRow(**dict(line))
 
 
 def _planned(

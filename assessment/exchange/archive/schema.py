@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from assessment.campaign.guidelines import LONGEST
 from assessment.campaign.handle import MAX_NAME
 from assessment.exchange.exports.log_files import MAX_VIA
 from assessment.model import Ref
@@ -20,7 +21,7 @@ TOPICS, DOCUMENTS, RUNS, ANSWERS = (
     "answers.jsonl",
 )
 NUGGETS, LOG = "nuggets.jsonl", "log.jsonl"
-TAGS, PLAN = "tags.jsonl", "plan.json"
+TAGS, PLAN, GUIDELINES_FILE = "tags.jsonl", "plan.json", "guidelines.jsonl"
 """Absent from the archives of older versions."""
 MAX_NUMBER, MAX_SEQ = 10**6, 2**53
 """Largest number of a nugget in its key, and of an event; JSON readers lose digits of larger integers."""
@@ -47,6 +48,14 @@ class ArchivedPlan(BaseModel):
 
     by: str = Field(max_length=MAX_NAME)
     plan: Plan
+
+
+class GuidelinesLine(BaseModel):
+    """A version of the campaign's own guidelines."""
+
+    value: str = Field(max_length=LONGEST)
+    by: str = Field(max_length=MAX_NAME)
+    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
 
 
 class TopicLine(BaseModel):

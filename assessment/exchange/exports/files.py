@@ -12,7 +12,11 @@ import orjson
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
-from assessment.exchange.archive.archived_campaign import plan_file, tags_file
+from assessment.exchange.archive.archived_campaign import (
+    guidelines_file,
+    plan_file,
+    tags_file,
+)
 from assessment.exchange.archive.members import resource_path
 from assessment.exchange.archive.schema import (
     ANSWERS,
@@ -212,6 +216,7 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     for (kind, name), body in store.resources(number).items():
         yield resource_path(kind, name), body
     yield from plan_file(campaign)
+    yield from guidelines_file(campaign)
 
 
 def _answer_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:

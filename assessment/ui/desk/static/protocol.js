@@ -131,8 +131,16 @@
  *
  * @typedef {"answer"|"document"|"question"|"similar"} Order  "similar": alike texts follow each other
  *
+ * @typedef {object} MarkdownNode  a piece of a text in Markdown
+ * @property {string} kind
+ * @property {string} [text]
+ * @property {string} [address]  of a link
+ * @property {MarkdownNode[]} [children]
+ *
+ * @typedef {{version: string, nodes: MarkdownNode[]}} OwnGuidelines  `version`: "" where there are none
+ *
  * @typedef {object} Sheet  one answer of GET screen
- * @property {{title: string, track: string, guidelines: string[]}} campaign
+ * @property {{title: string, track: string, guidelines: string[], own_guidelines?: OwnGuidelines}} campaign
  * @property {string} assessor
  * @property {Order} order
  * @property {Order[]} [orders]  those that make a difference in this topic, "answer" first

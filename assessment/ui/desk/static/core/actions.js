@@ -48,7 +48,9 @@ export class Actions {
       nextScreen: () => navigation.nextScreen(),
       recent: () => this.recent(),
       narrative: () => desk.view.question.toggle(),
-      guidelines: () => navigation.setPreferences({ guide: !session.preferences.guide }),
+      guidelines: () => {
+        if (!desk.news.take()) navigation.setPreferences({ guide: !session.preferences.guide });
+      },
       definitions: () => navigation.setPreferences({ long: !session.preferences.long }),
       larger: () => navigation.setPreferences(resized(session.preferences, 1)),
       smaller: () => navigation.setPreferences(resized(session.preferences, -1)),

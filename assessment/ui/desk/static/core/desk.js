@@ -6,6 +6,7 @@ import { DeskView } from "../view/view.js";
 import { Actions } from "./actions.js";
 import { selectedIn } from "./address.js";
 import { Questions } from "./questions.js";
+import { GuidelinesNews } from "./guidelines_news.js";
 import { Navigation } from "./navigation.js";
 import { Recorder } from "./recorder.js";
 import { Renewal } from "./renewal.js";
@@ -40,6 +41,8 @@ export class Desk {
     this.actions = new Actions(this);
     this.modes = new Modes(this);
     this.view = new DeskView(this);
+    const dock = () => this.navigation.setPreferences({ guide: true });
+    this.news = new GuidelinesNews(this.session.storage, this.key, this.view.banner, dock);
     this.listeners = this.createListeners();
     /** @type {() => void} */
     this.unfit = () => {};
@@ -53,6 +56,7 @@ export class Desk {
   /** Whatever brings a screen, own questions and conventions lie over it. */
   set loaded(sheet) {
     if (sheet) this.questions.overlay(sheet);
+    if (sheet) this.news.show(sheet);
     this.shownSheet = sheet;
   }
 

@@ -104,7 +104,7 @@ export class Renewal {
       // Only what differs: drawing all of them would move the focus and the selection of text.
       if (JSON.stringify(unit) !== JSON.stringify(before.units[at])) view.unit(sheet, at, current);
     });
-    view.progress(sheet.progress);
+    view.renewed(sheet);
   }
 
   /** Units came or went while their texts stayed: what is open stays open. @param {Sheet} sheet */

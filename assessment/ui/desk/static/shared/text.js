@@ -104,6 +104,16 @@ export function httpsUrl(address) {
   }
 }
 
+/** The address if it is one of the web without a user name in it, else "". @param {string} address */
+export function webUrl(address) {
+  try {
+    const url = new URL(address);
+    return /^https?:$/.test(url.protocol) && !url.username ? url.href : "";
+  } catch {
+    return "";
+  }
+}
+
 const [MINUTE, HOUR, DAY] = [60, 3600, 86400];
 
 /** "2 min ago", or the local date for anything older than a day. @param {string} iso @param {number} now */

@@ -112,6 +112,13 @@ export class DeskView {
     if (at === current) this.drawSide();
   }
 
+  /** The screen came anew, with the same units. @param {Sheet} sheet */
+  renewed(sheet) {
+    this.header.progress(sheet.progress);
+    this.current.sheet = sheet;
+    this.drawSide();
+  }
+
   /** @param {import("../protocol.js").Progress} progress */
   progress(progress) {
     this.header.progress(progress);

@@ -5,6 +5,7 @@ import { documentSection } from "./document.js";
 import { guidelinesSection } from "./guidelines.js";
 import { narrativeSection } from "./narrative.js";
 import { outlineSection } from "./outline.js";
+import { ownGuidelinesSection } from "./own_guidelines.js";
 import { questionSection } from "./question.js";
 import { questionsSection } from "./questions.js";
 
@@ -28,6 +29,7 @@ export const SECTIONS = [
   documentSection,
   outlineSection,
   narrativeSection,
+  ownGuidelinesSection,
   guidelinesSection,
   definitionsSection,
 ];

@@ -1,0 +1,57 @@
+"""The command for the campaign's own guidelines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from assessment.campaign.guidelines import (
+    LONGEST,
+    change_guidelines,
+    guidelines_of,
+)
+from assessment.cli.group import cli
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import say
+from assessment.model import UserError
+
+_BYTES = 4 * LONGEST
+"""No character of UTF-8 takes more than four bytes."""
+
+
+@cli.command()
+@click.argument("name")
+@click.argument(
+    "file",
+    required=False,
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+)
+@workspace_option
+@needs("settings")
+def guidelines(name: str, file: Path | None, folder: str | None) -> None:
+    """Set the own guidelines of campaign NAME from FILE, or print them.
+
+    FILE is Markdown in UTF-8, "-" for standard input.  An empty file takes the guidelines away; earlier
+    versions stay in the log.
+    """
+    campaign = campaign_at(folder, name)
+    if file is None:
+        click.echo(guidelines_of(campaign))
+        return
+    is_changed = change_guidelines(campaign, _text_of(file), by="command line")
+    say("guidelines stored" if is_changed else "these guidelines are in force already")
+
+
+def _text_of(file: Path) -> str:
+    with click.open_file(str(file), "rb") as opened:
+        body: bytes = opened.read(_BYTES + 1)
+    if len(body) > _BYTES:
+        raise UserError(f"{file}: guidelines have at most {LONGEST:,} characters")
+    try:
+        return body.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UserError(
+            f"{file}, byte {error.start}: not UTF-8; save the file as UTF-8"
+        ) from None

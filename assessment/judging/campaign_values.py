@@ -1,0 +1,31 @@
+"""What the desk knows of its campaign: names, and the guidelines of the track and of the organisers."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from typing import Any
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.guidelines import GUIDELINES
+from assessment.formats.markdown import markdown_nodes
+
+
+def campaign_values(data: CampaignData, title: str) -> dict[str, Any]:
+    track = data.track
+    return {
+        "title": title,
+        "track": f"{track.title} {track.version}",
+        "guidelines": track.guidelines,
+        "own_guidelines": _own_guidelines(data.settings.get(GUIDELINES, "")),
+    }
+
+
+@lru_cache(maxsize=16)
+def _own_guidelines(text: str) -> dict[str, Any]:
+    """The organisers' text in pieces; `version` differs for another text, and is "" without any."""
+    if not text:
+        return {"version": "", "nodes": []}
+    version = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    nodes = [node.values() for node in markdown_nodes(text)]
+    return {"version": version, "nodes": nodes}

@@ -1,0 +1,64 @@
+/** Announces that the organisers have changed the guidelines, until the assessor has read them. */
+
+import { readStored, store } from "../shared/preferences.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+const NAME = "desk:guidelines-read:";
+
+export class GuidelinesNews {
+  /** @param {Storage|null} storage @param {string} key names assessor and campaign
+   *  @param {ReturnType<typeof import("../view/banner.js").createBanner>} banner @param {() => void} dock */
+  constructor(storage, key, banner, dock) {
+    this.storage = storage;
+    this.name = NAME + key;
+    this.banner = banner;
+    this.dock = dock;
+    /** @type {string|null} the version of the screen that is shown */
+    this.version = null;
+    /** @type {Set<string>} versions that a newer one has replaced: screens in memory may still bring them */
+    this.older = new Set();
+  }
+
+  /** @returns {string|null} the version that was read last; null before the first one */
+  get read() {
+    return readStored(this.storage, this.name);
+  }
+
+  /** @param {Sheet} sheet */
+  show({ campaign }) {
+    const version = campaign.own_guidelines?.version ?? "";
+    if (version === this.version || this.older.has(version)) return;
+    if (this.version !== null) this.older.add(this.version);
+    this.version = version;
+    // A campaign without guidelines is known from the start, so that the first ones are announced, too.
+    if (this.isRead() || (this.read === null && !version)) this.markRead();
+    else this.announce();
+  }
+
+  isRead() {
+    return this.version === this.read;
+  }
+
+  announce() {
+    const text = this.read === null ? "This campaign has guidelines of its own." : "The guidelines have changed.";
+    this.banner.say("guidelines", { text, button: { name: "Read them (g)", press: () => this.open() } });
+  }
+
+  markRead() {
+    store(this.storage, this.name, this.version);
+    this.banner.say("guidelines", null);
+  }
+
+  open() {
+    this.dock();
+    this.markRead();
+  }
+
+  /** The key for guidelines was pressed: whether there was news, which it has opened. */
+  take() {
+    if (this.version === null || this.isRead()) return false;
+    this.open();
+    return true;
+  }
+}

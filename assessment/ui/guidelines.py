@@ -1,0 +1,130 @@
+"""The campaign's own guidelines on the page Settings: written, previewed, saved, with earlier versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.campaign.guidelines import (
+    LONGEST,
+    change_guidelines,
+    guidelines_of,
+    versions,
+)
+from assessment.formats.markdown import MarkdownNode, markdown_nodes
+from assessment.model import UserError
+from assessment.ui import session
+from assessment.ui.foreign_text import md, shown
+
+_HELP = (
+    "Markdown: headings (#), lists (-), **bold**, *italic*, `code` and links to web pages. "
+    "HTML and pictures are shown as text."
+)
+_HEIGHT = 260
+"""Pixels of the field: about twelve lines."""
+_MARKS = {"bold": "**", "italic": "*"}
+
+
+def edit_guidelines(campaign: Campaign) -> None:
+    """A field for the text with its preview, a button that saves it, and the earlier versions."""
+    st.subheader("Guidelines of this campaign", anchor=False)
+    st.caption(
+        "Assessors read them beside the text (key g), above the guidelines of the track. "
+        "A change is announced on the desk."
+    )
+    text = st.text_area(
+        "Guidelines",
+        guidelines_of(campaign),
+        height=_HEIGHT,
+        max_chars=LONGEST,
+        help=_HELP,
+        key=f"guidelines-{campaign.name}",
+    )
+    with st.expander("Preview", icon=":material/preview:"):
+        show_markdown(text)
+    if st.button("Save the guidelines", type="primary"):
+        _save(campaign, text)
+    _earlier_versions(campaign)
+
+
+def _save(campaign: Campaign, text: str) -> None:
+    try:
+        is_changed = change_guidelines(campaign, text, by=session.who() or "organiser")
+    except UserError as error:
+        st.error(md(str(error)))
+        return
+    if is_changed:
+        st.success("Saved. Open desks announce the change with their next screen.")
+    else:
+        st.info("Nothing has changed.")
+
+
+def _earlier_versions(campaign: Campaign) -> None:
+    rows = versions(campaign)
+    if not rows:
+        return
+    with st.expander(f"Versions ({len(rows)})", icon=":material/history:"):
+        numbers = range(len(rows))
+        chosen = st.selectbox(
+            "Version",
+            numbers,
+            format_func=lambda number: f"{rows[number].at}, {shown(rows[number].by)}",
+        )
+        st.code(rows[chosen].value or "(no guidelines)", language=None, wrap_lines=True)
+
+
+def show_markdown(text: str) -> None:
+    """Foreign Markdown, as far as `markdown_nodes` understands it."""
+    st.markdown(as_markdown(text) or "*Nothing is written yet.*")
+
+
+def as_markdown(text: str) -> str:
+    r"""Markdown with nothing in it but what `markdown_nodes` understands; all else is escaped.
+
+    >>> as_markdown("- **a** ![x](https://a.org/b.png)")
+    '- **a** \\!\\[x\\]\\(https\\:\\/\\/a\\.org\\/b\\.png\\)'
+    """
+    return "\n\n".join(_blocks(markdown_nodes(text), ""))
+
+
+def _blocks(nodes: Iterable[MarkdownNode], indent: str) -> list[str]:
+    blocks = []
+    for node in nodes:
+        if node.kind in ("bullets", "numbers"):
+            sign = "-" if node.kind == "bullets" else "1."
+            blocks.append(
+                "\n".join(_item(item, sign, indent) for item in node.children)
+            )
+        elif node.kind == "heading":
+            blocks.append(f"{indent}##### {_inline(node.children)}")
+        elif node.kind == "code block":
+            lines = node.text.rstrip().split("\n")
+            blocks.append("\n".join(f"{indent}    {line}" for line in lines))
+        else:
+            children = node.children or (node,)
+            blocks.append(indent + _inline(children))
+    return blocks
+
+
+def _item(item: MarkdownNode, sign: str, indent: str) -> str:
+    deeper = indent + " " * (len(sign) + 1)
+    blocks = _blocks(item.children, deeper)
+    return f"{indent}{sign} " + "\n\n".join(blocks).removeprefix(deeper)
+
+
+def _inline(nodes: Iterable[MarkdownNode]) -> str:
+    return "".join(_piece(node) for node in nodes)
+
+
+def _piece(node: MarkdownNode) -> str:
+    if node.kind == "break":
+        return " "
+    if node.kind == "link":
+        address = node.address.replace("(", "%28").replace(")", "%29")
+        return f"[{_inline(node.children)}]({address})"
+    if node.kind in _MARKS and node.children:
+        mark = _MARKS[node.kind]
+        return f"{mark}{_inline(node.children)}{mark}"
+    return md(node.text)
