@@ -1,7 +1,7 @@
 """Markdown as plain values, of which a page makes elements of its own: foreign text never becomes HTML.
 
 Understood are headings, paragraphs, lists, bold, italic, code and links to http and https addresses.
-Anything else is shown as the text that it is; pictures are never loaded.
+Anything else is shown as the text that it is, a picture as a link: pictures are never loaded.
 """
 
 from __future__ import annotations

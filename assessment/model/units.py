@@ -20,7 +20,7 @@ _LONGEST_QUOTE = 140
 
 
 def quoted(text: str, longest: int = _LONGEST_QUOTE) -> str:
-    """A text in quotation marks and in one line, shortened at a word where it is long.
+    r"""A text in quotation marks and in one line, shortened at a word where it is long.
 
     >>> quoted("won the\n medal"), quoted("a long nugget", 8)
     ('“won the medal”', '“a long …”')

@@ -20,7 +20,7 @@ from assessment.ui.foreign_text import md, shown
 
 _HELP = (
     "Markdown: headings (#), lists (-), **bold**, *italic*, `code` and links to web pages. "
-    "HTML and pictures are shown as text."
+    "HTML is shown as text, a picture as a link."
 )
 _HEIGHT = 260
 """Pixels of the field: about twelve lines."""
@@ -84,7 +84,7 @@ def as_markdown(text: str) -> str:
     r"""Markdown with nothing in it but what `markdown_nodes` understands; all else is escaped.
 
     >>> as_markdown("- **a** ![x](https://a.org/b.png)")
-    '- **a** \\!\\[x\\]\\(https\\:\\/\\/a\\.org\\/b\\.png\\)'
+    '- **a** \\![x](https://a.org/b.png)'
     """
     return "\n\n".join(_blocks(markdown_nodes(text), ""))
 
