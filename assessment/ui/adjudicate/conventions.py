@@ -19,6 +19,7 @@ from assessment.review.conventions import (
     revise,
     withdraw,
 )
+from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.remark_writer import remark_writer
@@ -45,11 +46,11 @@ def show_conventions(campaign: Campaign) -> None:
     _from_decisions(campaign, in_force)
     _withdrawn([item for item in everything if item.is_withdrawn])
     if everything:
-        st.download_button(
+        download_button(
             "All conventions as CSV",
-            conventions_csv(campaign),
+            lambda: conventions_csv(campaign),
             f"{campaign.name}_conventions.csv",
-            icon=":material/download:",
+            "text/csv",
         )
 
 
