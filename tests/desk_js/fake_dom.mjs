@@ -6,7 +6,7 @@ class FakeNode {
     this.children = [];
     this.attributes = new Map();
     this.dataset = {};
-    this.style = { setProperty() {} };
+    this.style = { setProperty() {}, removeProperty() {} };
     this.hidden = false;
     this.text = "";
     this.value = "";
@@ -88,6 +88,7 @@ for (const name of [
   "select",
   "scrollBy",
   "scrollIntoView",
+  "prepend",
   "showModal",
   "close",
   "setSelectionRange",
@@ -127,5 +128,6 @@ export function openBrowser() {
   class ResizeObserver {
     observe() {}
   }
-  Object.assign(globalThis, { document, window, ResizeObserver, Node: FakeNode });
+  const getComputedStyle = () => ({ overflowY: "auto" });
+  Object.assign(globalThis, { document, window, ResizeObserver, getComputedStyle, Node: FakeNode });
 }

@@ -80,22 +80,27 @@ def dispute(campaign):
     return found
 
 
+def counts_of(page):
+    return [text for text in page.markdown if " disputed" in text.value]
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("part", ["Decide", "Policies", "History"])
 def test_every_part_shows_every_sample(full, name, part):
-    assert opened(name, part).title[0].value == "Adjudicate"
+    titles = [title.value for title in opened(name, part).title]
+    # Above the desk there is no room for one.
+    assert part == "Decide" or titles == ["Adjudicate"]
 
 
 def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
     answer = dispute(made)
-    assert (
-        "**1** disputed · **0** decided · **1** open  \n**1** judged units have no label"
-        in words(opened("spring"))
-    )
+    [counts] = counts_of(opened("spring"))
+    assert counts.value == "**1** disputed · **0** decided · **1** open"
+    assert counts.help.startswith("1 judged units have no label")
     judge(made, answer, "no", "adjudicator:Zoe")
-    assert "**1** disputed · **1** decided · **0** open  \n**0** judged units" in words(
-        opened("spring")
-    )
+    [counts] = counts_of(opened("spring"))
+    assert counts.value == "**1** disputed · **1** decided · **0** open"
+    assert counts.help.startswith("0 judged units")
 
 
 def choices(test, workspace):

@@ -6,7 +6,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.ui.adjudicate.conventions import show_conventions
-from assessment.ui.adjudicate.deciding import show_decisions
+from assessment.ui.adjudicate.deciding import TITLE, show_decisions
 from assessment.ui.adjudicate.policies import show_policies
 from assessment.ui.adjudicate.units import show_unit_history
 
@@ -14,7 +14,6 @@ __all__ = ["show"]
 
 _DECIDE = "Decide"
 _PARTS = {
-    _DECIDE: show_decisions,
     "Conventions": show_conventions,
     "Policies": show_policies,
     "History": show_unit_history,
@@ -22,14 +21,12 @@ _PARTS = {
 
 
 def show(campaign: Campaign) -> None:
-    """The title with the choice of the part in one line, so that the desk has room below."""
-    with st.container(
-        horizontal=True, horizontal_alignment="distribute", vertical_alignment="center"
-    ):
-        st.title("Adjudicate", anchor=False)
+    """The choice of the part, in one line with the page's title or with what the desk is sorted by."""
+    line = st.container(horizontal=True, vertical_alignment="center")
+    with line:
         part = st.segmented_control(
             "Look at",
-            list(_PARTS),
+            [_DECIDE, *_PARTS],
             default=_DECIDE,
             required=True,
             key="adjudicate-part",
@@ -37,4 +34,9 @@ def show(campaign: Campaign) -> None:
             label_visibility="collapsed",
             width="content",
         )
-    _PARTS[part or _DECIDE](campaign)
+    show_part = _PARTS.get(part or _DECIDE)
+    if show_part is None:
+        show_decisions(campaign, line)
+        return
+    line.title(TITLE, anchor=False)
+    show_part(campaign)

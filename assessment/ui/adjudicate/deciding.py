@@ -6,6 +6,7 @@ Above it: how much is disputed, by which measure the units are sorted, whether n
 from __future__ import annotations
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from assessment.campaign import Campaign
 from assessment.model.assessor import Assessor
@@ -18,6 +19,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
 from assessment.ui.progress_bar import progress_bar
 
+TITLE = "Adjudicate"
 OPENING_SECONDS = 0.5
 """For so long the page measures effects before it opens; the rest is measured on request."""
 _REFRESH = "3s"
@@ -31,10 +33,14 @@ _SORT_HELP = (
 )
 
 
-def show_decisions(campaign: Campaign) -> None:
-    """The desk with the disputed units, once somebody has a name."""
+def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
+    """The desk with the disputed units, once somebody has a name.
+
+    What it is sorted by and the counts go into `line`, so that the desk has room below.
+    """
     name = session.who()
     if not name:
+        line.title(TITLE, anchor=False)
         st.write(
             "Decisions are stored under your name, beside the votes of the assessors, which stay as they are."
         )
@@ -43,6 +49,7 @@ def show_decisions(campaign: Campaign) -> None:
     _say_closed(campaign)
     campaign.totals()  # a campaign that nobody has opened yet is read and scored whole here
     if not summary(campaign.data).disputed:
+        line.title(TITLE, anchor=False)
         st.info(
             "Nothing to decide: no two people gave a unit different labels.",
             icon=":material/handshake:",
@@ -50,7 +57,8 @@ def show_decisions(campaign: Campaign) -> None:
         return
     assessor = Assessor.adjudicator(name).stored
     queue = _queue(campaign, assessor)
-    show_names = _sorted_queue(campaign, queue)
+    with line:
+        show_names = _sorted_queue(campaign, queue)
     sorted_times = st.session_state.get(_ROUND, 0)
     place = f"desk-{queue.measure}-{show_names}-{sorted_times}"
     choices = queue.choices(campaign.data, names=show_names)
@@ -79,15 +87,18 @@ def _say_closed(campaign: Campaign) -> None:
 def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
     """Sorts the queue as chosen; returns whether names are shown."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
-    counts, choice, names, again = st.columns([6, 4, 2, 2], vertical_alignment="bottom")
-    measure = choice.selectbox(
+    with st.container(width="stretch"):
+        _counts(campaign)
+    measure = st.selectbox(
         "Sort by effect on",
         measures,
         key="adjudicate-measure",
         bind="query-params",
-        format_func=shown,
+        format_func=lambda name: f"sorted by {shown(name)}",
+        label_visibility="collapsed",
+        width=260,
     )
-    show_names = names.toggle(
+    show_names = st.toggle(
         "Show names",
         key="adjudicate-names",
         bind="query-params",
@@ -95,14 +106,12 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
     )
     _measure_at_first(campaign, queue, measure)
     measured, total = queue.measured(campaign.data)
-    pressed = again.button(
+    pressed = st.button(
         "Sort again",
         icon=":material/sort:",
         help=_SORT_HELP.format(measured, total),
         key="adjudicate-anew",
     )
-    with counts:
-        _counts(campaign)
     if pressed:
         _measure_all(campaign, queue)
     return show_names
@@ -132,7 +141,9 @@ def _counts(campaign: Campaign) -> None:
     policy = md(campaign.settings[POLICY.name])
     undecided = counts.disputed - counts.decided
     disputes = f"**{counts.disputed:,}** disputed · **{counts.decided:,}** decided"
-    no_label = f"**{counts.unresolved:,}** judged units have no label that counts"
+    no_label = f"{counts.unresolved:,} judged units have no label that counts"
     st.markdown(
-        f"{disputes} · **{undecided:,}** open  \n{no_label} under the policy *{policy}*"
+        f"{disputes} · **{undecided:,}** open",
+        help=f"{no_label} under the policy *{policy}*",
+        width="content",
     )

@@ -1,6 +1,6 @@
 /** The question under the header line, and its background: shown with a key, as it is long. */
 
-import { el, write } from "../shared/dom.js";
+import { el, setPressed, write } from "../shared/dom.js";
 import { keyButton } from "./buttons.js";
 
 /** @typedef {import("./types.js").Headline} Headline */
@@ -31,6 +31,8 @@ export function createQuestion(press) {
   const open = (isOpen) => {
     narrative.hidden = !isOpen;
     toggle.setAttribute("aria-expanded", String(isOpen));
+    setPressed(toggle, isOpen);
+    node.classList.toggle("desk-question-open", isOpen);
   };
 
   return {

@@ -2,6 +2,7 @@
 
 import { el } from "../shared/dom.js";
 import { createNotices } from "../shared/layout.js";
+import { createSplits } from "../view/separator.js";
 import { createBar } from "./bar.js";
 import { createHeader } from "./header.js";
 import { ItemPool } from "./items.js";
@@ -51,5 +52,8 @@ export function createView(page) {
     parts.header.menu.show({ stay, focus, tallies: counts });
   }
   preferences(page.preferences);
+  const splits = createSplits(root, page.storage, page.key);
+  splits.add("nuggets", parts.rows.node);
+  splits.show("nuggets");
   return { ...parts, root, preferences };
 }

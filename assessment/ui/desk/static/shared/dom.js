@@ -53,9 +53,20 @@ export const keepFocus = (event) => event.preventDefault();
  *  @param {ParentNode} box */
 export const unfocus = (box) => /** @type {HTMLElement|null} */ (box.querySelector(":focus"))?.blur();
 
+/** Panes that follow the one with the current unit: where all share one scroll area, they do not move it. */
+const FOLLOWING = ".desk-document:not(.ng-list), .desk-side, .ng-pool";
+
+/** What scrolls a box: itself, or the area that it shares with other panes. @param {Element} box */
+function scrollAreaOf(box) {
+  const isShared = getComputedStyle(box).overflowY === "visible";
+  return isShared ? (box.closest(".desk-panes") ?? box) : box;
+}
+
 /** Scrolls a box so that a child is in sight with air around it; nothing moves when it is in sight already.
- *  @param {Element} box @param {Element} child @param {number} air pixels */
-export function keepInSight(box, child, air = 24) {
+ *  @param {Element} pane @param {Element} child @param {number} air pixels */
+export function keepInSight(pane, child, air = 24) {
+  const box = scrollAreaOf(pane);
+  if (box !== pane && pane.closest(FOLLOWING)) return;
   const outer = box.getBoundingClientRect();
   const inner = child.getBoundingClientRect();
   if (inner.top < outer.top + air) box.scrollTop -= outer.top + air - inner.top;
@@ -67,5 +78,8 @@ export function keepInSight(box, child, air = 24) {
 /** Part of a page, so that the last lines stay in sight. */
 const PAGE = 0.85;
 
-/** @param {Element} box @param {number} direction */
-export const scrollPage = (box, direction) => box.scrollBy({ top: direction * box.clientHeight * PAGE });
+/** @param {Element} pane @param {number} direction */
+export function scrollPage(pane, direction) {
+  const box = scrollAreaOf(pane);
+  box.scrollBy({ top: direction * box.clientHeight * PAGE });
+}

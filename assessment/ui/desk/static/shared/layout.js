@@ -3,8 +3,8 @@
 import { el } from "./dom.js";
 
 /** Pixels below which the labels would have no room. */
-const SMALLEST = 440;
-const MARGIN = 8;
+const SMALLEST = 260;
+const MARGIN = 4;
 const MOST_NOTICES = 4;
 /** Milliseconds that a message stays. */
 const NOTICE = 4_000;

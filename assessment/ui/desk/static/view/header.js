@@ -110,8 +110,11 @@ export function createQuestion(press) {
   const toggle = keyButton("narrative", press);
   const attributes = { class: "desk-question", "aria-label": "Question of the topic" };
   const node = el("section", attributes, el("div", {}, text, toggle), narrative);
+  /** A question that the title says already takes a line only for its narrative. */
+  let isInTitle = false;
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
+    node.hidden = isInTitle && !isOpen;
     narrative.hidden = !isOpen;
     toggle.setAttribute("aria-expanded", String(isOpen));
     setPressed(toggle, isOpen);
@@ -124,12 +127,12 @@ export function createQuestion(press) {
     node,
     /** @param {Sheet} sheet */
     show({ topic }) {
-      const isInTitle = topic.question === topic.title || !topic.question;
+      isInTitle = topic.question === topic.title || !topic.question;
       write(text, isInTitle ? "" : topic.question);
       text.title = text.textContent ?? "";
       write(narrative, topic.narrative);
       toggle.hidden = !topic.narrative;
-      node.hidden = isInTitle && !topic.narrative;
+      node.hidden = isInTitle && (Boolean(narrative.hidden) || !topic.narrative);
     },
     toggle: () => open(Boolean(narrative.hidden)),
   };

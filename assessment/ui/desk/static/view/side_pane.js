@@ -3,6 +3,7 @@
 
 import { el, setPressed } from "../shared/dom.js";
 import { keyButton } from "./key_button.js";
+import { isShownAlready } from "./shown_already.js";
 import { SECTIONS } from "./side/sections.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
@@ -51,7 +52,8 @@ export class SidePane {
   /** Where the pane stands with a unit. @param {Sheet} sheet @param {Unit} unit @param {ModeView} view
    *  @returns {Place} */
   place(sheet, unit, { documentPane }) {
-    if (documentPane && !hasDocument(sheet, unit)) return "instead";
+    const hasOwnText = hasDocument(sheet, unit) && !isShownAlready(sheet, unit);
+    if (documentPane && !hasOwnText) return "instead";
     return this.isDocked ? "beside" : "away";
   }
 

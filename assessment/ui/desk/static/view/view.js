@@ -5,6 +5,7 @@ import { createNotices } from "../shared/layout.js";
 import { createBanner } from "./banner.js";
 import { createHeader, createQuestion } from "./header.js";
 import { keyButton } from "./key_button.js";
+import { createSplits } from "./separator.js";
 import { createOverlays } from "./overlays.js";
 import { SidePane } from "./side_pane.js";
 
@@ -33,7 +34,7 @@ function createCover(press) {
 
 export class DeskView {
   /** @param {import("../core/types.js").Desk} desk */
-  constructor({ actions, modes }) {
+  constructor({ actions, modes, session }) {
     this.modes = modes;
     this.header = createHeader(actions.press, () => modes.desk.mode.keyTable());
     this.banner = createBanner();
@@ -52,6 +53,7 @@ export class DeskView {
     const attributes = {
       "data-desk": "",
       "data-state": "loading",
+      "data-mode": "",
       role: "application",
       "aria-label": "Judging desk",
     };
@@ -63,6 +65,9 @@ export class DeskView {
       this.notices.node,
       this.overlays.nodes,
     );
+    this.splits = createSplits(this.root, session.storage, session.data.key);
+    for (const { rules, view } of modes.all) this.splits.add(rules.name ?? "", view.panes[1]);
+    this.splits.show("");
   }
 
   get bar() {
@@ -81,6 +86,7 @@ export class DeskView {
     const former = this.bar.node;
     this.shown = view;
     this.root.dataset.mode = rules.name;
+    this.splits.show(rules.name ?? "");
     this.panes.replaceChildren(...view.panes, this.side.node);
     former.replaceWith(this.bar.node);
   }

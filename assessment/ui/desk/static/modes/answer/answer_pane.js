@@ -11,9 +11,6 @@ import { Chip } from "./chip.js";
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {{node: HTMLElement, gutter: HTMLElement}} PartRow */
 
-/** Characters of a label column: long labels wrap. */
-const LABEL_WIDTH = { least: 6, most: 13 };
-
 /** Whether two sheets are the same screen, perhaps with other units.
  *  @param {Sheet|null} one @param {Sheet} other */
 function isSameScreen(one, other) {
@@ -84,9 +81,6 @@ class AnswerPane {
     this.sheet = sheet;
     this.current = -1;
     this.head.show(sheet.screen.title, sheet.screen.notes);
-    const lengths = sheet.scales.flatMap(({ labels }) => labels.map(({ name }) => name.length));
-    const width = Math.min(LABEL_WIDTH.most, Math.max(LABEL_WIDTH.least, ...lengths));
-    this.node.style.setProperty("--desk-label-width", `${width}ch`);
     this.draw(sheet);
     this.scroll.scrollTop = scrolled;
   }

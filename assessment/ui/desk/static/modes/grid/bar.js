@@ -13,7 +13,7 @@ import { gridData } from "./matching.js";
 /** @typedef {import("./view.js").GridState} GridState */
 /** @typedef {keyof typeof FIGURES} FigureName */
 
-const TOOLS = ["nextOpen", "excuse", "clear", "undo", "flag", "note", "previousNugget", "nextNugget", "document"];
+const TOOLS = ["nextOpen", "excuse", "clear", "undo", "flag", "note"];
 
 const FIGURES = {
   matched: ["matched", "Nuggets matched in the response, of all nuggets"],
@@ -90,8 +90,8 @@ export function createGridBar(press, handlers) {
   const node = el(
     "section",
     { class: "desk-bar desk-gridbar", "aria-label": "Judgment" },
-    el("div", { class: "desk-slot" }, top, result.node, tray.node),
-    el("div", { class: "desk-buttons desk-tools" }, Object.values(tools)),
+    el("div", { class: "desk-slot" }, top, tray.node),
+    el("div", { class: "desk-buttons desk-tools" }, Object.values(tools), result.node),
   );
 
   /** @param {GridState["offers"][0]|undefined} best @param {Unit|undefined} unit */

@@ -2,6 +2,7 @@
  *  in. */
 
 import { el, keepInSight, write } from "../../shared/dom.js";
+import { makeRoom } from "../../shared/room.js";
 import { keyButton } from "../../view/key_button.js";
 import { NuggetRow, readStatus, matchStatus, worthOf } from "./nugget_row.js";
 
@@ -44,7 +45,9 @@ class NuggetsPane {
   createHead() {
     const attach = keyButton("attach", this.press, { mode: "grid" });
     const name = el("div", { class: "desk-pane-name" }, this.title, this.typedText, this.drop);
-    return el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, attach));
+    const head = el("div", { class: "desk-pane-head" }, name, el("div", { class: "desk-buttons" }, attach));
+    this.look = makeRoom(head, this.title, [attach]);
+    return head;
   }
 
   /** @param {Unit} unit @param {Nugget} nugget */
@@ -81,6 +84,7 @@ class NuggetsPane {
     this.list.replaceChildren(...[...this.rows.values()].map((row) => row.node));
     this.scroll.scrollTop = 0;
     this.typed("");
+    this.look?.();
   }
 
   /** @param {GridState} state */

@@ -55,12 +55,11 @@ class SetsBar {
     this.line = el("p", attributes, this.summary, this.warnings);
     this.tray = createTray(handlers);
     this.tools = toolButtons(TOOLS, press, "sets");
-    const top = el("div", { class: "desk-bar-top" }, this.question, offer);
+    const top = el("div", { class: "desk-bar-top" }, this.question, this.line, offer);
     this.node = el(
       "section",
       { class: "desk-bar desk-setsbar", "aria-label": "Judgment" },
       el("div", { class: "desk-slot" }, top, this.labels.node, this.tray.node),
-      this.line,
       el("div", { class: "desk-buttons desk-tools" }, Object.values(this.tools)),
     );
     /** @type {Scale|undefined} */
