@@ -89,12 +89,13 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
     with st.container(width="stretch"):
         _counts(campaign)
+    st.caption("sorted by effect on", width="content")
     measure = st.selectbox(
         "Sort by effect on",
         measures,
         key="adjudicate-measure",
         bind="query-params",
-        format_func=lambda name: f"sorted by {shown(name)}",
+        format_func=shown,
         label_visibility="collapsed",
         width=260,
     )

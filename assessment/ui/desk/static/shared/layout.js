@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 
 /** Pixels below which the labels would have no room. */
 const SMALLEST = 260;
-const MARGIN = 4;
+const MARGIN = 8;
 const MOST_NOTICES = 4;
 /** Milliseconds that a message stays. */
 const NOTICE = 4_000;
