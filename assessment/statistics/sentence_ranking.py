@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import log
 from typing import NamedTuple
+
+from assessment.sentences.stems import porter_stem
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+")
 _SATURATION, _LENGTH = 1.2, 0.75
@@ -22,7 +23,6 @@ _NUMBER = 0.3
 """What a number counts beyond a word that is as rare."""
 _PHRASE = 0.1
 """What two words that follow each other in both texts count beyond the two words."""
-_SHORTEST_STEM = 3
 _SHORT_WORDS = frozenset(
     """
     a am an and are as at be by do for from go has he her his i if in is it its me
@@ -31,42 +31,6 @@ _SHORT_WORDS = frozenset(
     """.split()
 )
 """Words that stand in every document: a sentence that shares no others shares nothing."""
-_ENDINGS = (
-    ("izations", "iz"),
-    ("ization", "iz"),
-    ("ations", "at"),
-    ("ation", "at"),
-    ("ating", "at"),
-    ("ative", "at"),
-    ("ators", "at"),
-    ("ator", "at"),
-    ("ated", "at"),
-    ("ates", "at"),
-    ("ate", "at"),
-    ("ically", "ic"),
-    ("ical", "ic"),
-    ("ments", "ment"),
-    ("ness", ""),
-    ("ings", ""),
-    ("ing", ""),
-    ("ies", "i"),
-    ("ied", "i"),
-    ("sses", "ss"),
-    ("xes", "x"),
-    ("ches", "ch"),
-    ("shes", "sh"),
-    ("es", "e"),
-    ("ed", ""),
-    ("ly", ""),
-    ("ions", "i"),
-    ("ion", "i"),
-    ("ive", "i"),
-    ("ss", "ss"),
-    ("us", "us"),
-    ("is", "is"),
-    ("s", ""),
-)
-"""Endings and what replaces them, the longest of those with the same last letters first."""
 
 
 class Token(NamedTuple):
@@ -103,35 +67,6 @@ class Rarity(NamedTuple):
         return weight * (1 + _NUMBER) if stem[0].isdigit() else weight
 
 
-@lru_cache(maxsize=100_000)
-def stem(word: str) -> str:
-    """A word in lower case without its ending, so that its forms are one; numbers stay as they are.
-
-    >>> [stem(word) for word in ("randomised", "trials", "infusions", "75")]
-    ['randomis', 'trial', 'infusi', '75']
-    """
-    if len(word) <= _SHORTEST_STEM or word[0].isdigit():
-        return word
-    base = _without_ending(word)
-    if len(base) <= _SHORTEST_STEM + 1:
-        return base
-    if base[-1] == "e":
-        return base[:-1]
-    if base[-1] == "y":
-        return base[:-1] + "i"
-    # "stopped" is a form of "stop", but "fall" is no form of "fal".
-    if base[-1] == base[-2] and base[-1] not in "ls":
-        return base[:-1]
-    return base
-
-
-def _without_ending(word: str) -> str:
-    for ending, replacement in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST_STEM:
-            return word[: -len(ending)] + replacement
-    return word
-
-
 def tokens(text: str) -> list[Token]:
     """The words and numbers of a text in reading order.
 
@@ -144,7 +79,7 @@ def tokens(text: str) -> list[Token]:
 def _stem_of(written: str) -> str:
     word = written.casefold()
     # "1,000" and "1000" are one number.
-    return word.replace(",", "") if word[0].isdigit() else stem(word)
+    return word.replace(",", "") if word[0].isdigit() else porter_stem(word)
 
 
 def document_frequencies(documents: Iterable[str]) -> Rarity:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import functools
 import re
 from collections.abc import Iterable, Mapping
 
-import snowballstemmer
+from assessment.sentences.stems import porter_stem
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST = 3
-_STEMMER = snowballstemmer.stemmer("porter")
 _STOPWORDS = frozenset(
     "a about above after again against all also am an and any are as at be because been before being "
     "below between both but by can could did do does doing down during each few for from further had "
@@ -22,12 +20,11 @@ _STOPWORDS = frozenset(
 )
 
 
-@functools.lru_cache(maxsize=50_000)
 def stem(word: str) -> str:
     """The Porter stem of a lower-case word, "" for stop words and for stems that are too short."""
     if word in _STOPWORDS:
         return ""
-    short = str(_STEMMER.stemWord(word))
+    short = porter_stem(word)
     if len(short) >= _SHORTEST:
         return short
     return ""

@@ -304,7 +304,7 @@ def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(
 
 
 def test_a_file_of_empty_lines_takes_no_more_memory_than_it_has_bytes(parts, tmp_path):
-    size = 8 * 2**20
+    size = 2 * 2**20
     data = zipped((parts | {"log.jsonl": parts["log.jsonl"] + b"\n" * size}).items())
     tracemalloc.start()
     restore(Workspace(tmp_path / "other"), data)
