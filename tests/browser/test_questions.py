@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
@@ -9,7 +10,7 @@ from assessment.judging.questions import questions
 from assessment.review.conventions import Draft, Writer, answer, publish
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, press, sit_down
-from tests.browser.waits import eventually
+from tests.browser.waits import eventually, still
 
 ANSWER = "Yes: a hint is enough."
 
@@ -65,3 +66,6 @@ def test_an_answer_comes_to_the_desk_and_a_convention_stands_below_its_label(
     convention.locator("summary").click()
     expect(convention.locator(".desk-convention-example")).to_be_visible()
     page.wait_for_selector(READY)
+    still(page)
+    violations = Axe().run(page, "[data-desk]").response["violations"]
+    assert [item["id"] for item in violations] == []
