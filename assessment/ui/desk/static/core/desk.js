@@ -41,7 +41,10 @@ export class Desk {
     this.actions = new Actions(this);
     this.modes = new Modes(this);
     this.view = new DeskView(this);
-    const dock = () => this.navigation.setPreferences({ guide: true });
+    const dock = () => {
+      this.navigation.setPreferences({ guide: true });
+      this.view.side.reveal("own-guidelines");
+    };
     this.news = new GuidelinesNews(this.session.storage, this.key, this.view.banner, dock);
     this.listeners = this.createListeners();
     /** @type {() => void} */

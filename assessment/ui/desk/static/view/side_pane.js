@@ -77,6 +77,11 @@ export class SidePane {
     return section;
   }
 
+  /** Scrolls to a section, where it is drawn. @param {string} name */
+  reveal(name) {
+    this.sections.get(name)?.section.scrollIntoView({ block: "start" });
+  }
+
   /** @param {Sheet} sheet @param {Unit} unit */
   draw(sheet, unit) {
     const contents = SECTIONS.map((section) => section(sheet, unit, this.press));

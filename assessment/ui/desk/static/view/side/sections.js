@@ -25,9 +25,9 @@ import { questionsSection } from "./questions.js";
 /** @type {Section[]} */
 export const SECTIONS = [
   questionsSection,
+  outlineSection,
   questionSection,
   documentSection,
-  outlineSection,
   narrativeSection,
   ownGuidelinesSection,
   guidelinesSection,
