@@ -5,7 +5,7 @@ import { openBrowser } from "./fake_dom.mjs";
 import { wholeWords } from "../../assessment/ui/desk/static/core/selection.js";
 import { likelySentences } from "../../assessment/ui/desk/static/modes/sets/likely.js";
 import { createDocument } from "../../assessment/ui/desk/static/modes/answer/document_pane.js";
-import { codePointOffsets, utf16 } from "../../assessment/ui/desk/static/shared/text.js";
+import { codePointOffsets, numberRanges, utf16 } from "../../assessment/ui/desk/static/shared/text.js";
 import { hintOf, hintRanges } from "../../assessment/ui/desk/static/view/hints.js";
 import { paragraphsOf, passageNode } from "../../assessment/ui/desk/static/view/passages.js";
 import { Reading } from "../../assessment/ui/desk/static/view/reading.js";
@@ -145,4 +145,11 @@ test("the likely sentences of an abstract are its passages, each once", () => {
   const units = [{ kind: "label", hint: 0 }];
   assert.deepEqual(likelySentences({ units, hints: [{ best: [[3, 0], [1, 0], [3, 1]], marks: [] }] }), [3, 1]);
   assert.deepEqual(likelySentences({ units, hints: null }), []);
+});
+
+test("numbers of a nugget are found as wholes", () => {
+  const text = "In 1874, 187 men and 9.1 women; 1874.";
+  const found = numberRanges(text, "Built in 1874 by 9.1", "number").map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(found, ["1874", "9.1", "1874"]);
+  assert.deepEqual(numberRanges(text, "no number", "number"), []);
 });

@@ -8,6 +8,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging.document_texts import MOST_READ, document_text
 from assessment.judging.hints import MOST_BEST, MOST_MARKS, hint
+from assessment.judging.nuggets.editing import nuggets_of
 from assessment.review.adjudication import desk_of
 from assessment.statistics.sentence_ranking import Rarity
 
@@ -88,6 +89,16 @@ def test_without_hints_only_an_answer_that_stands_word_for_word_is_marked(sample
     parts = [part for sheet in sheets(campaign) for part in sheet["screen"]["parts"]]
     assert all(part["whole"] for part in parts if part["occurrences"])
     assert any(part["occurrences"] for part in parts)
+
+
+def test_the_page_nuggets_marks_no_words_without_hints(samples):
+    campaign = Workspace(samples).campaign("qa2007-sample")
+    topic = next(topic for topic in campaign.topics if campaign.data.nuggets(topic))
+    question = campaign.data.nuggets(topic)[0].question
+    for value, is_marked in (("on", True), ("off", False)):
+        change_settings(campaign, {"hints": value}, by="Zoe")
+        shown = nuggets_of(campaign, "Ann").show(topic, question)
+        assert {row["marked"] for row in shown["nuggets"]} == {is_marked}
 
 
 def test_a_document_is_read_up_to_a_limit_and_hints_are_few():

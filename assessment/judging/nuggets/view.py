@@ -10,6 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.phase_guard import phase_of
+from assessment.judging import hints
 from assessment.judging.earlier_answers import (
     earlier_questions,
     earlier_rows,
@@ -83,6 +84,7 @@ def list_values(
     target = nugget_list.pool.headline.title
     for row in rows:
         row["repeats"] = repeated_answer(row["text"], earlier, target)
+        row["marked"] = hints.are_on(data)
     values["nuggets"] = rows
     values["hidden"] = not shows_weights
     values["agreement"] = _HIDDEN_AGREEMENT

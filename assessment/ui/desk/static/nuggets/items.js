@@ -2,14 +2,14 @@
  *  that a selection stays. */
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
-import { findRanges, termRanges } from "../shared/text.js";
+import { findRanges, numberRanges, termRanges } from "../shared/text.js";
 import { keyButton } from "./buttons.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
 /** @typedef {import("./types.js").PoolItem} PoolItem */
 /** @typedef {import("../shared/text.js").Range} TextRange */
 
-const MARKS = ["nugget-term", "nugget-hand", "nugget-hit"];
+const MARKS = ["nugget-term", "nugget-hand", "nugget-number", "nugget-hit"];
 /** Part of a page, so that the last lines stay in sight. */
 const PAGE = 0.9;
 const NO_ITEMS =
@@ -34,6 +34,9 @@ function coverButton({ id, number, text }, isCurrent) {
   };
   return el("button", attributes, `≈ ${number}`);
 }
+
+/** Whether the words of a nugget are marked: organisers can turn hints off. @param {Nugget} nugget */
+const isMarked = ({ marked }) => marked !== false;
 
 class ItemRow {
   /** @param {PoolItem} item */
@@ -195,18 +198,25 @@ export class ItemPool {
   /** Draws marks and chips anew for the nuggets and the current one. */
   draw() {
     const byItem = this.nuggetsByItem();
-    const terms = [...new Set(this.nuggets.flatMap((nugget) => nugget.terms))];
+    const marked = this.nuggets.filter(isMarked);
+    const terms = [...new Set(marked.flatMap((nugget) => nugget.terms))];
+    const current = this.current && isMarked(this.current) ? this.current : null;
     /** @type {Range[]} */
     const faint = [];
     /** @type {Range[]} */
     const strong = [];
+    /** @type {Range[]} */
+    const numbers = [];
     for (const row of this.rows) {
       row.drawCovers(byItem.get(row.item.n) ?? [], this.current);
       faint.push(...row.over(termRanges(row.content, terms)));
-      if (this.current) strong.push(...row.over(termRanges(row.content, this.current.terms)));
+      if (!current) continue;
+      strong.push(...row.over(termRanges(row.content, current.terms)));
+      numbers.push(...row.over(numberRanges(row.content, current.text, "number")));
     }
     highlight("nugget-term", faint);
     highlight("nugget-hand", strong);
+    highlight("nugget-number", numbers);
     this.filter();
   }
 

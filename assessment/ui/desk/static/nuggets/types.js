@@ -21,6 +21,7 @@
  * @property {boolean} retired
  * @property {string} into  the nugget that it was merged into, or ""
  * @property {string[]} terms
+ * @property {boolean} [marked]  whether its words are marked in the items; false where hints are off
  * @property {UnitRef|null} ref  its unit; null until it is stored
  * @property {string|null} mine  the assessor's own vote
  * @property {Remarks} [remarks]  what goes with that vote

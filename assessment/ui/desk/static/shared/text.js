@@ -67,6 +67,15 @@ export function termRanges(text, terms) {
   );
 }
 
+const NUMBER = /\d+(?:[.,]\d+)*/gu;
+
+/** Ranges of the numbers that a text shares with another one, each as a whole.
+ *  @param {string} text @param {string} other @param {string} style @returns {Range[]} */
+export function numberRanges(text, other, style) {
+  const wanted = new Set(other.match(NUMBER));
+  return matches(text, NUMBER, style).filter(({ start, end }) => wanted.has(text.slice(start, end)));
+}
+
 /** Ranges of a needle in the text, case ignored.
  *  @param {string} text @param {string} needle @returns {Range[]} */
 export function findRanges(text, needle, style = "hit") {

@@ -1,5 +1,6 @@
 /** A whole response against a list of nuggets: both panes, their bar, and whose words are lit in them. */
 
+import { areHintsOff } from "../../view/hints.js";
 import { createGridBar } from "./bar.js";
 import { createItemDocument } from "./document_pane.js";
 import { createItems } from "./items_pane.js";
@@ -50,7 +51,8 @@ class GridView {
     const nuggets = nuggetsOf(sheet);
     const read = isRead(sheet.units);
     const offers = read ? [] : offersFor(nuggets, current.item + 1);
-    const lit = nuggets.find((nugget) => nugget.at === this.chosen) ?? offers[0]?.nugget ?? null;
+    const likely = nuggets.find((nugget) => nugget.at === this.chosen) ?? offers[0]?.nugget ?? null;
+    const lit = areHintsOff(sheet) ? null : likely;
     const state = { sheet, nuggets, offers, lit, read, ...current };
     this.items.draw(state);
     this.list.draw(state);
