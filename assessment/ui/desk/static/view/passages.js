@@ -86,7 +86,7 @@ class PassageDrawing {
     }
     const gap = this.text.slice(finish, span.end);
     // Blank lines at the end of a paragraph would stand below it, and yet they belong to the text.
-    const after = span.end === end ? el("span", { class: "desk-gap" }, gap) : gap;
+    const after = span.end === end ? el("span", { class: "desk-paragraph-end" }, gap) : gap;
     return [this.text.slice(from, begin), node, after];
   }
 
