@@ -180,6 +180,23 @@ def write_entity_names() -> None:
     (HERE / "entities.tsv").write_text("".join(lines), encoding="utf-8")
 
 
+def write_budgets() -> None:
+    """k of each page: as many paragraphs as the runs of pages have."""
+    lines = [f"{page} {BUDGET}\n" for page in TITLES]
+    (HERE / "k.txt").write_text("".join(lines), encoding="utf-8")
+
+
+def write_assignments() -> None:
+    """The pages of both assessors; the one about bicycles is still to be judged by both."""
+    lakes, bread, bicycles = TITLES
+    assignments = [
+        {"user_id": "Nora", "squids": [lakes, bread, bicycles]},
+        {"user_id": "Otto", "squids": [lakes, bicycles]},
+    ]
+    text = json.dumps({"assignments": assignments}, indent=1) + "\n"
+    (HERE / "assessor_assignments.json").write_text(text, encoding="utf-8")
+
+
 # Runs
 
 
@@ -463,6 +480,8 @@ def main() -> None:
     car_file("paragraphs.cbor", 2, map(corpus_item, ALL))
     car_file("articles.cbor", 0, map(article, TITLES))
     write_entity_names()
+    write_budgets()
+    write_assignments()
     write_runs()
     write_judgments()
 

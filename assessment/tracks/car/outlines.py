@@ -76,7 +76,7 @@ def gathered(
             )
             return Read(problems=report.problems)
         else:
-            topics[topic.id] = topic
+            topics[topic.id] = _with_known_k(topic, context)
     _check_queries({**context.topics, **topics}, report)
     early = _early_queries(topics, context)
     if early:
@@ -89,6 +89,14 @@ def gathered(
     return Read(
         topics=topics, problems=report.problems, notes=_notes(report.file, topics)
     )
+
+
+def _with_known_k(topic: Topic, context: CarImportContext) -> Topic:
+    """The topic with the k that the campaign has already, as archives of articles do not say it."""
+    known = context.topics.get(topic.id)
+    if known is None or topic.k:
+        return topic
+    return replace(topic, k=known.k)
 
 
 def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Pages of an archive by kind and with their metadata; redirects of entities lead to their articles."""
 
 from assessment.formats import Packed
+from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.entities import read_entity_pages
 from assessment.tracks.car.outlines import read_outlines
 from assessment.tracks.car.page_archive import archive_page
@@ -137,3 +138,11 @@ def test_pages_that_are_no_articles_are_no_topics_and_are_counted():
     )
     assert list(read.topics) == [WALES]
     assert read.notes[-1].endswith("are no topics: 1 category, 2 redirect")
+
+
+def test_k_of_a_page_stays_when_its_article_comes_in():
+    topic = Topic(WALES, "Wales", (), k=15)
+    read = read_outlines(
+        Packed("pages.cbor", cbor_file([article()], 0)), known([topic])
+    )
+    assert read.topics[WALES].k == 15

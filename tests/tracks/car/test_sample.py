@@ -13,6 +13,8 @@ import pytrec_eval
 from assessment.campaign import Workspace
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.sample_campaigns import add_samples
+from assessment.planning.assignment_file import plan_of_file
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
@@ -68,7 +70,7 @@ def test_the_files_are_those_that_the_script_makes(tmp_path, monkeypatch):
     monkeypatch.setattr(make, "HERE", tmp_path)
     make.main()
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(written) == 18
+    assert len(written) == 20
     assert all(
         path.read_bytes() == (FOLDER / path.relative_to(tmp_path)).read_bytes()
         for path in written
@@ -219,3 +221,19 @@ def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
         for one in pages
     )
     assert json.loads(json.dumps(shown, default=list))
+
+
+def test_the_sample_campaign_has_k_of_each_page_and_a_file_that_makes_its_plan(
+    tmp_path,
+):
+    workspace = Workspace(tmp_path)
+    made = {one.name: one for one in add_samples(workspace, splitter("rules"))}
+    campaign = made["car-sample"]
+    assert [topic.k for topic in campaign.topics.values()] == [20, 20, 20]
+    name = "assessor_assignments.json"
+    planned = plan_of_file(campaign, name, (FOLDER / name).read_bytes())
+    topics = {}
+    for who, places in planned.plan.lists.items():
+        topics[who] = [place.topic for place in places]
+    assert topics == {"Nora": list(PAGES), "Otto": [PAGES[0], PAGES[2]]}
+    assert planned.problems == ()
