@@ -2,7 +2,6 @@
 
 import streamlit as st
 
-from assessment.model.permissions import PHASES
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
@@ -15,10 +14,4 @@ if not session.who():
     )
     name_picker()
     st.stop()
-if campaign.phase != "open":
-    st.info(
-        f"This campaign is {campaign.phase}: {PHASES[campaign.phase]}. You can read the answers; "
-        "no judgment is stored.",
-        icon=":material/lock:",
-    )
 desk(session.workspace(), campaign, session.who())

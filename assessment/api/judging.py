@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any, Literal
 
 from pydantic import ValidationError
@@ -12,12 +13,17 @@ from assessment.api.refusals import Refused
 from assessment.api.request_bodies import JudgmentBody, batches, first_problem, refs
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
-from assessment.judging import recording
+from assessment.judging import endings, recording
 from assessment.judging.desk import Desk, NothingToJudge
+from assessment.judging.my_day import my_day
 from assessment.judging.page_orders import ORDERS, Order
 from assessment.model import Evidence, Judgment, Ref
 from assessment.review.adjudication import desk_of
 from assessment.review.history import SUGGESTION
+
+_FARTHEST = 14 * 60
+"""Minutes that a time zone may be away from UTC."""
+_OFFSET_DIGITS = 5
 
 
 def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
@@ -57,6 +63,32 @@ def _near(query: QueryParams) -> Ref | None:
 def recent(workspace: Workspace, request: Request, body: bytes) -> Any:
     desk = _desk(workspace, request)
     return {"recent": desk.recent(_order(request.query_params))}
+
+
+def ending(workspace: Workspace, request: Request, body: bytes) -> Any:
+    """What is left of a topic and of the campaign, and contradictions of the assessor's own."""
+    desk = _desk(workspace, request)
+    topic = request.query_params.get("topic", "")
+    if topic not in desk.data.topics:
+        raise Refused(404, "the campaign has no such topic")
+    return endings.ending(desk, topic, _order(request.query_params))
+
+
+def day(workspace: Workspace, request: Request, body: bytes) -> Any:
+    """The assessor's own day; `offset` is the time zone in minutes east of UTC."""
+    desk = _desk(workspace, request)
+    offset = _offset(request.query_params)
+    order = _order(request.query_params)
+    return my_day(desk, order, now=datetime.now(UTC), offset=offset)
+
+
+def _offset(query: QueryParams) -> int:
+    """The time zone of the query, 0 (UTC) where it names none that exists."""
+    try:
+        minutes = int(query.get("offset", "0")[:_OFFSET_DIGITS])
+    except ValueError:
+        return 0
+    return minutes if abs(minutes) <= _FARTHEST else 0
 
 
 def _desk(workspace: Workspace, request: Request) -> Desk:

@@ -46,6 +46,8 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/leave", link_sign_in.sign_out),
     ("GET", "/api/screen", judging.screen),
     ("GET", "/api/recent", judging.recent),
+    ("GET", "/api/ending", judging.ending),
+    ("GET", "/api/day", judging.day),
     ("POST", "/api/judgments", judging.record),
     ("GET", "/api/nuggets", nuggets.lists),
     ("POST", "/api/nuggets", nuggets.edit),

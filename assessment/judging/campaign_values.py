@@ -9,16 +9,19 @@ from typing import Any
 from assessment.campaign.data import CampaignData
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.formats.markdown import markdown_nodes
+from assessment.judging.phase_words import why_closed
 
 
-def campaign_values(data: CampaignData, title: str) -> dict[str, Any]:
+def campaign_values(data: CampaignData, title: str, assessor: str) -> dict[str, Any]:
+    """Names, guidelines, and why this assessor can judge nothing now ("" while they can)."""
     track = data.track
-    return {
-        "title": title,
-        "track": f"{track.title} {track.version}",
-        "guidelines": track.guidelines,
-        "own_guidelines": _own_guidelines(data.settings.get(GUIDELINES, "")),
-    }
+    values: dict[str, Any] = {"title": title}
+    values["track"] = f"{track.title} {track.version}"
+    values["guidelines"] = track.guidelines
+    values["own_guidelines"] = _own_guidelines(data.settings.get(GUIDELINES, ""))
+    values["nuggets"] = track.pooled is not None
+    values["closed"] = why_closed(data.settings, assessor)
+    return values
 
 
 @lru_cache(maxsize=16)

@@ -11,7 +11,9 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.judging.campaign_values import campaign_values
 from assessment.judging.hints import with_hints
 from assessment.judging.independence import may_see_everyones_data
+from assessment.judging.own_labels import own_labels
 from assessment.judging.page_orders import Order
+from assessment.judging.recent import recent_rows
 from assessment.judging.screen_data import (
     document_values,
     part_values,
@@ -26,14 +28,12 @@ from assessment.judging.training import feedback
 from assessment.judging.unit_values import (
     needs_review,
     other_places,
-    recent_row,
     unit_values,
 )
 from assessment.judging.work_queue import WorkQueue
 from assessment.model import (
     Document,
     Headline,
-    Judgment,
     MessageForPeople,
     Ref,
     Scale,
@@ -44,10 +44,6 @@ from assessment.planning.stored_plan import training_topics
 ScreenFilter = Literal["all", "open"]
 _MOST_OTHER_PLACES = 8
 """Other places of a document that its page lists."""
-_RECENT = 10
-"""Judged units in the list of recent ones."""
-_EVENTS_PER_RECENT_UNIT = 5
-"""Events read for each recent unit: people change their mind, so one unit can have several."""
 
 
 class NothingToJudge(MessageForPeople, LookupError):
@@ -90,13 +86,9 @@ class Desk(WorkQueue):
             address = next(ahead, address)
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
-        values = {
-            "campaign": campaign_values(self.data, self.title),
-            "assessor": self.assessor,
-            "order": order,
-            "orders": self.orders(page.topic),
-            "only": only,
-        }
+        campaign = campaign_values(self.data, self.title, self.assessor)
+        values: dict[str, Any] = {"campaign": campaign, "assessor": self.assessor}
+        values |= {"order": order, "orders": self.orders(page.topic), "only": only}
         values["position"] = self._position(screen_order, address, order)
         values["topic"] = _topic_values(page, headline)
         values["terms"] = terms(f"{headline.title} {headline.question}")
@@ -234,41 +226,21 @@ class Desk(WorkQueue):
         values["state"] = state_values(state)
         values["review"] = needs_review(state, unit, view)
         values["feedback"] = feedback(self.data, state)
+        values["similar"] = self._own_labels(view, unit)
         values["suggestion"] = None if is_judged else self._suggestion(view, unit)
         return values
+
+    def _own_labels(self, view: TopicView, unit: Unit) -> list[dict[str, Any]]:
+        """The assessor's own labels of alike texts; an adjudicator has none."""
+        return own_labels(self.data, self.assessor, view, unit)
 
     def _suggestion(self, view: TopicView, unit: Unit) -> dict[str, str] | None:
         """A label with its reason; the desk of an adjudicator suggests none."""
         return suggestion(self.data, view, unit)
 
-    # Recent judgments
-
     def recent(self, order: Order = "answer") -> list[dict[str, Any]]:
-        """The assessor's last ten judged units, newest first.
-
-        Each has the address of its page in this order; units that are on no page of it are left out.
-        """
-        most = _EVENTS_PER_RECENT_UNIT * _RECENT
-        events = self.data.store.recent(self.data.id, self.assessor, most)
-        newest: dict[Ref, Judgment] = {}
-        for event in events:  # newest first
-            newest.setdefault(event.ref, event)
-        places = self._places(newest, order)
-        shown = [event for event in newest.values() if event.ref in places]
-        return [recent_row(event, *places[event.ref]) for event in shown[:_RECENT]]
-
-    def _places(
-        self, refs: Mapping[Ref, object], order: Order
-    ) -> dict[Ref, tuple[int, DeskPage, Unit]]:
-        """Where some units are: address, page, and the unit as that page has it."""
-        screen_order = self.screen_order(order)
-        places = {}
-        for address in screen_order.in_topics(ref.topic for ref in refs):
-            page = screen_order[address]
-            for unit in page.units:
-                if unit.ref in refs:
-                    places[unit.ref] = (address, page, unit)
-        return places
+        """The assessor's last judged units, newest first, each with its address in this order."""
+        return recent_rows(self, order)
 
 
 def _number_in_words(page: DeskPage, view: TopicView) -> str:

@@ -81,9 +81,13 @@ def _have_similar_texts(
     """Whether a question is asked about two alike texts."""
     places: dict[Hashable, tuple[str, int]] = {}
     for unit in units:
-        name = _similarity_group(plain[unit.screen], unit, groups)
+        screen = plain[unit.screen]
+        name = _similarity_group(screen, unit, groups)
+        if name is None:
+            continue
         place = (unit.screen, unit.part)
-        if name is not None and places.setdefault(name, place) != place:
+        first = places.setdefault(name, place)
+        if place != first:
             return True
     return False
 
@@ -94,7 +98,10 @@ def _similarity_group(
     """Units of one group ask the same question about alike texts, against whatever document."""
     if not is_comparable(screen, unit):
         return None
-    return unit.ref.kind, screen.question, text_group(screen, unit.part, groups)
+    group = text_group(screen, unit.part, groups)
+    kind = unit.ref.kind
+    question = screen.question
+    return kind, question, group
 
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)

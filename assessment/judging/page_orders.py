@@ -170,9 +170,13 @@ def _groups(pages: Sequence[DeskPage], group_of: GroupOf) -> list[list[_Place]]:
     for page in pages:
         for unit in page.units:
             group = group_of(page.screen, unit)
-            if group is not None:
-                groups.setdefault(group, []).append(_Place(page, unit))
-    return [members for members in groups.values() if _has_several_texts(members)]
+            if group is None:
+                continue
+            place = _Place(page, unit)
+            members = groups.setdefault(group, [])
+            members.append(place)
+    several = filter(_has_several_texts, groups.values())
+    return list(several)
 
 
 def _has_several_texts(members: Sequence[_Place]) -> bool:
@@ -197,9 +201,12 @@ def _group_page(members: Sequence[_Place]) -> DeskPage:
     for page, unit in members:
         text = (page.screen.id, unit.part)
         if text != before:
-            parts.append(headed(page.screen, unit, page.number))
+            part = headed(page.screen, unit, page.number)
+            parts.append(part)
         before = text
-        renumbered.append(unit._replace(part=len(parts) - 1))
+        last = len(parts) - 1
+        moved = unit._replace(part=last)
+        renumbered.append(moved)
     first_page, first_unit = members[0]
     screen = _screen_of_texts(parts, members)
     name = "|".join((*first_unit.ref, first_page.screen.id))

@@ -46,7 +46,9 @@ def grouped_texts(texts: Iterable[str]) -> dict[str, int]:
     [0, 0, 1]
     """
     words_of = {text: frozenset(text.split()) for text in texts}
-    frequency = Counter(word for words in words_of.values() for word in words)
+    frequency: Counter[str] = Counter()
+    for words in words_of.values():
+        frequency.update(words)
     by_word: dict[str, list[_Group]] = {}
     groups: dict[str, int] = {}
     count = 0
@@ -57,7 +59,8 @@ def grouped_texts(texts: Iterable[str]) -> dict[str, int]:
             group = _Group(count, words)
             count += 1
             for word in rarest:
-                by_word.setdefault(word, []).append(group)
+                holders = by_word.setdefault(word, [])
+                holders.append(group)
         groups[text] = group.number
     return groups
 

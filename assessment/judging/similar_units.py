@@ -10,7 +10,7 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, UNJUDGED, derived
 from assessment.judging.screen_order import DeskPage
 from assessment.judging.similar_texts import grouped_texts, normalised
 from assessment.judging.topic_view import topic_view
-from assessment.model import Part, Screen, Unit
+from assessment.model import Part, Ref, Screen, Unit
 
 TextGroups = Mapping[tuple[str, int], Hashable]
 """By screen and part, the name of the group of its text."""
@@ -27,13 +27,19 @@ class PlacedUnit(NamedTuple):
 def text_groups(data: CampaignData, topic: str) -> dict[tuple[str, int], Hashable]:
     """The groups of the texts of all parts that are judged one by one."""
     texts = {}
-    for screen in data.track.screens(data.topic_state_with(topic, {})):
+    unjudged = data.topic_state_with(topic, {})
+    for screen in data.track.screens(unjudged):
         if screen.mode:
             continue
         for index, part in enumerate(screen.parts):
-            texts[screen.id, index] = normalised(bare_text(part))
+            text = bare_text(part)
+            place = (screen.id, index)
+            texts[place] = normalised(text)
     groups = grouped_texts(texts.values())
-    return {place: groups[text] for place, text in texts.items()}
+    by_place: dict[tuple[str, int], Hashable] = {}
+    for place, text in texts.items():
+        by_place[place] = groups[text]
+    return by_place
 
 
 def bare_text(part: Part) -> str:
@@ -42,9 +48,12 @@ def bare_text(part: Part) -> str:
     end = 0
     for mark in sorted(part.marks):
         if mark.style != "link" and mark.start >= end:
-            pieces.append(part.text[end : mark.start])
+            piece = part.text[end : mark.start]
+            pieces.append(piece)
             end = mark.end
-    return " ".join([*pieces, part.text[end:]])
+    rest = part.text[end:]
+    pieces.append(rest)
+    return " ".join(pieces)
 
 
 def text_group(screen: Screen, part: int, groups: TextGroups) -> Hashable:
@@ -74,17 +83,22 @@ def similar_units(
     data: CampaignData, topic: str, assessor: str
 ) -> dict[Hashable, tuple[PlacedUnit, ...]]:
     """The assessor's units in groups of at least two that ask the same, each in the order by answer."""
+    similar = {}
     groups = text_groups(data, topic)
-    by_key: dict[Hashable, dict[Hashable, PlacedUnit]] = {}
-    for placed in _comparable(topic_view(data, topic, assessor).pages):
-        key = comparison_key(placed.page.screen, placed.unit, groups)
+    by_key: dict[Hashable, dict[Ref, PlacedUnit]] = {}
+    view = topic_view(data, topic, assessor)
+    for page, unit in _comparable(view.pages):
+        key = comparison_key(page.screen, unit, groups)
+        members = by_key.setdefault(key, {})
+        placed = PlacedUnit(page, unit)
         # a unit that stands on two screens is one unit
-        by_key.setdefault(key, {}).setdefault(placed.unit.ref, placed)
-    return {
-        key: tuple(members.values())
-        for key, members in by_key.items()
-        if len(members) > 1
-    }
+        members.setdefault(unit.ref, placed)
+    for key, members in by_key.items():
+        of_key = tuple(members.values())
+        is_group = len(of_key) > 1
+        if is_group:
+            similar[key] = of_key
+    return similar
 
 
 def _comparable(pages: tuple[DeskPage, ...]) -> Iterator[PlacedUnit]:

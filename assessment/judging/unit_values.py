@@ -72,16 +72,15 @@ def other_places(document: str, page: DeskPage, view: TopicView) -> Iterator[str
 def recent_row(
     event: Judgment, address: int, page: DeskPage, unit: Unit
 ) -> dict[str, Any]:
-    text = judged_text(page.screen, unit)
-    return {
-        "n": address,
-        **event.ref._asdict(),
-        "name": unit.name,
-        "text": text,
-        "label": event.label,
-        "reason": event.reason,
-        "at": event.at,
-    }
+    row: dict[str, Any] = {"n": address, **event.ref._asdict()}
+    row["name"] = unit.name
+    row["text"] = judged_text(page.screen, unit)
+    row["label"] = event.label
+    row["reason"] = event.reason
+    row["note"] = event.note
+    row["flagged"] = event.flagged
+    row["at"] = event.at
+    return row
 
 
 def judged_text(screen: Screen, unit: Unit) -> str:

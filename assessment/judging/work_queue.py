@@ -157,6 +157,10 @@ class WorkQueue:
     def _view(self, topic: str) -> TopicView:
         return topic_view(self.data, topic, self.assessor)
 
+    def view(self, topic: str) -> TopicView:
+        """The topic as this assessor judges it."""
+        return self._view(topic)
+
     def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
         return ordered_pages(self.data, topic, self.assessor, order)
 

@@ -18,7 +18,7 @@ from assessment.judging.ordered_pages import OpenScreens, open_screens
 from assessment.judging.page_orders import Order, document_page, document_pages
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, shuffle_key
-from assessment.model import Judgment, Part, Ref, Scale, Screen, Unit
+from assessment.model import Judgment, Ref, Scale, Screen, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.stored_plan import PlannedSteps
 from assessment.review.adjudication_choices import (
@@ -26,6 +26,7 @@ from assessment.review.adjudication_choices import (
     AdjudicationChoices,
     unit_marks,
 )
+from assessment.review.adjudication_screens import as_rows
 from assessment.review.disagreements import (
     Dispute,
     decisions,
@@ -118,7 +119,7 @@ class AdjudicationDesk(Desk):
         numbers = {screen.id: number for number, screen in enumerate(screens, 1)}
         # Numbered before undisputed screens are left out, so that "Answer 3" is the same answer on
         # every page.
-        named = [_as_rows(screen, number) for number, screen in enumerate(screens, 1)]
+        named = [as_rows(screen, number) for number, screen in enumerate(screens, 1)]
         pages = self._answer_pages(topic, named, units, numbers)
         return TopicView(pages, decided, judged_by(units, decided), numbers)
 
@@ -168,6 +169,9 @@ class AdjudicationDesk(Desk):
             return f"worth nothing in {measure} at this topic"
         digits = self.data.track.measure(measure).digits
         return f"worth up to {change:.{digits}f} {measure} at this topic"
+
+    def _own_labels(self, view: TopicView, unit: Unit) -> list[dict[str, Any]]:
+        return []
 
     def _suggestion(self, view: TopicView, unit: Unit) -> None:
         return None
@@ -227,29 +231,6 @@ def _dispute_of(campaign_data: CampaignData, ref: Ref) -> Dispute:
         for dispute in disputes(campaign_data, ref.topic)
         if dispute.unit.ref == ref
     )
-
-
-def _as_rows(screen: Screen, number: int) -> Screen:
-    """The screen as rows of units, whatever mode assessors judge it in.
-
-    Parts of a screen with a mode get their names as headings, because the units of such modes mention them.
-    """
-    grows = bool(screen.data().get("grows"))
-    parts = screen.parts
-    if screen.mode:
-        parts = tuple(_headed_by_name(part) for part in parts)
-    return screen._replace(
-        parts=parts,
-        title=screen.title or f"Answer {number}",
-        mode="",
-        data=lambda: {"grows": True} if grows else {},
-        everyone=dict,
-    )
-
-
-def _headed_by_name(part: Part) -> Part:
-    texts = [text for text in (part.name, part.head) if text]
-    return part._replace(head=", ".join(texts))
 
 
 def _page_of(unit: Unit, order: Order) -> str:

@@ -18,7 +18,15 @@ from assessment.model import Judgment
 from assessment.model.permissions import ROLES
 from assessment.review.adjudication import desk_of
 
-READ = {"/api/screen", "/api/recent", "/api/nuggets", "/api/nuggets/history"}
+READ = {
+    "/api/screen",
+    "/api/recent",
+    "/api/ending",
+    "/api/day",
+    "/api/nuggets",
+    "/api/nuggets/history",
+    "/api/questions",
+}
 """The routes of assessors that only read; the walk below asks each of them."""
 OTHERS = ("Bjorn", "Zoe", "Dora")
 
@@ -70,8 +78,12 @@ def everything_sent(workspace, campaign, assessor, role):
         return without_counters(answer.json())
 
     sent = {"/api/recent": get("/api/recent"), "/api/nuggets": get("/api/nuggets")}
+    sent["/api/day"] = get("/api/day")
+    sent["/api/questions"] = get("/api/questions")
     for number in desk_of(campaign, assessor).screen_order().addresses():
         sent[f"/api/screen {number}"] = get("/api/screen", n=number)
+    for topic in campaign.topics:
+        sent[f"/api/ending {topic}"] = get("/api/ending", topic=topic)
     for row in sent["/api/nuggets"]["questions"]:
         place = {"topic": row["topic"], "question": row["question"]}
         for path in ("/api/nuggets", "/api/nuggets/history"):

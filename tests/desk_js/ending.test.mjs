@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { jumpOf, spoken } from "../../assessment/ui/desk/static/core/end_lists.js";
 import { ending, onwardTo } from "../../assessment/ui/desk/static/core/ending.js";
 
 const unit = (label) => ({ part: 0, name: "PMID 1", state: { label, reason: "", flagged: false } });
 const sheet = (given) => ({
-  order: "answer", assessor: "Amara", topic: { id: "1" }, screen: { title: "Answer 2 of 2" }, units: [unit("x")],
+  order: "answer", assessor: "Amara", topic: { id: "1" }, screen: { title: "Answer 2 of 2" }, campaign: { nuggets: false }, units: [unit("x")],
   position: { screen: 1, next: 2, previous: 0, topic: 1, topics: 2, in_topic: 2, of_topic: 2, next_open: 2 },
   progress: { screen: [1, 1], topic: [5, 5], campaign: [5, 9] }, ...given,
 });
@@ -21,10 +22,12 @@ test("a topic with open units is not called done", () => {
   assert.equal(told.title, "End of topic 1: 2 units left open.");
 });
 
-test("when all is judged Enter leads nowhere", () => {
+test("when all is judged Enter leads to the nuggets or to my day", () => {
   const all = sheet({ progress: { screen: [1, 1], topic: [5, 5], campaign: [9, 9] } });
   assert.equal(onwardTo(all, "all"), undefined);
   assert.equal(ending(all, next, "all").title, "All 9 judged. Thank you, Amara.");
+  assert.equal(ending(all, next, "all").go, "my day");
+  assert.equal(ending({ ...all, campaign: { nuggets: true } }, next, "all").go, "to the nuggets");
 });
 
 test("the last screen leads back to what is open elsewhere, but not to itself", () => {
@@ -43,5 +46,31 @@ test("where the campaign is not counted yet, what is open elsewhere decides", ()
 
 test("the end counts what is to be looked at again", () => {
   const told = ending(sheet({ units: [{ ...unit("x"), review: true }, unit("x")] }), next, "all");
-  assert.deepEqual(told.lists[1], ["Look again: 1", [{ at: 0, name: "1: PMID 1" }]]);
+  assert.deepEqual(told.lists[1], { title: "Look again: 1", jumps: [{ at: 0, name: "1: PMID 1", hint: "" }], more: 0 });
+});
+
+const row = (key, more) => ({ n: 7, kind: "k", topic: "1", key, name: "PMID 5", place: "Answer 3, sentence 2", text: "Garlic.", label: null, reason: "", note: "", ...more });
+const nothing = { rows: [], more: 0 };
+const served = {
+  topic: "1", open: { rows: [row("a"), row("b")], more: 24 }, flagged: nothing, excused: nothing, elsewhere: { rows: [row("e")], more: 0 },
+  contradictions: { rows: [row("c", { label: "yes", group: 1 }), row("d", { label: "no", group: 1 })], more: 0 },
+};
+
+test("the end of a topic names what is left in all of it, and alike texts with different labels", () => {
+  const told = ending(sheet({ progress: { screen: [1, 1], topic: [3, 5], campaign: [3, 9] } }), next, "all", served);
+  const named = told.lists.filter(({ jumps }) => jumps.length).map(({ jumps, more }) => [jumps.map(({ name }) => name), more]);
+  assert.deepEqual(named, [
+    [["Answer 3, sentence 2: PMID 5", "Answer 3, sentence 2: PMID 5"], 24],
+    [["1. yes in Answer 3, sentence 2: PMID 5", "1. no in Answer 3, sentence 2: PMID 5"], 0],
+  ]);
+});
+
+test("a digit is the jump of that number over all lists", () => {
+  const { lists } = ending(sheet(), next, "all", served);
+  assert.deepEqual(["1", "3", "9", "x"].map((key) => jumpOf(lists, key)?.row.key), ["a", "c", undefined, undefined]);
+});
+
+test("a note without a label is a note, and cannot judge is not no label", () => {
+  assert.equal(spoken(row("a", { note: "ask" })), "note");
+  assert.equal(spoken(row("a", { reason: "broken" })), "cannot judge: broken");
 });

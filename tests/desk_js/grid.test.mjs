@@ -112,8 +112,8 @@ test("nuggets that are not matched count once the response is read", () => {
   assert.deepEqual(after.progress.screen, [2, 3]);
   assert.deepEqual(counting(after).map(({ state }) => state.label), ["found", "absent", "done"]);
   assert.deepEqual(after.units.map(({ state }) => state.label), ["found", null, "done"]);
-  assert.deepEqual(ending(after, null, "all").lists[0][1], []);
-  assert.deepEqual(ending(before, null, "all").lists[0][1].map(({ name }) => name), ["nugget 2", "response"]);
+  assert.deepEqual(ending(after, null, "all").lists[0].jumps, []);
+  assert.deepEqual(ending(before, null, "all").lists[0].jumps.map(({ name }) => name), ["nugget 2", "response"]);
 });
 
 test("the strongest suggestion for an item is what the assessor said elsewhere, then the share of words", () => {

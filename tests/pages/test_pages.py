@@ -8,9 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
-from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
-from tests.conftest import run_file
 
 PAGES = Path(__file__).parents[2] / "pages"
 NAMES = ("home", "judge", "runs", "answers", "scores", "release", "settings")
@@ -254,19 +252,3 @@ def test_every_other_page_of_every_sample_opens_with_something_to_see(
     full, name, campaign
 ):
     assert len(words(opened(name, campaign=campaign, who="Dora"))) > 100
-
-
-@pytest.mark.parametrize("phase", ["closed", "frozen", "released"])
-def test_the_desk_of_a_campaign_that_is_not_open_says_that_nothing_is_stored(
-    empty, make, phase
-):
-    campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
-    set_phase(campaign, phase, by="test")
-    [notice] = opened("judge", campaign="spring", who="Ann").info
-    assert f"This campaign is {phase}" in notice.value
-    assert "no judgment is stored" in notice.value
-
-
-def test_the_desk_of_an_open_campaign_has_no_notice(empty, make):
-    make(run_file("heron", {"1": "Iron helps [11]."}))
-    assert list(opened("judge", campaign="spring", who="Ann").info) == []

@@ -12,6 +12,7 @@ import streamlit as st
 
 from assessment.api import RENEW_SECONDS
 from assessment.campaign import Campaign, Workspace
+from assessment.judging.phase_words import why_closed
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
 from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
@@ -37,8 +38,15 @@ def desk(
     Another `place` starts a new desk, for example with the screens in another order.  `choices` are an
     adjudicator's.
     """
-    session.enter(judging_right(Assessor.of(assessor)))
+    current = session.enter(judging_right(Assessor.of(assessor)))
     data = start_data(workspace, campaign, assessor, {"n": None}, choices)
     data["settings"] = {}
+    # Each renewal tells a desk that stays open of a new phase.
+    data["closed"] = why_closed(current.data.settings, assessor)
     # A token that is about to expire makes the component ask for a rerun, which brings a new one.
-    _component(data=data, key=place, on_token_change=lambda: None)
+    # The end of the work leads on to the nuggets.
+    result = _component(
+        data=data, key=place, on_token_change=lambda: None, on_page_change=lambda: None
+    )
+    if result.page == "nuggets":
+        st.switch_page("nuggets.py")

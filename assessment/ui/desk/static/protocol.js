@@ -25,6 +25,7 @@
  * @property {Suggestion|null} suggestion
  * @property {string[]} [choices]  labels to offer on a free scale
  * @property {string} [group]  units of one group count as one
+ * @property {OwnLabel[]} [similar]
  * @property {boolean} [review]  an earlier judgment that this one follows from was changed after it
  * @property {Vote[]} [votes]  for an adjudicator
  * @property {string} [worth]  for an adjudicator: which scores the unit changes
@@ -139,8 +140,16 @@
  *
  * @typedef {{version: string, nodes: MarkdownNode[]}} OwnGuidelines  `version`: "" where there are none
  *
+ * @typedef {object} CampaignValues
+ * @property {string} title
+ * @property {string} track
+ * @property {string[]} guidelines
+ * @property {OwnGuidelines} [own_guidelines]
+ * @property {boolean} [nuggets]  whether the page Nuggets has something to judge
+ * @property {string} [closed]  why nothing can be judged now, "" while it can
+ *
  * @typedef {object} Sheet  one answer of GET screen
- * @property {{title: string, track: string, guidelines: string[], own_guidelines?: OwnGuidelines}} campaign
+ * @property {CampaignValues} campaign
  * @property {string} assessor
  * @property {Order} order
  * @property {Order[]} [orders]  those that make a difference in this topic, "answer" first
@@ -211,6 +220,47 @@
  * @property {OwnQuestion[]} questions
  * @property {Convention[]} conventions
  *
+ * @typedef {object} UnitRow  a unit in a list, each a jump
+ * @property {number} n  its screen
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string} name
+ * @property {string} place  "Answer 2, sentence 3"
+ * @property {string} text
+ * @property {string|null} label
+ * @property {string} reason
+ * @property {string} note
+ * @property {number} [group]  of contradictions: rows of one group are about alike texts
+ *
+ * @typedef {{rows: UnitRow[], more: number}} UnitRows  `more`: how many are not named
+ *
+ * @typedef {object} EndLists  one answer of GET ending
+ * @property {string} topic
+ * @property {UnitRows} open
+ * @property {UnitRows} flagged
+ * @property {UnitRows} excused
+ * @property {UnitRows} elsewhere  open units of other topics
+ * @property {UnitRows} contradictions  alike texts with different labels of this assessor
+ *
+ * @typedef {object} OwnLabel  what this assessor said of an alike text
+ * @property {string} kind
+ * @property {string} topic
+ * @property {string} key
+ * @property {string} label
+ * @property {string} place
+ * @property {string} text
+ *
+ * @typedef {object} MyDay  one answer of GET day
+ * @property {number} today  units judged since midnight
+ * @property {number} hour  units judged in the last sixty minutes
+ * @property {number|null} per_hour  judgments per hour of work, null where there was too little
+ * @property {number} minutes  of work today
+ * @property {number} days  in a row with judgments
+ * @property {{right: number, of: number}|null} known  known answers that were met, in training
+ * @property {UnitRows} flagged
+ * @property {UnitRows} noted
+ *
  * @typedef {object} Recent  one of the last ten judgments
  * @property {number} n  its screen
  * @property {string} kind
@@ -218,7 +268,10 @@
  * @property {string} key
  * @property {string} name
  * @property {string} text
- * @property {string} label
+ * @property {string|null} label
+ * @property {string} [reason]
+ * @property {string} [note]
+ * @property {boolean} [flagged]
  * @property {string} at
  */
 

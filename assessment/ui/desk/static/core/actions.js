@@ -2,6 +2,7 @@
 
 import { unfocus } from "../shared/dom.js";
 import { meaning as meaningOf } from "./keys.js";
+import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
 import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence, refId } from "./unit_state.js";
 
@@ -17,7 +18,7 @@ const REASONS = [
   "the text is broken",
 ];
 /** These work without a screen: they may be the way to one. */
-const ANYTIME = new Set(["only", "help", "reload", "menu", "focus"]);
+const ANYTIME = new Set(["only", "help", "reload", "menu", "focus", "day", "order"]);
 
 export class Actions {
   /** @param {import("./types.js").Desk} desk */
@@ -47,6 +48,7 @@ export class Actions {
       previousScreen: () => navigation.previousScreen(),
       nextScreen: () => navigation.nextScreen(),
       recent: () => this.recent(),
+      day: () => void desk.day.open(),
       narrative: () => desk.view.question.toggle(),
       guidelines: () => {
         if (!desk.news.take()) navigation.setPreferences({ guide: !session.preferences.guide });
@@ -78,7 +80,7 @@ export class Actions {
         this.closeTray();
       },
       draftQuestion: (/** @type {string} */ text) => this.desk.questions.keepDraft(text),
-      jump: (/** @type {number} */ at) => this.select(at),
+      jump: (/** @type {import("./end_lists.js").Jump} */ jump) => this.jumpTo(jump),
       onward: () => this.desk.navigation.onward(),
     };
   }
@@ -87,13 +89,20 @@ export class Actions {
   press(action) {
     const { mode, isReady } = this.desk;
     if (!isReady && !ANYTIME.has(action)) return;
+    if (this.isRefused(action)) return;
     mode.beforeAction(action);
     (mode.actions[action] ?? this.table[action])?.();
   }
 
+  /** Whether an action judges while nothing can be judged. @param {string} action */
+  isRefused(action) {
+    const { mode, phase } = this.desk;
+    return isJudging(action, mode.keyTable()) && phase.refuses();
+  }
+
   /** @param {string} key */
   label(key) {
-    if (this.desk.isReady) this.desk.mode.label(key);
+    if (this.desk.isReady && !this.isRefused("label")) this.desk.mode.label(key);
   }
 
   /** @param {KeyboardEvent} event */
@@ -118,9 +127,17 @@ export class Actions {
     return view.bar.tray.reasons.key(event.key);
   }
 
+  /** Whether a key is a jump from the end of a screen, or judges while nothing can be judged.
+   *  @param {KeyMeaning} meaning */
+  isTaken({ action, key }) {
+    const isJump = action === "label" && this.desk.navigation.jumpFromEnd(key);
+    return isJump || this.isRefused(action);
+  }
+
   /** @param {KeyMeaning} meaning */
   onMeaning(meaning) {
     const { desk } = this;
+    if (desk.isReady && this.isTaken(meaning)) return;
     if (desk.panel === "reasons" && meaning.action !== "excuse") this.closeTray();
     if (desk.isReady && desk.mode.takesKey(meaning)) return;
     if (meaning.action === "label") this.label(meaning.key);
@@ -137,6 +154,24 @@ export class Actions {
   /** @param {Recent} judgment one of the last ten */
   jump(judgment) {
     this.desk.navigation.go({ n: judgment.n, only: "all" }, judgment);
+  }
+
+  /** @param {import("./end_lists.js").Jump} jump to a unit of this screen, or of any other */
+  jumpTo({ at, row }) {
+    if (at !== undefined) this.select(at);
+    else if (row) this.jumpToUnit(row);
+  }
+
+  /** @param {import("./types.js").UnitRef} unit */
+  jumpToUnit(unit) {
+    const { mode, navigation } = this.desk;
+    if (!mode.lead(unit)) navigation.go({ only: "all" }, unit, { near: refId(unit) });
+  }
+
+  /** What comes when all is judged. @param {"nuggets"|"day"} thing */
+  toThing(thing) {
+    if (thing === "nuggets") this.desk.session.setTriggerValue?.("page", "nuggets");
+    else this.press("day");
   }
 
   /** @param {(state: UnitState) => UnitState} step */

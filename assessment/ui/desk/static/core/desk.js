@@ -2,12 +2,16 @@
 
 import { Modes } from "../modes/modes.js";
 import { fitHeight } from "../shared/layout.js";
+import { JUMP } from "../view/side/own_labels.js";
 import { DeskView } from "../view/view.js";
 import { Actions } from "./actions.js";
 import { selectedIn } from "./address.js";
-import { Questions } from "./questions.js";
+import { Day } from "./day.js";
+import { Endings } from "./endings.js";
 import { GuidelinesNews } from "./guidelines_news.js";
 import { Navigation } from "./navigation.js";
+import { Phase } from "./phase.js";
+import { Questions } from "./questions.js";
 import { Recorder } from "./recorder.js";
 import { Renewal } from "./renewal.js";
 import { Session } from "./session.js";
@@ -35,6 +39,9 @@ export class Desk {
       onForeign: (event) => this.onForeign(event),
     });
     this.questions = new Questions(this);
+    this.endings = new Endings(this);
+    this.day = new Day(this);
+    this.phase = new Phase(this);
     this.recorder = new Recorder(this);
     this.navigation = new Navigation(this);
     this.renewal = new Renewal(this);
@@ -104,6 +111,7 @@ export class Desk {
   onStatus(status) {
     this.showSaved(status);
     this.renewal.grow(status);
+    if (!status.waiting && this.panel === "end") this.navigation.showEnd();
   }
 
   /** @param {{event: JudgmentEvent, why: string}[]} list */
@@ -148,6 +156,7 @@ export class Desk {
       [document, "visibilitychange", onVisibility],
       [window, "online", wake],
       [window, "storage", (change) => [outbox, this.questions.outbox].forEach((each) => each.noticed(change))],
+      [document, JUMP, (event) => this.actions.jumpToUnit(event.detail)],
       // Phones close pages without `beforeunload`.
       [window, "pagehide", saveNote],
       [window, "beforeunload", onUnload],
@@ -156,6 +165,7 @@ export class Desk {
 
   async start() {
     this.parentElement.appendChild(this.root);
+    this.phase.is(this.session.data.closed);
     this.unfit = fitHeight(this.root);
     this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
     this.view.preferences(this.session.preferences);
@@ -174,6 +184,7 @@ export class Desk {
     const n = component.data.start?.n ?? null;
     const isRenewed = this.session.renew(component);
     if (isRenewed) this.questions.wake();
+    this.phase.is(component.data.closed);
     // An expired token stops the retries; a new one must start them again.
     const isStuck = isRenewed && this.root.dataset.state === "error";
     if ((n !== null && n !== former) || isStuck) this.navigation.go({ n });
@@ -183,6 +194,7 @@ export class Desk {
     this.navigation.saveNote();
     clearTimeout(this.navigation.retry);
     clearTimeout(this.renewal.timer);
+    this.phase.stop();
     this.modes.stop();
     this.questions.stop();
     this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));

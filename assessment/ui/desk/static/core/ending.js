@@ -1,24 +1,21 @@
 /** The words at the end of a screen, a topic, a campaign. */
 
 import { rulesOf } from "../modes/rules.js";
+import { listHere, listsOf } from "./end_lists.js";
 import { counted } from "./label_text.js";
 import { counting, endOf, leftInCampaign, leftovers, nextScreen } from "./progress.js";
-import { nameInSentence } from "./unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").Preferences["only"]} Only */
 /** @typedef {import("./types.js").Order} Order */
 /** @typedef {{title: string, text: string, go: string}} Words */
-/** @typedef {Words & {end: string, lists: [string, {at: number, name: string}[]][]}} Ending */
+/** @typedef {import("./end_lists.js").JumpList} JumpList */
+/** @typedef {Words & {end: "answer"|"topic"|"campaign", lists: JumpList[]}} Ending */
 
-/** @param {Unit[]} units @param {number[]} indices */
-function listed(units, indices) {
-  return indices.map((at) => {
-    const part = units[at].part >= 0 ? `${units[at].part + 1}: ` : "";
-    return { at, name: `${part}${nameInSentence(units[at])}` };
-  });
-}
+/** What follows when all units are judged: the nuggets where the track has some, then one's own day.
+ *  @param {Sheet} sheet @returns {"nuggets"|"day"} */
+export const nextThing = (sheet) => (sheet.campaign.nuggets ? "nuggets" : "day");
+const NEXT_THINGS = { nuggets: "to the nuggets", day: "my day" };
 
 /** @param {Sheet} sheet @param {number} openElsewhere @returns {Words} */
 function campaignWords(sheet, openElsewhere) {
@@ -26,10 +23,11 @@ function campaignWords(sheet, openElsewhere) {
   if (leftInCampaign(sheet) <= 0) {
     const everything = total === null ? "Everything is" : `All ${total}`;
     const title = `${everything} judged. Thank you, ${sheet.assessor}.`;
-    return { title, text: "Nothing is left to judge in this campaign.", go: "" };
+    return { title, text: "Nothing is left to judge in this campaign.", go: NEXT_THINGS[nextThing(sheet)] };
   }
   const title = "This is the last screen.";
-  if (openElsewhere <= 0) return { title, text: "What is left open is listed here.", go: "" };
+  const text = "What is left open is listed here.";
+  if (openElsewhere <= 0) return { title, text, go: "to the first open unit" };
   const open = openElsewhere === Infinity ? "Units" : counted(openElsewhere, "unit");
   return { title, text: `${open} on other screens still open.`, go: "to what is still open" };
 }
@@ -52,9 +50,20 @@ const NEXT_NAMES = {
 /** @param {Sheet} sheet */
 const nextName = (sheet) => rulesOf(sheet).nextName || NEXT_NAMES[sheet.order];
 
-/** What the end of a screen shows.
- *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only @returns {Ending} */
-export function ending(sheet, next, only) {
+/** What is left on this screen. @param {Sheet} sheet @returns {JumpList[]} */
+function listsHere({ units }, left = leftovers(units)) {
+  return [
+    listHere("Left open", units, left.open),
+    listHere(`Look again: ${left.review.length}`, units, left.review),
+    listHere("Flagged", units, left.flagged),
+    listHere("Cannot judge", units, left.excused),
+  ];
+}
+
+/** What the end of a screen shows; `lists` is what the server knows of the topic, if that is here.
+ *  @param {Sheet} sheet @param {Sheet|null} next @param {Only} only
+ *  @param {import("../protocol.js").EndLists|null} lists @returns {Ending} */
+export function ending(sheet, next, only, lists = null) {
   const left = leftovers(counting(sheet));
   const end = endOf(sheet, next, only);
   const openElsewhere = leftInCampaign(sheet) - left.open.length;
@@ -71,16 +80,9 @@ export function ending(sheet, next, only) {
     },
     campaign: campaignWords(sheet, openElsewhere),
   }[end];
-  return {
-    end,
-    ...words,
-    lists: [
-      ["Left open", listed(sheet.units, left.open)],
-      [`Look again: ${left.review.length}`, listed(sheet.units, left.review)],
-      ["Flagged", listed(sheet.units, left.flagged)],
-      ["Cannot judge", listed(sheet.units, left.excused)],
-    ],
-  };
+  const here = listsHere(sheet, left);
+  const ofTopic = end === "answer" || !lists ? here : [...listsOf(lists, end), here[1]];
+  return { end, ...words, lists: ofTopic };
 }
 
 /** Where Enter leads from the end of a screen: a screen number, null for "where I left off", undefined for

@@ -3,6 +3,14 @@
 /** @type {import("../shared/keys.js").Key[]} */
 export const FRAME_KEYS = [
   {
+    group: "Move",
+    action: "day",
+    keys: ["Shift+m"],
+    show: "Shift+m",
+    name: "My day",
+    tip: "What you judged today, your pace, and your flagged and noted units",
+  },
+  {
     group: "Preferences",
     action: "focus",
     keys: ["z"],

@@ -2,8 +2,9 @@
 
 import { isRefusedToken } from "../shared/token_renewal.js";
 import { storeSelected } from "./address.js";
-import { ending, onwardTo } from "./ending.js";
-import { endOf, nextScreen, openFrom, startIndex } from "./progress.js";
+import { jumpOf } from "./end_lists.js";
+import { ending, nextThing, onwardTo } from "./ending.js";
+import { endOf, leftInCampaign, nextScreen, openFrom, startIndex } from "./progress.js";
 import { ORDER_NAMES, orderAfter } from "./orders.js";
 import { storePreferences } from "./preferences.js";
 import { noted, refId, sameRef } from "./unit_state.js";
@@ -89,9 +90,26 @@ export class Navigation {
     return session.screens.loaded({ order: sheet.order, only, n: nextScreen(sheet, only) });
   }
 
+  /** What the end of the screen says now. */
+  ending() {
+    const { sheet, session, endings } = this.desk;
+    return ending(sheet, this.upcoming(), session.preferences.only, endings.get());
+  }
+
+  drawEnd() {
+    this.desk.view.bar.tray.end.show(this.ending());
+  }
+
   showEnd() {
-    const { sheet, session, view } = this.desk;
-    view.bar.tray.end.show(ending(sheet, this.upcoming(), session.preferences.only));
+    this.drawEnd();
+    if (this.ending().end !== "answer") void this.desk.endings.want();
+  }
+
+  /** The jump that a digit stands for at the end of a screen; whether there was one. @param {string} key */
+  jumpFromEnd(key) {
+    const jump = this.desk.panel === "end" ? jumpOf(this.ending().lists, key) : undefined;
+    if (jump) this.desk.actions.jumpTo(jump);
+    return Boolean(jump);
   }
 
   /** Whether only an answer ends with this screen; the ends of a topic and of the campaign are shown first. */
@@ -99,11 +117,15 @@ export class Navigation {
     return endOf(this.desk.sheet, this.upcoming(), this.desk.session.preferences.only) === "answer";
   }
 
-  /** To the next screen with open units, or the next one. */
+  /** To the next screen with open units, or the next one; after the last one, to what else there is to do.
+   *  @returns {any} */
   onward() {
     const to = onwardTo(this.desk.sheet, this.desk.session.preferences.only);
-    if (to === undefined) this.selectEnd();
-    else this.go({ n: to });
+    if (to !== undefined) return this.go({ n: to });
+    // The first Enter shows the end, the next one leads on from it.
+    if (this.desk.panel !== "end") return this.selectEnd();
+    if (leftInCampaign(this.desk.sheet) > 0) return this.jumpFromEnd("1");
+    return this.desk.actions.toThing(nextThing(this.desk.sheet));
   }
 
   /** The next open unit of this screen, else its end, else the next screen. */
@@ -200,6 +222,7 @@ export class Navigation {
     desk.loaded = sheet;
     desk.at = -1;
     desk.view.sheet(sheet, desk.mode);
+    desk.phase.is(sheet.campaign?.closed);
     desk.mode.shown(before, ref ?? null);
     this.fetchAhead();
   }

@@ -32,6 +32,7 @@ export class Recorder {
     const { position, order } = this.desk.sheet;
     if (!unit) return;
     if (sameState(unit.state, state) && !(options.again && unit.review)) return;
+    if (this.desk.phase.refuses()) return;
     const { kind, topic, key } = unit;
     const place = { n: options.n ?? position.screen, order: options.order ?? order };
     this.desk.session.undo.push({
@@ -50,8 +51,9 @@ export class Recorder {
 
   /** @param {UnitRef} unit @param {UnitState} state @param {"suggestion"} [via] */
   post(unit, state, via) {
-    const { session, renewal } = this.desk;
+    const { day, session, renewal } = this.desk;
     renewal.expectUnits(unit);
+    day.worked();
     const stamp = { uuid: newUuid(), spentMs: session.timer.spent(), at: new Date().toISOString(), via };
     const event = makeEvent(unit, state, stamp);
     if (this.collected) this.collected.push(event);
@@ -78,6 +80,7 @@ export class Recorder {
   apply(event) {
     const { desk } = this;
     desk.session.screens.apply(event, desk.loaded);
+    desk.endings.changed();
     if (!desk.loaded) return;
     const { sheet, changed } = applyEvent(desk.sheet, event);
     if (changed < 0) return;

@@ -88,6 +88,7 @@ export class Renewal {
   merge(sheet) {
     const { desk } = this;
     const before = desk.sheet;
+    desk.phase.is(sheet.campaign?.closed);
     newFeedback(before.units, sheet.units).forEach((line) => desk.say(line));
     if (sameContent(before, sheet)) {
       desk.loaded = sheet;

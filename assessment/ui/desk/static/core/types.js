@@ -40,6 +40,7 @@
  * @property {string} token
  * @property {string} key  names assessor and campaign
  * @property {{n: number|null}} [start]
+ * @property {string} [closed]  why nothing can be judged now, "" while it can
  * @property {Object<string, any>} [settings]
  *
  * @typedef {object} Component  what Streamlit hands over

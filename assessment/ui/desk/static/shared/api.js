@@ -112,6 +112,12 @@ export function createApi(
      *  @returns {Promise<import("../protocol.js").Acknowledgement>} */
     sendQuestions: (questions) => call("questions", jsonBody({ questions }, false)),
     /** @param {Record<string, string>} query
+     *  @returns {Promise<import("../protocol.js").EndLists>} */
+    ending: (query) => ask(`ending?${new URLSearchParams(query)}`),
+    /** @param {Record<string, string>} query
+     *  @returns {Promise<import("../protocol.js").MyDay>} */
+    day: (query) => ask(`day?${new URLSearchParams(query)}`),
+    /** @param {Record<string, string>} query
      *  @returns {Promise<{recent: import("../protocol.js").Recent[]}>} */
     recent: (query = {}) => ask(`recent?${new URLSearchParams(query)}`),
   };

@@ -6,6 +6,7 @@ import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../s
 import { el } from "../shared/dom.js";
 import { ago } from "../shared/text.js";
 import { keyButton } from "./key_button.js";
+import { createMyDay } from "./my_day.js";
 
 /** @typedef {import("../core/types.js").KeyTable} KeyTable */
 /** @typedef {import("../protocol.js").Recent} Recent */
@@ -38,6 +39,14 @@ function groupOfKeys(group, mode, press) {
   return keyGroup(group, rows);
 }
 
+/** What a judgment says in one line, whether or not it has a label. @param {Recent} judgment */
+export function saidOf({ label, reason, note, flagged }) {
+  if (label) return oneLine(label);
+  if (reason) return "cannot judge";
+  if (note) return "note";
+  return flagged ? "flag" : "no label";
+}
+
 /** @param {Recent} judgment @param {number} at @param {(judgment: Recent) => void} jump */
 function recentRow(judgment, at, jump) {
   const attributes = {
@@ -50,7 +59,7 @@ function recentRow(judgment, at, jump) {
     "button",
     attributes,
     el("kbd", {}, (at + 1) % 10),
-    el("b", { title: judgment.label }, oneLine(judgment.label) || "no label"),
+    el("b", { title: judgment.label || saidOf(judgment) }, saidOf(judgment)),
     el("span", { class: "desk-recent-name" }, judgment.name),
     el("span", { class: "desk-recent-text" }, judgment.text),
     el("time", {}, ago(judgment.at)),
@@ -100,11 +109,12 @@ function createRecent(jump) {
   return { ...dialog, draw };
 }
 
-/** @param {(action: string) => void} press @param {(judgment: Recent) => void} jump */
-export function createOverlays(press, jump) {
-  const help = createHelp(press);
-  const recent = createRecent(jump);
-  const dialogs = [help, recent];
+/** @param {import("../core/types.js").Desk} desk */
+export function createOverlays({ actions, day }) {
+  const help = createHelp(actions.press);
+  const recent = createRecent(actions.jump);
+  const myDay = createMyDay((row) => actions.jumpToUnit(row), day.pause);
+  const dialogs = [help, recent, myDay];
 
   return {
     nodes: dialogs.map(({ node }) => node),
@@ -113,6 +123,11 @@ export function createOverlays(press, jump) {
     help(mode) {
       help.draw(mode);
       help.node.showModal();
+    },
+    /** @param {import("../protocol.js").MyDay|null} today @param {string} trouble why it is not here */
+    day(today, trouble = "") {
+      myDay.draw(today, trouble);
+      if (!myDay.node.open) myDay.node.showModal();
     },
     /** @param {Recent[]} list @param {string} trouble why the list is not here */
     recent(list, trouble = "") {

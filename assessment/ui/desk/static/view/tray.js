@@ -1,18 +1,20 @@
 /** What lies over the labels for a moment: the reasons, the note, the end of a screen, the field for a
  *  free label. */
 
+import { DIGITS } from "../core/end_lists.js";
 import { el, keepFocus, write } from "../shared/dom.js";
 import { createAsk } from "./ask.js";
 import { createLabelEditor } from "./label_editor.js";
 
 /** @typedef {import("../core/types.js").Panel} Panel */
 /** @typedef {import("../core/ending.js").Ending} Ending */
+/** @typedef {import("../core/end_lists.js").JumpList} JumpList */
 /**
  * @typedef {object} Handlers
  * @property {(reason: string) => void} reason
  * @property {() => void} close
  * @property {() => void} note
- * @property {(at: number) => void} jump
+ * @property {(jump: import("../core/end_lists.js").Jump) => void} jump
  * @property {() => void} onward
  * @property {(text: string) => void} [ask]
  * @property {(text: string) => void} [draftQuestion]
@@ -98,14 +100,18 @@ function createNote({ note }) {
   };
 }
 
-/** @param {string} title @param {{at: number, name: string}[]} units @param {(at: number) => void} jump */
-function jumps(title, units, jump) {
-  if (!units.length) return [];
-  const buttons = units.map(({ at, name }) => {
-    const on = { click: () => jump(at), mousedown: keepFocus };
-    return el("button", { type: "button", class: "desk-button desk-jump", "data-jump": at, on }, name);
+/** @param {JumpList} list @param {number} before how many jumps stand above it @param {Handlers["jump"]} jump */
+function jumps({ title, jumps: entries, more }, before, jump) {
+  if (!entries.length) return [];
+  const buttons = entries.map((entry, place) => {
+    const number = before + place + 1;
+    const digit = number <= DIGITS ? el("kbd", {}, number) : null;
+    const on = { click: () => jump(entry), mousedown: keepFocus };
+    const attributes = { type: "button", class: "desk-button desk-jump", title: entry.hint || null, on };
+    return el("button", { ...attributes, "data-jump": number - 1 }, digit, entry.name);
   });
-  return [el("div", { class: "desk-jumps" }, el("span", { class: "desk-jumps-title" }, title), buttons)];
+  const rest = more > 0 ? [el("span", { class: "desk-jumps-more" }, `and ${more} more`)] : [];
+  return [el("div", { class: "desk-jumps" }, el("span", { class: "desk-jumps-title" }, title), buttons, rest)];
 }
 
 /** @param {Handlers} handlers */
@@ -129,7 +135,13 @@ function createEnd({ jump, onward }) {
       write(text, ending.text);
       write(goText, ending.go);
       go.hidden = !ending.go;
-      lists.replaceChildren(...ending.lists.flatMap(([name, units]) => jumps(name, units, jump)));
+      let before = 0;
+      const drawn = ending.lists.flatMap((list) => {
+        const row = jumps(list, before, jump);
+        before += list.jumps.length;
+        return row;
+      });
+      lists.replaceChildren(...drawn);
     },
   };
 }

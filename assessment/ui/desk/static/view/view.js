@@ -34,12 +34,13 @@ function createCover(press) {
 
 export class DeskView {
   /** @param {import("../core/types.js").Desk} desk */
-  constructor({ actions, modes, session }) {
+  constructor(desk) {
+    const { actions, modes, session } = desk;
     this.modes = modes;
     this.header = createHeader(actions.press, () => modes.desk.mode.keyTable());
     this.banner = createBanner();
     this.question = createQuestion(actions.press);
-    this.overlays = createOverlays(actions.press, actions.jump);
+    this.overlays = createOverlays(desk);
     this.notices = createNotices();
     this.cover = createCover(actions.press);
     /** @type {{sheet: Sheet|null, at: number}} the screen that is shown and the index of its current unit */

@@ -6,6 +6,7 @@ import { guidelinesSection } from "./guidelines.js";
 import { narrativeSection } from "./narrative.js";
 import { outlineSection } from "./outline.js";
 import { ownGuidelinesSection } from "./own_guidelines.js";
+import { ownLabelsSection } from "./own_labels.js";
 import { questionSection } from "./question.js";
 import { questionsSection } from "./questions.js";
 
@@ -27,6 +28,7 @@ export const SECTIONS = [
   questionsSection,
   outlineSection,
   questionSection,
+  ownLabelsSection,
   documentSection,
   narrativeSection,
   ownGuidelinesSection,

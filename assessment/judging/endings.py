@@ -1,0 +1,108 @@
+"""The end of a topic or of the campaign: what is left, flagged or impossible, and own contradictions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from assessment.judging.page_orders import Order
+from assessment.judging.screen_order import ScreenOrder
+from assessment.judging.similar_units import PlacedUnit, similar_units
+from assessment.judging.unit_rows import (
+    UnitPlace,
+    open_places,
+    places_on,
+    unit_row,
+)
+from assessment.judging.work_queue import WorkQueue
+from assessment.model import Judgment, Ref
+
+MOST_ROWS = 24
+"""Units that a list names; how many more there are stands below it."""
+
+
+def ending(queue: WorkQueue, topic: str, order: Order) -> dict[str, Any]:
+    """The lists at the end of a topic; at the end of the campaign, those of all open topics follow."""
+    view = queue.view(topic)
+    places = _places(queue.screen_order(order), [topic])
+    flagged = [place for place in places if _is(view.own, place, "flagged")]
+    excused = [place for place in places if _is(view.own, place, "reason")]
+    left = list(open_places(places, view))
+    elsewhere = list(islice(_open_elsewhere(queue, topic, order), MOST_ROWS))
+    groups = contradictions(queue, topic)
+    lists: dict[str, Any] = {"topic": topic}
+    lists["open"] = _rows(left, view.own)
+    lists["flagged"] = _rows(flagged, view.own)
+    lists["excused"] = _rows(excused, view.own)
+    lists["elsewhere"] = _rows(elsewhere, {})
+    lists["contradictions"] = _contradiction_rows(groups, places, view.own)
+    return lists
+
+
+def _places(screen_order: ScreenOrder, topics: Iterable[str]) -> list[UnitPlace]:
+    """The units of some topics where they stand first."""
+    first: dict[Ref, UnitPlace] = {}
+    addresses = screen_order.in_topics(topics)
+    for address in addresses:
+        page = screen_order[address]
+        for place in places_on(address, page):
+            ref = place.unit.ref
+            first.setdefault(ref, place)
+    return list(first.values())
+
+
+def _is(own: Mapping[Ref, Judgment], place: UnitPlace, field: str) -> bool:
+    vote = own.get(place.unit.ref)
+    return vote is not None and bool(getattr(vote, field))
+
+
+def _open_elsewhere(queue: WorkQueue, topic: str, order: Order) -> Iterator[UnitPlace]:
+    """Open units of other topics, in order; reads no more topics than it must."""
+    screen_order = queue.screen_order(order)
+    for address in screen_order.addresses():
+        page = screen_order[address]
+        if page.topic != topic and queue.is_open(page, order):
+            yield from open_places(places_on(address, page), queue.view(page.topic))
+
+
+def _rows(places: Sequence[UnitPlace], own: Mapping[Ref, Judgment]) -> dict[str, Any]:
+    shown = places[:MOST_ROWS]
+    rows = [unit_row(place, own.get(place.unit.ref)) for place in shown]
+    return {"rows": rows, "more": len(places) - len(shown)}
+
+
+# Contradictions of one's own
+
+
+def contradictions(queue: WorkQueue, topic: str) -> list[list[PlacedUnit]]:
+    """Groups of alike texts that got different labels from the assessor, each label by its first unit."""
+    own = queue.view(topic).own
+    groups = []
+    similar = similar_units(queue.data, topic, queue.assessor)
+    for members in similar.values():
+        first_of_label: dict[str, PlacedUnit] = {}
+        for placed in members:
+            ref = placed.unit.ref
+            label = own[ref].label if ref in own else None
+            if label is not None:
+                first_of_label.setdefault(label, placed)
+        if len(first_of_label) > 1:
+            groups.append(list(first_of_label.values()))
+    return groups
+
+
+def _contradiction_rows(
+    groups: Sequence[Sequence[PlacedUnit]],
+    places: Iterable[UnitPlace],
+    own: Mapping[Ref, Judgment],
+) -> dict[str, Any]:
+    """The units of the groups, those of one group in a row; `group` counts from 1."""
+    by_ref = {place.unit.ref: place for place in places}
+    rows = []
+    for number, members in enumerate(groups, 1):
+        for placed in members:
+            ref = placed.unit.ref
+            if ref in by_ref:
+                rows.append(unit_row(by_ref[ref], own.get(ref)) | {"group": number})
+    return {"rows": rows[:MOST_ROWS], "more": max(0, len(rows) - MOST_ROWS)}

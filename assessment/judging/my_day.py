@@ -1,0 +1,138 @@
+"""An assessor's own day: how much, how fast, how long in a row, and what was flagged or noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta, timezone
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from assessment.judging.endings import MOST_ROWS
+from assessment.judging.page_orders import Order
+from assessment.judging.recent import places_of
+from assessment.judging.training import feedback
+from assessment.judging.unit_rows import UnitPlace, unit_row
+from assessment.judging.work_queue import WorkQueue
+from assessment.model import Judgment, Ref
+
+_EVENTS = 5_000
+"""The newest events that a day is told from: a week of a fast assessor."""
+_PAUSE = timedelta(minutes=5)
+"""Without a judgment for longer than this, an assessor does something else."""
+_ON_THE_DESK = ("desk", "suggestion")
+_SHORTEST_WORK = 60.0
+"""Seconds of work below which a pace says nothing."""
+
+
+class Pace(NamedTuple):
+    """Seconds of work and the judgments made in them."""
+
+    seconds: float
+    judgments: int
+
+    @property
+    def per_hour(self) -> int | None:
+        """Judgments per hour of work; None after too little work."""
+        if self.seconds < _SHORTEST_WORK:
+            return None
+        return round(3600 * self.judgments / self.seconds)
+
+
+def my_day(
+    queue: WorkQueue, order: Order, *, now: datetime, offset: int
+) -> dict[str, Any]:
+    """The day as the desk draws it; `offset` is the person's time zone, in minutes east of UTC."""
+    zone = timezone(timedelta(minutes=offset))
+    events = queue.data.store.recent(queue.data.id, queue.assessor, _EVENTS)
+    newest: dict[Ref, Judgment] = {}
+    for event in events:  # newest first
+        newest.setdefault(event.ref, event)
+    times = _times(events, zone)
+    done = [event for event in newest.values() if event.done]
+    judged = _times(done, zone)
+    today = now.astimezone(zone).date()
+    an_hour_ago = now - timedelta(hours=1)
+    pace = pace_of([time for time in times if time.date() == today])
+    values: dict[str, Any] = {}
+    values["today"] = sum(time.date() == today for time in judged)
+    values["hour"] = sum(an_hour_ago < time <= now for time in judged)
+    values["per_hour"] = pace.per_hour
+    values["minutes"] = round(pace.seconds / 60)
+    values["days"] = days_in_a_row({time.date() for time in times}, today)
+    values["known"] = _known(queue, newest)
+    values |= _marked(queue, newest, order)
+    return values
+
+
+def _times(events: Iterable[Judgment], zone: timezone) -> list[datetime]:
+    """When work was done, in the person's time zone, in order."""
+    times = []
+    for event in events:
+        if _is_work(event):
+            time = _time(event)
+            times.append(time.astimezone(zone))
+    times.sort()
+    return times
+
+
+def _time(event: Judgment) -> datetime:
+    time = datetime.fromisoformat(event.at)
+    return time if time.tzinfo else time.replace(tzinfo=UTC)
+
+
+def _is_work(event: Judgment) -> bool:
+    """Whether somebody pressed a key for it; files and undone plans are no work."""
+    by, _, _ = event.via.partition(":")
+    return bool(event.at) and by in _ON_THE_DESK
+
+
+def pace_of(times: Sequence[datetime]) -> Pace:
+    """The pace of judgments made at these times, in order; longer pauses are no work.
+
+    >>> noon = datetime(2026, 11, 22, 12)
+    >>> minutes = [0, 1, 2, 60, 61]
+    >>> pace_of([noon + timedelta(minutes=minute) for minute in minutes])
+    Pace(seconds=180.0, judgments=3)
+    """
+    gaps = [later - earlier for earlier, later in pairwise(times)]
+    worked = [gap.total_seconds() for gap in gaps if gap <= _PAUSE]
+    return Pace(sum(worked), len(worked))
+
+
+def days_in_a_row(days: set[date], today: date) -> int:
+    """Days with judgments up to today; today need not have one yet.
+
+    >>> days_in_a_row({date(2026, 11, 20), date(2026, 11, 21)}, date(2026, 11, 22))
+    2
+    """
+    count = 0
+    day = today if today in days else today - timedelta(days=1)
+    while day in days:
+        count += 1
+        day -= timedelta(days=1)
+    return count
+
+
+def _known(queue: WorkQueue, newest: Mapping[Ref, Judgment]) -> dict[str, int] | None:
+    """How often known answers were met, where the campaign shows them: in training; else None."""
+    answers = [feedback(queue.data, event) for event in newest.values()]
+    shown = [answer for answer in answers if answer is not None]
+    if not shown:
+        return None
+    return {"right": sum(bool(answer["right"]) for answer in shown), "of": len(shown)}
+
+
+def _marked(
+    queue: WorkQueue, newest: Mapping[Ref, Judgment], order: Order
+) -> dict[str, Any]:
+    """Flagged and noted units, the last ones first."""
+    flagged = {ref: event for ref, event in newest.items() if event.flagged}
+    noted = {ref: event for ref, event in newest.items() if event.note}
+    places = places_of(queue, flagged | noted, order)
+    lists = {}
+    for name, events in {"flagged": flagged, "noted": noted}.items():
+        present = [ref for ref in events if ref in places]
+        shown = present[:MOST_ROWS]
+        rows = [unit_row(UnitPlace(*places[ref]), events[ref]) for ref in shown]
+        lists[name] = {"rows": rows, "more": len(present) - len(shown)}
+    return lists

@@ -1,0 +1,55 @@
+"""What an assessor said earlier of texts like the one in hand; never what anybody else said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assessment.campaign.data import CampaignData
+from assessment.judging.similar_units import (
+    PlacedUnit,
+    comparison_key,
+    is_comparable,
+    similar_units,
+    text_groups,
+)
+from assessment.judging.topic_view import TopicView
+from assessment.judging.unit_rows import place_of, text_of
+from assessment.model import Judgment, Unit
+
+MOST_LABELS = 5
+"""Earlier labels that stand beside a unit."""
+
+
+def own_labels(
+    data: CampaignData, assessor: str, view: TopicView, unit: Unit
+) -> list[dict[str, Any]]:
+    """The assessor's labels of texts alike that of the unit, newest first."""
+    home = _home(view, unit)
+    if home is None or not is_comparable(home.page.screen, home.unit):
+        return []
+    topic = unit.ref.topic
+    key = comparison_key(home.page.screen, home.unit, text_groups(data, topic))
+    judged = []
+    for placed in similar_units(data, topic, assessor).get(key, ()):
+        vote = view.own.get(placed.unit.ref)
+        if placed.unit.ref != unit.ref and vote is not None and vote.label is not None:
+            judged.append((vote, placed))
+    judged.sort(key=lambda each: -each[0].seq)
+    return [_row(vote, placed) for vote, placed in judged[:MOST_LABELS]]
+
+
+def _home(view: TopicView, unit: Unit) -> PlacedUnit | None:
+    """The unit on the page of its answer: on pages of other orders its part is another."""
+    number = view.home.get(unit.screen)
+    if number is None or number > len(view.pages):
+        return None
+    page = view.pages[number - 1]
+    at_home = [each for each in page.units if each.ref == unit.ref]
+    return PlacedUnit(page, at_home[0]) if at_home else None
+
+
+def _row(vote: Judgment, placed: PlacedUnit) -> dict[str, Any]:
+    row: dict[str, Any] = {**placed.unit.ref._asdict(), "label": vote.label}
+    row["place"] = place_of(placed.page, placed.unit)
+    row["text"] = text_of(placed.page, placed.unit)
+    return row

@@ -1,0 +1,20 @@
+"""What the desk says of a campaign that takes no judgments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assessment.campaign.phase_guard import phase_of
+from assessment.model.assessor import Assessor
+from assessment.model.permissions import PHASES, judging_right, refusal_in
+
+
+def why_closed(settings: Mapping[str, str], assessor: str) -> str:
+    """Why nothing is stored of what this assessor judges now, as one or two sentences; "" while it is."""
+    phase = phase_of(settings)
+    if not refusal_in(phase, judging_right(Assessor.of(assessor))):
+        return ""
+    return (
+        f"This campaign is {phase}: {PHASES[phase]}. You can read, move and search; "
+        "labels are off, because nothing would be stored."
+    )

@@ -1,0 +1,70 @@
+"""Units as rows of a list in which each is a jump: name, place and text, and what the assessor said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from assessment.judging.page_orders import title_of
+from assessment.judging.screen_data import place_in_words
+from assessment.judging.screen_order import DeskPage
+from assessment.judging.topic_view import TopicView
+from assessment.model import Judgment, Unit
+
+EXCERPT = 160
+"""Characters of a text in a list."""
+
+
+class UnitPlace(NamedTuple):
+    """A unit with its page, and the page's address in the order that is in force."""
+
+    address: int
+    page: DeskPage
+    unit: Unit
+
+
+def unit_row(place: UnitPlace, vote: Judgment | None) -> dict[str, Any]:
+    """A row of the list; `label` is None and `reason` "" where the assessor has not judged."""
+    unit = place.unit
+    row: dict[str, Any] = {"n": place.address, **unit.ref._asdict(), "name": unit.name}
+    row["place"] = place_of(place.page, unit)
+    row["text"] = text_of(place.page, unit)
+    row["label"] = vote.label if vote else None
+    row["reason"] = vote.reason if vote else ""
+    row["note"] = vote.note if vote else ""
+    return row
+
+
+def place_of(page: DeskPage, unit: Unit) -> str:
+    """Where a unit stands: "answer 2, sentence 3"."""
+    parts = page.screen.parts
+    if unit.part < 0:
+        return title_of(page)
+    part = parts[unit.part]
+    if page.screen.id.startswith(("document:", "similar:")):
+        return part.head
+    return place_in_words(page.screen, page.number, part.name)
+
+
+def text_of(page: DeskPage, unit: Unit) -> str:
+    """The beginning of the part that a unit is about, or of the whole."""
+    parts = page.screen.parts
+    if unit.part >= 0:
+        return parts[unit.part].text[:EXCERPT]
+    return " ".join(part.text for part in parts)[:EXCERPT]
+
+
+def open_places(places: Iterable[UnitPlace], view: TopicView) -> Iterator[UnitPlace]:
+    """The places that are open: a group of units at its first one, a unit on several screens once."""
+    seen = set()
+    for place in places:
+        unit = place.unit
+        name = unit.group or unit.ref
+        is_new = name not in seen
+        if is_new and unit.ref not in view.done:
+            seen.add(name)
+            yield place
+
+
+def places_on(address: int, page: DeskPage) -> Sequence[UnitPlace]:
+    return [UnitPlace(address, page, unit) for unit in page.units]

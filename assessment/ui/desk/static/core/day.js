@@ -1,0 +1,38 @@
+/** One's own day: fetched when it is opened; and the reminder to pause. */
+
+import { createPause } from "./pause.js";
+
+export class Day {
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.pause = createPause(desk.session.storage, desk.key);
+  }
+
+  async open() {
+    const { session, view } = this.desk;
+    const { overlays } = view;
+    overlays.day(null, "Loading …");
+    // Browsers count minutes west of UTC.
+    const offset = String(-new Date().getTimezoneOffset());
+    try {
+      const day = await session.api.day({ order: session.preferences.order, offset });
+      if (overlays.isOpen()) overlays.day(day);
+    } catch (error) {
+      if (overlays.isOpen()) overlays.day(null, /** @type {Error} */ (error).message);
+    }
+  }
+
+  /** A judgment was made: reminds of a pause where one is due. */
+  worked() {
+    const minutes = this.pause.worked();
+    if (!minutes) return;
+    const text = `You have judged for ${minutes} minutes: time for a pause.`;
+    this.desk.view.banner.say("pause", { text, button: { name: "Go on", press: () => this.rested() } });
+  }
+
+  rested() {
+    this.pause.rested();
+    this.desk.view.banner.say("pause", null);
+  }
+}

@@ -1,0 +1,43 @@
+/** A reminder to pause after a stretch of work that the person sets; off unless they do. */
+
+import { readStored, store } from "../shared/preferences.js";
+
+const MINUTE = 60_000;
+/** A pause of this many milliseconds begins a new stretch. */
+const REST = 5 * MINUTE;
+const LONGEST = 480;
+
+/** The person, whatever campaign they judge in. @param {string} key campaign and assessor */
+const placeOf = (key) => `desk:pause:${key.slice(key.indexOf("/") + 1)}`;
+
+/** Minutes of a stretch, 0 for no reminder. @param {unknown} minutes */
+const bounded = (minutes) => Math.min(LONGEST, Math.max(0, Math.round(Number(minutes) || 0)));
+
+/** @param {Storage|null} storage @param {string} key @param {() => number} now */
+export function createPause(storage, key, now = () => Date.now()) {
+  const place = placeOf(key);
+  let minutes = bounded(readStored(storage, place));
+  /** @type {number|null} */
+  let begun = null;
+  let last = 0;
+  return {
+    minutes: () => minutes,
+    /** @param {unknown} wanted */
+    set(wanted) {
+      minutes = bounded(wanted);
+      store(storage, place, minutes);
+    },
+    /** A judgment was made; the minutes of work so far where a pause is due, else 0. */
+    worked() {
+      const time = now();
+      if (begun === null || time - last >= REST) begun = time;
+      last = time;
+      const stretch = Math.floor((time - begun) / MINUTE);
+      return minutes > 0 && stretch >= minutes ? stretch : 0;
+    },
+    /** The person has seen the reminder: the next stretch begins. */
+    rested() {
+      begun = null;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+"""The way through the work: orders that keep the unit in hand, ends that lead on, phases, one's own day."""
+
+from __future__ import annotations
+
+import uuid
+
+from playwright.sync_api import Page, expect
+
+from assessment.campaign import Campaign
+from assessment.campaign.phases import set_phase
+from assessment.judging.recording import record
+from assessment.model import Judgment
+from assessment.review.adjudication import desk_of
+from tests.browser.server import Server
+from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, sit_down
+
+END = "[data-tray=end]"
+
+
+def judge_all(campaign: Campaign, *, but: int, flag: bool = False) -> None:
+    """Judges everything but the last units of the last topic, all with the first label of their scale."""
+    desk = desk_of(campaign, "Dora")
+    units = [unit for page in desk.pages() for unit in page.units]
+    first = {scale.kind: scale.names[0] for scale in campaign.track.scales}
+    judgments = []
+    for place, unit in enumerate(units[: len(units) - but]):
+        label = first[unit.ref.kind]
+        judgment = Judgment(unit.ref, "Dora", label, uuid=str(uuid.uuid4()))
+        judgments.append(judgment._replace(flagged=flag and place == 0))
+    assert record(campaign, "Dora", judgments) == []
+
+
+def test_the_orders_keep_the_unit_in_hand(server: Server, page: Page) -> None:
+    sit_down(page, server)
+    press(page, "j", "j")
+    unit = held(page)
+    for order in ("by document", "by question", "alike together"):
+        press(page, "o")
+        expect(page.locator(".desk-pane-notes").first).to_contain_text(order)
+        expect(page.locator(HELD)).to_have_attribute("data-unit", unit)
+
+
+def test_the_end_names_what_is_left_and_leads_on(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
+    judge_all(campaign, but=2, flag=True)
+    sit_down(page, server)
+    press(page, "End", "j")
+    expect(page.locator(f"{END} .desk-jump").nth(1)).to_be_visible()
+    press(page, "1")
+    expect(page.locator(HELD)).not_to_have_attribute("data-label", "required")
+    press(page, "1", "1")
+    expect(page.locator(f"{END} .desk-end-title")).to_contain_text("Thank you")
+    page.wait_for_selector(SAVED)
+    press(page, "Enter")
+    day = page.locator("dialog[data-overlay=day]")
+    expect(day.locator("dd").first).to_contain_text("units")
+
+
+def test_flagged_units_of_my_day_are_jumps(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
+    sit_down(page, server)
+    unit = held(page)
+    press(page, "f", "j")
+    page.wait_for_selector(SAVED)
+    press(page, "Shift+M")
+    page.locator("[data-marked]").first.click()
+    expect(page.locator(HELD)).to_have_attribute("data-unit", unit)
+
+
+def test_a_phase_that_closes_shows_and_switches_labels_off(
+    server: Server, page: Page, campaign: Campaign
+) -> None:
+    sit_down(page, server)
+    set_phase(campaign, "closed", by="Olga")
+    press(page, "]")
+    banner = page.locator("[data-banner]")
+    expect(banner).to_contain_text("This campaign is closed")
+    expect(page.locator(".desk-label").first).to_have_attribute("aria-disabled", "true")
+    press(page, "1", "2", "f")
+    expect(page.locator(HELD)).not_to_have_attribute("data-label", "required")
+    assert labels(campaign, "Dora") == []
+    unit = held(page)
+    press(page, "j")
+    expect(page.locator(HELD)).not_to_have_attribute("data-unit", unit)
+    set_phase(campaign, "open", by="Olga")
+    press(page, "]")
+    expect(banner).not_to_contain_text("closed")
+    page.wait_for_selector(READY)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
