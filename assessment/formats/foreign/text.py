@@ -14,6 +14,7 @@ _SCORES = (
     {"task", "measure", "rank", "run", "value"},
 )
 _PROBLEMS = {"file", "severity", "code", "place", "what", "official"}
+_CONVENTIONS = {"scale", "label", "convention", "state"}
 _LFS = "version https://git-lfs.github.com/spec/"
 _RAG = "nothing of TREC RAG is judged here"
 OWN_PAGE = "Assessment Desk"
@@ -36,6 +37,12 @@ def _own_problems(look: Look) -> str:
         if set(look.record) >= _PROBLEMS
         else ""
     )
+
+
+def _own_conventions(look: Look) -> str:
+    if set(look.columns(",")) >= _CONVENTIONS:
+        return "a table of conventions that the desk wrote"
+    return ""
 
 
 def _own_report(look: Look) -> str:
@@ -180,6 +187,10 @@ OWN_TEXT = (
     Sign(_own_scores, "scores are worked out anew here; take in runs and judgments"),
     Sign(
         _own_problems, "it is for people; mend the files that it names and take them in"
+    ),
+    Sign(
+        _own_conventions,
+        "it is for people; conventions are published on the page Adjudicate, or restored with an archive",
     ),
     Sign(
         _own_report,
