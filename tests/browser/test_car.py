@@ -35,7 +35,7 @@ def test_a_graded_facet_and_a_transition_are_stored(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
-    press(page, "1", "m", "j", "3")
+    press(page, "1", "m", "3")
     page.wait_for_selector(SAVED)
     assert said(campaign) == [
         ("facet", "SHOULD"),

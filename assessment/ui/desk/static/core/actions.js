@@ -1,7 +1,8 @@
 /** What each key and button does, the same in every mode; a mode's own actions come first. */
 
 import { unfocus } from "../shared/dom.js";
-import { meaning as meaningOf } from "./keys.js";
+import { shownKey } from "../shared/key_layout.js";
+import { KEYMAP, meaning as meaningOf, shownLabelKey } from "./keys.js";
 import { isJudging } from "./phase.js";
 import { resized } from "./preferences.js";
 import { cleared, detached, evidenceLabelled, excused, flagged, nameInSentence, refId } from "./unit_state.js";
@@ -18,7 +19,7 @@ const REASONS = [
   "the text is broken",
 ];
 /** These work without a screen: they may be the way to one. */
-const ANYTIME = new Set(["only", "help", "reload", "menu", "focus", "day", "order"]);
+const ANYTIME = new Set(["only", "help", "ownKeys", "reload", "menu", "focus", "day", "order"]);
 
 export class Actions {
   /** @param {import("./types.js").Desk} desk */
@@ -61,6 +62,7 @@ export class Actions {
       only: () => navigation.toggleOnly(),
       focus: () => navigation.setPreferences({ focus: !session.preferences.focus }),
       menu: () => desk.view.header.menu.toggle(),
+      ownKeys: () => desk.view.keyDialog.open(desk.mode.keyTable()),
       help: () => desk.view.overlays.help(desk.mode.keyTable()),
       reload: () => void navigation.go({ n: desk.loaded?.position.screen ?? null }),
     };
@@ -124,13 +126,19 @@ export class Actions {
     // Shortcuts of the browser, and a key that is still held down from before, choose no reason.
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return false;
     if (!meaning && event.key !== "t" && event.key !== "Escape") return false;
-    return view.bar.tray.reasons.key(event.key);
+    return view.bar.tray.reasons.key(this.reasonKey(event.key, meaning));
+  }
+
+  /** Reasons have the digits, and the keys of labels besides. @param {string} key @param {KeyMeaning|null} meaning */
+  reasonKey(key, meaning) {
+    if (/^[1-9]$/.test(key) || meaning?.action !== "label") return key;
+    return KEYMAP.labelDigit(meaning.key, this.desk.unit?.kind) || key;
   }
 
   /** Whether a key is a jump from the end of a screen, or judges while nothing can be judged.
    *  @param {KeyMeaning} meaning */
   isTaken({ action, key }) {
-    const isJump = action === "label" && this.desk.navigation.jumpFromEnd(key);
+    const isJump = action === "label" && this.desk.navigation.jumpFromEnd(KEYMAP.labelDigit(key) || key);
     return isJump || this.isRefused(action);
   }
 
@@ -140,8 +148,18 @@ export class Actions {
     if (desk.isReady && this.isTaken(meaning)) return;
     if (desk.panel === "reasons" && meaning.action !== "excuse") this.closeTray();
     if (desk.isReady && desk.mode.takesKey(meaning)) return;
-    if (meaning.action === "label") this.label(meaning.key);
+    if (meaning.action === "label") this.labelPressed(meaning.key);
     else this.press(meaning.action);
+  }
+
+  /** A pressed key is turned into the digit of its label, which depends on the scale where each has a row.
+   *  @param {string} name */
+  labelPressed(name) {
+    const kind = this.desk.unit?.kind ?? "";
+    const digit = KEYMAP.labelDigit(name, kind);
+    if (digit) return this.label(digit);
+    const [first, last] = ["1", "2"].map((each) => shownLabelKey(each, kind));
+    this.desk.say(`${shownKey(name)} is a key of another question; the labels here begin with ${first}, ${last}.`);
   }
 
   /** Selects the unit at an index, or what it belongs to; past the last one the end shows.

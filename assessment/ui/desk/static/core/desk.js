@@ -9,6 +9,7 @@ import { selectedIn } from "./address.js";
 import { Day } from "./day.js";
 import { Endings } from "./endings.js";
 import { GuidelinesNews } from "./guidelines_news.js";
+import { DeskKeys } from "./own_keys.js";
 import { Navigation } from "./navigation.js";
 import { Phase } from "./phase.js";
 import { Questions } from "./questions.js";
@@ -42,6 +43,8 @@ export class Desk {
     this.endings = new Endings(this);
     this.day = new Day(this);
     this.phase = new Phase(this);
+    // Before the view: its buttons show the keys.
+    this.keys = new DeskKeys(this);
     this.recorder = new Recorder(this);
     this.navigation = new Navigation(this);
     this.renewal = new Renewal(this);

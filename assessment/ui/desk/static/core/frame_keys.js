@@ -26,4 +26,12 @@ export const FRAME_KEYS = [
     name: "Menu",
     tip: "All that can be done here, with its keys",
   },
+  {
+    group: "Preferences",
+    action: "ownKeys",
+    keys: ["Shift+y"],
+    show: "⇧y",
+    name: "Change keys",
+    tip: "Keys of your own, and layouts for one hand",
+  },
 ];

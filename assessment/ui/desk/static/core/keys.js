@@ -6,8 +6,11 @@ import { GRID_KEYS } from "../modes/grid/keys.js";
 import { PAGE_KEYS } from "../modes/page/keys.js";
 import { SETS_KEYS } from "../modes/sets/keys.js";
 import { FRAME_KEYS } from "./frame_keys.js";
-import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "../shared/keys.js";
 import { READING_KEYS } from "./reading_keys.js";
+import { shownKey } from "../shared/key_layout.js";
+import { Keymap } from "../shared/keymap.js";
+import { DIGITS } from "../shared/keys.js";
+import { PRESETS } from "./key_presets.js";
 
 /** @typedef {import("../shared/keys.js").Key} Key */
 /** @typedef {import("./types.js").KeyTable} KeyTable */
@@ -250,44 +253,28 @@ function changed({ without, instead, more }) {
   return [...rows.map((key) => ({ ...key, ...instead[key.action] })), ...more];
 }
 
-/** @type {Record<KeyTable, Key[]>} */
-const TABLES = {
-  "": KEYS,
-  free: changed(FREE),
-  grid: changed(GRID_KEYS),
-  sets: changed(SETS_KEYS),
-  page: changed(PAGE_KEYS),
-};
-/** @type {Record<string, import("../shared/keys.js").KeysByName>} */
-const BY_NAME = Object.fromEntries(Object.entries(TABLES).map(([mode, keys]) => [mode, byName(keys)]));
+/** The tables of all modes, and a person's own keys over them. The answer's scales may have rows of their own. */
+export const KEYMAP = new Keymap(
+  {
+    "": KEYS,
+    free: changed(FREE),
+    grid: changed(GRID_KEYS),
+    sets: changed(SETS_KEYS),
+    page: changed(PAGE_KEYS),
+  },
+  PRESETS,
+  ["", "free"],
+);
 
 /** @param {KeyTable} mode @returns {Key[]} */
-export const keysOf = (mode = "") => TABLES[mode];
+export const keysOf = (mode = "") => KEYMAP.keysOf(mode);
 
 /** @param {string} action @param {KeyTable} mode @returns {Key} */
-export const keyFor = (action, mode = "") => keyOf(keysOf(mode), action);
+export const keyFor = (action, mode = "") => KEYMAP.keyFor(action, mode);
 
-/** Letters count whatever CapsLock says; a digit held with Shift writes another character on each
- *  keyboard: its place counts.
- *  @param {KeyboardEvent} event @param {import("../shared/keys.js").KeysByName} keys */
-function nameOf({ shiftKey, key, code }, keys) {
-  const isShiftedDigit = shiftKey && !/^\d$/.test(key) && /^Digit[1-9]$/.test(code ?? "");
-  const digit = isShiftedDigit ? `Shift+${code.slice(-1)}` : "";
-  if (keys.has(digit)) return digit;
-  return key?.length === 1 ? key.toLowerCase() : key;
-}
+/** The key of a label as its button shows it. @param {string} key that of the scale @param {string} kind */
+export const shownLabelKey = (key, kind = "") => shownKey(KEYMAP.labelKey(key, kind));
 
-/** @param {KeyboardEvent} event */
-const isCommand = (event) => !isAltGraph(event) && (event.ctrlKey || event.metaKey || event.altKey);
-
-/** What a keydown means to the desk, or null when it is not for the desk. A key held with Shift is its own
- *  only where a table has it.
+/** What a keydown means to the desk, or null when it is not for the desk.
  *  @param {KeyboardEvent} event @param {KeyTable} mode @returns {{action: string, key: string}|null} */
-export function meaning(event, mode = "") {
-  if (belongsElsewhere(event) || isCommand(event)) return null;
-  const keys = BY_NAME[mode];
-  const name = nameOf(event, keys);
-  const key = (event.shiftKey && keys.get(`Shift+${name}`)) || keys.get(name);
-  if (!key || (event.repeat && !key.repeat)) return null;
-  return { action: key.action, key: name };
-}
+export const meaning = (event, mode = "") => KEYMAP.meaning(event, mode);

@@ -221,6 +221,7 @@ export class Navigation {
     desk.mode.left();
     desk.loaded = sheet;
     desk.at = -1;
+    desk.keys.arrange(sheet.scales);
     desk.view.sheet(sheet, desk.mode);
     desk.phase.is(sheet.campaign?.closed);
     desk.mode.shown(before, ref ?? null);

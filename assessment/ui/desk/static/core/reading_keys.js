@@ -16,7 +16,7 @@ export const READING_KEYS = [
     keys: ["."],
     show: ".",
     name: "Sentence forward",
-    tip: "Move the cursor to the next sentence of the document; e attaches it",
+    tip: "Move the cursor to the next sentence of the document, to attach it as evidence",
     repeat: true,
   },
   {
@@ -25,7 +25,7 @@ export const READING_KEYS = [
     keys: [","],
     show: ",",
     name: "Sentence back",
-    tip: "Move the cursor to the sentence before; e attaches it",
+    tip: "Move the cursor to the sentence before, to attach it as evidence",
     repeat: true,
   },
 ];

@@ -55,6 +55,7 @@ export class NuggetActions {
       pageUp: () => page.view.pool.scrollBy(-1),
       narrative: () => page.view.question.toggle(),
       retired: () => this.toggleRetired(),
+      ownKeys: () => page.view.keyDialog.open(),
       help: () => this.help(),
     };
   }
@@ -83,6 +84,12 @@ export class NuggetActions {
   /** The keys of the votes' labels. */
   letters() {
     return labelKeys(this.labels);
+  }
+
+  /** The labels of the votes with their keys, for the dialog of own keys. */
+  labelRows() {
+    const letters = this.letters();
+    return this.labels.map(({ name }, at) => ({ action: `label ${at + 1}`, name, key: letters[at] }));
   }
 
   get labels() {

@@ -1,6 +1,7 @@
 /** The bottom: the current nugget with its vote, and the actions on the list; asks for a number where a
  *  merge needs one. */
 
+import { shownKey } from "../shared/key_layout.js";
 import { el, keepFocus, setPressed, write } from "../shared/dom.js";
 import { CHANGES } from "./actions.js";
 import { keyButton } from "./buttons.js";
@@ -25,11 +26,11 @@ const ONE_DIGIT = 9;
 /** @param {Label} label @param {string} key @param {(label: string) => void} vote */
 function labelButton({ name, tone, definition }, key, vote) {
   const on = { click: () => vote(name), mousedown: keepFocus };
-  const attributes = { "data-label": name, "data-tone": tone, title: `${definition} (${key})`, on };
+  const attributes = { "data-label": name, "data-tone": tone, title: `${definition} (${shownKey(key)})`, on };
   return el(
     "button",
     { type: "button", class: "desk-label ng-label", ...attributes },
-    el("kbd", {}, key),
+    el("kbd", {}, shownKey(key)),
     el("span", { class: "desk-label-name" }, name),
     el("span", { class: "desk-label-definition" }, definition),
   );

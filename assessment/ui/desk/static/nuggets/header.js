@@ -2,11 +2,10 @@
 
 import { counted } from "../core/label_text.js";
 import { el, write } from "../shared/dom.js";
-import { keyOf } from "../shared/keys.js";
 import { createMenu } from "../shared/menu.js";
 import { savedMark, storedWhere } from "../shared/saved_mark.js";
 import { keyButton } from "./buttons.js";
-import { KEYS } from "./keys.js";
+import { KEYMAP } from "./keys.js";
 
 /** @typedef {import("./types.js").Place} Place */
 /** @typedef {import("./types.js").QuestionRow} QuestionRow */
@@ -59,7 +58,7 @@ export function createHeader(press, choose) {
   const mark = el("span", { class: "desk-saved", "data-saved": "saved" }, "● saved");
   const voice = el("span", { class: "desk-unseen", role: "status", "aria-live": "polite" });
   const moves = ["previousQuestion", "nextQuestion"].map((action) => keyButton(action, press));
-  const menu = createMenu({ key: keyOf(KEYS, "menu"), rows: () => KEYS, press });
+  const menu = createMenu({ key: KEYMAP.keyFor("menu"), rows: () => KEYMAP.keysOf(), press });
   const node = el(
     "header",
     { class: "desk-header" },

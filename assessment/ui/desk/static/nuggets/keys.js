@@ -1,7 +1,8 @@
 /** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
 
 import { FRAME_KEYS } from "../core/frame_keys.js";
-import { belongsElsewhere, byName, isAltGraph } from "../shared/keys.js";
+import { Keymap, pressedName } from "../shared/keymap.js";
+import { belongsElsewhere } from "../shared/keys.js";
 
 /** @type {import("../shared/keys.js").Key[]} */
 export const KEYS = [
@@ -40,7 +41,7 @@ export const KEYS = [
   {
     group: "Write",
     action: "up",
-    keys: ["K", "Alt+ArrowUp"],
+    keys: ["Shift+k", "Alt+ArrowUp"],
     show: "K",
     name: "Up",
     tip: "Move the current nugget up (also Alt+↑)",
@@ -49,7 +50,7 @@ export const KEYS = [
   {
     group: "Write",
     action: "down",
-    keys: ["J", "Alt+ArrowDown"],
+    keys: ["Shift+j", "Alt+ArrowDown"],
     show: "J",
     name: "Down",
     tip: "Move the current nugget down (also Alt+↓)",
@@ -202,40 +203,45 @@ export const KEYS = [
   ...FRAME_KEYS,
 ];
 
+/** Layouts for one hand. @type {Record<"right"|"left", import("../shared/key_layout.js").Preset>} */
+const PRESETS = {
+  right: {
+    tip: "the numeric pad: * and / vote, + − next and previous, Enter edits, . takes back",
+    actions: { next: "Num+", previous: "Num-", undo: "Num." },
+    labels: { 1: "Num*", 2: "Num/" },
+  },
+  left: {
+    tip: "v g vote, f d next and previous, e edits, a takes back",
+    actions: { next: "f", previous: "d", undo: "a", edit: "e" },
+    labels: { 1: "v", 2: "g" },
+  },
+};
+export const KEYMAP = new Keymap({ "": KEYS }, PRESETS);
+
 /** Streamlit's own; the desk leaves them alone. */
 const FOREIGN = ["c", "r"];
-const BY_NAME = byName(KEYS);
 
-/** A key for each label of the votes: the first of its letters that is free (vital: v, okay: o).
+/** A key for each label of the votes: one's own, that of a layout for one hand, or the first of its letters
+ *  that is free (vital: v, okay: o).
  *  @param {{name: string}[]} labels */
 export function labelKeys(labels) {
-  const taken = new Set([...FOREIGN, ...BY_NAME.keys()]);
-  return labels.map((label) => {
-    const letters = [...label.name.toLowerCase()];
-    const letter = letters.find((each) => /[a-z]/.test(each) && !taken.has(each)) ?? "";
+  const taken = new Set([...FOREIGN, ...KEYMAP.byName[""].keys()]);
+  return labels.map((label, at) => {
+    const chosen = KEYMAP.labels[at];
+    const isChosen = chosen !== String(at + 1) && !taken.has(chosen);
+    const letters = isChosen ? [chosen] : [...label.name.toLowerCase(), ..."gvoz"];
+    const letter = letters.find((each) => (isChosen || /[a-z]/.test(each)) && !taken.has(each)) ?? "";
     taken.add(letter);
     return letter;
   });
 }
 
-/** The key's name in the table; with CapsLock on, letters count as if it were off.
- *  @param {KeyboardEvent} event */
-function nameOf(event) {
-  if (event.altKey && !isAltGraph(event)) return `Alt+${event.key}`;
-  if (event.key.length > 1 || !event.getModifierState?.("CapsLock")) return event.key;
-  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
-}
-
-/** @param {KeyboardEvent} event */
-const isCommand = (event) => event.metaKey || (event.ctrlKey && !isAltGraph(event));
-
-/** What a keydown means here, with action "label" for any letter that is not in the table; null when it is
- *  not for this page.
+/** What a keydown means here, with action "label" for any other key; null when it is not for this page.
  *  @param {KeyboardEvent} event @returns {{action: string, key: string}|null} */
 export function meaning(event) {
-  if (belongsElsewhere(event) || isCommand(event)) return null;
-  const key = BY_NAME.get(nameOf(event));
-  if (key) return event.repeat && !key.repeat ? null : { action: key.action, key: event.key };
-  const isLetter = /^[a-z]$/i.test(event.key) && !event.altKey && !event.repeat;
-  return isLetter ? { action: "label", key: event.key.toLowerCase() } : null;
+  const known = KEYMAP.meaning(event);
+  if (known || belongsElsewhere(event) || event.repeat) return known;
+  const name = pressedName(event);
+  const key = /^Shift\+[a-z]$/.test(name) ? name.slice(6) : name;
+  return name && !name.startsWith("Ctrl+") && !KEYMAP.byName[""].has(key) ? { action: "label", key } : null;
 }

@@ -2,9 +2,10 @@
 
 import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../shared/dialogs.js";
 import { el } from "../shared/dom.js";
+import { shownKey } from "../shared/key_layout.js";
 import { ago } from "../shared/text.js";
 import { keyButton } from "./buttons.js";
-import { KEYS } from "./keys.js";
+import { KEYMAP } from "./keys.js";
 import { weightLine } from "./weight_line.js";
 
 /** @typedef {import("./types.js").Nugget} Nugget */
@@ -26,13 +27,13 @@ const LATEST = 8;
 
 /** @param {string} group @param {LabelKey[]} labels @param {(action: string) => void} press */
 function groupOfKeys(group, labels, press) {
-  const rows = KEYS.filter((key) => key.group === group).map((key) => {
+  const rows = KEYMAP.keysOf().filter((key) => key.group === group).map((key) => {
     const isNumber = key.action === "jump";
     return keyRow(isNumber ? keyLabel(key.show, key.name) : keyButton(key.action, press), key.tip);
   });
   const votes =
     group === "Vote"
-      ? labels.map(({ label, key }) => keyRow(keyLabel(key, label.name), label.definition))
+      ? labels.map(({ label, key }) => keyRow(keyLabel(shownKey(key), label.name), label.definition))
       : [];
   return keyGroup(group, [...votes, ...rows]);
 }
@@ -65,8 +66,8 @@ function eventRow(event, nugget) {
   );
 }
 
-/** @param {(action: string) => void} press */
-export function createOverlays(press) {
+/** @param {(action: string) => void} press @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
+export function createOverlays(press, others) {
   const help = createDialog("All keys", "help", "?");
   const history = createDialog("History of the list", "history", "h");
   /** @param {string} action */
@@ -76,10 +77,10 @@ export function createOverlays(press) {
   };
 
   return {
-    nodes: [help.node, history.node],
+    nodes: [help.node, history.node, ...others.map(({ node }) => node)],
     /** @param {LabelKey[]} labels */
     help(labels) {
-      const groups = groupsOf(KEYS).map((group) => groupOfKeys(group, labels, pressAndClose));
+      const groups = groupsOf(KEYMAP.keysOf()).map((group) => groupOfKeys(group, labels, pressAndClose));
       help.body.replaceChildren(...groups, legend(MARKS));
       help.node.showModal();
     },

@@ -3,6 +3,7 @@
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
 import { keyButton } from "./buttons.js";
+import { KEYMAP } from "./keys.js";
 import { createEditor } from "./editor.js";
 import { isLive } from "./list.js";
 import { NuggetRow } from "./row.js";
@@ -40,7 +41,7 @@ export class NuggetRows {
     this.gone = el("ol", { class: "ng-rows ng-gone" });
     this.goneButton = keyButton("retired", handlers.press);
     this.countsButton = keyButton("tallies", handlers.press);
-    const key = () => el("kbd", {}, "n");
+    const key = () => el("kbd", {}, KEYMAP.keyFor("write").show);
     const hint = [
       "No nuggets yet. Select a fact at the left and press ",
       key(),

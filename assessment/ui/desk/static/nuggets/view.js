@@ -8,6 +8,7 @@ import { createHeader } from "./header.js";
 import { ItemPool } from "./items.js";
 import { createOverlays } from "./overlays.js";
 import { createQuestion } from "./question.js";
+import { createOwnKeys } from "./own_keys.js";
 import { NuggetRows } from "./rows.js";
 
 /** @param {import("./page.js").NuggetPage} page */
@@ -16,6 +17,8 @@ export function createView(page) {
   const { press } = actions;
   /** @param {string} id */
   const select = (id) => page.select(id);
+  // First, as all buttons show the keys.
+  const keyDialog = createOwnKeys(page);
   const parts = {
     header: createHeader(press, (row) => page.go(row)),
     question: createQuestion(press),
@@ -32,7 +35,8 @@ export function createView(page) {
       merge: (nugget, into) => actions.merge(nugget, into),
     }),
     notices: createNotices(),
-    overlays: createOverlays(press),
+    overlays: createOverlays(press, [keyDialog]),
+    keyDialog,
     /** What lies over the page while there is no list. */
     cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
   };

@@ -1,18 +1,20 @@
 /** Quiet buttons for the actions of a key table. */
 
-import { el, keepFocus } from "./dom.js";
+import { el, keepFocus, write } from "./dom.js";
 
 /** A button with its key, its name and a tooltip.
  *  @param {import("./keys.js").Key} key @param {(action: string) => void} press
- *  @param {{name?: string, testid?: string, isSwitch?: boolean}} options `isSwitch`: the
- *    button says on or off beside its name */
-export function keyButton(key, press, { name = key.name, testid, isSwitch = false } = {}) {
+ *  @param {{name?: string, testid?: string, isSwitch?: boolean, table?: string}} options `isSwitch`: the
+ *    button says on or off beside its name; `table`: that of the key */
+export function keyButton(key, press, { name = key.name, testid, isSwitch = false, table = "" } = {}) {
   const attributes = {
     type: "button",
     class: "desk-button",
     title: `${key.tip} (${key.show})`,
     "aria-label": `${name}, key ${key.show}`,
     "data-action": key.action,
+    "data-key-table": table,
+    "data-key-name": name,
     "data-testid": testid,
     "data-switch": isSwitch,
     "aria-pressed": isSwitch ? "false" : null,
@@ -20,4 +22,16 @@ export function keyButton(key, press, { name = key.name, testid, isSwitch = fals
   };
   const label = el("span", { class: "desk-button-name" }, name);
   return el("button", attributes, el("kbd", {}, key.show), label);
+}
+
+/** Writes the keys in force on all buttons that show one.
+ *  @param {Element} root @param {import("./keymap.js").Keymap} keymap */
+export function redrawKeys(root, keymap) {
+  for (const button of /** @type {Iterable<HTMLElement>} */ (root.querySelectorAll("[data-key-name]"))) {
+    const { action = "", keyTable = "", keyName = "" } = button.dataset;
+    const key = keymap.keyFor(action, keyTable);
+    button.title = `${key.tip} (${key.show})`;
+    button.setAttribute("aria-label", `${keyName}, key ${key.show}`);
+    write(button.querySelector("kbd"), key.show);
+  }
 }

@@ -14,7 +14,7 @@ import { el, keepFocus } from "./dom.js";
 
 /** Keys held down to move or scroll, and digits, are no menu entries.
  *  @param {Key} key @param {Key} own the menu's */
-const isEntry = (key, own) => !key.repeat && key.action !== own.action && !key.keys.includes("1");
+const isEntry = (key, own) => !key.repeat && ![own.action, "label", "jump"].includes(key.action);
 
 /** @param {Key} key @param {boolean|string|undefined} state */
 function createEntry(key, state) {
@@ -53,6 +53,7 @@ class Menu {
         "aria-label": `${key.name}, key ${key.show}`,
         title: `${key.tip} (${key.show})`,
         "data-action": key.action,
+        "data-key-name": key.name,
         on: { click: () => this.toggle(), mousedown: keepFocus },
       },
       el("kbd", {}, key.show),

@@ -1,5 +1,6 @@
 /** The link to a document's own page on the web. */
 
+import { keyFor } from "../core/keys.js";
 import { el } from "../shared/dom.js";
 import { httpsUrl } from "../shared/text.js";
 
@@ -8,7 +9,8 @@ export function linkNodes(address) {
   const href = httpsUrl(address);
   if (!href) return [];
   const host = new URL(href).hostname.replace(/^www\./, "");
-  const title = `Open ${host} in a new tab (p)`;
+  const key = keyFor("openDocument").show;
+  const title = `Open ${host} in a new tab (${key})`;
   const attributes = { class: "desk-link", href, target: "_blank", rel: "noopener noreferrer", title };
-  return [el("a", attributes, el("kbd", {}, "p"), " ", el("span", {}, `${host} ↗`))];
+  return [el("a", attributes, el("kbd", {}, key), " ", el("span", {}, `${host} ↗`))];
 }

@@ -12,7 +12,7 @@ const SWITCHES = new Set(["stay", "definitions", "narrative"]);
 /** @param {string} action @param {Press} press
  *  @param {{name?: string, testid?: string, mode?: KeyTable}} options */
 export function keyButton(action, press, { mode = "", ...options } = {}) {
-  return buttonOf(keyFor(action, mode), press, { ...options, isSwitch: SWITCHES.has(action) });
+  return buttonOf(keyFor(action, mode), press, { ...options, isSwitch: SWITCHES.has(action), table: mode });
 }
 
 /** @param {string[]} actions @param {Press} press @param {KeyTable} mode

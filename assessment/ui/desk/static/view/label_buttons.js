@@ -1,12 +1,13 @@
 /** The labels of a closed scale, each a button with key, name and definition. */
 
+import { shownLabelKey } from "../core/keys.js";
 import { el, keepFocus, setPressed } from "../shared/dom.js";
 
 /** @typedef {import("../protocol.js").Label} Label */
 
-/** @param {Label} label @param {(label: Label) => void} choose */
-function labelButton(label, choose) {
-  const { name, key, tone, definition } = label;
+/** @param {Label} label @param {string} key as shown @param {(label: Label) => void} choose */
+function labelButton(label, key, choose) {
+  const { name, tone, definition } = label;
   const attributes = {
     type: "button",
     class: "desk-label",
@@ -31,10 +32,11 @@ export function createLabelButtons(name, choose) {
   const node = el("div", { class: "desk-labels", role: "group", "aria-label": name });
   return {
     node,
-    /** @param {Label[]} labels */
-    show(labels) {
+    /** @param {Label[]} labels @param {string} kind that of their scale */
+    show(labels, kind = "") {
       node.style.setProperty("--desk-label-count", String(labels.length));
-      node.replaceChildren(...labels.map((label) => labelButton(label, choose)));
+      const buttons = labels.map((label) => labelButton(label, shownLabelKey(label.key, kind), choose));
+      node.replaceChildren(...buttons);
     },
     /** @param {(string|null)[]} names those of the labels that the unit has */
     mark(names) {

@@ -109,12 +109,12 @@ function createRecent(jump) {
   return { ...dialog, draw };
 }
 
-/** @param {import("../core/types.js").Desk} desk */
-export function createOverlays({ actions, day }) {
+/** @param {import("../core/types.js").Desk} desk @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
+export function createOverlays({ actions, day }, others) {
   const help = createHelp(actions.press);
   const recent = createRecent(actions.jump);
   const myDay = createMyDay((row) => actions.jumpToUnit(row), day.pause);
-  const dialogs = [help, recent, myDay];
+  const dialogs = [help, recent, myDay, ...others];
 
   return {
     nodes: dialogs.map(({ node }) => node),

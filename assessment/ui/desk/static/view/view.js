@@ -35,12 +35,13 @@ function createCover(press) {
 export class DeskView {
   /** @param {import("../core/types.js").Desk} desk */
   constructor(desk) {
-    const { actions, modes, session } = desk;
+    const { actions, modes, session, keys } = desk;
     this.modes = modes;
     this.header = createHeader(actions.press, () => modes.desk.mode.keyTable());
     this.banner = createBanner();
     this.question = createQuestion(actions.press);
-    this.overlays = createOverlays(desk);
+    this.keyDialog = keys.createDialog();
+    this.overlays = createOverlays(desk, [this.keyDialog]);
     this.notices = createNotices();
     this.cover = createCover(actions.press);
     /** @type {{sheet: Sheet|null, at: number}} the screen that is shown and the index of its current unit */

@@ -61,7 +61,7 @@ class Bar {
     if (scale.free) this.choices.show(scale, unit, units);
     else if (scale.kind !== this.kind) {
       this.kind = scale.kind;
-      this.labels.show(scale.labels);
+      this.labels.show(scale.labels, scale.kind);
     }
   }
 

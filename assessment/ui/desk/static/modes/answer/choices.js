@@ -1,5 +1,6 @@
 /** The choices of a free scale, in the place of the labels. */
 
+import { keyFor, shownLabelKey } from "../../core/keys.js";
 import { oneLine } from "../../core/label_text.js";
 import { el, keepFocus, write } from "../../shared/dom.js";
 import { keyButton } from "../../view/key_button.js";
@@ -8,7 +9,8 @@ import { offers } from "./free_labels.js";
 /** @typedef {import("./free_labels.js").Offer} Offer */
 
 /** @param {Offer} offer @param {string|null} chosen @param {(label: string) => void} choose */
-function choiceButton({ label, key, tone, definition }, chosen, choose) {
+function choiceButton({ label, key: digit, tone, definition }, chosen, choose) {
+  const key = shownLabelKey(digit);
   const name = oneLine(label);
   const hint = [key ? `${name} (${key})` : name, definition].filter(Boolean).join(": ");
   const attributes = {
@@ -53,13 +55,13 @@ export function createChoices(press, choose) {
     show(scale, unit, units) {
       const { label } = unit.state;
       const choices = offers(scale, unit, units);
-      const content = JSON.stringify([choices, label]);
+      const content = JSON.stringify([choices.map((choice) => [choice, shownLabelKey(choice.key)]), label]);
       if (content === drawn) return;
       drawn = content;
       const isOwn = label !== null && !choices.some((choice) => choice.label === label);
       const hasKeyless = choices.some(({ key }) => !key);
       write(open.lastChild, writeName(isOwn, choices.length));
-      write(hint, hasKeyless ? `${choices.length} choices: t, then type to find one` : "");
+      write(hint, hasKeyless ? `${choices.length} choices: ${keyFor("write", "free").show}, then type to find one` : "");
       list.replaceChildren(...choices.map((choice) => choiceButton(choice, label, choose)));
     },
   };

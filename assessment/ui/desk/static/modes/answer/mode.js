@@ -1,5 +1,6 @@
 /** Judging an answer part by part: each unit is labelled by one key, and the next one becomes current. */
 
+import { keyFor } from "../../core/keys.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { selectedExcerpts } from "../../core/selection.js";
 import { afterLabel, isDealtWith } from "../../core/progress.js";
@@ -9,6 +10,12 @@ import { ANSWER_RULES } from "./rules.js";
 import { createAnswerView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
+
+/** What to do for a piece of evidence, with the keys in force. */
+const nothingPicked = () => {
+  const [forward, back, take] = ["nextSentence", "previousSentence", "attach"].map((action) => keyFor(action).show);
+  return `Pick a sentence with ${forward} or ${back}, or select text, then press ${take}.`;
+};
 
 class AnswerMode extends ScreenMode {
   /** @param {import("../../core/types.js").Desk} desk */
@@ -94,7 +101,7 @@ class AnswerMode extends ScreenMode {
     if (!unit || !desk.scale?.evidence) return desk.say("This question takes no evidence.");
     const selected = selectedExcerpts(paper.body, paper.passages());
     const excerpts = selected.length ? selected : [paper.reading.picked].filter(Boolean);
-    if (!excerpts.length) return desk.say("Pick a sentence with . or , or select text, then press e.");
+    if (!excerpts.length) return desk.say(nothingPicked());
     desk.recorder.record(excerpts.reduce(attached, unit.state));
     document.getSelection()?.removeAllRanges();
   }

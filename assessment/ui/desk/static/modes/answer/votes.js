@@ -1,5 +1,6 @@
 /** The votes on the current unit, side by side: for an adjudicator. */
 
+import { shownLabelKey } from "../../core/keys.js";
 import { oneLine } from "../../core/label_text.js";
 import { el, write } from "../../shared/dom.js";
 
@@ -37,7 +38,7 @@ function card(vote, unit, scale) {
     "p",
     { class: "desk-vote-head" },
     el("span", { class: "desk-vote-who" }, vote.who),
-    key ? el("kbd", {}, key) : null,
+    key ? el("kbd", {}, shownLabelKey(key, unit.kind)) : null,
     el("span", { class: "desk-vote-label" }, label),
   );
   const note = vote.note ? el("p", { class: "desk-vote-note", dir: "auto" }, vote.note) : null;

@@ -1,5 +1,6 @@
 /** Judging a whole response against a list of nuggets: a nugget's number marks it in the current item. */
 
+import { keyFor } from "../../core/keys.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { counting, openFrom } from "../../core/progress.js";
 import { isDone, labelled } from "../../core/unit_state.js";
@@ -118,7 +119,7 @@ class GridMode extends ScreenMode {
     const item = unit ? itemOf(unit.state) : 0;
     if (!unit || !item) return this.desk.say("The current nugget is in no item yet: press its number.");
     const excerpt = item === this.item + 1 ? this.takeExcerpt() : "";
-    if (!excerpt) return this.desk.say(`Select text of item ${item} first, then press e.`);
+    if (!excerpt) return this.desk.say(`Select text of item ${item} first, then press ${keyFor("attach", "grid").show}.`);
     this.record(excerpted(unit.state, excerpt), at);
   }
 
@@ -177,8 +178,8 @@ class GridMode extends ScreenMode {
 
   /** A 0 belongs to a number only as its second digit; Enter may settle a number.
    *  @param {import("../../core/types.js").KeyMeaning} meaning */
-  takesKey({ action, key }) {
-    if (action === "excuse" && this.number.typed()) return this.number.digit(key);
+  takesKey({ action }) {
+    if (action === "excuse" && this.number.typed()) return this.number.digit("0");
     return action === "nextOpen" && this.number.enter();
   }
 

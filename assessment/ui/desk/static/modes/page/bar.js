@@ -1,13 +1,15 @@
 /** The bottom bar of a page: the current paragraph with its grades, or the current gap with the
  *  transitions. */
 
+import { keyFor } from "../../core/keys.js";
 import { el, setPressed, write } from "../../shared/dom.js";
 import { toolButtons } from "../../view/key_button.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";
-import { LABEL_KEYS } from "./keys.js";
+import { LABEL_ACTIONS, LABEL_KEYS } from "./keys.js";
 import { gapAt, GENERAL, OTHER } from "./paragraphs.js";
+import { pageLabelKey } from "./rules.js";
 
 /** @typedef {import("../../protocol.js").Scale} Scale */
 /** @typedef {import("../../protocol.js").Label} Label */
@@ -16,14 +18,13 @@ import { gapAt, GENERAL, OTHER } from "./paragraphs.js";
 /** @typedef {import("./view.js").PageState} PageState */
 
 const TOOLS = ["nextOpen", "other", "general", "clear", "excuse", "undo", "flag", "note", "definitions"];
-/** @type {Record<string, string>} */
-const ACTIONS = { MUST: "must", SHOULD: "should", CAN: "can", removed: "remove" };
 
 /** The labels of a scale that the desk offers, with the desk's own keys.
  *  @param {Scale[]} scales @param {string} kind @returns {Label[]} */
 function offered(scales, kind) {
   const labels = scales.find((scale) => scale.kind === kind)?.labels ?? [];
-  return Object.entries(LABEL_KEYS[kind]).flatMap(([name, key]) => {
+  return Object.keys(LABEL_KEYS[kind]).flatMap((name) => {
+    const key = pageLabelKey(kind, name);
     return labels.filter((label) => label.name === name).map((label) => ({ ...label, key }));
   });
 }
@@ -31,7 +32,7 @@ function offered(scales, kind) {
 /** @param {Paragraph} paragraph */
 function paragraphQuestion({ removed, chosen, first, part }) {
   const name = first < part ? `Paragraph ${part + 1} (repeats ${first + 1})` : `Paragraph ${part + 1}`;
-  if (removed) return `${name} is taken out: t puts it back`;
+  if (removed) return `${name} is taken out: ${keyFor("remove", "page").show} puts it back`;
   if (!chosen.length) return `${name}: which facets is it about?`;
   return `${name}: how relevant is it for ${chosen.length > 1 ? "these facets" : "this facet"}?`;
 }
@@ -48,7 +49,7 @@ class PageBar {
   constructor(press, page, handlers) {
     this.question = el("p", { class: "desk-ask", "aria-live": "polite" });
     this.remarks = el("span", { class: "desk-said" });
-    this.grades = createLabelButtons("Grades", ({ name }) => press(ACTIONS[name]));
+    this.grades = createLabelButtons("Grades", ({ name }) => press(LABEL_ACTIONS[name]));
     this.transitions = createLabelButtons("Transitions", ({ key }) => page.label(key));
     this.tray = createTray(handlers);
     this.tools = toolButtons(TOOLS, press, "page");

@@ -1,6 +1,7 @@
 /** The right pane of a page: what is missing, and the facets of the outline with how many paragraphs each
  *  has. */
 
+import { keyFor, shownLabelKey } from "../../core/keys.js";
 import { counted } from "../../core/label_text.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
@@ -13,9 +14,15 @@ import { countsOf, GENERAL, LEAST_SWITCHES, OTHER, pressOf } from "./paragraphs.
 /** @typedef {import("./mode.js").PageOfParagraphs} PageOfParagraphs */
 /** @typedef {import("./view.js").PageState} PageState */
 
+/** @param {string} id @param {number} index */
+function facetKey(id, index) {
+  if (id === OTHER) return keyFor("other", "page").show;
+  return id === GENERAL ? keyFor("general", "page").show : shownLabelKey(pressOf(id, index));
+}
+
 /** @param {Facet} facet @param {number} index @param {PageOfParagraphs} page */
 function createFacet({ id, heading }, index, page) {
-  const press = pressOf(id, index).replace("Shift+", "⇧");
+  const press = facetKey(id, index);
   const grade = el("span", { class: "desk-facet-grade" });
   const count = el("span", { class: "desk-facet-count" });
   const on = { click: () => page.toggleFacet(id), mousedown: keepFocus };

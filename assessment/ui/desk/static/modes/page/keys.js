@@ -10,6 +10,9 @@ export const LABEL_KEYS = {
   transition: { SAME: "1", COHERENT: "2", SWITCH: "3" },
 };
 
+/** The actions of labels that are no digits. @type {Record<string, string>} */
+export const LABEL_ACTIONS = { MUST: "must", SHOULD: "should", CAN: "can", removed: "remove" };
+
 /** @type {import("../../core/keys.js").KeyChanges} */
 export const PAGE_KEYS = {
   without: ["accept", "attach", "search", "order", "stay", "openDocument", "nextBest", "nextSentence", "previousSentence"],

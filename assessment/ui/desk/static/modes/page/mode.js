@@ -1,6 +1,7 @@
 /** Judging a page of paragraphs in reading order: facets and grades of each paragraph, transitions at the
  *  gaps. */
 
+import { keyFor } from "../../core/keys.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { cleared, labelled } from "../../core/unit_state.js";
 import { screenName } from "../../core/waiting.js";
@@ -10,6 +11,7 @@ import { LateLabels } from "./late_labels.js";
 import {
   belongs,
   existing,
+  facetNumber,
   firstItem,
   GENERAL,
   GRADES,
@@ -30,11 +32,7 @@ import { createPageView } from "./view.js";
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {import("./paragraphs.js").Paragraph} Paragraph */
 /** @typedef {import("./paragraphs.js").PageItem} PageItem */
-/** @typedef {import("./paragraphs.js").PageUnit} PageUnit */
 /** @typedef {import("./changes.js").Change} Change */
-
-/** What the digit of a facet's key counts to. @param {string} key */
-const facetNumber = (key) => (key.startsWith("Shift+") ? 9 + Number(key.slice(6)) : key);
 
 class PageMode extends ScreenMode {
   /** @param {import("../../core/types.js").Desk} desk */
@@ -43,9 +41,11 @@ class PageMode extends ScreenMode {
     this.rules = PAGE_RULES;
     /** @type {PageItem} the current paragraph or gap */
     this.item = { kind: "paragraph", part: 0 };
-    const { actions } = desk;
+    /** The paragraph that got its first facet just now, or -1: its grade leads on. */
+    this.begun = -1;
+    const { press, trayHandlers } = desk.actions;
     this.late = new LateLabels(desk);
-    this.view = createPageView({ press: actions.press, page: this, tray: actions.trayHandlers });
+    this.view = createPageView({ press, page: this, tray: trayHandlers });
     this.actions = this.createActions();
   }
 
@@ -87,6 +87,7 @@ class PageMode extends ScreenMode {
   /** Selects a paragraph or gap; the unit of a gap may still be on its way. @param {PageItem} item */
   selectItem(item) {
     const { desk, navigation, view } = this;
+    if (!sameItem(item, this.item)) this.begun = -1;
     this.item = item;
     const at = unitAt(this.page(), item)?.at ?? -1;
     desk.recorder.together(() => {
@@ -118,7 +119,7 @@ class PageMode extends ScreenMode {
     if (desk.panel !== "end") navigation.openPanel("labels");
   }
 
-  /** @param {PageUnit} pageUnit @param {string|null} label @param {string} group */
+  /** @param {import("./paragraphs.js").PageUnit} pageUnit @param {string|null} label @param {string} group */
   record({ kind, key, at, state }, label, group) {
     const { sheet, recorder } = this.desk;
     const pending = { kind, key, topic: sheet.topic.id, state };
@@ -138,7 +139,7 @@ class PageMode extends ScreenMode {
     }
     const paragraph = this.page().paragraphs[this.item.part];
     if (!paragraph.removed || removed) return paragraph;
-    this.desk.say(`Paragraph ${this.item.part + 1} is taken out: t puts it back first.`);
+    this.desk.say(`Paragraph ${this.item.part + 1} is taken out: ${keyFor("remove", "page").show} puts it back first.`);
     return null;
   }
 
@@ -150,12 +151,24 @@ class PageMode extends ScreenMode {
 
   /** @param {string} id */
   toggleFacet(id) {
-    this.changeParagraph((paragraph) => facetToggled(paragraph, id));
+    this.changeParagraph((paragraph) => {
+      if (!paragraph.chosen.length) this.begun = paragraph.part;
+      return facetToggled(paragraph, id);
+    });
   }
 
-  /** @param {string} name */
+  /** The grade of a paragraph whose facets were chosen just now leads on; a corrected one stays.
+   *  @param {string} name */
   grade(name) {
-    this.changeParagraph((paragraph) => graded(paragraph, name));
+    let leadsOn = false;
+    this.changeParagraph((paragraph) => {
+      leadsOn = paragraph.part === this.begun && paragraph.chosen.length > 0;
+      return graded(paragraph, name);
+    });
+    const { sheet, session } = this.desk;
+    if (!leadsOn || session.preferences.stay) return;
+    if (this.item.part + 1 < sheet.screen.parts.length) this.move(1);
+    else this.next();
   }
 
   /** An open gap that gets its label leads on to the next paragraph; a corrected one stays.
@@ -191,9 +204,8 @@ class PageMode extends ScreenMode {
     const group = newUuid();
     const facets = this.item.kind === "gap" || !unit ? [] : wiped(this.page().paragraphs[this.item.part]);
     desk.recorder.together(() => {
-      for (const {
-        unit: { kind, at, state: before },
-      } of facets) {
+      for (const { unit: changed } of facets) {
+        const { kind, at, state: before } = changed;
         if (kind === "facet" && at >= 0)
           desk.recorder.record(cleared(before), desk.sheet.units[at], { group });
       }

@@ -67,6 +67,9 @@ export function pressOf(id, index) {
   return index < 2 * WITH_DIGITS ? `Shift+${index + 1 - WITH_DIGITS}` : "";
 }
 
+/** What the digit of a facet's key counts to. @param {string} key */
+export const facetNumber = (key) => (key.startsWith("Shift+") ? 9 + Number(key.slice(6)) : key);
+
 /** Looks units up by kind and key, with what waits laid over their states.
  *  @param {Sheet} sheet @param {Step[]} steps */
 function lookup({ units }, steps) {

@@ -1,7 +1,15 @@
 /** Screens that show a page of paragraphs in reading order. */
 
-import { LABEL_KEYS } from "./keys.js";
+import { keyFor } from "../../core/keys.js";
+import { LABEL_ACTIONS, LABEL_KEYS } from "./keys.js";
 import { countedOnPage } from "./neighbours.js";
+
+/** The key of a label that the desk offers on a page: that of its action, or the digit of a transition.
+ *  @param {string} kind @param {string} name */
+export function pageLabelKey(kind, name) {
+  const action = LABEL_ACTIONS[name];
+  return action ? keyFor(action, "page").show : (LABEL_KEYS[kind][name] ?? "");
+}
 
 /** @type {import("../../core/types.js").ModeRules} */
 export const PAGE_RULES = {
@@ -10,6 +18,6 @@ export const PAGE_RULES = {
   unitsComeAndGo: true,
   steadyKinds: ["facet", "transition"],
   /** Some labels have keys of their own, and those that only files have, none. */
-  labelKey: (label, kind) => (kind in LABEL_KEYS ? (LABEL_KEYS[kind][label.name] ?? "") : label.key),
+  labelKey: (label, kind) => (kind in LABEL_KEYS ? pageLabelKey(kind, label.name) : label.key),
   counting: countedOnPage,
 };

@@ -1,10 +1,16 @@
 /** How the key table differs where a claim is held against the sentences of an abstract. */
 
+import { DIGITS } from "../../shared/keys.js";
+
 /** @type {import("../../core/keys.js").KeyChanges} */
 export const SETS_KEYS = {
   without: ["accept", "attach", "stay", "search", "nextSentence", "previousSentence"],
   instead: {
-    label: { show: "1–3", tip: "Give the abstract this label" },
+    label: {
+      keys: [...DIGITS, ...["0", ...DIGITS].map((digit) => `Shift+${digit}`)],
+      show: "1–3",
+      tip: "Give the abstract this label; with Shift, put the sentence with this number into the current set, or take it out",
+    },
     excuse: { tip: "Say that the abstract cannot be judged, and why" },
     clear: { name: "Clear sentence", tip: "Take the current sentence out of its set" },
     flag: { tip: "Flag the abstract to come back to it" },

@@ -24,7 +24,6 @@ import { SETS_RULES } from "./rules.js";
 import { createSetsView } from "./view.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
-/** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../core/types.js").UnitRef} UnitRef */
 /** @typedef {import("../../core/types.js").UnitState} UnitState */
 /** @typedef {{part: number, set: string}} Change  `set` "" takes the sentence out */
@@ -43,13 +42,11 @@ class SetsMode extends ScreenMode {
     this.set = SETS[0];
     /** @type {{part: number, into: boolean}|null} the sentence toggled last: a block begins there */
     this.anchor = null;
-    /** The screen and label that was warned about: a second Enter goes on without a set. */
+    /** What was warned about: a second Enter goes on without a set. */
     this.warned = "";
     const { session, actions } = desk;
-    this.waiting = new Waiting(session.storage, session.data.key, {
-      mode: "sets",
-      subject: (step) => step.part,
-    });
+    const named = { mode: "sets", subject: (/** @type {{part?: number}} */ step) => step.part };
+    this.waiting = new Waiting(session.storage, session.data.key, named);
     this.delivery = new Delivery(desk, this.waiting, "sets", (sheet) => this.settle(sheet));
     this.view = createSetsView({
       press: actions.press,
@@ -88,7 +85,7 @@ class SetsMode extends ScreenMode {
 
   /** The unit of the abstract as a whole; every screen of this mode has one. */
   get labelUnit() {
-    return /** @type {Unit} */ (labelUnit(this.desk.sheet));
+    return /** @type {import("../../core/types.js").Unit} */ (labelUnit(this.desk.sheet));
   }
 
   steps() {
@@ -160,6 +157,7 @@ class SetsMode extends ScreenMode {
   toggle(part) {
     if (!this.isMarkable()) return;
     const changes = toggled(this.sentences(), part, this.set);
+    if (!changes.length) return this.desk.say(`There is no sentence ${part}.`);
     this.selectSentence(part);
     this.change(changes);
     this.anchor = { part, into: changes[0]?.set === this.set };
@@ -192,11 +190,15 @@ class SetsMode extends ScreenMode {
     this.showWaiting();
   }
 
-  /** @param {string} key */
+  /** A first label that takes no sets leads on: nothing more is to be entered. @param {string} key */
   label(key) {
+    if (key.startsWith("Shift+")) return this.toggle(Number(key.slice(6)));
     const scale = this.desk.sheet.scales.find(({ kind }) => kind === "label");
     const label = scale?.labels.find((each) => each.key === key);
-    if (label) this.give(labelled(this.labelUnit.state, label.name));
+    if (!label) return;
+    const isFirst = !isDone(this.labelUnit.state) && !this.desk.session.preferences.stay;
+    this.give(labelled(this.labelUnit.state, label.name));
+    if (isFirst && !bears(label.name)) this.next();
   }
 
   /** On to the next open screen; a label without a set, the ends of a topic and of the campaign are shown
@@ -257,9 +259,7 @@ class SetsMode extends ScreenMode {
 
   /** @param {Sheet} sheet */
   resume(sheet) {
-    const { part, set } = lastMarked(sheet);
-    this.item = part;
-    this.set = set;
+    ({ part: this.item, set: this.set } = lastMarked(sheet));
     this.anchor = null;
     this.warned = "";
   }

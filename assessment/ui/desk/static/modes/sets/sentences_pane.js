@@ -1,5 +1,6 @@
 /** The abstract, sentence by sentence, each with the sign of its evidence set. */
 
+import { keyFor } from "../../core/keys.js";
 import { el, keepFocus, keepInSight, markCurrent, scrollPage, setPressed, write } from "../../shared/dom.js";
 import { segments, termRanges, visible } from "../../shared/text.js";
 import { hintRanges } from "../../view/hints.js";
@@ -82,7 +83,7 @@ class SentenceRow {
     const name = `Sentence ${this.index}`;
     const effect = effectOf(set, current);
     sign.title = visible(
-      open ? `${name} is ${placeOf(sentence)}: ${effect} (space)` : "This label has no evidence sets",
+      open ? `${name} is ${placeOf(sentence)}: ${effect} (${keyFor("toggle", "sets").show})` : "This label has no evidence sets",
     );
     sign.setAttribute("aria-label", `${name}, ${placeOf(sentence)}: ${effect}`);
     setPressed(sign, set !== "");

@@ -1,5 +1,6 @@
 /** All labels with their definitions: of one question, and of all other questions of the campaign. */
 
+import { KEYMAP, shownLabelKey } from "../../core/keys.js";
 import { rulesOf } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
 import { conventionList } from "../conventions.js";
@@ -22,7 +23,7 @@ export function definitionRows(scale, rules) {
     const meaning = isNumber ? label.definition.replaceAll(label.name, "#") : `${label.name}: `;
     const row = rows.get(meaning) ?? { label, keys: [], names: [] };
     const key = rules.labelKey(label, scale.kind);
-    if (key) row.keys.push(key);
+    if (key) row.keys.push(shownLabelKey(key, scale.kind));
     row.names.push(label.name);
     rows.set(meaning, row);
   }
@@ -88,4 +89,5 @@ export const definitionsSection = remembered(drawDefinitions, (sheet, unit) => [
   sheet.screen.mode,
   unit.kind,
   sheet.talk?.conventions,
+  KEYMAP.own,
 ]);

@@ -1,5 +1,6 @@
 /** The question in hand: what is asked, and its labels with definitions and examples. */
 
+import { KEYMAP } from "../../core/keys.js";
 import { el } from "../../shared/dom.js";
 import { definitionList } from "./definitions.js";
 import { remembered } from "./remembered.js";
@@ -24,4 +25,5 @@ export const questionSection = remembered(drawQuestion, (sheet, unit) => [
   unit.question,
   sheet.screen.mode,
   sheet.talk?.conventions,
+  KEYMAP.own,
 ]);

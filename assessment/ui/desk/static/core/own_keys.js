@@ -1,0 +1,77 @@
+/** The desk's part in somebody's own keys: which labels and scales there are, and what a change redraws. */
+
+import { rulesOf } from "../modes/rules.js";
+import { redrawKeys } from "../shared/buttons.js";
+import { createKeyDialog } from "../shared/key_dialog.js";
+import { readOwnKeys, storeOwnKeys } from "../shared/own_keys.js";
+import { DIGITS } from "../shared/keys.js";
+import { KEYMAP } from "./keys.js";
+
+/** @typedef {import("./types.js").Desk} Desk */
+/** @typedef {import("../protocol.js").Scale} Scale */
+
+const PLACE = "desk:keys";
+/** Scales of screens on which a digit is no label of an answer. */
+const ELSEWHERE = ["match", "read", "set", "label", "removed", "facet", "transition"];
+
+/** The scales that can stand on rows of their own. @param {Scale[]} scales */
+export const scalesWithRows = (scales) => scales.filter(({ kind, free }) => !free && !ELSEWHERE.includes(kind));
+
+export class DeskKeys {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.scales = "";
+    KEYMAP.arrange(readOwnKeys(desk.session.storage, PLACE));
+  }
+
+  createDialog() {
+    return createKeyDialog({
+      keymap: KEYMAP,
+      labels: () => this.labels(),
+      hasRows: () => new Set(this.answerScales().map(({ labels }) => labels.map(({ name }) => name).join())).size > 1,
+      save: (own) => this.save(own),
+    });
+  }
+
+  answerScales() {
+    return scalesWithRows(this.desk.loaded?.scales ?? []);
+  }
+
+  /** The labels of the unit in hand; where digits count something else, nine numbers. */
+  labels() {
+    const { scale, loaded } = this.desk;
+    const rules = rulesOf(loaded);
+    const closed = scale && !scale.free && !["grid", "page"].includes(rules.name ?? "") ? scale.labels : [];
+    const labels = closed.filter(({ key }) => DIGITS.includes(key));
+    const offered = labels.length ? labels : DIGITS.map((key) => ({ name: `number ${key}`, key }));
+    return offered.map(({ name, key }) => {
+      return { action: `label ${key}`, name, key: KEYMAP.labelKey(key, scale ? scale.kind : "") };
+    });
+  }
+
+  /** @param {import("../shared/key_layout.js").OwnKeys} own */
+  save(own) {
+    storeOwnKeys(this.desk.session.storage, PLACE, own);
+    KEYMAP.arrange(own, this.answerScales());
+    this.redraw();
+  }
+
+  /** Another screen may belong to a campaign with other scales. @param {Scale[]} scales */
+  arrange(scales) {
+    const names = scales.map(({ kind }) => kind).join();
+    if (names === this.scales) return;
+    this.scales = names;
+    if (!KEYMAP.own.rows) return;
+    KEYMAP.arrange(KEYMAP.own, scalesWithRows(scales));
+    redrawKeys(this.desk.view.root, KEYMAP);
+  }
+
+  redraw() {
+    const { desk } = this;
+    redrawKeys(desk.view.root, KEYMAP);
+    desk.modes.all.forEach(({ view }) => redrawKeys(view.bar.node, KEYMAP));
+    desk.modes.all.forEach(({ view }) => view.panes.forEach((pane) => redrawKeys(pane, KEYMAP)));
+    if (desk.isReady) desk.navigation.show(desk.sheet, desk.unit);
+  }
+}

@@ -1,0 +1,184 @@
+/** The keys in force: tables of keys with somebody's own keys laid over them, and what a keydown means. */
+
+import { NO_OWN_KEYS, ROWS, labelKeysOf, laidOut } from "./key_layout.js";
+import { belongsElsewhere, byName, DIGITS, isAltGraph, keyOf } from "./keys.js";
+
+/** @typedef {import("./keys.js").Key} Key */
+/** @typedef {import("./key_layout.js").OwnKeys} OwnKeys */
+/** @typedef {import("./key_layout.js").Preset} Preset */
+/** @typedef {{kind: string, labels: {name: string, key: string}[], free?: boolean}} LabelScale */
+/** @typedef {{action: string, key: string}} KeyMeaning */
+
+const PAD = new Map([
+  ["NumpadAdd", "Num+"],
+  ["NumpadSubtract", "Num-"],
+  ["NumpadMultiply", "Num*"],
+  ["NumpadDivide", "Num/"],
+  ["NumpadDecimal", "Num."],
+]);
+
+/** A digit held with Shift writes another character on each keyboard: its place counts.
+ *  @param {KeyboardEvent} event @returns {string} "" for other keys */
+function shiftedDigit({ shiftKey, key, code }) {
+  if (!shiftKey || /^\d$/.test(key)) return "";
+  const digit = /^Digit(\d)$/.exec(code ?? "")?.[1];
+  return digit ? `Shift+${digit}` : "";
+}
+
+/** The character that a key writes; letters count whatever CapsLock says. Some keyboards write a comma with
+ *  the decimal key.
+ *  @param {KeyboardEvent} event */
+function characterOf({ key, code }) {
+  if (key?.length !== 1) return key;
+  return code === "NumpadDecimal" ? "." : key.toLowerCase();
+}
+
+/** The name of a key in a table. @param {KeyboardEvent} event @param {(name: string) => boolean} isKnown */
+function nameOf(event, isKnown) {
+  const special = [PAD.get(event.code) ?? "", shiftedDigit(event)];
+  return special.find((name) => name && isKnown(name)) ?? characterOf(event);
+}
+
+/** @param {KeyboardEvent} event */
+const isAlt = (event) => event.altKey && !isAltGraph(event);
+
+/** @param {KeyboardEvent} event */
+const isCommand = (event) => event.metaKey || (event.ctrlKey && !isAltGraph(event));
+
+/** The name under which a pressed key can be somebody's own; "" for a key such as Shift alone.
+ *  @param {KeyboardEvent} event @returns {string} */
+export function pressedName(event) {
+  if (/^(Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|Dead|Process)$/.test(event.key)) return "";
+  if (isCommand(event) || isAlt(event)) return `Ctrl+${event.key}`;
+  const name = nameOf(event, () => true);
+  const isLetter = /^\p{L}$/u.test(name);
+  const isLong = name.length > 1 && !name.startsWith("Shift+");
+  return event.shiftKey && (isLetter || isLong) ? `Shift+${name}` : name;
+}
+
+/** The name of the pressed key in a table. A key held with Shift is its own only where the table has it.
+ *  @param {KeyboardEvent} event @param {import("./keys.js").KeysByName} keys */
+function pressedIn(event, keys) {
+  const name = (isAlt(event) ? "Alt+" : "") + nameOf(event, (each) => keys.has(each));
+  // Some keyboards write digits with Shift only.
+  const isShifted = event.shiftKey && !/^\d$/.test(name) && keys.has(`Shift+${name}`);
+  return isShifted ? `Shift+${name}` : name;
+}
+
+/** Labels of scales with the same labels stand on the same row; the first row holds the digits. Only the
+ *  kinds of answer screens have rows. @param {LabelScale[]} scales */
+function rowsOf(scales) {
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  /** @type {Map<string, string[]>} */
+  const byKind = new Map();
+  for (const { kind, labels } of scales) {
+    const names = labels.map(({ name }) => name).join("\n");
+    const row = rows.get(names) ?? ROWS[rows.size] ?? DIGITS;
+    rows.set(names, row);
+    byKind.set(kind, row);
+  }
+  return byKind;
+}
+
+export class Keymap {
+  /** @param {Record<string, Key[]>} tables
+   *  @param {Partial<Record<"right"|"left", Preset>>} presets
+   *  @param {string[]} withRows tables in which each scale may have a row of keys to itself */
+  constructor(tables, presets = {}, withRows = []) {
+    this.base = tables;
+    this.presets = presets;
+    this.withRows = withRows;
+    /** @type {Map<string, string[]>} the labels' keys, by kind of unit */
+    this.rows = new Map();
+    this.own = NO_OWN_KEYS;
+    /** @type {string[]} the keys of the labels 1 to 9 on the first row */
+    this.labels = [];
+    /** @type {Record<string, Key[]>} */
+    this.tables = {};
+    /** @type {Record<string, import("./keys.js").KeysByName>} */
+    this.byName = {};
+    this.arrange(NO_OWN_KEYS);
+  }
+
+  /** @param {OwnKeys} own @param {LabelScale[]} scales closed scales in the order of the track */
+  arrange(own, scales = []) {
+    this.own = own;
+    const preset = own.hand ? this.presets[own.hand] : undefined;
+    this.labels = labelKeysOf(own, preset);
+    this.rows = own.rows && own.hand !== "right" ? rowsOf(scales) : new Map();
+    const extra = this.extraKeys(scales);
+    const entries = Object.entries(this.base).map(([table, rows]) => {
+      const layout = { own, preset, extra: this.withRows.includes(table) ? extra : [] };
+      return /** @type {[string, Key[]]} */ ([table, laidOut(rows, layout)]);
+    });
+    this.tables = Object.fromEntries(entries);
+    this.byName = Object.fromEntries(entries.map(([table, rows]) => [table, byName(rows)]));
+  }
+
+  /** The keys of labels on rows after the first. @param {LabelScale[]} scales */
+  extraKeys(scales) {
+    const keys = scales.flatMap(({ kind, labels }) => {
+      const row = this.rows.get(kind) ?? DIGITS;
+      return row === DIGITS ? [] : row.slice(0, labels.length);
+    });
+    return [...new Set(keys)];
+  }
+
+  /** @param {string} table @returns {Key[]} */
+  keysOf(table = "") {
+    return this.tables[table];
+  }
+
+  /** @param {string} action @param {string} table @returns {Key} */
+  keyFor(action, table = "") {
+    return keyOf(this.keysOf(table), action);
+  }
+
+  /** The key to press for a label's digit; other keys of labels are as they are.
+   *  @param {string} digit @param {string} kind of the unit @returns {string} */
+  labelKey(digit, kind = "") {
+    const row = this.rows.get(kind) ?? DIGITS;
+    const keys = row === DIGITS ? this.labels : row;
+    return keys[DIGITS.indexOf(digit)] ?? digit;
+  }
+
+  /** The digit of the label that a pressed key stands for; "" where it labels another kind of unit.
+   *  @param {string} name @param {string} kind @returns {string} */
+  labelDigit(name, kind = "") {
+    if (name.startsWith("Shift+") && !this.labels.includes(name)) return name;
+    return DIGITS.find((digit) => this.labelKey(digit, kind) === name) ?? "";
+  }
+
+  /** What a keydown means, or null when it is not for this page.
+   *  @param {KeyboardEvent} event @param {string} table @returns {KeyMeaning|null} */
+  meaning(event, table = "") {
+    if (belongsElsewhere(event) || isCommand(event)) return null;
+    const keys = this.byName[table];
+    const pressed = pressedIn(event, keys);
+    const key = keys.get(pressed);
+    if (!key || (event.repeat && !key.repeat)) return null;
+    return { action: key.action, key: pressed };
+  }
+
+  /** Who holds a key, in any table that has the action. Labels are known to those who draw them; `label`
+   *  stands for one of another scale, or of another screen.
+   *  @param {string} name @param {string} action the one that asks for the key @returns {Key[]} */
+  holders(name, action) {
+    const isLabel = action.startsWith("label ");
+    const concerned = Object.values(this.tables).filter((rows) => {
+      return isLabel || rows.some((row) => row.action === action);
+    });
+    const holding = concerned.flatMap((rows) => rows.filter((row) => row.keys.includes(name)));
+    const others = new Map(holding.map((row) => [row.action, row]));
+    others.delete(action);
+    return [...others.values()].map((row) => (row.action === "label" ? this.labelRow(row, name) : row));
+  }
+
+  /** @param {Key} row @param {string} name @returns {Key} */
+  labelRow(row, name) {
+    const at = this.labels.indexOf(name);
+    if (at < 0) return { ...row, name: "a label of another question" };
+    return { ...row, action: `label ${at + 1}`, name: `${row.name} ${at + 1}` };
+  }
+}
