@@ -186,8 +186,11 @@ export class Desk {
     const former = this.session.data.start?.n ?? null;
     const n = component.data.start?.n ?? null;
     const isRenewed = this.session.renew(component);
-    if (isRenewed) this.questions.wake();
-    this.phase.is(component.data.closed);
+    if (isRenewed) {
+      this.questions.wake();
+      // Only with a new token: a redraw of the page hands over older data again.
+      this.phase.is(component.data.closed);
+    }
     // An expired token stops the retries; a new one must start them again.
     const isStuck = isRenewed && this.root.dataset.state === "error";
     if ((n !== null && n !== former) || isStuck) this.navigation.go({ n });
