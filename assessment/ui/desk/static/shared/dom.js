@@ -39,9 +39,15 @@ export function markCurrent(node, isCurrent) {
   else node.removeAttribute("aria-current");
 }
 
+/** Sets an attribute only where it differs: each one that is set costs the browser a look at its styles.
+ *  @param {Element} node @param {string} name @param {string} value */
+export function setAttribute(node, name, value) {
+  if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
 /** @param {Element} button @param {any} isPressed */
 export const setPressed = (button, isPressed) =>
-  button.setAttribute("aria-pressed", String(Boolean(isPressed)));
+  setAttribute(button, "aria-pressed", String(Boolean(isPressed)));
 
 /** A press leaves focus and selection where they are: the keys go on working and `e` finds what was
  *  selected.

@@ -1,7 +1,7 @@
 /** The pane of what helps with the unit in hand: in place of a document where there is none, and beside it
  *  when the assessor has docked it. */
 
-import { el, setPressed } from "../shared/dom.js";
+import { el, setAttribute, setPressed } from "../shared/dom.js";
 import { keyButton } from "./key_button.js";
 import { isShownAlready } from "./shown_already.js";
 import { SECTIONS } from "./side/sections.js";
@@ -61,8 +61,8 @@ export class SidePane {
   show(sheet, unit, view) {
     const place = this.place(sheet, unit, view);
     this.node.hidden = place === "away";
-    this.node.dataset.place = place;
-    this.node.dataset.docked = String(this.isDocked);
+    setAttribute(this.node, "data-place", place);
+    setAttribute(this.node, "data-docked", String(this.isDocked));
     if (view.documentPane) view.documentPane.hidden = place === "instead";
     if (place !== "away") this.draw(sheet, unit);
   }
