@@ -24,8 +24,8 @@ from assessment.exchange.release import signing as release
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging import questions
-from assessment.judging.nuggets.acts import Act
 from assessment.judging.nuggets.editing import nuggets_of
+from assessment.judging.nuggets.list_changes import Act
 from assessment.judging.training import copy_known
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Principal

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from assessment.access.access_mode import AccessDenied, AccessMode, access_mode
 from assessment.api.frontend import Frontend
+from assessment.api.held_uploads import UploadMeter, most_upload_bytes
 from assessment.api.hosts import host_name, is_loopback, is_own_host
 from assessment.api.principals import (
     LINK_NEEDED,
@@ -35,7 +36,6 @@ from assessment.api.security_headers import (
     with_security_headers,
 )
 from assessment.api.sign_in_pages import plain_page, sign_in_page
-from assessment.api.uploads import UploadMeter, most_upload_bytes
 from assessment.campaign import Workspace, workspace_at
 from assessment.campaign.faults import database_sentence, log_fault
 from assessment.model.permissions import Principal

@@ -13,7 +13,7 @@ from pydantic import (
     ValidationError,
 )
 
-from assessment.judging.nuggets.acts import Action
+from assessment.judging.nuggets.list_changes import Action
 
 MAX_BATCH = 100
 

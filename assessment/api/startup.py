@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-from assessment.api.uploads import most_upload_bytes
+from assessment.api.held_uploads import most_upload_bytes
 from assessment.campaign.workspace import check_secret
 from assessment.model import UserError
 

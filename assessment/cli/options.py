@@ -10,9 +10,9 @@ import click
 
 from assessment.campaign import Campaign, workspace_at
 from assessment.exchange.imports.files import InputFile
-from assessment.exchange.settings.splitting import chosen_splitter
+from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.model import UserError
-from assessment.sentences.choices import AUTO
+from assessment.sentences.splitter_setting import AUTO
 from assessment.sentences.splitters import Splitter, splitter
 from assessment.tracks import TRACKS
 

@@ -3,7 +3,6 @@
 They are in memory as text (`File`), or read from front to back (`Packed`).
 """
 
-from assessment.formats.packed import Packed
 from assessment.formats.problems import FileLine, Unreadable, problem
 from assessment.formats.text import (
     File,
@@ -14,6 +13,7 @@ from assessment.formats.text import (
     parse_json,
     validated,
 )
+from assessment.formats.unpacking import Packed
 
 __all__ = [
     "File",

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import TypeAdapter, ValidationError
 
-from assessment.formats.packed import Packed
 from assessment.formats.problems import FileLine, Unreadable, problem
+from assessment.formats.unpacking import Packed
 from assessment.model import Problem
 
 # Python's limit of 128 KiB for a cell is less than a document in a table may have.

@@ -6,8 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from assessment.model import UserError
-from assessment.sentences.choices import AUTO, RULES, best_installed, installed_models
 from assessment.sentences.spans import Span
+from assessment.sentences.splitter_setting import (
+    AUTO,
+    RULES,
+    best_installed,
+    installed_models,
+)
 
 if TYPE_CHECKING:
     from spacy.language import Language

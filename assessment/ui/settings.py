@@ -10,6 +10,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.settings.changing import change_settings
+from assessment.exchange.settings.chosen_splitter import splitters_in_use
 from assessment.exchange.settings.effect import (
     CARRIED,
     LOST,
@@ -20,9 +21,8 @@ from assessment.exchange.settings.effect import (
     rereads,
     settings_effect,
 )
-from assessment.exchange.settings.splitting import splitters_in_use
 from assessment.model import Setting
-from assessment.sentences.choices import SPLITTER
+from assessment.sentences.splitter_setting import SPLITTER
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.number_setting import choose_number

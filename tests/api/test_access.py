@@ -28,7 +28,7 @@ from assessment.api import (
 )
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.api.failed_attempts import FailedAttempts
-from assessment.api.uploads import UPLOADS
+from assessment.api.held_uploads import UPLOADS
 from assessment.model import UserError
 from assessment.store import StoreError
 

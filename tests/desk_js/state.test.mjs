@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import * as progress from "../../assessment/ui/desk/static/core/progress.js";
-import { createUndo } from "../../assessment/ui/desk/static/core/trail.js";
+import { createUndo } from "../../assessment/ui/desk/static/core/undo.js";
 import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };

@@ -272,7 +272,7 @@ def test_a_file_of_any_packing_is_gone_through_line_by_line_as_often_as_one_like
 def test_a_stream_of_broken_text_packing_or_lines_ends_in_one_located_sentence(
     monkeypatch,
 ):
-    monkeypatch.setattr(formats.packed, "MAX_LINE", 10)
+    monkeypatch.setattr(formats.unpacking, "MAX_LINE", 10)
     for data, code, place in [
         (b"a\nb\xff\n", "NOT_UTF8", "line 2"),
         (b"a\n" + b"b" * 11, "LINE_TOO_LONG", "line 2"),

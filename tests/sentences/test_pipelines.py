@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from assessment.model import UserError
-from assessment.sentences.choices import (
+from assessment.sentences.splitter_setting import (
     PREFERRED_MODELS,
     SPLITTER,
     best_installed,
@@ -84,7 +84,7 @@ def test_what_cannot_name_a_package_is_no_choice(name):
 
 def test_listing_the_choices_does_not_import_spacy():
     program = (
-        "import sys; from assessment.sentences.choices import SPLITTER; "
+        "import sys; from assessment.sentences.splitter_setting import SPLITTER; "
         "SPLITTER.here(); sys.exit('spacy' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], env=dict(os.environ))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import cast
 
-from assessment.formats.packed import MAX_RATIO, RATIO_FREE
+from assessment.formats.unpacking import MAX_RATIO, RATIO_FREE
 from assessment.model import UserError
 
 MAX_BYTES = 2**31

@@ -8,7 +8,7 @@ from typing import Any
 
 from assessment.campaign.handle import Campaign, Progress
 from assessment.exchange.imports.conflicting_labels import Labels
-from assessment.exchange.settings.splitting import splitter_of
+from assessment.exchange.settings.chosen_splitter import splitter_of
 from assessment.model import ImportContext, Run, Splitting
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from assessment.campaign.handle import Campaign
 from assessment.exchange.imports.context import import_context
-from assessment.exchange.settings.splitting import chosen_splitter
+from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.model import Run, Splitting, UserError
-from assessment.sentences.choices import SPLITTER
+from assessment.sentences.splitter_setting import SPLITTER
 
 
 def reread(

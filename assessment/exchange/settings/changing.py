@@ -11,8 +11,8 @@ from assessment.campaign.settings import check_settings
 from assessment.exchange.carry_over import answers as carry_over
 from assessment.exchange.carry_over.answers import Origin
 from assessment.exchange.runs import rereading
+from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.exchange.settings.effect import rereads
-from assessment.exchange.settings.splitting import chosen_splitter
 from assessment.model import Splitting
 
 

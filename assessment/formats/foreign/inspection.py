@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import orjson
 
-from assessment.formats.packed import Packed
 from assessment.formats.problems import Unreadable
+from assessment.formats.unpacking import Packed
 
 _MOST_RECORD = 4 * 2**20
 """Bytes of the first JSON value that are looked at."""

@@ -12,10 +12,10 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import AdmissionCheck, must_be_allowed, phase_of
 from assessment.judging.event_ids import following_event_id, is_uuid
 from assessment.judging.independence import may_see_weights
-from assessment.judging.nuggets.acts import ACTS, Act, similar_nugget
 from assessment.judging.nuggets.guard import NuggetGuard, is_stored
 from assessment.judging.nuggets.history import WeightSteps, event_rows, weight_history
-from assessment.judging.nuggets.moves import judgments_ever, moved_judgments
+from assessment.judging.nuggets.list_changes import ACTS, Act, similar_nugget
+from assessment.judging.nuggets.merged_judgments import judgments_ever, moved_judgments
 from assessment.judging.nuggets.nugget_list import NuggetList, UnknownNugget
 from assessment.judging.nuggets.view import item_rows, list_values, question_rows
 from assessment.model import Judgment, Nugget, UserError

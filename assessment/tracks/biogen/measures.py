@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from assessment.model import Choice, Measure, Setting
-from assessment.sentences.choices import SPLITTER
+from assessment.sentences.splitter_setting import SPLITTER
 from assessment.tracks.biogen.answer import ACCURACY, RELATION, RELEVANCE
 
 _EVAL = "MedAESQA src/medaesqa_eval.py, Gupta, Bartels and Demner-Fushman, Scientific Data 12:1035 (2025)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Detail
-from assessment.tracks.car.arithmetic import JUDGED, RANKING, QueryScores
+from assessment.tracks.car.formulas import JUDGED, RANKING, QueryScores
 from assessment.tracks.car.levels import STEP, queries
 from assessment.tracks.car.ranking import Scored, from_origins
 from assessment.tracks.car.score import (

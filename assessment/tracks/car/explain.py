@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Document, Explained, Part, Reason, Tone
-from assessment.tracks.car import arithmetic
+from assessment.tracks.car import formulas
 from assessment.tracks.car.answer import Ordering, Task
-from assessment.tracks.car.arithmetic import CUTOFF, RANKING, QueryScores
+from assessment.tracks.car.formulas import CUTOFF, RANKING, QueryScores
 from assessment.tracks.car.gold import (
     PageGold,
     facets_of,
@@ -120,8 +120,8 @@ def _grade(grades: Grades, item: str) -> Reason:
 
 
 def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
-    visible = arithmetic.visible_page(answer.paragraphs, gold)
-    ungraded, unlabelled = arithmetic.missing(visible, gold)
+    visible = formulas.visible_page(answer.paragraphs, gold)
+    ungraded, unlabelled = formulas.missing(visible, gold)
     left = f"{len(visible.paragraphs)} of {len(answer.paragraphs)} paragraphs stay"
     reasons = [Reason("=", left, "removed ones count 0 for relevance", "plain")]
     if ungraded or unlabelled:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from assessment.tracks.car import arithmetic
+from assessment.tracks.car import formulas
 from assessment.tracks.car.answer import Answer, Ordering, Ranking, Task
-from assessment.tracks.car.arithmetic import JUDGED, RANKING, QueryScores, Scorer
 from assessment.tracks.car.articles import article_of
+from assessment.tracks.car.formulas import JUDGED, RANKING, QueryScores, Scorer
 from assessment.tracks.car.gold import PageGold, page_gold, qrels_of, section_qrels
 from assessment.tracks.car.levels import LEVELS, TOPLEVEL, Qrels, by_level
 from assessment.tracks.car.ranking import Scored, from_origins, scored
@@ -190,23 +190,23 @@ def page_scores(
 ) -> PageScores:
     """A page's scores by NIST's evaluation, the overview's and the converter's."""
     page = answer.paragraphs
-    visible = arithmetic.visible_page(page, gold)
+    visible = formulas.visible_page(page, gold)
     facets = [facet.id for facet in state.topic.facets]
     values: dict[str, float | None] = {}
-    values["facetOverlap"] = arithmetic.facet_overlap(visible, gold)
-    values["transition"] = arithmetic.transition(visible, gold)
-    values["relevance"] = arithmetic.relevance(visible, gold)
-    values["coherence"] = arithmetic.coherence(page, gold)
-    values["facet coverage"] = arithmetic.coverage(visible, gold, facets)
-    values["val:facet_overlap"] = arithmetic.qrels_overlap(page, sections)
-    values["val:relevance"] = arithmetic.qrels_relevance(page, sections)
+    values["facetOverlap"] = formulas.facet_overlap(visible, gold)
+    values["transition"] = formulas.transition(visible, gold)
+    values["relevance"] = formulas.relevance(visible, gold)
+    values["coherence"] = formulas.coherence(page, gold)
+    values["facet coverage"] = formulas.coverage(visible, gold, facets)
+    values["val:facet_overlap"] = formulas.qrels_overlap(page, sections)
+    values["val:relevance"] = formulas.qrels_relevance(page, sections)
     article = article_of(state.resources, state.id)
     if article:
         order = [paragraph.id for paragraph in article]
-        values[POSITION] = arithmetic.position_distance(page, order)
+        values[POSITION] = formulas.position_distance(page, order)
     paragraphs = len(set(page))
-    transitions = len(list(arithmetic.to_judge(visible)))
-    ungraded, unlabelled = arithmetic.missing(visible, gold)
+    transitions = len(list(formulas.to_judge(visible)))
+    ungraded, unlabelled = formulas.missing(visible, gold)
     return PageScores(
         values,
         (paragraphs - ungraded, paragraphs),

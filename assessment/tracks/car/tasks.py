@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from assessment.model import Noun, Score, Task
-from assessment.tracks.car.arithmetic import RANKING
+from assessment.tracks.car.formulas import RANKING
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.score import PAGE
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.model import Score
-from assessment.tracks.car.arithmetic import JUDGED, RANKING, mean
+from assessment.tracks.car.formulas import JUDGED, RANKING, mean
 from assessment.tracks.car.levels import LEVELS
 from assessment.tracks.car.score import (
     ALL,

@@ -21,8 +21,8 @@ from assessment.tracks.qa2007 import (
     nugget_pools,
     nuggets,
     opinions,
+    other_judgments,
     other_lines,
-    others,
     pyramid_files,
     question_scores,
     questions,
@@ -140,7 +140,7 @@ TRACK = Track(
             "other",
             "Other judgments (items, nuggets found, or both)",
             other_lines.is_other_judgments,
-            others.read_other_judgments,
+            other_judgments.read_other_judgments,
         ),
         FileKind(
             "patterns", "Answer patterns", answers.is_patterns, answers.read_patterns

@@ -14,7 +14,7 @@ from assessment.tracks.qa2007.answer import (
     question_ref,
     response_digest,
 )
-from assessment.tracks.qa2007.arithmetic import (
+from assessment.tracks.qa2007.formulas import (
     RecallPrecisionF,
     list_scores,
     nugget_scores,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.model import Score
-from assessment.tracks.qa2007.arithmetic import mean, series_score
+from assessment.tracks.qa2007.formulas import mean, series_score
 from assessment.tracks.qa2007.measures import (
     FACTOID_SCORE,
     LIST_F,

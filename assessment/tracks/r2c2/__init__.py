@@ -7,7 +7,6 @@ from assessment.model import Export, FileKind, Task, Track
 from assessment.model.guidelines import with_examples
 from assessment.tracks.r2c2 import (
     answers,
-    archive,
     collection,
     guidelines,
     marks,
@@ -22,6 +21,7 @@ from assessment.tracks.r2c2 import (
     sheets,
     submissions,
     tables,
+    team_zip,
     topics,
     totals,
     units,
@@ -69,8 +69,8 @@ TRACK = Track(
         FileKind(
             "pr-zip",
             "Zip of PR runs, also with AC runs",
-            archive.is_passage_zip,
-            archive.read_zip,
+            team_zip.is_passage_zip,
+            team_zip.read_zip,
             streams=True,
         ),
         FileKind(
@@ -83,8 +83,8 @@ TRACK = Track(
         FileKind(
             "ac-zip",
             "Zip of AC runs",
-            archive.is_answer_zip,
-            archive.read_zip,
+            team_zip.is_answer_zip,
+            team_zip.read_zip,
             streams=True,
         ),
         FileKind(

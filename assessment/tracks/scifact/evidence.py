@@ -16,7 +16,7 @@ from assessment.tracks.scifact.answer import (
     label_ref,
     set_ref,
 )
-from assessment.tracks.scifact.arithmetic import WINDOW
+from assessment.tracks.scifact.formulas import WINDOW
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import SHOWN, Report
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from assessment.model import Document, Explained, Part, Reason
 from assessment.tracks.scifact.answer import Answer, Prediction, label_ref, set_text
-from assessment.tracks.scifact.arithmetic import Gold, window_of
+from assessment.tracks.scifact.formulas import Gold, window_of
 from assessment.tracks.scifact.lines import SHOWN
 from assessment.tracks.scifact.outcome import lacking, outcome
 from assessment.tracks.scifact.score import SciFactState, gold_in

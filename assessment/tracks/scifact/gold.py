@@ -19,7 +19,7 @@ from assessment.tracks.scifact.answer import (
     set_ref,
     set_text,
 )
-from assessment.tracks.scifact.arithmetic import Gold
+from assessment.tracks.scifact.formulas import Gold
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.scales import NO, YES
 

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from assessment.tracks.scifact.answer import VERDICTS, FileGold, Topic
-from assessment.tracks.scifact.arithmetic import Gold, window_of
+from assessment.tracks.scifact.formulas import Gold, window_of
 from assessment.tracks.scifact.lines import SHOWN, JsonLine
 
 _ERRORS = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)

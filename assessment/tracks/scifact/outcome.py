@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, set_text
-from assessment.tracks.scifact.arithmetic import (
+from assessment.tracks.scifact.formulas import (
     Gold,
     SentenceHits,
     Target,

@@ -9,7 +9,7 @@ from typing import Any
 
 from assessment.model import ImportContext
 from assessment.tracks.scifact.answer import NEI, VERDICTS, Answer, Prediction, Topic
-from assessment.tracks.scifact.arithmetic import WINDOW
+from assessment.tracks.scifact.formulas import WINDOW
 from assessment.tracks.scifact.labels import label_of
 from assessment.tracks.scifact.lengths import sizes
 from assessment.tracks.scifact.lines import MAX_ID, SHOWN, JsonLine, Report, id_of

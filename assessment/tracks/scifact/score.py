@@ -16,7 +16,7 @@ from assessment.tracks.scifact.answer import (
     Answer,
     Topic,
 )
-from assessment.tracks.scifact.arithmetic import (
+from assessment.tracks.scifact.formulas import (
     NO_HITS,
     Counts,
     Gold,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from assessment.model import Table
-from assessment.tracks.scifact.arithmetic import FAMILIES, metrics
+from assessment.tracks.scifact.formulas import FAMILIES, metrics
 from assessment.tracks.scifact.score import (
     JUDGED_AS,
     PREDICTED_AS,

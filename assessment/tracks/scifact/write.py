@@ -16,7 +16,7 @@ import orjson
 from assessment.formats import Packed
 from assessment.model import ExportData, Run, TopicState
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
-from assessment.tracks.scifact.arithmetic import (
+from assessment.tracks.scifact.formulas import (
     Counts,
     Gold,
     counts,

@@ -21,7 +21,7 @@ from assessment.exchange.archive.members import resource_path
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import import_files
-from assessment.formats.packed import RATIO_FREE
+from assessment.formats.unpacking import RATIO_FREE
 from assessment.model import Resource, UserError
 from assessment.store.materials import NewImport
 from assessment.tracks import TRACKS

@@ -14,8 +14,8 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.release.log_proof import prove
 from assessment.exchange.release.release_check import verify
-from assessment.judging.nuggets.acts import Act
 from assessment.judging.nuggets.editing import nuggets_of
+from assessment.judging.nuggets.list_changes import Act
 from assessment.model import restored
 from assessment.review import history
 from tests.conftest import judge, unit

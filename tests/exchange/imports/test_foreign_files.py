@@ -18,7 +18,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import foreign, open_bytes
 from assessment.formats.foreign.binary import BINARY
 from assessment.formats.foreign.text import OWN_TEXT, SHAPES, TEXT
-from assessment.formats.packed import Packed
+from assessment.formats.unpacking import Packed
 from assessment.report import report
 from assessment.tracks import TRACKS
 

@@ -16,7 +16,7 @@ from assessment.exchange.imports.recognition import (
     file_kinds,
     recognise_file,
 )
-from assessment.formats.packed import Packed
+from assessment.formats.unpacking import Packed
 from assessment.tracks import TRACKS
 
 DATA = Path(__file__).parents[4] / "shared" / "data"

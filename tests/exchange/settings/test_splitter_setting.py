@@ -9,7 +9,7 @@ from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.exchange.settings.effect import settings_effect
 from assessment.model import UserError
-from assessment.sentences.choices import SPLITTER
+from assessment.sentences.splitter_setting import SPLITTER
 from tests.conftest import judge, run_file, unit
 from tests.sentences.packaging import install_pipeline
 
@@ -118,7 +118,7 @@ def test_a_campaign_of_another_machine_opens_and_says_what_is_missing(
 ):
     change_settings(figured, OTHER, by="test", splitter=splitter)
     packed = export(figured, "archive")[1]
-    monkeypatch.setattr("assessment.sentences.choices.installed_models", tuple)
+    monkeypatch.setattr("assessment.sentences.splitter_setting.installed_models", tuple)
     monkeypatch.setattr("assessment.sentences.splitters.installed_models", tuple)
     there = restore(workspace, packed, "there")
     assert there.settings["splitter"] == "en_sents"

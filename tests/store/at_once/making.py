@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 
 from assessment.campaign import Campaign
-from assessment.judging.nuggets.acts import Act
+from assessment.judging.nuggets.list_changes import Act
 from assessment.model import Judgment
 from tests.conftest import unit
 

@@ -13,9 +13,9 @@ from assessment.exchange.exports.files import export, warnings
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed
 from assessment.sentences.splitters import splitter
-from assessment.tracks.car.arithmetic import position_distance
 from assessment.tracks.car.articles import ground_truth, paragraphs_of, stored_articles
 from assessment.tracks.car.articles_in import MOST_ARTICLES
+from assessment.tracks.car.formulas import position_distance
 from assessment.tracks.car.outlines import read_outlines
 from tests.tracks.car.making_files import (
     IDS,

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from assessment.tracks.car import arithmetic
+from assessment.tracks.car import formulas
 from assessment.tracks.car.gold import page_gold, page_qrels
 from assessment.tracks.car.nist import read_assessments
 from assessment.tracks.car.qrels import read_qrels
@@ -120,7 +120,7 @@ def test_what_is_missing_is_counted_as_in_the_interface(assessed, form, missing)
     state = case(outline, {"blafasel": answer}, read(form).judgments)
     gold = page_gold(state.judged, state.settings)
     assert (
-        arithmetic.missing(arithmetic.visible_page(answer.paragraphs, gold), gold)
+        formulas.missing(formulas.visible_page(answer.paragraphs, gold), gold)
         == missing
     )
 

@@ -12,7 +12,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.nuggets.votes import agreement_of
-from assessment.tracks.qa2007.arithmetic import weights_of
+from assessment.tracks.qa2007.formulas import weights_of
 from assessment.tracks.qa2007.nuggets import weights
 from tests.tracks.qa2007.making import REAL, RULES, case, codes, read, real, recognised
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.tracks.qa2007 import TRACK
-from assessment.tracks.qa2007.arithmetic import list_scores, nugget_scores, series_score
+from assessment.tracks.qa2007.formulas import list_scores, nugget_scores, series_score
 from tests.tracks.qa2007.making import (
     answer,
     case,

@@ -8,8 +8,8 @@ from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.exchange.sample_campaigns import SAMPLES, add_samples
-from assessment.judging.nuggets.acts import Act
 from assessment.judging.nuggets.editing import nuggets_of
+from assessment.judging.nuggets.list_changes import Act
 from assessment.review.adjudication import desk_of
 from tests.cli.test_commands import desk  # noqa: F401  the fixture
 from tests.tracks.qa2007.making import RULES

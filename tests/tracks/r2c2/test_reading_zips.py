@@ -10,7 +10,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.formats import Packed, Unreadable
 from assessment.sentences.splitters import splitter
 from assessment.tracks.r2c2 import members
-from assessment.tracks.r2c2.archive import is_answer_zip, is_passage_zip, read_zip
+from assessment.tracks.r2c2.team_zip import is_answer_zip, is_passage_zip, read_zip
 from tests.tracks.r2c2.making import codes, known
 
 PASSAGES, ANSWERS = (

@@ -8,7 +8,7 @@ import pytest
 from assessment.model.resolution import POLICY
 from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import Prediction, label_ref, set_ref
-from assessment.tracks.scifact.arithmetic import Counts, Gold, counts, metrics
+from assessment.tracks.scifact.formulas import Counts, Gold, counts, metrics
 from tests.tracks.scifact.making import (
     KEYS,
     Small,

@@ -6,7 +6,7 @@ import { createOutbox, usableStorage } from "../shared/outbox.js";
 import { createTokenRenewal } from "../shared/token_renewal.js";
 import { readPreferences } from "./preferences.js";
 import { createScreens } from "./screens.js";
-import { createTimer, createUndo } from "./trail.js";
+import { createTimer, createUndo } from "./undo.js";
 
 /** @typedef {import("./types.js").Component} Component */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */

@@ -2,10 +2,10 @@
 
 import { definitionsSection } from "./definitions.js";
 import { documentSection } from "./document.js";
-import { guidelinesSection } from "./guidelines.js";
+import { guidelinesSection } from "./track_guidelines.js";
 import { narrativeSection } from "./narrative.js";
 import { outlineSection } from "./outline.js";
-import { ownGuidelinesSection } from "./own_guidelines.js";
+import { ownGuidelinesSection } from "./campaign_guidelines.js";
 import { ownLabelsSection } from "./own_labels.js";
 import { questionSection } from "./question.js";
 import { questionsSection } from "./questions.js";

@@ -2,7 +2,7 @@
 
 import pytest
 
-from assessment.tracks.qa2007.arithmetic import (
+from assessment.tracks.qa2007.formulas import (
     allowance,
     f_beta,
     list_scores,

@@ -9,7 +9,7 @@ from typing import Any
 
 from assessment.campaign.handle import Campaign
 from assessment.model import Splitting, UserError
-from assessment.sentences.choices import AUTO, SPLITTER
+from assessment.sentences.splitter_setting import AUTO, SPLITTER
 
 
 def chosen_splitter(settings: Mapping[str, str]) -> str:
