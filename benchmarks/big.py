@@ -51,11 +51,11 @@ def made(folder: Path, topics: int) -> Campaign:
         return workspace.campaign("big")
     campaign = workspace.create("big", "biogen")
     parts = synthetic(RUNS, topics, 1)
-    given = [
+    inputs = [
         InputFile("topics.json", parts.topics),
         *(InputFile(name, body) for name, body in parts.runs.items()),
     ]
-    import_files(campaign, given, splitter=splitter("rules"), by="bench")
+    import_files(campaign, inputs, splitter=splitter("rules"), by="bench")
     judge(campaign, topics)
     return campaign
 
@@ -93,13 +93,13 @@ def judgments(campaign: Campaign, assessors: int) -> Iterator[Judgment]:
 def assessor(campaign: Campaign) -> dict[str, float]:
     """Milliseconds that an assessor waits before anything has been counted."""
     desk = lambda: desk_of(campaign, WHO)  # noqa: E731  a new one for each request, as the routes have it
-    found = {"first screen at a cold server": clock(lambda: desk().show())}
+    result = {"first screen at a cold server": clock(lambda: desk().show())}
     here = desk().show()["position"]["screen"]
     screens = [
         clock(lambda n=n: desk().show(n))
         for n in islice(desk().screen_order().after(here), SCREENS)
     ]
-    found["next screen, median of 100"] = median(screens)
+    result["next screen, median of 100"] = median(screens)
     units = [
         unit
         for n in islice(desk().screen_order().after(here), SCREENS)
@@ -108,7 +108,7 @@ def assessor(campaign: Campaign) -> dict[str, float]:
     kept = sorted(
         clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED]
     )
-    return found | {
+    return result | {
         "judgment stored, median of 500": median(kept),
         "judgment stored, 95 %": kept[int(0.95 * len(kept))],
     }
@@ -128,17 +128,17 @@ def put(campaign: Campaign, unit: Unit) -> None:
 def scorer(campaign: Campaign) -> dict[str, float]:
     """Milliseconds to score everything in all processes, then all totals, one topic, and all after one
     judgment."""
-    found = {
+    result = {
         "survey: everything scored and measured": clock(lambda: survey(campaign.data))
     }
-    found["disputes found"] = clock(lambda: everywhere(campaign.data))
-    found["totals of what is scored"] = clock(campaign.totals)
+    result["disputes found"] = clock(lambda: everywhere(campaign.data))
+    result["totals of what is scored"] = clock(campaign.totals)
     topic = list(campaign.topics)[-1]
     unit = campaign.data.units(topic)[0]
     put(campaign, unit)
-    found["one topic scored again"] = clock(lambda: campaign.topic_scores(topic))
+    result["one topic scored again"] = clock(lambda: campaign.topic_scores(topic))
     put(campaign, unit)
-    return found | {"all totals after a judgment": clock(campaign.totals)}
+    return result | {"all totals after a judgment": clock(campaign.totals)}
 
 
 def clock(work: Callable[[], object]) -> float:
@@ -188,12 +188,12 @@ def measured(folder: Path) -> dict[str, float]:
     done = subprocess.run(
         [sys.executable, __file__, str(folder), "--one"], capture_output=True, text=True
     )
-    found = dict(
+    result = dict(
         json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")
     )
     if done.returncode:
         print(done.stderr.strip().splitlines()[-1], file=sys.stderr)
-    return found
+    return result
 
 
 def arguments() -> argparse.Namespace:

@@ -92,9 +92,9 @@ def plain(folder: Path) -> Means:
         query: {item: max(0, grade) for item, grade in grades.items()}
         for query, grades in read.items()
     }
-    found = pytrec_eval.RelevanceEvaluator(qrels, set(MEASURES)).evaluate(run)
+    result = pytrec_eval.RelevanceEvaluator(qrels, set(MEASURES)).evaluate(run)
     return {
-        ours: sum(one[theirs] for one in found.values()) / len(qrels)
+        ours: sum(one[theirs] for one in result.values()) / len(qrels)
         for theirs, ours in MEASURES.items()
     }
 
@@ -223,12 +223,12 @@ def report(folder: Path, repetitions: int, lines: int) -> None:
         f"a run of {lines:,} lines; medians of {repetitions}; "
         "computing time; memory above that of the warm process"
     )
-    found = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
+    result = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
     base_time, base_memory = (
-        median(part) for part in list(zip(*found["plain"], strict=True))[:2]
+        median(part) for part in list(zip(*result["plain"], strict=True))[:2]
     )
-    expected = found["plain"][0][2]
-    for way, measurements in found.items():
+    expected = result["plain"][0][2]
+    for way, measurements in result.items():
         seconds, memory = (
             median(part) for part in list(zip(*measurements, strict=True))[:2]
         )

@@ -83,7 +83,7 @@ def compared(
             (store, store.add_campaign("bench", "Benchmark", "biogen").id)
             for store in (linked, unlinked)
         ]
-        found: dict[str, tuple[list[float], list[float]]] = {}
+        result: dict[str, tuple[list[float], list[float]]] = {}
         plan = [
             (f"{batch:,} judgments at once", batch, batches),
             ("one judgment", 1, singles),
@@ -98,10 +98,10 @@ def compared(
                     spans[which].append(
                         timed(*campaigns[which], numbers, linked=which == 0)
                     )
-            found[name] = spans
+            result[name] = spans
         if not linked.prove(campaigns[0][1]).holds:
             raise RuntimeError("the chain that was timed does not hold")
-        return found
+        return result
 
 
 def main() -> None:

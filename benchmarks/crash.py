@@ -96,7 +96,9 @@ def crash(people: int, think: float) -> int:
         crew = made.assessors(people, [nginx.address], think)
         begun = time.monotonic()
         asyncio.run(crowd.work(crew, 0, lambda: _fail(desks, database, faults.append)))
-        found = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
+        result = crowd.verdict(
+            crew, list(made.campaign.store.log(made.campaign.row.id))
+        )
         taken = [
             one
             for assessor in crew
@@ -114,7 +116,7 @@ def crash(people: int, think: float) -> int:
             [one.seconds for one in inside],
             f"all up after {fault.ready - fault.begun:.1f} s, {_over(fault, inside)}",
         )
-    return _sentence(found, crew)
+    return _sentence(result, crew)
 
 
 def _fail(desks: list[Desk], database: Database, note: Callable[[Fault], None]) -> None:
@@ -199,7 +201,7 @@ def _calm(
     crew = made.assessors(people, addresses, think)
     begun = time.monotonic()
     asyncio.run(crowd.work(crew, WARM_UP + seconds))
-    found = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
+    result = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
     kept = [
         one.seconds
         for assessor in crew
@@ -211,7 +213,7 @@ def _calm(
         kept,
         f"{len(kept) / seconds:.0f} a second, load after {os.getloadavg()[0]:.1f}",
     )
-    return _sentence(found, crew)
+    return _sentence(result, crew)
 
 
 @contextmanager

@@ -115,8 +115,8 @@ def _desk(page: Page, server: Server) -> tuple[list[float], list[float]]:
         page.keyboard.press("12"[number % 2])
         page.wait_for_timeout(GAP_MS)
     page.wait_for_selector("[data-saved=saved]")
-    found = page.evaluate("bench")
-    return found["screen"], found["saved"]
+    result = page.evaluate("bench")
+    return result["screen"], result["saved"]
 
 
 def _widgets(page: Page) -> list[float]:

@@ -117,11 +117,11 @@ def fill(folder: Path, runs: int, topics: int) -> None:
         ("Ben", {"judgments.json": some(two)}),
     ]
     for who, files in batches:
-        given = [InputFile(name, body) for name, body in files.items()]
+        inputs = [InputFile(name, body) for name, body in files.items()]
         assert all(
             receipt.loaded
             for receipt in import_files(
-                campaign, given, splitter=splitter("rules"), by="bench", assessor=who
+                campaign, inputs, splitter=splitter("rules"), by="bench", assessor=who
             )
         )
 
@@ -171,11 +171,11 @@ def visit(view: View) -> None:
     for name, value in view.query.items():
         test.query_params[name] = value
     test.run()
-    said = [error.stack_trace[-1] for error in test.exception] + [
+    message = [error.stack_trace[-1] for error in test.exception] + [
         error.value for error in test.error
     ]
-    if said:
-        raise RuntimeError(f"the page shows an error: {said[0].strip()}")
+    if message:
+        raise RuntimeError(f"the page shows an error: {message[0].strip()}")
 
 
 def clocked(work: Callable[[], object]) -> tuple[float, float]:
@@ -209,8 +209,8 @@ def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
     )
     if done.returncode:
         raise RuntimeError(done.stderr.strip().splitlines()[-1])
-    found = json.loads(done.stdout.splitlines()[-1])
-    return Opened(*found) if view else found
+    result = json.loads(done.stdout.splitlines()[-1])
+    return Opened(*result) if view else result
 
 
 def one(asked: str) -> None:

@@ -149,10 +149,10 @@ def in_memory(gold: Path, runs: list[Path]) -> Campaign:
 
 
 def our_figures(campaign: Campaign) -> dict[str, dict[str, float | None]]:
-    found: dict[str, dict[str, float | None]] = {}
+    result: dict[str, dict[str, float | None]] = {}
     for score in campaign.totals():
-        found.setdefault(score.run, {})[score.measure] = score.value
-    return found
+        result.setdefault(score.run, {})[score.measure] = score.value
+    return result
 
 
 def scored_alone(campaign: Campaign) -> Callable[[], object]:
@@ -184,12 +184,12 @@ def their_figures(module: Any, gold: Path, run: Path) -> dict[str, float]:
 
 
 def their_scoring(module: Any, gold: Path, runs: list[Path]) -> Callable[[], object]:
-    golds, given = module.load_jsonl(gold), [module.load_jsonl(run) for run in runs]
+    golds, inputs = module.load_jsonl(gold), [module.load_jsonl(run) for run in runs]
     return lambda: [
         module.Evaluator(verbose=True).evaluate(
             [module.unify_label(entry) for entry in golds], run
         )
-        for run in given
+        for run in inputs
     ]
 
 

@@ -73,9 +73,9 @@ def measured(name: str, split: Split, gold: list[Case]) -> Row:
         (case, boundaries(case.sentences), boundaries(split(case.text)))
         for case in gold
     ]
-    right = [case for case, wanted, found in pairs if wanted == found]
-    hits = sum(len(wanted & found) for _, wanted, found in pairs)
-    precision = hits / (sum(len(found) for _, _, found in pairs) or 1)
+    right = [case for case, wanted, result in pairs if wanted == result]
+    hits = sum(len(wanted & result) for _, wanted, result in pairs)
+    precision = hits / (sum(len(result) for _, _, result in pairs) or 1)
     recall = hits / (sum(len(wanted) for _, wanted, _ in pairs) or 1)
     f1 = 2 * precision * recall / ((precision + recall) or 1)
     held_out = sum(case.held_out for case in right)

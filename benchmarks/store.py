@@ -36,12 +36,12 @@ def judgment(number: int) -> Judgment:
     unit = number // 2
     ref = Ref("accuracy", f"topic-{number // OF_A_TOPIC}", f"{unit:016x}")
     label = LABELS[number % len(LABELS)]
-    said = "" if label else "no abstract"
+    message = "" if label else "no abstract"
     return Judgment(
         ref,
         f"assessor-{number // OF_A_TOPIC % (ASSESSORS // 2) * 2 + number % 2}",
         label,
-        said,
+        message,
         number % 50 == 0,
         spent_ms=9000,
         uuid=f"{number:032x}",
@@ -158,16 +158,16 @@ def measured(store: Store, campaign: int, size: int) -> dict[str, str]:
         3,
         500,
     )
-    found = {
+    result = {
         "append one judgment, median / p95": f"{median(appended):.2f} / {quantiles(appended, n=20)[-1]:.2f}"
     }
     store.state(campaign)
     written = [_after_a_write(store, campaign, next(fresh)) for _ in range(100)]
-    found["state, after a write"] = f"{median(written):.3f}"
+    result["state, after a write"] = f"{median(written):.3f}"
     for name, work in queries(store, campaign, size, Random(1)).items():
         work()
-        found[name] = f"{median(timed(work)):.3f}"
-    return found
+        result[name] = f"{median(timed(work)):.3f}"
+    return result
 
 
 def _after_a_write(store: Store, campaign: int, number: int) -> float:

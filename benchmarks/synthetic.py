@@ -376,7 +376,7 @@ def _clusters(
     rng: Random, answers: Mapping[str, _Answer], edges: bool
 ) -> dict[str, Any]:
     """Each set's sentences in up to ten clusters; with `edges`, in fewer and some sentences in two."""
-    found: dict[str, dict[str, list[dict[str, str]]]] = {
+    result: dict[str, dict[str, list[dict[str, str]]]] = {
         kind: defaultdict(list) for kind in SETS
     }
     count = rng.randint(1, 10) if edges else 10
@@ -386,10 +386,10 @@ def _clusters(
                 for cluster in rng.sample(
                     range(count), 2 if edges and count > 1 and rng.random() < 0.3 else 1
                 ):
-                    found[kind][str(cluster)].append(
+                    result[kind][str(cluster)].append(
                         {"answer_sentence_id": f"{run}-{name}"}
                     )
-    return found
+    return result
 
 
 def _sets(answer: _Answer, index: int) -> Iterator[str]:

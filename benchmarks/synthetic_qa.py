@@ -141,7 +141,8 @@ def _run(
             )
         elif kind == "LIST":
             yield from (
-                (question, *given) for given in rng.sample(strings, rng.randint(3, 15))
+                (question, *inputs)
+                for inputs in rng.sample(strings, rng.randint(3, 15))
             )
         else:
             yield from (
@@ -152,13 +153,13 @@ def _run(
 
 def _once(rows: list[str]) -> Iterator[str]:
     """NIL is right or wrong for all runs at once: the first line of a question decides."""
-    said: dict[str, str] = {}
+    message: dict[str, str] = {}
     for row in rows:
         question, name, docid, code = row.split()[:4]
         yield (
             row
             if docid != "NIL"
-            else f"{question} {name} NIL {said.setdefault(question, code)}"
+            else f"{question} {name} NIL {message.setdefault(question, code)}"
         )
 
 
@@ -182,10 +183,10 @@ def _matches(
             f"{question} {name} {number} {docid} {text}"
             for number, (docid, text) in enumerate(items, 1)
         )
-        found = [number for number in range(1, len(texts) + 1) if rng.random() < 0.25]
+        result = [number for number in range(1, len(texts) + 1) if rng.random() < 0.25]
         yield from (
             f"{question} {name} {rng.randint(1, len(items))} {number}"
-            for number in found
+            for number in result
         )
 
 
@@ -210,12 +211,12 @@ def filled(folder: str, runs: int, series: int) -> Campaign:
     """A campaign in a file with everything judged."""
     made = synthetic(runs, series)
     campaign = Workspace(folder).create("bench", "qa2007")
-    given = [
+    inputs = [
         InputFile(name, body)
         for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()
     ]
     receipts = import_files(
-        campaign, given, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0]
+        campaign, inputs, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0]
     )
     assert all(receipt.loaded for receipt in receipts), [
         receipt for receipt in receipts if not receipt.loaded

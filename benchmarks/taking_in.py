@@ -47,10 +47,10 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
         campaign = Workspace(folder).create("bench", "biogen")
         for kind, (files, assessor) in batches.items():
             begin = time.perf_counter()
-            given = [InputFile(name, body) for name, body in files.items()]
+            inputs = [InputFile(name, body) for name, body in files.items()]
             receipts = import_files(
                 campaign,
-                given,
+                inputs,
                 splitter=splitter("rules"),
                 by="bench",
                 assessor=assessor or "imported",

@@ -127,12 +127,12 @@ def make(workspace, splitter):
 
     def make(*runs, name="spring"):
         campaign = workspace.create(name, "biogen")
-        given = [
+        inputs = [
             InputFile("topics.json", json.dumps(TOPICS).encode()),
             InputFile("documents.jsonl", DOCUMENTS.encode()),
             *runs,
         ]
-        receipts = import_files(campaign, given, splitter=splitter, by="test")
+        receipts = import_files(campaign, inputs, splitter=splitter, by="test")
         assert all(receipt.loaded for receipt in receipts), receipts
         return campaign
 

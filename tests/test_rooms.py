@@ -125,7 +125,7 @@ def arrows():
     module where it is one.
     """
     modules = {module_of(file): file for file in FILES}
-    found = {}
+    result = {}
     for module, file in modules.items():
         targets = set()
         for name in imports(file):
@@ -133,8 +133,8 @@ def arrows():
                 name = name.rpartition(".")[0]
             if name and name != module:
                 targets.add(name)
-        found[module] = targets
-    return found
+        result[module] = targets
+    return result
 
 
 def circles(graph):

@@ -337,13 +337,13 @@ def writers(file):
 
 
 def test_nothing_stores_without_being_a_use():
-    found = {
+    result = {
         writer
         for file in FILES
         if not file.startswith("assessment/store/")
         for writer in writers(file)
     }
-    assert found == set(WRITERS)
+    assert result == set(WRITERS)
 
 
 @pytest.mark.parametrize("writer", WRITERS)

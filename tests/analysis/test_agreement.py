@@ -34,7 +34,7 @@ from tests.conftest import judge, run_file, unit
 
 
 def question(campaign, title):
-    return next(found for found in questions(campaign) if found.title == title)
+    return next(result for result in questions(campaign) if result.title == title)
 
 
 def labels(found):
@@ -59,13 +59,13 @@ def test_the_labels_of_all_topics_stand_in_one_label_matrix(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "no", "Ben")
-    found = question(campaign, "Answer")
-    assert labels(found) == {
+    result = question(campaign, "Answer")
+    assert labels(result) == {
         ("1", "answer"): {"Ann": "yes", "Ben": "no"},
         ("2", "answer"): {"Ben": "no"},
     }
-    assert found.matrix.labels == ("yes", "no")
-    assert [found.topics[n] for n in found.matrix.topics] == ["1", "2"]
+    assert result.matrix.labels == ("yes", "no")
+    assert [result.topics[n] for n in result.matrix.topics] == ["1", "2"]
 
 
 def test_a_judgment_taken_back_does_not_count(campaign):
@@ -84,10 +84,10 @@ def test_cannot_judge_is_counted_apart(campaign):
         reason="the text is cut off",
     )
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
-    found = question(campaign, "Answer")
-    assert dict(found.cannot) == {"Ann": 1}
-    assert labels(found) == {("1", "answer"): {"Ben": "no"}}
-    assert people([found]) == ["Ann", "Ben"]
+    result = question(campaign, "Answer")
+    assert dict(result.cannot) == {"Ann": 1}
+    assert labels(result) == {("1", "answer"): {"Ben": "no"}}
+    assert people([result]) == ["Ann", "Ben"]
 
 
 def test_a_new_judgment_is_in_the_next_label_matrix(campaign):
@@ -115,8 +115,8 @@ def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(
         by="test",
         replace=True,
     )
-    found = question(campaign, "Answer")
-    assert (found.gone, labels(found)) == (1, {("1", "answer"): {"Ann": "no"}})
+    result = question(campaign, "Answer")
+    assert (result.gone, labels(result)) == (1, {("1", "answer"): {"Ann": "no"}})
 
 
 def test_machines_adjudicators_and_known_answers_are_not_people(campaign):
@@ -130,9 +130,9 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
     item = unit(campaign, "tern", "sentence 2")
     judge(campaign, item, "required", "Ann", note="sleep is the point")
     judge(campaign, item, "borderline", "Ben")
-    found = question(campaign, "Sentence")
+    result = question(campaign, "Sentence")
     [behind] = labelled_votes(
-        campaign, found, in_cell(found, "Ann", "Ben", ("required", "borderline"))
+        campaign, result, in_cell(result, "Ann", "Ben", ("required", "borderline"))
     )
     assert (behind.item.name, behind.item.topic, behind.run, behind.counts) == (
         "sentence 2",
@@ -144,8 +144,8 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
         {"Ann": "required", "Ben": "borderline"},
         {"Ann": "sleep is the point"},
     )
-    assert in_cell(found, "Ben", "Ann", ("required", "borderline")) == []
-    assert (apart(found, "Ann", "Ben"), apart(found, "Ann", "Cem")) == ([0], [])
+    assert in_cell(result, "Ben", "Ann", ("required", "borderline")) == []
+    assert (apart(result, "Ann", "Ben"), apart(result, "Ann", "Cem")) == ([0], [])
 
 
 def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
@@ -153,14 +153,14 @@ def test_the_units_of_a_topic_come_with_the_disputed_ones_first(campaign):
         judge(campaign, unit(campaign, "heron", name), "required", "Ann")
         judge(campaign, unit(campaign, "heron", name), other, "Ben")
     judge(campaign, unit(campaign, "tern", "sentence 2"), "required", "Ann")
-    found = question(campaign, "Sentence")
+    result = question(campaign, "Sentence")
     assert [
-        found.items[place].name for place in in_topic(found, "1", ["Ann", "Ben"])
+        result.items[place].name for place in in_topic(result, "1", ["Ann", "Ben"])
     ] == [
         "sentence 2",
         "sentence 1",
     ]
-    assert in_topic(found, "none", ["Ann", "Ben"]) == []
+    assert in_topic(result, "none", ["Ann", "Ben"]) == []
 
 
 def test_what_only_agreement_asks_is_a_question_too(campaign):
@@ -168,12 +168,12 @@ def test_what_only_agreement_asks_is_a_question_too(campaign):
         yield Rating("is it long", f"answer {case.id}", {"Ann": "yes", "Ben": "no"})
 
     campaign._data.track = campaign.track = replace(campaign.track, ratings=ratings)
-    found = question(campaign, "is it long")
-    assert labels(found) == {
+    result = question(campaign, "is it long")
+    assert labels(result) == {
         ("1", "answer 1"): {"Ann": "yes", "Ben": "no"},
         ("2", "answer 2"): {"Ann": "yes", "Ben": "no"},
     }
-    assert [row.run for row in labelled_votes(campaign, found, [0])] == [""]
+    assert [row.run for row in labelled_votes(campaign, result, [0])] == [""]
 
 
 def test_the_scale_says_whether_labels_are_ordered(campaign):
@@ -184,7 +184,7 @@ def test_the_scale_says_whether_labels_are_ordered(campaign):
     campaign._data.track = campaign.track = replace(campaign.track, scales=scales)
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    assert {found.title: found.matrix.ordered for found in questions(campaign)} == {
+    assert {result.title: result.matrix.ordered for result in questions(campaign)} == {
         "Sentence": True,
         "Answer": False,
     }
@@ -302,9 +302,9 @@ def test_rankings_are_compared_over_the_topics_that_both_judged(campaign):
 
 def test_the_sample_votes_agree_as_little_as_real_ones(samples):
     campaign = Workspace(samples).campaign("qa2007-sample")
-    found = question(campaign, "Vote")
-    row = agreement_row(select_people(found.matrix, people([found])))
+    result = question(campaign, "Vote")
+    row = agreement_row(select_people(result.matrix, people([result])))
     assert (row.people, row.items, row.method) == (5, 29, "Fleiss")
     assert row.kappa.value == pytest.approx(0.2786, abs=1e-4)
-    table = confusion_cells(select_people(found.matrix, ("Chen", "Dara")))
+    table = confusion_cells(select_people(result.matrix, ("Chen", "Dara")))
     assert sum(cell.count for cell in table) == 29

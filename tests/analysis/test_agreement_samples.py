@@ -95,9 +95,9 @@ def test_training_and_what_everybody_judges_come_before_anything(twelve):
 def test_questions_of_some_topics_hold_their_labels_only(twelve):
     for topic in ("2", "9"):
         judge(twelve, unit(twelve, "heron", "answer", topic), "yes", "Ann")
-    [found] = questions(twelve, ("2", "3"))
-    assert [item.topic for item in found.items] == ["2"]
-    assert people([found]) == ["Ann"]
+    [result] = questions(twelve, ("2", "3"))
+    assert [item.topic for item in result.items] == ["2"]
+    assert people([result]) == ["Ann"]
     [whole], [every] = questions(twelve), questions(twelve, TOPICS)
     assert (every.items, every.topics, every.matrix.codes.tolist()) == (
         whole.items,
@@ -109,8 +109,8 @@ def test_questions_of_some_topics_hold_their_labels_only(twelve):
 def test_rankings_of_some_topics_stand_on_these(twelve):
     for topic in ("2", "9"):
         judge(twelve, unit(twelve, "heron", "answer", topic), "yes", "Ann")
-    found = {
+    result = {
         alone.assessor: alone.topics
         for alone in rankings(twelve, "Accuracy", ["Ann"], topics=("2", "3", "4")).alone
     }
-    assert found == {ALL: 3, "Ann": 1}
+    assert result == {ALL: 3, "Ann": 1}

@@ -30,8 +30,8 @@ def test_an_open_unit_can_go_either_way(campaign):
 
 def test_where_lower_is_better_low_and_high_stay_low_and_high(campaign):
     judge(campaign, unit(campaign, "heron", "sentence 1", "1"), "inappropriate")
-    found = {row.run: row for row in bounds(campaign, "Harmfulness")}
-    assert (found["heron"].now, found["heron"].low, found["heron"].high) == (
+    result = {row.run: row for row in bounds(campaign, "Harmfulness")}
+    assert (result["heron"].now, result["heron"].low, result["heron"].high) == (
         25.0,
         25.0,
         100.0,

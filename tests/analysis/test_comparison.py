@@ -98,10 +98,10 @@ def test_a_track_without_tables_and_plots_has_none(campaign):
 
 
 def test_progress_hears_of_topics_that_are_scored_first(campaign):
-    said = []
-    topic_facts(campaign.data, lambda share, text: said.append(text))
-    topic_facts(campaign.data, lambda share, text: said.append(text))
-    assert said == ["scoring topic 1", "scoring topic 2"]
+    message = []
+    topic_facts(campaign.data, lambda share, text: message.append(text))
+    topic_facts(campaign.data, lambda share, text: message.append(text))
+    assert message == ["scoring topic 1", "scoring topic 2"]
 
 
 # Very many topics
@@ -149,8 +149,11 @@ def test_a_discrimination_is_the_correlation_with_the_means_elsewhere():
 
 
 def test_some_topics_are_taken_in_the_order_asked_for():
-    found = scores_of(ROWS).at(["d", "a"])
-    assert (found.topics, found.values.tolist()) == (("d", "a"), [[1, 2, 4], [1, 2, 3]])
+    result = scores_of(ROWS).at(["d", "a"])
+    assert (result.topics, result.values.tolist()) == (
+        ("d", "a"),
+        [[1, 2, 4], [1, 2, 3]],
+    )
 
 
 @pytest.mark.parametrize("name", ["biogen-sample", "qa2007-sample", "r2c2-sample"])
@@ -159,7 +162,7 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
     visit = Principal("Ann", "team", next(iter(campaign.runs().values())).team)
     for measure in dict.fromkeys(score.measure for score in campaign.totals()):
         scores = matrix(campaign, measure, visit)
-        given = [
+        case = [
             score
             for topic in campaign.topics
             for score in campaign.topic_scores(topic)
@@ -167,7 +170,7 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
         ]
         expected = {
             (score.topic, score.run): score.value
-            for score in visible_scores(campaign, visit, given)
+            for score in visible_scores(campaign, visit, case)
             if score.value is not None
         }
         cells = {

@@ -78,8 +78,8 @@ def judged(make):
             for name in ("heron", "tern")
         )
     )
-    said = {"heron": ("yes", "required"), "tern": ("no", "unnecessary")}
-    for run, (answer, sentence) in said.items():
+    message = {"heron": ("yes", "required"), "tern": ("no", "unnecessary")}
+    for run, (answer, sentence) in message.items():
         for topic in texts:
             judge(campaign, unit(campaign, run, "answer", topic), answer, "Ann")
             judge(campaign, unit(campaign, run, "sentence 1", topic), sentence, "Ann")
@@ -172,13 +172,13 @@ def test_the_campaign_stays_as_it_is(judged):
 
 
 def test_progress_hears_of_every_change(judged):
-    said = []
+    message = []
     list(
         without_assessors(
-            judged, "Accuracy", lambda share, text: said.append((share, text))
+            judged, "Accuracy", lambda share, text: message.append((share, text))
         )
     )
-    assert said == [
+    assert message == [
         (0.0, "without Ann: topic 1"),
         (0.25, "without Ann: topic 2"),
         (0.5, "without Ben: topic 1"),

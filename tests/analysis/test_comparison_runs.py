@@ -132,8 +132,8 @@ def test_equal_differences_have_no_effect_size():
 
 
 def test_columns_are_taken_in_the_order_asked_for():
-    found = comparison(a=[1, 2], b=[3, 4]).of(["b", "a"])
-    assert (found.runs, found.values.tolist()) == (("b", "a"), [[3, 1], [4, 2]])
+    result = comparison(a=[1, 2], b=[3, 4]).of(["b", "a"])
+    assert (result.runs, result.values.tolist()) == (("b", "a"), [[3, 1], [4, 2]])
 
 
 def test_a_run_without_any_score_is_not_able():
@@ -227,9 +227,9 @@ def test_without_a_total_there_is_nothing_that_is_no_mean():
 
 
 def test_the_interval_of_a_sum_holds_the_sum(three):
-    found = of_totals(three, "Acceptable Answers", 200)
-    assert list(found) == ["tern", "heron"]
-    assert (found["tern"], found["heron"]) == (
+    result = of_totals(three, "Acceptable Answers", 200)
+    assert list(result) == ["tern", "heron"]
+    assert (result["tern"], result["heron"]) == (
         Interval(0.0, 1.0, 2.0),
         Interval(2.0, 2.0, 2.0),
     )

@@ -197,8 +197,8 @@ def cited(make):
 
 
 def test_a_citation_that_does_not_support_costs_its_share_of_the_support_rate(cited):
-    found = at(cited)
-    assert errors.learn(cited.data, found, 60) == 0
+    result = at(cited)
+    assert errors.learn(cited.data, result, 60) == 0
     assert errors.cost(
         cited.data, named(cited, "PMID 12"), "Citation Support Rate"
     ) == errors.Cost("supporting", 50.0)
@@ -227,22 +227,22 @@ def test_what_a_unit_costs_is_what_the_figure_would_win_under_the_label(cited):
 
 
 def test_without_time_one_unit_is_tried_and_the_others_are_left(cited):
-    found = at(cited)
-    assert errors.learn(cited.data, found, 0) == 4
-    assert [errors.measured(cited.data, item) for item in found] == [
+    result = at(cited)
+    assert errors.learn(cited.data, result, 0) == 4
+    assert [errors.measured(cited.data, item) for item in result] == [
         True,
         False,
         False,
         False,
         False,
     ]
-    assert errors.learn(cited.data, found, 0) == 3
+    assert errors.learn(cited.data, result, 0) == 3
 
 
 def test_with_a_measure_only_the_label_is_tried_that_can_be_the_best_for_it(cited):
-    found, measure = at(cited), "Citation Support Rate"
-    assert errors.learn(cited.data, found, 60, measure=measure) == 0
-    assert all(errors.measured(cited.data, item, measure) for item in found)
+    result, measure = at(cited), "Citation Support Rate"
+    assert errors.learn(cited.data, result, 60, measure=measure) == 0
+    assert all(errors.measured(cited.data, item, measure) for item in result)
     assert not errors.measured(cited.data, named(cited, "PMID 12"))
     assert errors.cost(cited.data, named(cited, "PMID 12"), measure) == errors.Cost(
         "supporting", 50.0
@@ -275,17 +275,17 @@ def test_what_is_tried_for_a_measure_costs_what_it_costs_with_every_label_tried(
     one, all_of_it = (Workspace(samples).campaign(name) for _ in range(2))
     all_of_it._data = CampaignData(one.store, one.row.id, one.track)
     known = [measure.name for measure in one.track.measures if measure.ends]
-    found = [
+    result = [
         item
         for topic in one.topics
         for item in at(one, run, topic)
         if item.ref.kind in kinds_of(one, known)
     ][:60]
-    errors.learn(all_of_it.data, found, 60)
+    errors.learn(all_of_it.data, result, 60)
     for measure in known:
-        errors.learn(one.data, found, 60, measure=measure)
-        assert gains(one, found, measure) == gains(all_of_it, found, measure)
-    assert any(gain for measure in known for gain in gains(one, found, measure))
+        errors.learn(one.data, result, 60, measure=measure)
+        assert gains(one, result, measure) == gains(all_of_it, result, measure)
+    assert any(gain for measure in known for gain in gains(one, result, measure))
 
 
 def kinds_of(campaign, measures):
@@ -328,15 +328,15 @@ def test_labels_offered_on_a_free_scale_are_tried(samples):
     campaign = Workspace(samples).campaign("qa2007-sample")
     free = {scale.kind for scale in campaign.track.scales if scale.free}
     run = next(iter(campaign.runs()))
-    found = next(
+    result = next(
         item
         for topic in campaign.topics
         for item in at(campaign, run, topic)
         if item.ref.kind in free and item.unit.choices
     )
     assert (
-        errors.other_labels(campaign.track, found.unit, None)
-        == list(dict.fromkeys(found.unit.choices))[:12]
+        errors.other_labels(campaign.track, result.unit, None)
+        == list(dict.fromkeys(result.unit.choices))[:12]
     )
 
 

@@ -30,13 +30,13 @@ FLAGS = [
 def find() -> str | None:
     """The path of a browser: $CHROMIUM, on the PATH, or in a usual place."""
     named = os.environ.get("CHROMIUM")
-    found = (
+    result = (
         [named]
         if named
         else [shutil.which(name) for name in NAMES]
         + [place for place in PLACES if Path(place).exists()]
     )
-    return next((path for path in found if path), None)
+    return next((path for path in result if path), None)
 
 
 def install() -> None:

@@ -85,8 +85,8 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
 def barriers(page: Page, options: dict[str, object] | None = None) -> list[object]:
     """What axe finds on a page at rest: half-faded text has another contrast."""
     still(page)
-    found = Axe().run(page, options=options).response["violations"]
+    result = Axe().run(page, options=options).response["violations"]
     nodes = [
-        (item["id"], node["html"][:300]) for item in found for node in item["nodes"]
+        (item["id"], node["html"][:300]) for item in result for node in item["nodes"]
     ]
     return [node for node in nodes if not any(own in node[1] for own in STREAMLITS_OWN)]

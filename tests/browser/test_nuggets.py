@@ -308,9 +308,9 @@ def test_no_serious_barrier_for_anybody(
     )
     press(page, "1", "v", "o", "3", "x", "b")
     still(page)
-    found = Axe().run(page).response["violations"]
+    result = Axe().run(page).response["violations"]
     page.context.close()
-    serious = [item for item in found if item["impact"] in ("serious", "critical")]
+    serious = [item for item in result if item["impact"] in ("serious", "critical")]
     assert not [(item["id"], item["nodes"][0]["html"][:300]) for item in serious]
 
 
@@ -346,10 +346,10 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     sit(page, server)
     write(page, "won a medal", "teaches")
     set_phase(campaign, phase, by="Zoe")
-    said = page.get_by_text(
+    message = page.get_by_text(
         f"The campaign is {phase}: nuggets can be read, not changed or voted on."
     ).first
-    expect(said).to_be_visible()
+    expect(message).to_be_visible()
     before = campaign.state()
     for action in ("write", "edit", "merge", "retire", "up", "down", "undo", "unvote"):
         expect(page.locator(f"[data-action={action}]").first).to_be_disabled()
@@ -358,7 +358,7 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     expect(page.locator(ROWS)).to_have_count(2)
     assert campaign.state() == before
     set_phase(campaign, "open", by="Zoe")
-    expect(said).to_be_hidden()
+    expect(message).to_be_hidden()
     press(page, "v")
     page.wait_for_selector(SAVED)
     campaign.state()

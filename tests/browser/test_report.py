@@ -62,8 +62,8 @@ def test_the_report_is_accessible(offline: Page, workspace: Path, scheme: str) -
     opened(offline, workspace, "r2c2-sample").evaluate(
         "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
     )
-    found = Axe().run(offline)
-    assert found.response["violations"] == []
+    result = Axe().run(offline)
+    assert result.response["violations"] == []
 
 
 def table(page: Page, caption: str) -> Locator:

@@ -207,12 +207,12 @@ def verdict(assessors: Sequence[Assessor], log: Sequence[Any]) -> Verdict:
     uuids = [event.uuid for event in events]
     acknowledged = {taken.uuid for assessor in assessors for taken in assessor.taken}
     newest = {(event.assessor, *event.ref): event.label for event in events}
-    given = {
+    inputs = {
         (assessor.name, *ref): label
         for assessor in assessors
         for ref, label in assessor.last.items()
     }
-    wrong = sum(newest.get(unit) != label for unit, label in given.items())
+    wrong = sum(newest.get(unit) != label for unit, label in inputs.items())
     return Verdict(
         len(acknowledged),
         len(uuids),

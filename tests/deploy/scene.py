@@ -50,10 +50,10 @@ class Scene:
         return lambda: sign(self.workspace, seat)
 
     def _seat(self, name: str) -> TokenClaims:
-        found = accept_invitation(
+        result = accept_invitation(
             self.workspace, invite(self.campaign, name, "assessor", by="load test")
         )
-        return TokenClaims(CAMPAIGN, name, "assessor", "", found.id)
+        return TokenClaims(CAMPAIGN, name, "assessor", "", result.id)
 
 
 @contextmanager

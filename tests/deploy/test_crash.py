@@ -59,9 +59,11 @@ def test_servers_and_database_fail_one_after_the_other(place, desks, database):
     people = place.assessors(8, [desk.address for desk in desks], think=0.15)
     with ThreadPoolExecutor(1) as thread:  # this one may have a browser's loop running
         thread.submit(asyncio.run, crowd.work(people, SECONDS, faults)).result()
-    found = crowd.verdict(people, list(place.campaign.store.log(place.campaign.row.id)))
-    assert (found.lost, found.doubled, found.overtaken) == (0, 0, 0)
-    assert found.acknowledged == found.stored > 8 * SECONDS
+    result = crowd.verdict(
+        people, list(place.campaign.store.log(place.campaign.row.id))
+    )
+    assert (result.lost, result.doubled, result.overtaken) == (0, 0, 0)
+    assert result.acknowledged == result.stored > 8 * SECONDS
     assert not any(assessor.refused for assessor in people)
 
 

@@ -116,16 +116,16 @@ def test_nginx_tries_again_only_what_may_be_sent_twice():
 
 
 def test_the_environment_file_holds_what_servers_share_and_nothing_that_nobody_reads():
-    found = settings_in((DEPLOY / "desk.env.example").read_text())
-    assert set(found) == SHARED | {WORKSPACE}
+    result = settings_in((DEPLOY / "desk.env.example").read_text())
+    assert set(result) == SHARED | {WORKSPACE}
 
 
 def test_the_environment_files_values_are_good(monkeypatch):
-    found = settings_in((DEPLOY / "desk.env.example").read_text())
+    result = settings_in((DEPLOY / "desk.env.example").read_text())
     for name in (ACCESS, DRAIN):
-        monkeypatch.setenv(name, found[name])
+        monkeypatch.setenv(name, result[name])
     assert (access_mode(), drain_seconds()) == ("invited", 1.0)
-    assert (found[SECRET], found[COOKIE_SECRET]) == ("", ""), (
+    assert (result[SECRET], result[COOKIE_SECRET]) == ("", ""), (
         "an example must not ship a key that somebody keeps"
     )
 

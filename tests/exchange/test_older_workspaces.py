@@ -81,10 +81,10 @@ def test_every_judgment_is_there_and_every_noted_figure_comes_out_again(
 ):
     campaign, noted = older(commit, name)
     assert campaign.count() == (COUNTS_IN_USE if commit == IN_USE else COUNTS)[name]
-    found = orphans.find(campaign)
-    if found.carriable:
+    result = orphans.find(campaign)
+    if result.carriable:
         assert apart(campaign, noted) != []
-        assert orphans.carry(campaign, by="Zoe") == found.carriable
+        assert orphans.carry(campaign, by="Zoe") == result.carriable
     assert apart(campaign, noted) == []
     assert orphans.find(campaign).count == 0
 
@@ -112,13 +112,13 @@ def test_judgments_whose_unit_is_named_otherwise_now_are_counted_by_run_and_carr
     older,
 ):
     campaign, _ = older("1693f35", "biogen-sample")
-    found = orphans.find(campaign)
-    assert (found.count, found.carriable) == (105, 105)
-    assert {(group.run, group.reason) for group in found.groups()} == {
+    result = orphans.find(campaign)
+    assert (result.count, result.carriable) == (105, 105)
+    assert {(group.run, group.reason) for group in result.groups()} == {
         ("plover-2025", "older program")
     }
     assert (
-        sum(group.count for group in found.groups() if group.kind == "accuracy") == 11
+        sum(group.count for group in result.groups() if group.kind == "accuracy") == 11
     )
     log = list(campaign.store.log(campaign.row.id))
     assert orphans.carry(campaign, by="Zoe") == 105

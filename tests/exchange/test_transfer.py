@@ -141,12 +141,12 @@ def test_the_command_prints_the_proof_and_what_comes_next(
     monkeypatch.setattr(sys, "argv", ["assessment", "move", judged, url])
     cli.main()
     out, err = capfd.readouterr()
-    found = [
+    result = [
         line.split()[:2]
         for line in out.splitlines()
         if line.startswith(("judgment", "spring"))
     ]
-    assert found == [["judgment", "2"], ["spring", str(len(campaign.all_scores()))]]
+    assert result == [["judgment", "2"], ["spring", str(len(campaign.all_scores()))]]
     assert (
         "everything is equal; set ASSESSMENT_STORE to the URL" in err
         and "ASSESSMENT_SECRET" in err

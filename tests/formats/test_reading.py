@@ -31,8 +31,8 @@ def why(name, data):
     with pytest.raises(Unreadable) as error:
         file = open_bytes(name, data)
         file.json()
-    found = error.value.problem
-    return found.code, found.place, found.sentence
+    result = error.value.problem
+    return result.code, result.place, result.sentence
 
 
 def test_gzip_is_known_by_its_content():
@@ -204,14 +204,14 @@ def test_a_path_that_cannot_be_opened_is_a_problem(tmp_path, name):
 
 
 def test_a_foreign_value_has_every_reason_with_its_path():
-    found, problems = validated(
+    result, problems = validated(
         TypeAdapter(dict[str, list[int]]),
         {"a": [1, "x"], "b": 3},
         "f.json",
         code="BAD",
         at="line 4",
     )
-    assert found is None
+    assert result is None
     assert [(item.code, item.place) for item in problems] == [
         ("BAD", "line 4 a[1]"),
         ("BAD", "line 4 b"),

@@ -40,11 +40,11 @@ def judged(run, arguments):
     status, crash, text = called(run, arguments)
     if crash:
         return {"exit": status, "stopped": crash}
-    found = text.splitlines()
+    result = text.splitlines()
     return {
         "exit": status,
-        "errors": sum(line.startswith("ERROR:") for line in found),
-        "warnings": sum(line.startswith("WARNING:") for line in found),
+        "errors": sum(line.startswith("ERROR:") for line in result),
+        "warnings": sum(line.startswith("WARNING:") for line in result),
     }
 
 
@@ -57,7 +57,7 @@ def verdicts(run, folder):
         "B": ["--submission-check-y3", LIST, folder / "ids.txt"],
         "C": ["--check-y3", "--check-origins", TEXTS, folder / "corpus.cbor"],
     }
-    found = {}
+    result = {}
     for name, text in cases().items():
         with (folder / "run.jsonl").open("w", encoding="utf-8", newline="") as out:
             out.write(text)
@@ -67,10 +67,10 @@ def verdicts(run, folder):
             "--json-file",
             folder / "run.jsonl",
         ]
-        found[name] = {
+        result[name] = {
             mode: judged(run, [*files, *more]) for mode, more in modes.items()
         }
-    return found
+    return result
 
 
 def exits(run, folder):
@@ -82,7 +82,7 @@ def exits(run, folder):
         ["--submission-check-y3", LIST, folder / "ids.txt"],
         ["--check-y3", TEXTS, folder / "corpus.cbor"],
     )
-    found = []
+    result = []
     for data in mutants():
         (folder / "run.jsonl").write_bytes(data)
         files = [
@@ -91,15 +91,15 @@ def exits(run, folder):
             "--json-file",
             folder / "run.jsonl",
         ]
-        found.append(
+        result.append(
             "".join(str(judged(run, [*files, *more])["exit"]) for more in modes)
         )
-    return found
+    return result
 
 
 def pages(run, folder):
     """The pages that the converter writes for each ranking and option."""
-    found = {}
+    result = {}
     for name, text in rankings().items():
         (folder / "run.txt").write_text(text, encoding="utf-8")
         for option in ("", "--remove-duplicates", "--is-page-level-run"):
@@ -117,12 +117,12 @@ def pages(run, folder):
             status, crash, _ = called(run, [*files, *([option] if option else [])])
             assert not status, (name, option, crash)
             written = out / "MILL-first.jsonl"
-            found[f"{name} {option}".strip()] = (
+            result[f"{name} {option}".strip()] = (
                 [_short(json.loads(line)) for line in written.read_text().splitlines()]
                 if written.exists()
                 else []
             )
-    return found
+    return result
 
 
 def _short(page):
@@ -148,11 +148,11 @@ def _short(page):
 
 def kept(name, value):
     """One line for each entry."""
-    found = ",\n".join(
+    result = ",\n".join(
         f"{json.dumps(key)}: {json.dumps(one, separators=(',', ':'))}"
         for key, one in value.items()
     )
-    (HERE / name).write_text(f"{{\n{found}\n}}\n", encoding="utf-8")
+    (HERE / name).write_text(f"{{\n{result}\n}}\n", encoding="utf-8")
 
 
 def main():

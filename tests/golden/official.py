@@ -127,7 +127,7 @@ def figures(output: str) -> dict[str, dict[str, float]]:
     """The printed tables as run -> measure -> figure; columns of one name in two tables get the project's
     names.
     """
-    found: dict[str, dict[str, float]] = {}
+    result: dict[str, dict[str, float]] = {}
     for title, table in re.findall(r"^(\w+): \n((?:[+|].*\n)+)", output, re.MULTILINE):
         rows = [
             [cell.strip() for cell in line.strip("|").split("|")]
@@ -136,10 +136,10 @@ def figures(output: str) -> dict[str, dict[str, float]]:
         ]
         names = [_TABLES.get(title, {}).get(name, name) for name in rows[0]]
         for run, *values in rows[1:]:
-            found.setdefault(run, {}).update(
+            result.setdefault(run, {}).update(
                 zip(names[1:], map(float, values), strict=True)
             )
-    return found
+    return result
 
 
 def main() -> None:

@@ -79,7 +79,7 @@ def of_collection(questions):
         1
         + max(level for one in questions.values() for level in one["levels"].values()),
     )
-    found = {}
+    result = {}
     for run in ("heron-PO-1", "tern-PG-1"):
         rows = []
         for one in questions.values():
@@ -88,18 +88,18 @@ def of_collection(questions):
             )
             rows.append(scores(one["levels"], listed, gains, 20) if listed else {})
         names = ("MSnDCG", "Q", "nERR", "P", "AP")
-        found[run] = {
+        result[run] = {
             name: sum(row.get(name, 0.0) for row in rows) / len(rows) for name in names
         }
-    return found
+    return result
 
 
 def collected():
-    found = [
+    result = [
         {"questions": questions, "scores": of_collection(questions)}
         for questions in collections()
     ]
-    return json.dumps(found, separators=(",", ":")).replace(
+    return json.dumps(result, separators=(",", ":")).replace(
         '},{"questions"', '},\n{"questions"'
     )
 

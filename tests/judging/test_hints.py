@@ -44,13 +44,15 @@ def test_the_best_sentence_of_a_cited_abstract_is_framed_and_its_words_marked(sa
         for sheet in sheets(Workspace(samples).campaign("biogen-sample"))
         if any("9.1" in part["text"] for part in sheet["screen"]["parts"])
     )
-    for unit, document, found in hints_of(sheet):
+    for unit, document, result in hints_of(sheet):
         if "9.1" not in sheet["screen"]["parts"][unit["part"]]["text"]:
             continue
         if document["absent"]:
             continue
-        assert "9.1" in framed(document, found)
-        marks = [found["marks"][at : at + 4] for at in range(0, len(found["marks"]), 4)]
+        assert "9.1" in framed(document, result)
+        marks = [
+            result["marks"][at : at + 4] for at in range(0, len(result["marks"]), 4)
+        ]
         strong = [
             document["passages"][passage][start:end]
             for passage, start, end, strength in marks
@@ -65,12 +67,12 @@ def test_the_best_sentence_of_a_cited_abstract_is_framed_and_its_words_marked(sa
 def test_hints_of_every_sample_lie_within_their_documents(samples, name):
     seen = 0
     for sheet in sheets(Workspace(samples).campaign(name)):
-        for _, document, found in hints_of(sheet):
-            seen += bool(found["best"])
-            for passage, sentence in found["best"]:
+        for _, document, result in hints_of(sheet):
+            seen += bool(result["best"])
+            for passage, sentence in result["best"]:
                 assert sentence < len(document["layouts"][passage]["sentences"])
-            for at in range(0, len(found["marks"]), 4):
-                passage, start, end, _ = found["marks"][at : at + 4]
+            for at in range(0, len(result["marks"]), 4):
+                passage, start, end, _ = result["marks"][at : at + 4]
                 assert 0 <= start < end <= len(document["passages"][passage])
     assert seen
 
@@ -105,14 +107,14 @@ def test_a_document_is_read_up_to_a_limit_and_hints_are_few():
     passages = ["iron fell. " * 1000] * 20
     read = document_text(passages)
     assert len(read.layouts) == MOST_READ // len(passages[0])
-    found = hint("iron fell", read, NOTHING_KNOWN)
-    assert len(found.best) == MOST_BEST
-    assert len(found.marks) == 4 * MOST_MARKS
+    result = hint("iron fell", read, NOTHING_KNOWN)
+    assert len(result.best) == MOST_BEST
+    assert len(result.marks) == 4 * MOST_MARKS
 
 
 @given(st.text(), st.lists(st.text(alphabet="aA1 .\n😀é"), max_size=4))
 def test_any_text_has_a_hint_for_any_document(text, passages):
-    found = hint(text, document_text(passages), NOTHING_KNOWN)
-    for passage, sentence in found.best:
+    result = hint(text, document_text(passages), NOTHING_KNOWN)
+    for passage, sentence in result.best:
         assert sentence >= 0
         assert passages[passage]

@@ -20,27 +20,27 @@ def words(found, passages=PASSAGES):
 
 
 def test_an_answer_is_marked_wherever_it_stands_but_not_within_a_longer_word():
-    found = occurrences("1874", PASSAGES, [])
-    assert words(found) == [(1, "1874"), (1, "1874")]
-    assert (found.passage, found.whole) == (1, True)
+    result = occurrences("1874", PASSAGES, [])
+    assert words(result) == [(1, "1874"), (1, "1874")]
+    assert (result.passage, result.whole) == (1, True)
 
 
 def test_case_and_white_space_make_no_difference():
-    found = occurrences("  anders   RYE ", PASSAGES, [])
-    assert words(found) == [(2, "Anders\n Rye")]
-    assert found.whole
+    result = occurrences("  anders   RYE ", PASSAGES, [])
+    assert words(result) == [(2, "Anders\n Rye")]
+    assert result.whole
 
 
 def test_an_answer_that_does_not_stand_there_is_marked_by_its_words():
-    found = occurrences("the keeper Rye of Skarnholm", PASSAGES, [])
-    assert words(found) == [(0, "Skarnholm"), (2, "keeper"), (2, "Rye")]
-    assert (found.passage, found.whole) == (2, False)
+    result = occurrences("the keeper Rye of Skarnholm", PASSAGES, [])
+    assert words(result) == [(0, "Skarnholm"), (2, "keeper"), (2, "Rye")]
+    assert (result.passage, result.whole) == (2, False)
 
 
 def test_passages_with_few_of_the_words_are_left_unmarked():
     passages = ["one two three four", "one", "three four"]
-    found = occurrences("four three two one zero", passages, [])
-    assert {passage for passage, _ in words(found, passages)} == {0, 2}
+    result = occurrences("four three two one zero", passages, [])
+    assert {passage for passage, _ in words(result, passages)} == {0, 2}
 
 
 def test_of_several_passages_the_one_with_words_of_the_question_comes_first():
@@ -50,12 +50,12 @@ def test_of_several_passages_the_one_with_words_of_the_question_comes_first():
 
 
 def test_nothing_is_found_of_an_empty_text_or_in_an_empty_document():
-    for found in (
+    for result in (
         occurrences("", PASSAGES, []),
         occurrences("Rye", [], []),
         occurrences("xyz", PASSAGES, []),
     ):
-        assert (found.occurrences, found.passage, found.whole) == ((), None, False)
+        assert (result.occurrences, result.passage, result.whole) == ((), None, False)
 
 
 def test_signs_of_regular_expressions_are_plain_characters():
@@ -72,18 +72,18 @@ TEXTS = st.text(alphabet="ab1 .$(\n", max_size=40)
 def test_marks_are_ordered_stretches_and_the_best_passage_holds_one(
     text, passages, context
 ):
-    found = occurrences(text, passages, context)
-    assert list(found.occurrences) == sorted(found.occurrences)
-    assert len(found.occurrences) <= MAX_OCCURRENCES
-    for one in found.occurrences:
+    result = occurrences(text, passages, context)
+    assert list(result.occurrences) == sorted(result.occurrences)
+    assert len(result.occurrences) <= MAX_OCCURRENCES
+    for one in result.occurrences:
         assert 0 <= one.start < one.end <= len(passages[one.passage])
-    marked = {one.passage for one in found.occurrences}
-    assert found.passage in marked or (found.passage is None and not marked)
+    marked = {one.passage for one in result.occurrences}
+    assert result.passage in marked or (result.passage is None and not marked)
 
 
 @given(st.text(alphabet="ab c", min_size=1, max_size=20), TEXTS, TEXTS)
 def test_an_answer_between_other_words_is_always_found_whole(text, before, after):
     if not text.split():
         return
-    found = occurrences(text, [f"{before} {text} {after}"], [])
-    assert found.whole
+    result = occurrences(text, [f"{before} {text} {after}"], [])
+    assert result.whole

@@ -74,10 +74,10 @@ def widget(elements, label):
 
 
 def dispute(campaign):
-    found = unit(campaign, "heron", "answer")
-    judge(campaign, found, "yes", "Ann", note="it <b>does</b>")
-    judge(campaign, found, "no", "Ben")
-    return found
+    result = unit(campaign, "heron", "answer")
+    judge(campaign, result, "yes", "Ann", note="it <b>does</b>")
+    judge(campaign, result, "no", "Ben")
+    return result
 
 
 def counts_of(page):

@@ -57,7 +57,7 @@ def choose(test, label, value):
 
 
 def box(test, label):
-    return next(found for found in test.selectbox if found.label == label)
+    return next(result for result in test.selectbox if result.label == label)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -126,7 +126,7 @@ def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
 def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch):
     judge(made, unit(made, "heron", "sentence 1"), "required", "Ann")
     judge(made, unit(made, "heron", "sentence 1"), "unnecessary", "Ben")
-    assert "Weighting" not in [found.label for found in opened("spring").selectbox]
+    assert "Weighting" not in [result.label for result in opened("spring").selectbox]
     scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
     monkeypatch.setattr(
         "assessment.campaign.handle.track_named",

@@ -42,10 +42,10 @@ def test_the_diagonal_spans_both_runs():
 
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
-    found = ordered(
+    result = ordered(
         comparison(a=[1, 2], b=[3, np.nan], c=[np.nan, np.nan]), higher=True
     )
-    assert (found.runs, found.topics) == (("b", "a", "c"), ("0", "1"))
+    assert (result.runs, result.topics) == (("b", "a", "c"), ("0", "1"))
     assert ordered(comparison(a=[1, 2], b=[3, 4]), higher=False).runs == ("a", "b")
 
 
@@ -78,12 +78,12 @@ def test_names_are_no_markup_in_a_picture():
 
 
 def test_a_measure_ranks_like_itself_and_undefined_stays_undefined():
-    found = taus(
+    result = taus(
         MeasureSimilarity(
             ("m", "n"), {}, {("m", "n"): RankCorrelation(1, None, None, "few")}
         )
     )
-    assert (found[0, 0], np.isnan(found[0, 1]), np.isnan(found[1, 0])) == (
+    assert (result[0, 0], np.isnan(result[0, 1]), np.isnan(result[1, 0])) == (
         1.0,
         True,
         True,

@@ -87,7 +87,7 @@ def box(test, label):
         *test.text_area,
         *test.button,
     )
-    return next(found for found in boxes if found.label == label)
+    return next(result for result in boxes if result.label == label)
 
 
 def choose(test, label, value):
@@ -101,11 +101,11 @@ def names(test):
 
 def picked(campaign, *units, run="heron"):
     """The short names of a run's units at topic 1, as the address holds them."""
-    found = {
+    result = {
         item.unit.name: item.id
         for item in errors.items(campaign.data, run, "1", everybody=True)
     }
-    return ",".join(found[name] for name in units)
+    return ",".join(result[name] for name in units)
 
 
 # Every sample
@@ -121,13 +121,13 @@ def test_every_sample_has_a_unit_to_show_in_every_run(full, name):
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_text_behind_a_unit_of_every_question_opens(full, name):
     campaign = full.campaign(name)
-    found = [
+    result = [
         item
         for run in campaign.runs()
         for topic in campaign.topics
         for item in errors.items(campaign.data, run, topic, everybody=True)
     ]
-    for item in {item.ref.kind: item for item in found}.values():
+    for item in {item.ref.kind: item for item in result}.values():
         test = opened(name, run=item.run, topic=item.ref.topic, unit=item.id)
         assert [tab.label for tab in test.tabs] == [
             "Unit details",
@@ -156,9 +156,9 @@ def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
     topic = next(iter(campaign.topics))
     for run in campaign.runs():
         for measure in errors.measures_of(campaign.data, [run]):
-            found = errors.items(campaign.data, run, topic, everybody=True)[:5]
-            errors.learn(campaign.data, found, 5)
-            if any(errors.cost(campaign.data, item, measure) for item in found):
+            result = errors.items(campaign.data, run, topic, everybody=True)[:5]
+            errors.learn(campaign.data, result, 5)
+            if any(errors.cost(campaign.data, item, measure) for item in result):
                 table = (
                     opened(name, run=run, topic=topic, measure=measure)
                     .dataframe[0]
@@ -399,8 +399,8 @@ def released(made):
 def test_a_team_sees_its_own_runs_only(released):
     test = opened("spring", role="team:gull", who="Gus", run="heron", topic="1")
     assert box(test, "Run").options == ["tern"]
-    said = words(test).replace("The link names run heron, which is not here.", "")
-    assert "heron" not in said + " ".join(
+    message = words(test).replace("The link names run heron, which is not here.", "")
+    assert "heron" not in message + " ".join(
         test.dataframe[0].value.astype(str).to_numpy().flat
     )
 
@@ -462,10 +462,10 @@ def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
     st.lists(st.text("abc ", min_size=1, max_size=4), max_size=6),
 )
 def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
-    found = marks(text, excerpts)
-    assert all(text[mark["start"] : mark["end"]] in excerpts for mark in found)
-    assert all(left["end"] <= right["start"] for left, right in pairwise(found))
-    assert bool(found) == any(excerpt in text for excerpt in excerpts)
+    result = marks(text, excerpts)
+    assert all(text[mark["start"] : mark["end"]] in excerpts for mark in result)
+    assert all(left["end"] <= right["start"] for left, right in pairwise(result))
+    assert bool(result) == any(excerpt in text for excerpt in excerpts)
 
 
 @pytest.mark.parametrize("module", ["unit_details", "unit_table"])

@@ -48,10 +48,10 @@ def named(request, empty, splitter):
     ]
     run = {"team_id": name, "run_name": name, "contact_email": "", "results": results}
     files = {"topics.json": topics, "documents.jsonl": document, "run.json": run}
-    given = [
+    inputs = [
         InputFile(file, json.dumps(content).encode()) for file, content in files.items()
     ]
-    receipts = import_files(campaign, given, splitter=splitter, by="test")
+    receipts = import_files(campaign, inputs, splitter=splitter, by="test")
     assert list(campaign.runs()) == [name], receipts
     for assessor, label in (("Ann", "yes"), ("Eve", "no")):
         judge(campaign, unit(campaign, name, "answer", name), label, assessor)
@@ -104,12 +104,12 @@ letters, digits, dot, dash and underscore.
 
 def put_together(call):
     """The placeholders of a call's key, and of a form's name."""
-    given = [word.value for word in call.keywords if word.arg == "key"]
+    inputs = [word.value for word in call.keywords if word.arg == "key"]
     if ast.unparse(call.func).endswith("st.form"):
-        given += call.args[:1]
+        inputs += call.args[:1]
     return [
         ast.unparse(part.value)
-        for text in given
+        for text in inputs
         for part in ast.walk(text)
         if isinstance(part, ast.FormattedValue)
     ]

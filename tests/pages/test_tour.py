@@ -58,10 +58,10 @@ def test_every_sample_campaign_has_a_stop_and_every_stop_a_sample(full):
 
 def test_a_newcomer_finds_the_tour_open_with_a_card_for_each_sample(full):
     (tour,) = tours(opened())
-    said = " ".join(element.value for element in tour.markdown)
+    message = " ".join(element.value for element in tour.markdown)
     assert tour.proto.expanded
     assert [
-        stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in said
+        stop.judges for stop in SAMPLE_TOURS.values() if stop.judges not in message
     ] == []
 
 

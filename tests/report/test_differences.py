@@ -24,15 +24,15 @@ def concluded(scores, rounds):
 
 
 def test_equal_runs_are_not_called_equal():
-    said = concluded([[1, 1], [2, 2]], 100)
-    assert said.finding == "No pair of the 2 runs differs at p < 0.05."
-    assert said.reading.startswith("That does not show that they are equally good")
+    message = concluded([[1, 1], [2, 2]], 100)
+    assert message.finding == "No pair of the 2 runs differs at p < 0.05."
+    assert message.reading.startswith("That does not show that they are equally good")
 
 
 def test_pairs_that_differ_are_counted_and_of_the_others_nothing_is_said():
-    said = concluded([[1.0, 1.1, n % 2 * 0.1] for n in range(12)], 1000)
-    assert said.finding == "2 of 3 pairs differ at p < 0.05."
-    assert "Of the other pairs nothing is concluded" in said.reading
+    message = concluded([[1.0, 1.1, n % 2 * 0.1] for n in range(12)], 1000)
+    assert message.finding == "2 of 3 pairs differ at p < 0.05."
+    assert "Of the other pairs nothing is concluded" in message.reading
 
 
 def test_where_all_pairs_differ_nothing_is_left_open():

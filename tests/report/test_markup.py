@@ -31,9 +31,9 @@ class Reader(HTMLParser):
 
 @given(st.text())
 def test_whatever_is_foreign_stays_text_of_its_element(text):
-    found = Reader(tag("td", text, title=text))
-    assert found.tags == ["td"]
-    assert len(found.text) == len(text) == len(found.values[0])
+    result = Reader(tag("td", text, title=text))
+    assert result.tags == ["td"]
+    assert len(result.text) == len(text) == len(result.values[0])
 
 
 @given(st.text(st.characters(categories=["L", "N", "P", "S", "Zs"])))

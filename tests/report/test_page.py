@@ -112,9 +112,9 @@ def test_an_empty_campaign_has_a_report_too(workspace):
 def test_a_hostile_run_name_and_title_stay_text(make):
     hostile = "</script><img src=x onerror=alert(1)>"
     campaign = make(run_file(hostile, {"1": "Iron helps [11]."}, team="<b>ibis"))
-    found = Reader(written(campaign))
-    assert not {"img", "b"} & set(found.tags)
-    assert hostile in found.text
+    result = Reader(written(campaign))
+    assert not {"img", "b"} & set(result.tags)
+    assert hostile in result.text
 
 
 def test_numbers_stand_for_assessors_where_that_is_asked(full):
@@ -175,9 +175,9 @@ def test_a_count_has_no_interval_even_where_it_happens_to_equal_a_mean(full):
 def test_one_topic_alone_gives_no_interval(make):
     campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    found = means(campaign, "Accuracy")
-    assert found.is_mean("heron")
-    assert found.bounds("heron") is None
+    result = means(campaign, "Accuracy")
+    assert result.is_mean("heron")
+    assert result.bounds("heron") is None
 
 
 def test_only_the_measures_that_are_asked_for_are_looked_at_closely(full):
@@ -229,10 +229,10 @@ def test_the_file_is_named_after_the_campaign(campaign):
 
 
 def test_progress_ends_at_the_end(campaign):
-    said = []
-    report(campaign, progress=lambda share, text: said.append(share))
-    assert said == sorted(said)
-    assert said[-1] == 1.0
+    message = []
+    report(campaign, progress=lambda share, text: message.append(share))
+    assert message == sorted(message)
+    assert message[-1] == 1.0
 
 
 def test_very_many_topics_are_bounded_and_the_report_says_so(full, monkeypatch):

@@ -26,10 +26,10 @@ def first_units(campaign, queue):
 
 def disagree(campaign, run, name, first, second, topic="1"):
     """Ann and Ben differ on a unit, which comes back."""
-    found = unit(campaign, run, name, topic)
-    judge(campaign, found, first, "Ann", note="Ann's note")
-    judge(campaign, found, second, "Ben")
-    return found
+    result = unit(campaign, run, name, topic)
+    judge(campaign, result, first, "Ann", note="Ann's note")
+    judge(campaign, result, second, "Ben")
+    return result
 
 
 def shown(desk, ref):
@@ -52,7 +52,7 @@ def test_two_people_with_different_labels_make_a_dispute(campaign, answer):
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "tern", "answer"), "yes", "Ben")
     assert [
-        (found.unit.ref, found.labels) for found in disputes(campaign.data, "1")
+        (result.unit.ref, result.labels) for result in disputes(campaign.data, "1")
     ] == [(answer.ref, ("yes", "no"))]
 
 
@@ -79,7 +79,7 @@ def test_votes_that_are_counted_are_meant_to_differ(samples):
     }
     assert differing
     assert not differing & {
-        found.unit.ref for topic in live.topics for found in disputes(live, topic)
+        result.unit.ref for topic in live.topics for result in disputes(live, topic)
     }
 
 
@@ -106,7 +106,7 @@ def test_the_impact_is_the_largest_change_of_a_runs_score(campaign, answer):
 def test_the_impact_is_what_deciding_really_changes(samples, name):
     campaign = Workspace(samples).campaign(name)
     dispute = next(
-        found for topic in campaign.topics for found in disputes(campaign.data, topic)
+        result for topic in campaign.topics for result in disputes(campaign.data, topic)
     )
     topic, measure = dispute.unit.ref.topic, campaign.totals()[0].measure
     expected = impact(campaign.data, dispute, measure)
@@ -322,9 +322,9 @@ def test_every_dispute_of_every_sample_is_on_a_page_of_plain_rows(samples, name)
     desk = desk_of(campaign, ZOE)
     pages = [desk.show(n) for n in desk.screen_order().addresses()]
     wanted = {
-        found.unit.ref
+        result.unit.ref
         for topic in campaign.topics
-        for found in disputes(campaign.data, topic)
+        for result in disputes(campaign.data, topic)
     }
     assert {
         (item["kind"], item["topic"], item["key"])

@@ -24,7 +24,7 @@ def told(campaign, ref):
 
 
 def state(campaign, ref, assessor="Ann"):
-    found = next(
+    result = next(
         (
             vote
             for vote in campaign.data.votes(ref.topic).all
@@ -32,12 +32,12 @@ def state(campaign, ref, assessor="Ann"):
         ),
         None,
     )
-    return found and (
-        found.label,
-        found.reason,
-        found.flagged,
-        found.note,
-        found.evidence,
+    return result and (
+        result.label,
+        result.reason,
+        result.flagged,
+        result.note,
+        result.evidence,
     )
 
 

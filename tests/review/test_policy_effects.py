@@ -55,7 +55,7 @@ def test_a_policy_is_told_with_what_it_resolves_and_every_runs_total(disputed):
 
 def test_comparing_changes_neither_the_campaign_nor_its_cache(disputed):
     before = (disputed.state(), disputed.all_scores(), dict(disputed.settings))
-    assert [found.policy for found in effects(disputed, "Accuracy")] == [
+    assert [result.policy for result in effects(disputed, "Accuracy")] == [
         *NAMES,
         "one:Ann",
         "one:Ben",
@@ -77,7 +77,7 @@ def test_an_unknown_policy_names_the_known_ones(disputed):
 def test_choosing_a_policy_gives_the_totals_that_were_told(samples, name):
     campaign = Workspace(samples).campaign(name)
     measure = campaign.totals()[0].measure
-    told = {found.policy: found.totals for found in effects(campaign, measure)}
+    told = {result.policy: result.totals for result in effects(campaign, measure)}
     assert set(told) == {choice.name for choice in choices(campaign)}
     for policy in (
         "latest",
@@ -113,8 +113,8 @@ labels = st.lists(st.sampled_from("abc"), min_size=1, max_size=7)
 
 @given(labels, st.sampled_from(["", "a", "d"]), st.sampled_from(NAMES))
 def test_what_counts_was_said_by_a_person_or_decided(given_labels, decision, policy):
-    found = resolve(votes_of(given_labels, decision), {"policy": policy})
-    assert found in {*given_labels, decision or None, None}
+    result = resolve(votes_of(given_labels, decision), {"policy": policy})
+    assert result in {*given_labels, decision or None, None}
 
 
 @given(labels, st.sampled_from("abd"))

@@ -24,14 +24,14 @@ ZOE = "adjudicator:Zoe"
 def qa(samples):
     """Amara found nugget 1 of a response, Ben read the response and passed it over."""
     campaign = Workspace(samples).campaign("qa2007-sample")
-    found = marked(campaign)
+    result = marked(campaign)
     read = next(
         unit
-        for unit in campaign.data.units(found.ref.topic)
-        if unit.screen == found.screen and unit.ref.kind == "read"
+        for unit in campaign.data.units(result.ref.topic)
+        if unit.screen == result.screen and unit.ref.kind == "read"
     )
     judge(campaign, read, "done", "Ben")
-    return campaign, found
+    return campaign, result
 
 
 @pytest.fixture
@@ -57,10 +57,10 @@ def car(samples):
 def scifact(samples):
     campaign = Workspace(samples).campaign("scifact-sample")
     return campaign, next(
-        found.unit
+        result.unit
         for topic in campaign.topics
-        for found in disputes(campaign.data, topic)
-        if found.unit.ref.kind == "rationale"
+        for result in disputes(campaign.data, topic)
+        if result.unit.ref.kind == "rationale"
     )
 
 
@@ -90,7 +90,9 @@ def marked(campaign):
 
 def of(campaign, ref):
     return [
-        found for found in disputes(campaign.data, ref.topic) if found.unit.ref == ref
+        result
+        for result in disputes(campaign.data, ref.topic)
+        if result.unit.ref == ref
     ]
 
 
@@ -117,8 +119,8 @@ def scores(campaign, topic):
 
 def test_it_is_in_the_queue_and_no_label_counts(disputed):
     campaign, unit = disputed
-    [found] = {dispute.labels for dispute in of(campaign, unit.ref)}
-    assert (len(found), label(campaign, unit.ref)) == (2, None)
+    [result] = {dispute.labels for dispute in of(campaign, unit.ref)}
+    assert (len(result), label(campaign, unit.ref)) == (2, None)
 
 
 def test_a_decision_is_counted_and_counts(disputed):
@@ -152,9 +154,9 @@ def test_the_impact_is_what_deciding_really_changes(disputed):
         ]
         for measure in measures
     }
-    assert {measure: max(found) for measure, found in changes.items()} == pytest.approx(
-        expected
-    )
+    assert {
+        measure: max(result) for measure, result in changes.items()
+    } == pytest.approx(expected)
     assert any(expected.values())
 
 
@@ -275,7 +277,7 @@ def test_agreement_has_each_unit_once_with_everybodys_label(disputed):
 
 def test_agreement_on_nuggets_counts_those_who_passed_over(qa):
     campaign, unit = qa
-    question = next(found for found in questions(campaign) if found.name == "match")
+    question = next(result for result in questions(campaign) if result.name == "match")
     [behind] = labelled_votes(
         campaign, question, [[item.ref for item in question.items].index(unit.ref)]
     )
@@ -290,13 +292,13 @@ def test_what_would_be_if_a_passed_nugget_were_found_is_told_against_all_readers
     samples,
 ):
     campaign = Workspace(samples).campaign("qa2007-sample")
-    found = marked(campaign)
-    topic = found.ref.topic
+    result = marked(campaign)
+    topic = result.ref.topic
     then = {
         (score.run, score.measure): score.value
-        for score in supposed_scores(campaign.data, topic, {found.ref: "absent"})
+        for score in supposed_scores(campaign.data, topic, {result.ref: "absent"})
     }
-    judge(campaign, found, "absent", "Amara")
+    judge(campaign, result, "absent", "Amara")
     assert then == scores(campaign, topic)
 
 

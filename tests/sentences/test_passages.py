@@ -61,21 +61,21 @@ def test_long_documents_are_read_by_their_blank_lines():
 
 @given(TEXTS)
 def test_sentences_and_paragraphs_cover_the_text_and_nothing_is_lost(text):
-    found = layout(text)
-    pieces = [text[start:end] for start, end in spans(found.sentences, len(text))]
+    result = layout(text)
+    pieces = [text[start:end] for start, end in spans(result.sentences, len(text))]
     assert "".join(pieces) == text
     assert all(pieces)
-    starts = [place.start for place in found.paragraphs]
+    starts = [place.start for place in result.paragraphs]
     paragraphs = [text[start:end] for start, end in spans(starts, len(text))]
     assert "".join(paragraphs) == text
-    assert set(starts) <= set(found.sentences)
+    assert set(starts) <= set(result.sentences)
 
 
 @given(TEXTS)
 def test_a_heading_stays_within_its_sentence_or_paragraph(text):
-    found = layout(text)
-    ends = [*(place.start for place in found.paragraphs[1:]), len(text)]
-    for place, end in zip(found.paragraphs, ends, strict=False):
+    result = layout(text)
+    ends = [*(place.start for place in result.paragraphs[1:]), len(text)]
+    for place, end in zip(result.paragraphs, ends, strict=False):
         assert place.start <= place.heading_end <= end
 
 

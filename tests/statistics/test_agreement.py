@@ -68,7 +68,11 @@ def of_counts(table):
 
 def of_pairs(first, second, labels=(), topics=(), *, ordered=False):
     rows = [
-        {name: said for name, said in (("Ann", a), ("Ben", b)) if said is not None}
+        {
+            name: message
+            for name, message in (("Ann", a), ("Ben", b))
+            if message is not None
+        }
         for a, b in zip(first, second, strict=True)
     ]
     return label_matrix(rows, labels, topics, ordered=ordered)
@@ -153,7 +157,7 @@ def test_krippendorffs_own_example():
     }
     matrix = label_matrix(
         [
-            {who: said[n] for who, said in coders.items() if said[n] != "."}
+            {who: message[n] for who, message in coders.items() if message[n] != "."}
             for n in range(12)
         ]
     )

@@ -74,9 +74,9 @@ def test_numbers_and_phrases_are_strong_and_common_words_are_not_marked():
 def test_a_ranking_names_sentences_once_and_the_words_of_all_together_no_more(
     text, sentences
 ):
-    found = order(text, *sentences)
-    assert len(found) == len(set(found))
-    assert set(found) <= set(range(len(sentences)))
+    result = order(text, *sentences)
+    assert len(result) == len(set(result))
+    assert set(result) <= set(range(len(sentences)))
 
 
 @given(TEXTS, TEXTS)

@@ -47,13 +47,13 @@ ALTER DATABASE prepared SET assessment.servers = 'desk';
 def programs() -> Path:
     """The folder of initdb and postgres."""
     wheel = find_spec("pgserver")
-    found = [
+    result = [
         Path(folder) / "pginstall" / "bin"
         for folder in (wheel.submodule_search_locations if wheel else ())
     ]
     on_path = shutil.which("initdb")
-    found += [Path(on_path).resolve().parent] if on_path else []
-    found += sorted(
+    result += [Path(on_path).resolve().parent] if on_path else []
+    result += sorted(
         SYSTEM.glob("*/bin"),
         key=lambda folder: [
             int(part) for part in re.findall(r"\d+", folder.parent.name)
@@ -62,7 +62,7 @@ def programs() -> Path:
     )
     usable = [
         folder
-        for folder in found
+        for folder in result
         if (folder / "initdb").exists() and (folder / "postgres").exists()
     ]
     if not usable:

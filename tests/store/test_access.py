@@ -38,9 +38,12 @@ def test_the_newest_role_of_a_member_counts_and_an_empty_one_ends_it(store):
 
 def test_an_invitation_is_found_by_hash_or_id_until_it_is_revoked_or_runs_out(store):
     number = invite(store)
-    found = store.access.invitation(digest="abc")
-    assert found == store.access.invitation(id=number) and found.person == "Ann"
-    assert (found.good("2029-12-31T00:00:00Z"), found.good("2030-01-01T00:00:00Z")) == (
+    result = store.access.invitation(digest="abc")
+    assert result == store.access.invitation(id=number) and result.person == "Ann"
+    assert (
+        result.good("2029-12-31T00:00:00Z"),
+        result.good("2030-01-01T00:00:00Z"),
+    ) == (
         True,
         False,
     )

@@ -89,7 +89,7 @@ def test_both_engines_count_the_same(store, spring):
 
 
 def test_judgments_that_come_in_a_file_are_counted(store, spring):
-    given = [judgment("u1"), judgment("u2", key="b", label=None, reason="no abstract")]
+    inputs = [judgment("u1"), judgment("u2", key="b", label=None, reason="no abstract")]
     store.add_material(
         spring,
         NewImport(
@@ -98,7 +98,7 @@ def test_judgments_that_come_in_a_file_are_counted(store, spring):
             digest="0",
             by="Zoe",
             summary={},
-            judgments=given,
+            judgments=inputs,
         ),
     )
     assert kept(store, spring) == {("1", "Ann"): Tally(2, 2, 1, 1, 0, 2)}
@@ -153,14 +153,14 @@ def test_the_topics_of_an_assessor_are_those_judged_after_a_number(judged, sprin
 
 
 def test_everybody_s_last_judgment_has_its_time(store, spring):
-    given = [
+    inputs = [
         ("u1", "Ann", "2026-01-03"),
         ("u2", "Ann", "2026-01-01"),
         ("u3", "Ben", "2026-01-02"),
     ]
     store.append(
         spring,
-        [judgment(uuid, assessor=who)._replace(at=at) for uuid, who, at in given],
+        [judgment(uuid, assessor=who)._replace(at=at) for uuid, who, at in inputs],
     )
     assert store.tallies.last_times(spring) == {
         "Ann": "2026-01-01",
@@ -169,11 +169,11 @@ def test_everybody_s_last_judgment_has_its_time(store, spring):
 
 
 def test_many_judgments_at_once_keep_their_order(store, spring):
-    given = [
+    inputs = [
         judgment(f"u{n % 2900}", key=str(n % 700), assessor=f"A{n % 3}")
         for n in range(3000)
     ]
-    store.append(spring, given)
+    store.append(spring, inputs)
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(2900)]
     assert kept(store, spring) == recounted(store, spring)
 

@@ -115,7 +115,7 @@ def test_order_is_the_sequence_and_not_the_clock(store, spring):
 
 
 def test_an_event_comes_back_as_it_went_in(store, spring):
-    said = Judgment(
+    message = Judgment(
         REF,
         "Ann",
         None,
@@ -127,9 +127,9 @@ def test_an_event_comes_back_as_it_went_in(store, spring):
         "u1",
         via="undo",
     )
-    store.append(spring, [said])
+    store.append(spring, [message])
     [event] = store.log(spring)
-    assert event._replace(seq=0, at="") == said
+    assert event._replace(seq=0, at="") == message
     assert event.at.endswith("Z")
 
 

@@ -122,13 +122,13 @@ def test_what_was_acknowledged_before_a_kill_is_there(
     child = subprocess.Popen(
         [sys.executable, "-c", BURST, target], stdout=subprocess.PIPE, text=True
     )
-    said = [child.stdout.readline().strip() for _ in range(200)]
+    message = [child.stdout.readline().strip() for _ in range(200)]
     os.kill(child.pid, signal.SIGKILL)
-    said += child.stdout.read().split()
+    message += child.stdout.read().split()
     child.wait(10)
     stored = [event.uuid for event in store.log(spring)]
-    assert stored[: len(said)] == said
-    assert len(stored) - len(said) in (0, 1)
+    assert stored[: len(message)] == message
+    assert len(stored) - len(message) in (0, 1)
     assert store.prove(spring).holds
     assert on_postgres or next(store._engine.rows("PRAGMA integrity_check"))[0] == "ok"
 

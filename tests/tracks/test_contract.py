@@ -337,8 +337,8 @@ def test_every_run_has_a_row_wherever_another_of_its_kind_has_one(track, samples
     rows, totals = rows_and_totals(campaign.all_scores())
     kinds = {name: run.kind for name, run in campaign.runs().items()}
     topics = {}
-    for (run, measure), found in rows.items():
-        topics.setdefault((kinds[run], measure), set()).update(found)
+    for (run, measure), result in rows.items():
+        topics.setdefault((kinds[run], measure), set()).update(result)
     assert set(rows) == set(totals)
     for run, measure in totals:
         assert set(rows[run, measure]) == topics[kinds[run], measure], (run, measure)
@@ -360,11 +360,11 @@ def test_a_run_that_leaves_a_topic_out_has_the_same_rows_there(track, samples):
             left = replace(
                 case, answers=others, without_answer=(*case.without_answer, run)
             )
-            found = {
+            result = {
                 (one.run, one.measure)
                 for one in track.totals({topic: track.score(left)}, case.settings)
             }
-            assert {name for name in whole if name[0] == run} <= found, (topic, run)
+            assert {name for name in whole if name[0] == run} <= result, (topic, run)
 
 
 @every_track

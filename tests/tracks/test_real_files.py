@@ -32,14 +32,14 @@ KINDS = {
 
 
 def real_files():
-    found = (
+    result = (
         (track, path)
         for track in KINDS
         for path in sorted((SHARED / track).rglob("*"))
         if path.is_file()
     )
     return [
-        pytest.param(track, path, id=f"{track}/{path.name}") for track, path in found
+        pytest.param(track, path, id=f"{track}/{path.name}") for track, path in result
     ]
 
 

@@ -235,7 +235,7 @@ def response(given: qa_material.Response) -> dict[str, Any]:
 
 
 def series() -> list[dict[str, Any]]:
-    return [grouping(), *(response(given) for given in qa_material.RESPONSES)]
+    return [grouping(), *(response(inputs) for inputs in qa_material.RESPONSES)]
 
 
 def abstract(given: sets_material.Abstract) -> dict[str, Any]:
@@ -394,7 +394,7 @@ def campaign(request: Request) -> Shown:
             series(), qa_material.TOPICS, qa_material.SCALES, {}, "TREC QA 2007"
         )
     if request.url.path.startswith("/sets/"):
-        screens = [abstract(given) for given in sets_material.ABSTRACTS]
+        screens = [abstract(inputs) for inputs in sets_material.ABSTRACTS]
         return Shown(
             screens,
             sets_material.TOPICS,
@@ -404,7 +404,7 @@ def campaign(request: Request) -> Shown:
             ("salt", "flights", "owls", "kelp", "pulse"),
         )
     if request.url.path.startswith("/page/"):
-        pages = [ordered_page(given) for given in page_material.PAGES]
+        pages = [ordered_page(inputs) for inputs in page_material.PAGES]
         return Shown(
             pages,
             page_material.TOPICS,
@@ -574,10 +574,10 @@ def get_recent(request: Request) -> Response:
     }
     rows = []
     for event in reversed(WORLD.log[-10:]):
-        n, found, screen = places[event["kind"], event["topic"], event["key"]]
+        n, result, screen = places[event["kind"], event["topic"], event["key"]]
         text = (
-            screen["parts"][found["part"]]["text"]
-            if found["part"] >= 0
+            screen["parts"][result["part"]]["text"]
+            if result["part"] >= 0
             else "the whole answer"
         )
         rows.append(
@@ -586,7 +586,7 @@ def get_recent(request: Request) -> Response:
                 "kind": event["kind"],
                 "topic": event["topic"],
                 "key": event["key"],
-                "name": found["name"],
+                "name": result["name"],
                 "text": text,
                 "label": event["label"],
                 "at": event["at"],

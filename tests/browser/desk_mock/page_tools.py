@@ -32,8 +32,8 @@ def keys(page: Any, *names: str) -> None:
 
 
 def held(page: Any) -> str | None:
-    found = page.locator(HELD)
-    return found.get_attribute("data-unit") if found.count() else None
+    result = page.locator(HELD)
+    return result.get_attribute("data-unit") if result.count() else None
 
 
 def label(page: Any, unit: str) -> str:

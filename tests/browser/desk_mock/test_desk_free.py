@@ -58,11 +58,11 @@ def test_what_was_completed_can_be_deleted_again(page: Any) -> None:
 def test_arrows_walk_through_what_is_there(page: Any) -> None:
     keys(page, "j", "t")
     page.keyboard.type("e")
-    found = page.locator("[data-known]").all_inner_texts()
+    result = page.locator("[data-known]").all_inner_texts()
     keys(page, "ArrowDown", "ArrowDown")
-    assert field(page) == found[1]
+    assert field(page) == result[1]
     keys(page, "Enter")
-    assert label(page, "group|G.0") == found[1]
+    assert label(page, "group|G.0") == result[1]
 
 
 def test_escape_leaves_without_a_label_and_another_unit_keeps_the_draft(

@@ -45,10 +45,10 @@ def chips(page: Any, number: int) -> list[str]:
 
 def gaps(page: Any) -> dict[int, str]:
     """The words of the gaps that are shown, by the number of the later paragraph."""
-    found = page.locator("[data-gap]:visible").evaluate_all(
+    result = page.locator("[data-gap]:visible").evaluate_all(
         "nodes => nodes.map(n => [n.dataset.gap, n.querySelector('.desk-gap-word').textContent])"
     )
-    return {int(number): word for number, word in found}
+    return {int(number): word for number, word in result}
 
 
 def standing(page: Any) -> list[str]:
@@ -479,7 +479,7 @@ def test_text_is_readable(context: Any, address: str, theme: str) -> None:
     page = visit(context, address, f"{API}&n=0&theme={theme}&key={theme}/Amara")
     keys(page, "1", "f", "m", "3", "2", "a", "j", "1", "h", "j", "t", "j", "2")
     still(page)
-    found = (
+    result = (
         Axe()
         .run(
             page,
@@ -497,5 +497,5 @@ def test_text_is_readable(context: Any, address: str, theme: str) -> None:
         .response["violations"]
     )
     assert not [
-        (item["id"], node["html"][:200]) for item in found for node in item["nodes"]
+        (item["id"], node["html"][:200]) for item in result for node in item["nodes"]
     ]

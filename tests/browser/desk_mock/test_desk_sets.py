@@ -32,10 +32,10 @@ def item(page: Any) -> str:
 
 
 def sets(page: Any) -> dict[int, str]:
-    found = page.locator("[data-item]").evaluate_all(
+    result = page.locator("[data-item]").evaluate_all(
         "nodes => nodes.map(n => n.dataset.set)"
     )
-    return {at: name for at, name in enumerate(found) if name}
+    return {at: name for at, name in enumerate(result) if name}
 
 
 def told(page: Any) -> str:

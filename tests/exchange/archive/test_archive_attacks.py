@@ -52,11 +52,11 @@ def refused(tmp_path):
 
     def refused(data):
         workspace = Workspace(tmp_path / "other")
-        with pytest.raises(UserError) as found:
+        with pytest.raises(UserError) as result:
             restore(workspace, data)
         assert workspace.campaigns() == {}
-        assert "\n" not in str(found.value)
-        return str(found.value)
+        assert "\n" not in str(result.value)
+        return str(result.value)
 
     return refused
 
@@ -282,8 +282,8 @@ def test_an_archive_of_an_older_version_keeps_the_names_of_its_files(parts, work
 @pytest.mark.parametrize("track", TRACKS)
 def test_every_kind_of_supporting_file_of_the_samples_is_declared(track, sample_store):
     rows = [row for row in sample_store.campaigns().values() if row.track == track]
-    found = {kind for row in rows for kind, _ in sample_store.resources(row.id)}
-    assert found <= set(TRACKS[track].resources)
+    result = {kind for row in rows for kind, _ in sample_store.resources(row.id)}
+    assert result <= set(TRACKS[track].resources)
 
 
 def test_taking_in_a_kind_that_is_not_declared_is_a_fault_of_the_program(

@@ -32,13 +32,13 @@ def label(campaign, name, run="heron", topic="1"):
 
 @pytest.fixture
 def judged(campaign):
-    for name, said in (
+    for name, message in (
         ("sentence 1", "required"),
         ("sentence 2", "borderline"),
         ("PMID 12", "supporting"),
         ("answer", "yes"),
     ):
-        judge(campaign, unit(campaign, "heron", name), said, note=f"on {name}")
+        judge(campaign, unit(campaign, "heron", name), message, note=f"on {name}")
     return campaign
 
 
@@ -46,7 +46,7 @@ def test_unchanged_sentences_keep_their_judgments_and_the_changed_one_is_open(
     judged, splitter
 ):
     correct(judged, splitter)
-    found = {
+    result = {
         name: label(judged, name)
         for name in (
             "sentence 1",
@@ -57,7 +57,7 @@ def test_unchanged_sentences_keep_their_judgments_and_the_changed_one_is_open(
             "answer",
         )
     }
-    assert found == {
+    assert result == {
         "sentence 1": None,
         "sentence 2": "borderline",
         "sentence 3": None,

@@ -45,19 +45,19 @@ def test_a_campaign_in_order_has_none(campaign):
 def test_judgments_of_a_corrected_run_that_were_not_carried_are_named(
     campaign, splitter
 ):
-    for name, topic, said in (
+    for name, topic, message in (
         ("sentence 1", "1", "required"),
         ("sentence 2", "1", "borderline"),
         ("answer", "2", "yes"),
     ):
-        judge(campaign, unit(campaign, "heron", name, topic), said)
+        judge(campaign, unit(campaign, "heron", name, topic), message)
     take(campaign, splitter, SECOND)
-    found = orphans.find(campaign)
-    assert found.groups() == [
+    result = orphans.find(campaign)
+    assert result.groups() == [
         Group("heron", "1", "relevance", "earlier version", 1, 0),
         Group("heron", "2", "accuracy", "earlier version", 1, 0),
     ]
-    assert summary(found).startswith(
+    assert summary(result).startswith(
         "2 judgments belong to no unit of the campaign any more; 0 can be carried over"
     )
 

@@ -298,10 +298,10 @@ def test_scores_and_problems_that_the_desk_wrote_as_json_are_known_as_its_own():
     ):
         for indent in (None, 2):
             for track in TRACKS:
-                [found] = taken(track, json.dumps([record], indent=indent).encode())[
+                [result] = taken(track, json.dumps([record], indent=indent).encode())[
                     1
                 ].problems
-                assert (found.code, found.what) == ("OWN_FILE", f"this is {what}")
+                assert (result.code, result.what) == ("OWN_FILE", f"this is {what}")
 
 
 @pytest.mark.parametrize("track", TRACKS)

@@ -79,11 +79,11 @@ def test_every_sample_scores_the_same_after_release_and_restoring(
 
 
 def test_the_release_holds_scores_judgments_settings_and_what_made_them(judged):
-    found = files(released(judged, statement="  Final. "))
-    signed = orjson.loads(found["manifest.json"])["release"]
-    assert b"heron,all," in found["scores.csv"]
-    assert b"of course" in found["judgments.csv"]
-    assert orjson.loads(found["settings.json"])["policy"] == "majority"
+    result = files(released(judged, statement="  Final. "))
+    signed = orjson.loads(result["manifest.json"])["release"]
+    assert b"heron,all," in result["scores.csv"]
+    assert b"of course" in result["judgments.csv"]
+    assert orjson.loads(result["settings.json"])["policy"] == "majority"
     assert (
         signed["by"],
         signed["statement"],
@@ -100,14 +100,16 @@ def test_the_release_holds_scores_judgments_settings_and_what_made_them(judged):
     assert {"numpy", "pydantic", "streamlit"} <= set(signed["packages"])
     assert signed["sha256"] == {
         name: hashlib.sha256(body).hexdigest()
-        for name, body in found.items()
+        for name, body in result.items()
         if name != "manifest.json"
     }
 
 
 def test_two_releases_differ_in_the_time_alone(judged):
     first, second = files(released(judged)), files(released(judged))
-    manifests = [orjson.loads(found.pop("manifest.json")) for found in (first, second)]
+    manifests = [
+        orjson.loads(result.pop("manifest.json")) for result in (first, second)
+    ]
     times = [manifest["release"].pop("at") for manifest in manifests]
     assert first == second
     assert manifests[0] == manifests[1]

@@ -60,8 +60,8 @@ def test_the_run_that_is_one_too_many_is_named_with_its_place(make, splitter):
     assert problem.what.startswith("team 'ibis' has 3 runs for answers with citations")
     assert "ibis0, ibis1, third" in problem.what
     assert "the setting team-runs" in problem.right
-    (found,) = problems_of_campaign(campaign)
-    assert found.place == "team ibis"
+    (result,) = problems_of_campaign(campaign)
+    assert result.place == "team ibis"
 
 
 def test_a_corrected_run_is_not_counted_twice(make, splitter):
@@ -85,8 +85,8 @@ def test_eight_passage_runs_of_a_team_are_four_too_many(workspace, splitter):
     reports = import_files(campaign, files, splitter=splitter, by="Zoe")
     codes = [[problem.code for problem in report.problems] for report in reports[1:]]
     assert ["TOO_MANY_RUNS" in of_file for of_file in codes] == 4 * [False] + 4 * [True]
-    (found,) = problems_of_campaign(campaign)
-    assert "8 runs for passage ranking" in found.what
+    (result,) = problems_of_campaign(campaign)
+    assert "8 runs for passage ranking" in result.what
 
 
 def test_teams_have_limits_of_their_own(make):
@@ -113,6 +113,6 @@ def test_two_pages_of_high_priority_are_one_too_many(samples):
     assert problems_of_campaign(campaign) == []
     set_submissions(campaign, ["alder-pages"], priority="high", by="Zoe")
     set_submissions(campaign, ["cedar-pages"], team="alder", priority="high", by="Zoe")
-    (found,) = problems_of_campaign(campaign)
-    assert "2 runs of high priority for page ordering (Y3)" in found.what
-    assert "the setting team-runs-page-high" in found.right
+    (result,) = problems_of_campaign(campaign)
+    assert "2 runs of high priority for page ordering (Y3)" in result.what
+    assert "the setting team-runs-page-high" in result.right

@@ -35,27 +35,27 @@ def label(campaign, name, run="heron", topic="1"):
 
 @pytest.fixture
 def judged(campaign):
-    for name, topic, said in (
+    for name, topic, message in (
         ("sentence 1", "1", "required"),
         ("sentence 2", "1", "borderline"),
         ("answer", "2", "yes"),
     ):
-        judge(campaign, unit(campaign, "heron", name, topic), said)
+        judge(campaign, unit(campaign, "heron", name, topic), message)
     return campaign
 
 
 def test_each_import_that_changed_answers_is_a_version(judged, splitter):
     take(judged, splitter, SECOND)
     take(judged, splitter, SECOND)  # the same again: no version
-    found = versions(judged, "heron")
+    result = versions(judged, "heron")
     assert [
         (v.number, v.file, v.by, v.changed, v.withdrawn, v.answers, v.current)
-        for v in found
+        for v in result
     ] == [
         (1, "heron.json", "test", 2, 0, 2, False),
         (2, "heron.json", "Zoe", 1, 1, 1, True),
     ]
-    assert all(version.at.endswith("Z") for version in found)
+    assert all(version.at.endswith("Z") for version in result)
     assert [version.number for version in versions(judged, "tern")] == [1]
 
 

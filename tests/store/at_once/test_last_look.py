@@ -269,18 +269,18 @@ def test_a_unit_unknown_when_it_was_looked_for_is_stored_if_it_has_come_meanwhil
 def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_is_refused(
     campaign,
 ):
-    said = judgment(unit(campaign, "heron", "answer").ref, "yes", note="n")
+    message = judgment(unit(campaign, "heron", "answer").ref, "yes", note="n")
     others = [
-        ("Ann", said._replace(label="no")), ("Ben", said), ("Ann", said._replace(note="")), ("Ann", said._replace(flagged=True)),
-        ("Ann", said._replace(ref=unit(campaign, "heron", "answer", "2").ref)),
+        ("Ann", message._replace(label="no")), ("Ben", message), ("Ann", message._replace(note="")), ("Ann", message._replace(flagged=True)),
+        ("Ann", message._replace(ref=unit(campaign, "heron", "answer", "2").ref)),
     ]  # fmt: skip
     assert [
-        record(campaign, "Ann", [said]),
-        record(campaign, "Ann", [said._replace(spent_ms=3, via="suggestion")]),
+        record(campaign, "Ann", [message]),
+        record(campaign, "Ann", [message._replace(spent_ms=3, via="suggestion")]),
     ] == [[], []]
     refused = [record(campaign, who, [other]) for who, other in others]
     assert [[refusal.uuid for refusal in each] for each in refused] == [
-        [said.uuid]
+        [message.uuid]
     ] * len(others)
     assert {refusal.why.split(",")[0] for each in refused for refusal in each} == {
         "a judgment with this UUID is stored already and says something else"
@@ -291,8 +291,8 @@ def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_i
 def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(
     campaign, splitter
 ):
-    said = judgment(unit(campaign, "heron", "sentence 1").ref, "required")
-    record(campaign, "Ann", [said])
+    message = judgment(unit(campaign, "heron", "sentence 1").ref, "required")
+    record(campaign, "Ann", [message])
     import_files(
         campaign,
         [run_file("heron", {"1": "New."})],
@@ -301,10 +301,10 @@ def test_what_is_stored_is_acknowledged_also_when_nothing_is_taken_any_more(
         replace=True,
     )
     set_phase(campaign, "frozen", by="Zoe")
-    assert record(campaign, "Ann", [said]) == []
+    assert record(campaign, "Ann", [message]) == []
     assert [
         refusal.why
-        for refusal in record(campaign, "Ann", [judgment(said.ref, "required")])
+        for refusal in record(campaign, "Ann", [judgment(message.ref, "required")])
     ] != []
 
 
@@ -328,10 +328,12 @@ def test_another_judgment_stored_under_the_uuid_after_the_check_refuses_it(
     campaign, other, before_storing
 ):
     ref = unit(campaign, "heron", "answer").ref
-    said = judgment(ref, "yes")
+    message = judgment(ref, "yes")
     before_storing(
         lambda: other.append(
-            campaign.row.id, [said._replace(label="no", assessor="Ben")]
+            campaign.row.id, [message._replace(label="no", assessor="Ben")]
         )
     )
-    assert [refusal.uuid for refusal in record(campaign, "Ann", [said])] == [said.uuid]
+    assert [refusal.uuid for refusal in record(campaign, "Ann", [message])] == [
+        message.uuid
+    ]

@@ -92,7 +92,9 @@ def case(answers, votes=(), clusters=None, **settings):
         for name, sets in (clusters or {}).items()
     ]
     resources = {
-        (item.kind, item.name): item.body for found in read for item in found.resources
+        (item.kind, item.name): item.body
+        for result in read
+        for item in result.resources
     }
     return TopicState(
         "1",
@@ -123,13 +125,13 @@ def labelled(given, accuracy=None, relevance=(), relations=()):
 
 def scores(*cases):
     """run -> measure -> value over cases, which stand for topics."""
-    found = {}
+    result = {}
     for score in TRACK.totals(
         {str(number): TRACK.score(item) for number, item in enumerate(cases)},
         cases[0].settings,
     ):
-        found.setdefault(score.run, {})[score.measure] = score.value
-    return found
+        result.setdefault(score.run, {})[score.measure] = score.value
+    return result
 
 
 def campaign_of(files, assessor="Ann", **settings):
@@ -139,12 +141,12 @@ def campaign_of(files, assessor="Ann", **settings):
 
 
 def take_in(campaign, files, assessor="Ann"):
-    given = [
+    inputs = [
         InputFile(name, body if isinstance(body, bytes) else body.encode())
         for name, body in files.items()
     ]
     receipts = import_files(
-        campaign, given, splitter=RULES, by="test", assessor=assessor
+        campaign, inputs, splitter=RULES, by="test", assessor=assessor
     )
     return {receipt.file: receipt for receipt in receipts}
 

@@ -69,9 +69,9 @@ def test_the_four_ways_in_which_references_can_be_wrong_are_told_apart():
     ],
 )
 def test_what_is_wrong_in_a_sentence_is_a_warning(text, references, code):
-    assert [(severity, found) for severity, found, _ in checked(text, references)] == [
-        ("warning", code)
-    ]
+    assert [
+        (severity, result) for severity, result, _ in checked(text, references)
+    ] == [("warning", code)]
 
 
 def test_a_pmid_outside_the_allowed_list_is_an_error_at_every_place():
@@ -185,12 +185,12 @@ def test_problems_of_all_files_are_reported_at_once():
         "cannot load",
         "cannot load",
     ]
-    found = {
+    result = {
         name: codes(receipt.problems)
         for name, receipt in receipts.items()
         if codes(receipt.problems)
     }
-    assert found == {
+    assert result == {
         "a.json": ["MALFORMED_RUN_FILE"],
         "b.json": ["MALFORMED_FILE"],
         "c.json": ["UNKNOWN_FORMAT"],

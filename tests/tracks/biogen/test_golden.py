@@ -39,19 +39,19 @@ def campaign_of(name, *, with_runs):
         ),
     ]
     for who, files in [*batches, ("imported", made(name).clusters)]:
-        given = [InputFile(file, body) for file, body in files.items()]
+        inputs = [InputFile(file, body) for file, body in files.items()]
         receipts = import_files(
-            campaign, given, splitter=splitter("rules"), by="test", assessor=who
+            campaign, inputs, splitter=splitter("rules"), by="test", assessor=who
         )
         assert all(receipt.loaded for receipt in receipts)
     return campaign
 
 
 def scores(campaign):
-    found = {}
+    result = {}
     for score in campaign.totals():
-        found.setdefault(score.run, {})[score.measure] = round(score.value, 2)
-    return found
+        result.setdefault(score.run, {})[score.measure] = round(score.value, 2)
+    return result
 
 
 @pytest.mark.parametrize("name", NAMES)

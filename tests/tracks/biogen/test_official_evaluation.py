@@ -144,28 +144,28 @@ def cited(*pmids):
 
 
 def test_a_pmid_written_as_number_and_as_text_in_one_answer_is_told():
-    (found,) = [
+    (result,) = [
         problem
         for problem in problems_of({"A": cited(7, "7", "8")})
         if problem.code == "PMID_SPELLING"
     ]
     assert (
-        found.what
+        result.what
         == "PMIDs written in several ways within an answer: 1, first 7 in topic 1, A; the official script stops there (AssertionError)"
     )
 
 
 def test_a_pmid_written_in_two_ways_by_two_answers_is_told():
-    (found,) = [
+    (result,) = [
         problem
         for problem in problems_of({"A": cited(7), "B": cited("7")})
         if problem.code == "PMID_SPELLING"
     ]
     assert (
         "PMIDs written in several ways by answers to one topic: 1, first 7 in topic 1"
-        in found.what
+        in result.what
     )
-    assert "two documents" in found.what
+    assert "two documents" in result.what
     assert codes(problems_of({"A": cited("7"), "B": cited("7")})) == []
 
 
@@ -175,8 +175,8 @@ def test_an_answer_that_is_judged_twice_is_reported_and_the_first_one_counts():
         *json.loads(collection({"A": judged_answer("", SENTENCES, "no")})),
     ]
     campaign, receipts = campaign_of({"j.json": json.dumps(twice)})
-    (found,) = receipts["j.json"].problems
-    assert (found.code, found.severity, found.place) == (
+    (result,) = receipts["j.json"].problems
+    assert (result.code, result.severity, result.place) == (
         "REPEATED_ANSWER",
         "error",
         "[1], topic 1, A",

@@ -123,7 +123,7 @@ def test_unknown_and_repeated_topics_are_left_out_and_the_rest_loads():
         ("INVALID_TOPIC", "topic 118118, results[1]"),
         ("REPEATED_TOPIC", "topic 118, results[2]"),
     ]
-    assert {topic: given.text for topic, given in read.runs[0].answers.items()} == {
+    assert {topic: inputs.text for topic, inputs in read.runs[0].answers.items()} == {
         "118": "First."
     }
 
@@ -147,11 +147,11 @@ def test_an_endless_bracket_is_read_at_once():
 
 def test_the_reading_decides_where_a_list_behind_the_full_stop_goes():
     text = "It helps. [1] It is safe [2]."
-    found = {
+    result = {
         reading: [s.cited for s in answer(text, reading=reading).sentences]
         for reading in ("spec", "validator", "evaluation")
     }
-    assert found == {
+    assert result == {
         "spec": [(), ("2",)],
         "validator": [(), ("2",)],
         "evaluation": [(), ("1", "2")],

@@ -22,8 +22,8 @@ needs_files = pytest.mark.skipif(
 
 def kinds_of(content, name="file"):
     """The kinds whose signs a file bears."""
-    given = content if not isinstance(content, (str, bytes)) else file(content, name)
-    return [kind.name for kind in TRACK.files if kind.recognise(given)]
+    inputs = content if not isinstance(content, (str, bytes)) else file(content, name)
+    return [kind.name for kind in TRACK.files if kind.recognise(inputs)]
 
 
 EXPECTED = {

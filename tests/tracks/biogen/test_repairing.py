@@ -18,8 +18,8 @@ TOPIC = '{"id": 1, "title": "T", "question": "Q?", "narrative": "N"}'
 
 
 def split(text, *starts):
-    found = resplit(answer(text), list(starts))
-    return [(sentence.text, sentence.cited) for sentence in found.sentences]
+    outcome = resplit(answer(text), list(starts))
+    return [(sentence.text, sentence.cited) for sentence in outcome.sentences]
 
 
 def test_two_sentences_become_one_and_one_becomes_two():

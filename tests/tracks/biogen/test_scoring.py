@@ -58,25 +58,25 @@ def pick(found, *names):
 
 
 def test_a_judged_answer_by_hand():
-    found = score({"r": A}, labelled(A, "yes", LABELS, RELATIONS))["r"]
-    assert pick(found, "Accuracy", "Acceptable Answers", *SHARES) == [
+    result = score({"r": A}, labelled(A, "yes", LABELS, RELATIONS))["r"]
+    assert pick(result, "Accuracy", "Acceptable Answers", *SHARES) == [
         100,
         1,
         25,
         25,
         25,
     ]
-    assert pick(found, *RATES) == [25, pytest.approx(100 / 3), pytest.approx(100 / 3)]
-    assert pick(found, *DOCUMENTS) == [100, 100]
+    assert pick(result, *RATES) == [25, pytest.approx(100 / 3), pytest.approx(100 / 3)]
+    assert pick(result, *DOCUMENTS) == [100, 100]
 
 
 def test_with_nothing_judged_only_what_nobody_can_deny_is_zero():
-    found = score({"r": A})["r"]
+    result = score({"r": A})["r"]
     assert (
-        pick(found, "Accuracy", "Acceptable Answers", "Document Recall", *RECALLS)
+        pick(result, "Accuracy", "Acceptable Answers", "Document Recall", *RECALLS)
         == [None] * 6
     )
-    assert pick(found, *SHARES, *RATES, "Document Precision") == [0] * 7
+    assert pick(result, *SHARES, *RATES, "Document Precision") == [0] * 7
 
 
 def test_with_nothing_judged_all_is_undefined_where_only_judged_units_count():
@@ -148,10 +148,10 @@ def test_an_empty_answer_scores_zero_and_is_flagged():
 def test_an_answer_that_cites_nothing_has_rates_of_zero():
     bare = answer("It helps.")
     for choice in ("official", "judged"):
-        found = score(
+        result = score(
             {"r": bare}, labelled(bare, "yes", ["required"]), unjudged=choice
         )["r"]
-        assert pick(found, *RATES, "Document Precision") == [0, 0, 0, 0]
+        assert pick(result, *RATES, "Document Precision") == [0, 0, 0, 0]
 
 
 def test_a_pmid_with_both_relations_counts_in_both_rates_and_once_below_the_line():
@@ -164,9 +164,9 @@ def test_a_pmid_with_both_relations_counts_in_both_rates_and_once_below_the_line
             ("b", "contradicting"),
         )
     ]
-    found = score({"r": A}, votes)["r"]
+    result = score({"r": A}, votes)["r"]
     assert (
-        pick(found, "Citation Support Rate", "Citation Contradict Rate")
+        pick(result, "Citation Support Rate", "Citation Contradict Rate")
         == [pytest.approx(100 / 3)] * 2
     )
 
@@ -189,7 +189,7 @@ def test_one_supporting_citation_settles_a_sentence_while_others_are_open():
 
 
 def test_neutral_documents_are_relevant_but_support_nothing():
-    found = score(
+    result = score(
         {"r": A},
         labelled(
             A,
@@ -198,15 +198,15 @@ def test_neutral_documents_are_relevant_but_support_nothing():
             [{"1": "neutral", "2": "not relevant"}, {}, {"2": "invalid citation"}],
         ),
     )["r"]
-    assert pick(found, *RATES, *DOCUMENTS) == [0, 0, 0, 100, 50]
+    assert pick(result, *RATES, *DOCUMENTS) == [0, 0, 0, 100, 50]
 
 
 def test_a_document_is_relevant_if_one_sentence_says_so():
-    found = score(
+    result = score(
         {"r": A},
         labelled(A, None, [], [{"2": "not relevant"}, {}, {"2": "supporting"}]),
     )["r"]
-    assert pick(found, *DOCUMENTS) == [100, 50]
+    assert pick(result, *DOCUMENTS) == [100, 50]
 
 
 def test_the_pool_is_made_of_all_runs():
@@ -214,8 +214,8 @@ def test_the_pool_is_made_of_all_runs():
     votes = labelled(A, None, [], [{"1": "supporting"}]) + labelled(
         b, None, [], [{"3": "supporting", "4": "neutral"}]
     )
-    found = score({"r": A, "b": b}, votes)
-    assert (found["r"]["Document Recall"], found["b"]["Document Recall"]) == (
+    result = score({"r": A, "b": b}, votes)
+    assert (result["r"]["Document Recall"], result["b"]["Document Recall"]) == (
         pytest.approx(100 / 3),
         pytest.approx(200 / 3),
     )
@@ -242,15 +242,15 @@ def test_unjudged_sentences_hit_no_cluster():
 
 
 def test_with_two_embeddings_each_has_its_own_recall():
-    found = score(
+    result = score(
         {"r": A},
         labelled(A, None, ["required"]),
         clusters={"ST": CLUSTERS, "SimCSE": {}},
     )["r"]
     assert pick(
-        found, "Recall (with Required)-ST", "Recall (with Required)-SimCSE"
+        result, "Recall (with Required)-ST", "Recall (with Required)-SimCSE"
     ) == [10, 0]
-    assert "Recall (with Required)" not in found
+    assert "Recall (with Required)" not in result
 
 
 def test_without_clusters_recall_is_undefined_never_zero():
@@ -261,9 +261,9 @@ def test_without_clusters_recall_is_undefined_never_zero():
 
 
 def test_clusters_of_other_topics_leave_recall_undefined():
-    given = case({"r": A}, labelled(A, "yes", ["required"] * 4))
-    given.resources["clusters", "ST"] = json.dumps({"2": CLUSTERS}).encode()
-    assert pick(scores(given)["r"], *RECALLS) == [None] * 3
+    inputs = case({"r": A}, labelled(A, "yes", ["required"] * 4))
+    inputs.resources["clusters", "ST"] = json.dumps({"2": CLUSTERS}).encode()
+    assert pick(scores(inputs)["r"], *RECALLS) == [None] * 3
 
 
 def test_a_topic_that_a_run_leaves_out_counts_zero_or_not_at_all():
@@ -271,11 +271,11 @@ def test_a_topic_that_a_run_leaves_out_counts_zero_or_not_at_all():
     for choice, expected in (("zero", 50), ("skip", 100)):
         second = case({"r": A}, labelled(A, "yes", ["required"] * 4), missing=choice)
         first.settings["missing"] = choice
-        found = scores(first, second)
+        result = scores(first, second)
         assert (
-            found["b"]["Accuracy"],
-            found["b"]["Precision"],
-            found["r"]["Accuracy"],
+            result["b"]["Accuracy"],
+            result["b"]["Precision"],
+            result["r"]["Accuracy"],
         ) == (
             expected,
             expected,
@@ -299,8 +299,8 @@ def test_the_names_of_2025_are_a_setting():
 
 
 def test_equal_answers_share_their_labels():
-    found = score({"r": A, "twin": A}, labelled(A, "yes", LABELS, RELATIONS))
-    assert found["r"] == found["twin"]
+    result = score({"r": A, "twin": A}, labelled(A, "yes", LABELS, RELATIONS))
+    assert result["r"] == result["twin"]
 
 
 def test_a_unit_on_which_the_assessors_differ_counts_as_unjudged():
@@ -358,18 +358,19 @@ def test_every_value_is_undefined_or_between_0_and_100(
     accuracy, labels, relations, unjudged
 ):
     empty = answer("")
-    found = score(
+    result = score(
         {"r": A, "empty": empty},
         labelled(A, accuracy, labels, relations),
         clusters={"ST": CLUSTERS},
         unjudged=unjudged,
     )
     values = [
-        value for run in found.values() for value in run.values() if value is not None
+        value for run in result.values() for value in run.values() if value is not None
     ]
     assert all(0 <= value <= 100 and math.isfinite(value) for value in values)
     assert all(
-        found["r"][share] is None or sum(found["r"][name] for name in SHARES) <= 100.001
+        result["r"][share] is None
+        or sum(result["r"][name] for name in SHARES) <= 100.001
         for share in SHARES
     )
 
@@ -394,9 +395,9 @@ def test_the_published_topic_116_has_the_published_figures(runs):
         *(f"derived_run_{run}.json" for run in runs),
     ]
     campaign, _ = campaign_of({name: (DATA / name).read_bytes() for name in names})
-    found = {(item.run, item.measure): item.value for item in campaign.totals()}
+    result = {(item.run, item.measure): item.value for item in campaign.totals()}
     assert {
-        run: [round(found[run, name], 2) for name in COLUMNS] for run in SAMPLE
+        run: [round(result[run, name], 2) for name in COLUMNS] for run in SAMPLE
     } == SAMPLE
 
 
@@ -499,22 +500,22 @@ def campaign_of_three(**settings):
 
 def rows(campaign):
     """run, measure -> its values by topic; and the totals."""
-    found, totals = {}, {}
+    result, totals = {}, {}
     for score in campaign.all_scores():
         if score.topic is None:
             totals[score.run, score.measure] = score.value
         else:
-            found.setdefault((score.run, score.measure), {})[score.topic] = score.value
-    return found, totals
+            result.setdefault((score.run, score.measure), {})[score.topic] = score.value
+    return result, totals
 
 
 @pytest.mark.parametrize("missing", ["zero", "skip"])
 def test_rows_of_topics_average_to_the_total_and_a_topic_without_an_answer_has_its_row(
     missing,
 ):
-    found, totals = rows(campaign_of_three(missing=missing))
-    assert set(found) == set(totals)
-    for (run, measure), values in found.items():
+    result, totals = rows(campaign_of_three(missing=missing))
+    assert set(result) == set(totals)
+    for (run, measure), values in result.items():
         assert set(values) == {"1", "2", "3", "4"}
         counted = [value for value in values.values() if value is not None]
         whole = (
@@ -525,7 +526,7 @@ def test_rows_of_topics_average_to_the_total_and_a_topic_without_an_answer_has_i
             else None
         )
         assert totals[run, measure] == pytest.approx(whole)
-    assert found["A", "Precision"]["3"] == (0 if missing == "zero" else None)
+    assert result["A", "Precision"]["3"] == (0 if missing == "zero" else None)
 
 
 def test_totals_of_a_run_that_misses_a_topic_say_where_the_official_script_stops():

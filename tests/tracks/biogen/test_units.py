@@ -30,12 +30,12 @@ def test_sentences_their_citations_and_the_answer_are_judged_in_reading_order():
 
 
 def test_a_question_names_its_sentence_and_its_document():
-    found = units(r=answer("It helps [7]."))
-    assert [item.question for item in found[:2]] == [
+    result = units(r=answer("It helps [7]."))
+    assert [item.question for item in result[:2]] == [
         "What is sentence 1 to the answer?",
         "Does PMID 7 support sentence 1?",
     ]
-    assert [item.document for item in found] == ["", "7", ""]
+    assert [item.document for item in result] == ["", "7", ""]
 
 
 def test_an_empty_answer_is_judged_as_a_whole_only():
@@ -57,9 +57,9 @@ def test_the_names_of_runs_are_in_no_unit():
 
 
 def test_one_pmid_in_two_sentences_is_two_units_and_one_document():
-    found = unit(units(r=answer("It helps [1]. It is safe [1].")), "PMID 1")
-    assert len({item.ref for item in found}) == 2
-    assert {item.document for item in found} == {"1"}
+    result = unit(units(r=answer("It helps [1]. It is safe [1].")), "PMID 1")
+    assert len({item.ref for item in result}) == 2
+    assert {item.document for item in result} == {"1"}
 
 
 def test_an_equal_sentence_with_its_citation_elsewhere_is_the_same_material():
@@ -74,10 +74,10 @@ def test_an_equal_sentence_with_its_citation_elsewhere_is_the_same_material():
 
 
 def test_another_citation_or_another_sentence_is_not_the_same_material():
-    found = units(
+    result = units(
         a=answer("It helps [1]."), b=answer("It heals [1]."), c=answer("It helps [2].")
     )
-    assert len({item.same for item in found if item.name.startswith("PMID")}) == 3
+    assert len({item.same for item in result if item.name.startswith("PMID")}) == 3
 
 
 def test_a_space_before_the_full_stop_makes_no_difference():
@@ -88,8 +88,8 @@ def test_a_space_before_the_full_stop_makes_no_difference():
 
 
 def test_a_sentence_twice_in_an_answer_is_two_units():
-    found = units(r=answer("It helps. It helps."))
-    assert len({item.ref for item in found}) == 3
+    result = units(r=answer("It helps. It helps."))
+    assert len({item.ref for item in result}) == 3
 
 
 def test_a_run_uploaded_again_finds_its_units_again():
@@ -116,9 +116,9 @@ def test_a_screen_shows_what_was_dropped_and_by_which_rule():
 
 
 def test_every_unit_has_its_screen_and_its_part():
-    given = case({"a": answer("It helps [1]. It is safe."), "b": answer("")})
-    parts = {screen.id: screen.parts for screen in TRACK.screens(given)}
-    assert all(unit.part < len(parts[unit.screen]) for unit in TRACK.units(given))
+    inputs = case({"a": answer("It helps [1]. It is safe."), "b": answer("")})
+    parts = {screen.id: screen.parts for screen in TRACK.screens(inputs)}
+    assert all(unit.part < len(parts[unit.screen]) for unit in TRACK.units(inputs))
 
 
 def test_a_pmid_links_to_pubmed_and_other_text_to_nothing():
@@ -131,8 +131,8 @@ def carried(before, after):
     old, new = answer(before), answer(after)
     named = {
         item.ref: item.name
-        for given in (old, new)
-        for item in TRACK.units(case({"r": given}))
+        for inputs in (old, new)
+        for item in TRACK.units(case({"r": inputs}))
     }
     return {(named[here], named[there]) for here, there in carry("1", old, new).items()}
 

@@ -105,10 +105,10 @@ def test_a_page_has_the_facets_of_its_outline_k_paragraphs_and_ranks_by_score():
         (one["section_path"][-1], one["rank"]) for one in line["paragraph_origins"]
     ]
     assert ranks == [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
-    said = [change.what for change in repaired.changes]
-    assert any("run_id" in what for what in said)
-    assert "the last 1 paragraphs left out" in said
-    assert "query_facets became those of the outline" in said
+    message = [change.what for change in repaired.changes]
+    assert any("run_id" in what for what in message)
+    assert "the last 1 paragraphs left out" in message
+    assert "query_facets became those of the outline" in message
 
 
 def test_the_official_validator_takes_a_repaired_page():

@@ -72,9 +72,9 @@ def answer(**responses):
     return Answer(
         {
             f"9.{name[1:]}": tuple(
-                map(item, given if isinstance(given, list) else [given])
+                map(item, inputs if isinstance(inputs, list) else [inputs])
             )
-            for name, given in responses.items()
+            for name, inputs in responses.items()
         }
     )
 
@@ -86,9 +86,9 @@ def item(given):
 
 
 def known(*topics, runs=(), resources=None, nuggets=None, assessor="Ann", **settings):
-    given = {one.id: one for one in topics}
+    inputs = {one.id: one for one in topics}
     return ImportContext(
-        given,
+        inputs,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         RULES,
@@ -176,24 +176,24 @@ def case(answers, given=(), topic_=None, nuggets_=(), resources=None, **settings
 
 def scores(*cases):
     """run -> measure -> value over cases, which stand for series."""
-    found = {}
+    result = {}
     for score in TRACK.totals(
         {str(number): TRACK.score(one) for number, one in enumerate(cases)},
         cases[0].settings,
     ):
-        found.setdefault(score.run, {})[score.measure] = score.value
-    return found
+        result.setdefault(score.run, {})[score.measure] = score.value
+    return result
 
 
 def notes(*cases):
     """run -> measure -> note."""
-    found = {}
+    result = {}
     for score in TRACK.totals(
         {str(number): TRACK.score(one) for number, one in enumerate(cases)},
         cases[0].settings,
     ):
-        found.setdefault(score.run, {})[score.measure] = score.note
-    return found
+        result.setdefault(score.run, {})[score.measure] = score.note
+    return result
 
 
 def codes(problems):
@@ -209,5 +209,5 @@ def recognised(text):
 def read(text, *topics, name="file", kind="", **more):
     """What the recognised reader (or the reader of the kind) finds in a text."""
     wanted = kind or recognised(text)
-    found = next(one for one in TRACK.files if one.name == wanted)
-    return found.read(file(text, name), known(*topics, **more))
+    result = next(one for one in TRACK.files if one.name == wanted)
+    return result.read(file(text, name), known(*topics, **more))

@@ -32,7 +32,7 @@ from tests.tracks.qa2007.making import (
 
 def material(one):
     """A campaign of one series, as exporters see it."""
-    runs = {name: Run(name, {one.id: given}) for name, given in one.answers.items()}
+    runs = {name: Run(name, {one.id: inputs}) for name, inputs in one.answers.items()}
     return ExportData(
         {one.id: one.topic},
         runs,
@@ -261,8 +261,8 @@ def test_a_repaired_run_has_one_line_for_each_factoid():
 
 
 def test_hostile_run_names_stay_inside_the_zip():
-    given = ExportData({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
-    assert zipfile.ZipFile(io.BytesIO(run_exports.runs(given))).namelist() == [
+    inputs = ExportData({}, {"../x y": Run("../x y", {})}, {}, {}, {}, {})
+    assert zipfile.ZipFile(io.BytesIO(run_exports.runs(inputs))).namelist() == [
         ".._x_y.txt"
     ]
 

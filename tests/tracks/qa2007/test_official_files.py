@@ -98,18 +98,18 @@ def test_pyramid_weights_are_votes_over_the_highest_count(year):
     for rows in weight_rows(
         read(real(f"trec{year}answers_other_pyramid"), *topics)
     ).values():
-        given = [weight for _, weight, _ in rows]
+        inputs = [weight for _, weight, _ in rows]
         most = next(
             (
                 n
                 for n in range(1, 10)
-                if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in given)
+                if all(abs(weight * n - round(weight * n)) < 1e-9 for weight in inputs)
             ),
             None,
         )
         assert most is not None
-        again = weights_of([round(weight * most) for weight in given])
-        assert all(abs(a - b) < 1e-9 for a, b in zip(again, given, strict=True))
+        again = weights_of([round(weight * most) for weight in inputs])
+        assert all(abs(a - b) < 1e-9 for a, b in zip(again, inputs, strict=True))
         rebuilt += 1
     assert rebuilt in (70, 75)
 
@@ -239,12 +239,12 @@ def vital_votes(text):
         if len(row) == 4:
             shares.setdefault(row[0], []).append(Fraction(row[2]).limit_denominator(9))
     common = {
-        question: math.lcm(*(share.denominator for share in found))
-        for question, found in shares.items()
+        question: math.lcm(*(share.denominator for share in result))
+        for question, result in shares.items()
     }
     return {
-        question: [int(share * common[question]) for share in found]
-        for question, found in shares.items()
+        question: [int(share * common[question]) for share in result]
+        for question, result in shares.items()
         if common[question] >= 5
     }
 
@@ -257,7 +257,7 @@ def test_the_kappas_of_votes_rebuilt_from_the_pyramids_are_the_published_ones(
     name, questions, nuggets, kappa
 ):
     votes = vital_votes(real(f"{name}answers_other_pyramid"))
-    counts = [count for found in votes.values() for count in found]
+    counts = [count for result in votes.values() for count in result]
     assert (len(votes), len(counts)) == (questions, nuggets)
     assert (
         round(

@@ -68,13 +68,13 @@ def decided(label, by=ZOE):
 
 
 def test_who_has_read_the_response_whole_says_absent_of_what_they_passed_over():
-    found = other(says("Ann", found=[1]), says("Ben"))
-    assert said(found) == {
+    result = other(says("Ann", found=[1]), says("Ben"))
+    assert said(result) == {
         "nugget 1": {"Ann": "found", "Ben": "absent"},
         "nugget 2": {"Ann": "absent", "Ben": "absent"},
     }
     [silent] = next(
-        rating.unspoken for rating in TRACK.ratings(found) if rating.ref == FIRST
+        rating.unspoken for rating in TRACK.ratings(result) if rating.ref == FIRST
     )
     assert (silent.assessor, silent.label, silent.note) == (
         "Ben",
@@ -84,8 +84,8 @@ def test_who_has_read_the_response_whole_says_absent_of_what_they_passed_over():
 
 
 def test_who_has_not_finished_the_response_has_passed_nothing_over():
-    found = other(says("Ann", found=[1]), says("Ben", found=[2], done=False))
-    assert said(found) == {
+    result = other(says("Ann", found=[1]), says("Ben", found=[2], done=False))
+    assert said(result) == {
         "nugget 1": {"Ann": "found"},
         "nugget 2": {"Ben": "found", "Ann": "absent"},
     }
@@ -97,8 +97,8 @@ def test_a_nugget_newer_than_the_reading_was_not_passed_over():
         Nugget("n2", "9", "9.1", 2, "late", at="2026-03-01"),
     )
     early = [judgment._replace(at="2026-02-01") for judgment in says("Ben")]
-    found = other(says("Ann", found=[1, 2]), early, made=made)
-    assert said(found) == {
+    result = other(says("Ann", found=[1, 2]), early, made=made)
+    assert said(result) == {
         "nugget 1": {"Ann": "found", "Ben": "absent"},
         "nugget 2": {"Ann": "found"},
     }
@@ -111,22 +111,22 @@ def test_machines_pass_nothing_over():
 
 
 def test_who_cannot_judge_a_nugget_has_not_passed_it_over():
-    found = other(says("Ann", found=[1]), says("Ben"))
-    found.judged.noted = (
+    result = other(says("Ann", found=[1]), says("Ben"))
+    result.judged.noted = (
         Judgment(FIRST, "Ben", None, reason="cut off", note="see there"),
     )
-    assert said(found)["nugget 1"] == {"Ann": "found"}
+    assert said(result)["nugget 1"] == {"Ann": "found"}
 
 
 def test_a_tie_with_one_who_passed_over_leaves_the_response_unjudged_and_says_so():
-    found = other(says("Ann", found=[1]), says("Ben"))
-    assert scores(found)["r"]["other F"] is None
-    assert notes(found)["r"]["other F"].startswith(
+    result = other(says("Ann", found=[1]), says("Ben"))
+    assert scores(result)["r"]["other F"] is None
+    assert notes(result)["r"]["other F"].startswith(
         "left out, assessors differ on nuggets of Other"
     )
     [total] = [
         score
-        for score in TRACK.totals({"9": TRACK.score(found)}, found.settings)
+        for score in TRACK.totals({"9": TRACK.score(result)}, result.settings)
         if score.measure == "other F"
     ]
     assert (total.judged, total.needed) == (1, 2)
@@ -195,29 +195,29 @@ def test_a_contested_nugget_is_an_open_cell_of_the_matrix():
 
 
 def test_the_order_of_judgments_changes_no_score():
-    given = [says("Ann", found=[1]), says("Ben"), says("Cem", found=[1])]
-    assert recall(*given) == recall(*reversed(given)) == 0.5
+    inputs = [says("Ann", found=[1]), says("Ben"), says("Cem", found=[1])]
+    assert recall(*inputs) == recall(*reversed(inputs)) == 0.5
 
 
 def test_own_answers_stand_side_by_side_and_are_nothing_to_decide():
-    found = case(
+    result = case(
         {"r": answer(q3="x")},
         [flag("own", "9.3", "one"), flag("own", "9.3", "two", "Ben")],
     )
     [rating] = [
         rating
-        for rating in TRACK.ratings(found)
+        for rating in TRACK.ratings(result)
         if rating.ref and rating.ref.kind == "own"
     ]
     assert (rating.question, dict(rating.labels)) == ("", {})
 
 
 def test_a_response_with_a_contested_nugget_is_in_no_judgment_file_and_a_warning_says_so():
-    found = other(says("Ann", found=[1]), says("Ben"))
+    result = other(says("Ann", found=[1]), says("Ben"))
     exports = {export.name: export for export in TRACK.exports}
     assert (
-        exports["other-items"].write(material(found)),
-        exports["other-nuggets"].write(material(found)),
+        exports["other-items"].write(material(result)),
+        exports["other-nuggets"].write(material(result)),
     ) == (b"", b"")
     right = "responses with nuggets on which assessors differ: 1; they are not in the file until it is decided"
-    assert exports["other-items"].warn(material(found)) == [right]
+    assert exports["other-items"].warn(material(result)) == [right]

@@ -35,10 +35,10 @@ def named(weights):
     st.sampled_from([3.0, 5.0]),
 )
 def test_nugget_figures_lie_between_0_and_1(weights, matched, length, beta):
-    found = nugget_scores(
+    result = nugget_scores(
         [named(weights)], {str(n) for n in matched if n < len(weights)}, length, beta
     )
-    assert all(0 <= figure <= 1 for figure in found)
+    assert all(0 <= figure <= 1 for figure in result)
 
 
 @given(WEIGHTS, st.sets(st.integers(0, 11)), st.integers(0, 11), st.integers(1, 9000))
@@ -53,8 +53,8 @@ def test_a_further_match_never_lowers_a_score(weights, matched, more, length):
 
 @given(st.integers(0, 30), st.integers(0, 30), st.integers(1, 30))
 def test_list_figures_lie_between_0_and_1(distinct, wrong, more):
-    found = list_scores(distinct, distinct + wrong, distinct + more)
-    assert all(0 <= figure <= 1 for figure in found)
+    result = list_scores(distinct, distinct + wrong, distinct + more)
+    assert all(0 <= figure <= 1 for figure in result)
 
 
 @given(

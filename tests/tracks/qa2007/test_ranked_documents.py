@@ -21,8 +21,8 @@ def test_the_list_gives_rank_and_score_of_a_document_in_its_series():
 
 
 def test_each_collection_has_a_list_of_its_own_in_one_file_or_in_two():
-    both, found = stored(f"{NEWS_LIST}9 1 {BLOG} 3.5\n")
-    assert not found.problems
+    both, result = stored(f"{NEWS_LIST}9 1 {BLOG} 3.5\n")
+    assert not result.problems
     news, _ = stored(NEWS_LIST)
     one_by_one, _ = stored(f"9 1 {BLOG} 3.5\n", resources=news)
     assert rankings_of(one_by_one[RANKED]) == rankings_of(both[RANKED])
@@ -53,8 +53,8 @@ def test_a_list_that_comes_after_the_runs_names_them_in_its_notes():
         run("a", q1=(DOC, "ten")),
         run("b", q1=("XIN_ENG_20050119.0078", "x")),
     )
-    _, found = stored(NEWS_LIST, runs=[first, second])
-    assert found.notes == (
+    _, result = stored(NEWS_LIST, runs=[first, second])
+    assert result.notes == (
         "file: run b cites 1 document outside the lists retrieved for the series, "
         "the first is XIN_ENG_20050119.0078 in series 9",
     )

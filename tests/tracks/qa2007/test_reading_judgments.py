@@ -46,11 +46,11 @@ def test_judgment_files_are_known_by_their_content(text, kind):
 
 
 def test_factoid_judgments_name_the_material_and_the_assessor():
-    found = load(FACTOID, assessor="Ann")
-    assert labels(found, "factoid") == {digest("9.1", DOC, "ten"): "globally correct"}
-    assert labels(found, "nil") == {digest("9.2"): "wrong"}
-    assert {judgment.assessor for judgment in found.judgments} == {"Ann"}
-    assert found.problems == ()
+    result = load(FACTOID, assessor="Ann")
+    assert labels(result, "factoid") == {digest("9.1", DOC, "ten"): "globally correct"}
+    assert labels(result, "nil") == {digest("9.2"): "wrong"}
+    assert {judgment.assessor for judgment in result.judgments} == {"Ann"}
+    assert result.problems == ()
 
 
 @pytest.mark.parametrize(
@@ -64,9 +64,9 @@ def test_codes_mean_what_the_setting_says(codes_, code, label):
 
 
 def test_code_0_is_unjudged_and_an_unknown_code_an_error():
-    found = load(f"9.1 r {D} 0 ten\n9.1 s {D} 7 ten\n")
-    assert found.judgments == ()
-    assert [(one.code, one.place) for one in found.problems] == [
+    result = load(f"9.1 r {D} 0 ten\n9.1 s {D} 7 ten\n")
+    assert result.judgments == ()
+    assert [(one.code, one.place) for one in result.problems] == [
         ("UNKNOWN_LABEL", "line 2")
     ]
     assert codes(load(f"9.1 r {D} 4 ten\n", codes="four").problems) == ["UNKNOWN_LABEL"]
@@ -82,30 +82,30 @@ def test_the_order_of_the_columns_is_a_setting():
 
 
 def test_runs_that_share_material_share_its_label_and_differences_are_told():
-    found = load(f"9.1 r {D} 1 ten\n9.1 s {D} 3 ten\n")
-    assert len(found.judgments) == 1
-    assert [(one.code, one.severity, one.place) for one in found.problems] == [
+    result = load(f"9.1 r {D} 1 ten\n9.1 s {D} 3 ten\n")
+    assert len(result.judgments) == 1
+    assert [(one.code, one.severity, one.place) for one in result.problems] == [
         ("CONFLICTING_LABELS", "warning", "line 2")
     ]
 
 
 def test_runs_whose_nil_is_judged_differently_are_told():
-    found = load(
+    result = load(
         "9.2 r NIL 1\n9.2 s NIL -1\n", runs=(run("r", q2=None), run("s", q2=None))
     )
-    assert [(one.code, one.place) for one in found.problems] == [
+    assert [(one.code, one.place) for one in result.problems] == [
         ("CONFLICTING_LABELS", "line 2")
     ]
     assert (
-        found.problems[0].what
+        result.problems[0].what
         == "NIL of question 9.2 is wrong here and right in line 1"
     )
 
 
 def test_judged_answers_that_no_loaded_run_holds_are_told_and_kept():
-    found = load(f"9.1 r {D} 1 eleven\n9.1 unheard {D} 1 ten\n")
-    assert codes(found.problems) == ["UNMATCHED_ANSWER", "UNKNOWN_RUN"]
-    assert len(found.judgments) == 2
+    result = load(f"9.1 r {D} 1 eleven\n9.1 unheard {D} 1 ten\n")
+    assert codes(result.problems) == ["UNMATCHED_ANSWER", "UNKNOWN_RUN"]
+    assert len(result.judgments) == 2
 
 
 def test_judgments_of_questions_of_another_type_are_left_out():
@@ -114,26 +114,26 @@ def test_judgments_of_questions_of_another_type_are_left_out():
 
 
 def test_an_instance_that_is_right_but_not_distinct_joins_the_only_distinct_one():
-    found = load(LISTED)
-    assert labels(found, "group") == {digest("9.3", DOC, "Britain"): "UK"}
+    result = load(LISTED)
+    assert labels(result, "group") == {digest("9.3", DOC, "Britain"): "UK"}
     assert next(
-        judgment for judgment in found.judgments if judgment.ref.kind == "group"
+        judgment for judgment in result.judgments if judgment.ref.kind == "group"
     ).flagged
 
 
 def test_where_it_is_unclear_what_an_instance_repeats_its_group_must_be_named():
-    found = load(f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 Britain\n9.3 r {D} 1 1 Peru\n")
-    assert labels(found, "group") == {}
-    assert codes(found.problems) == ["GROUP_UNKNOWN"]
+    result = load(f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 Britain\n9.3 r {D} 1 1 Peru\n")
+    assert labels(result, "group") == {}
+    assert codes(result.problems) == ["GROUP_UNKNOWN"]
 
 
 def test_aliases_of_the_list_answers_say_what_an_instance_repeats():
     resources = {("answers", "list"): b'{"9.3": ["UK (Britain)"]}'}
-    found = load(
+    result = load(
         f"9.3 r {D} 1 1 UK\n9.3 r {D} 1 0 Britain\n9.3 r {D} 1 1 Peru\n",
         resources=resources,
     )
-    assert found.problems == ()
+    assert result.problems == ()
 
 
 def test_only_right_instances_are_distinct():
@@ -141,10 +141,10 @@ def test_only_right_instances_are_distinct():
 
 
 def test_nuggets_found_are_matches_and_the_others_absent_in_a_response_that_is_read():
-    found = load(PART1 + PART2)
+    result = load(PART1 + PART2)
     by_nugget = {
         judgment.ref.key.partition(":")[2]: (judgment.label, judgment.evidence)
-        for judgment in found.judgments
+        for judgment in result.judgments
         if judgment.ref.kind == "match"
     }
     assert by_nugget == {
@@ -152,26 +152,26 @@ def test_nuggets_found_are_matches_and_the_others_absent_in_a_response_that_is_r
         "n2": ("absent", ()),
         "n3": ("found", (("2", None),)),
     }
-    assert list(labels(found, "read").values()) == ["done"]
+    assert list(labels(result, "read").values()) == ["done"]
 
 
 def test_part_2_alone_says_which_responses_it_cannot_know_as_read():
-    found = load(PART2)
-    assert list(labels(found, "read").values()) == ["done"]
-    assert "without part 1" in found.notes[0]
+    result = load(PART2)
+    assert list(labels(result, "read").values()) == ["done"]
+    assert "without part 1" in result.notes[0]
 
 
 def test_part_1_alone_marks_responses_as_read_and_no_nugget_as_absent():
-    found = load(PART1)
-    assert [judgment.ref.kind for judgment in found.judgments] == ["read"]
-    assert "without part 2" in found.notes[0]
+    result = load(PART1)
+    assert [judgment.ref.kind for judgment in result.judgments] == ["read"]
+    assert "without part 2" in result.notes[0]
 
 
 def test_a_response_with_items_missing_from_part_1_is_not_read():
-    found = load(f"9.4 r 1 {D} a thing\n" + PART2)
-    assert codes(found.problems) == ["ITEMS_MISSING"]
-    assert labels(found, "read") == {}
-    assert sorted(labels(found, "match").values()) == ["found", "found"]
+    result = load(f"9.4 r 1 {D} a thing\n" + PART2)
+    assert codes(result.problems) == ["ITEMS_MISSING"]
+    assert labels(result, "read") == {}
+    assert sorted(labels(result, "match").values()) == ["found", "found"]
 
 
 @pytest.mark.parametrize(
@@ -191,18 +191,18 @@ def test_lines_that_fit_no_response_or_nugget_are_told(text, code):
 
 
 def test_a_nugget_marked_twice_counts_once_at_the_later_item():
-    found = load("9.4 r 1 1\n9.4 r 2 1\n")
-    assert codes(found.problems) == ["REPEATED_MATCH"]
+    result = load("9.4 r 1 1\n9.4 r 2 1\n")
+    assert codes(result.problems) == ["REPEATED_MATCH"]
     assert next(
-        judgment.evidence for judgment in found.judgments if judgment.label == "found"
+        judgment.evidence for judgment in result.judgments if judgment.label == "found"
     ) == (("2", None),)
 
 
 def test_equal_responses_that_are_judged_differently_are_told():
-    found = load(PART2 + "9.4 s 1 2\n")
-    assert codes(found.problems) == ["CONFLICTING_MATCHES"]
+    result = load(PART2 + "9.4 s 1 2\n")
+    assert codes(result.problems) == ["CONFLICTING_MATCHES"]
     assert (
-        len([judgment for judgment in found.judgments if judgment.ref.kind == "match"])
+        len([judgment for judgment in result.judgments if judgment.ref.kind == "match"])
         == 3
     )
 
@@ -226,8 +226,8 @@ def test_an_instance_that_a_run_returns_twice_is_judged_twice():
 
 
 def test_an_item_that_is_listed_twice_is_told():
-    found = load(f"9.4 r 1 {D} a thing\n9.4 r 1 {D} a thing\n9.4 r 2 {D} another\n")
-    assert [(one.code, one.place) for one in found.problems] == [
+    result = load(f"9.4 r 1 {D} a thing\n9.4 r 1 {D} a thing\n9.4 r 2 {D} another\n")
+    assert [(one.code, one.place) for one in result.problems] == [
         ("REPEATED_ITEM", "line 2")
     ]
 
@@ -235,12 +235,12 @@ def test_an_item_that_is_listed_twice_is_told():
 @pytest.mark.parametrize("text", [FACTOID, LISTED, PART1, PART2])
 def test_byte_order_marks_and_blank_lines_of_judgment_files_are_told(text):
     first, rest = text.split("\n", 1)
-    found = load(f"\ufeff{first}\n\n{rest}")
-    assert [(one.code, one.place) for one in found.problems] == [
+    result = load(f"\ufeff{first}\n\n{rest}")
+    assert [(one.code, one.place) for one in result.problems] == [
         ("BYTE_ORDER_MARK", "line 1"),
         ("BLANK_LINE", "line 2"),
     ]
-    assert found.judgments == load(text).judgments
+    assert result.judgments == load(text).judgments
 
 
 @pytest.mark.parametrize(
@@ -260,7 +260,7 @@ def test_an_answer_that_two_responses_join_with_different_answers_is_told():
         for tag, name in (("r", "UK"), ("s", "GB"))
     )
     runs = (run("r", q3=["UK", "Britain"]), run("s", q3=["GB", "Britain"]))
-    found = load(text, runs=runs)
-    assert [(one.code, one.place) for one in found.problems] == [
+    result = load(text, runs=runs)
+    assert [(one.code, one.place) for one in result.problems] == [
         ("CONFLICTING_GROUPS", "line 3")
     ]

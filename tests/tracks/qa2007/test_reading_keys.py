@@ -34,15 +34,15 @@ def test_keys_are_known_by_their_content(text, kind):
 
 
 def test_a_key_brings_nuggets_and_their_labels_which_are_nobodys_votes():
-    found = load(KEY, assessor="Ann")
-    assert [(nugget.number, nugget.text) for nugget in found.nuggets] == [
+    result = load(KEY, assessor="Ann")
+    assert [(nugget.number, nugget.text) for nugget in result.nuggets] == [
         (1, "deepest lake of the north"),
         (2, "frozen until May"),
     ]
-    assert found.nuggets[0].id == nugget_id("9.4", 1, "deepest lake of the north")
-    assert found.judgments == ()
-    assert orjson.loads(found.resources[0].body) == {
-        "9.4": {found.nuggets[0].id: "vital", found.nuggets[1].id: "okay"}
+    assert result.nuggets[0].id == nugget_id("9.4", 1, "deepest lake of the north")
+    assert result.judgments == ()
+    assert orjson.loads(result.resources[0].body) == {
+        "9.4": {result.nuggets[0].id: "vital", result.nuggets[1].id: "okay"}
     }
 
 
@@ -104,23 +104,23 @@ def test_a_key_that_is_taken_in_again_keeps_its_nuggets():
 def test_pyramids_and_tables_must_agree_with_the_key_in_number_and_text(text, change):
     changed = text.replace(*change)
     if changed != text:
-        found = load(changed, nuggets={"9": load(KEY).nuggets})
-        assert codes(found.problems) == ["NUGGETS_DIFFER"]
-        assert found.nuggets == found.judgments == ()
+        result = load(changed, nuggets={"9": load(KEY).nuggets})
+        assert codes(result.problems) == ["NUGGETS_DIFFER"]
+        assert result.nuggets == result.judgments == ()
 
 
 def test_a_pyramid_with_a_nugget_less_than_the_key_does_not_fit():
-    found = load(PYRAMID.splitlines()[0] + "\n", nuggets={"9": load(KEY).nuggets})
-    assert codes(found.problems) == ["NUGGETS_DIFFER"]
+    result = load(PYRAMID.splitlines()[0] + "\n", nuggets={"9": load(KEY).nuggets})
+    assert codes(result.problems) == ["NUGGETS_DIFFER"]
 
 
 def test_a_key_may_add_nuggets():
-    found = load(
+    result = load(
         KEY.replace("\n\n\n", "\n9.4 3\tokay\tthird\n"),
         nuggets={"9": load(KEY).nuggets},
     )
-    assert [nugget.number for nugget in found.nuggets] == [1, 2, 3]
-    assert found.problems == ()
+    assert [nugget.number for nugget in result.nuggets] == [1, 2, 3]
+    assert result.problems == ()
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_nuggets_of_equal_text_stay_two():
 
 
 def test_a_pyramid_alone_brings_nuggets_and_weights():
-    found = load(PYRAMID)
-    assert len(found.nuggets) == 2
-    assert orjson.loads(found.resources[0].body) == {
+    result = load(PYRAMID)
+    assert len(result.nuggets) == 2
+    assert orjson.loads(result.resources[0].body) == {
         "9.4": [
             [1, 1.0, "deepest lake of the north"],
             [2, 0.333333333333333, "frozen until May"],
@@ -185,8 +185,8 @@ def test_problems_of_a_pyramid_are_told(text, code):
 
 
 def test_a_vote_table_has_an_assessor_in_each_column_and_no_weights():
-    found = load(TABLE)
-    assert [(judgment.assessor, judgment.label) for judgment in found.judgments] == [
+    result = load(TABLE)
+    assert [(judgment.assessor, judgment.label) for judgment in result.judgments] == [
         ("Ann", "vital"), ("Ann", "okay"), ("Bob", "vital"), ("Bob", "vital"),
     ]  # fmt: skip
 
@@ -209,19 +209,19 @@ def test_list_answers_are_own_answers_of_the_assessor():
 
 
 def test_an_answer_twice_in_the_list_is_told_and_kept():
-    found = load(ANSWERS.replace("Japan\n", "Japan\njapan\n"))
-    assert codes(found.problems) == ["REPEATED_ANSWER"]
-    assert found.judgments[0].label.count("apan") == 2
+    result = load(ANSWERS.replace("Japan\n", "Japan\njapan\n"))
+    assert codes(result.problems) == ["REPEATED_ANSWER"]
+    assert result.judgments[0].label.count("apan") == 2
 
 
 def test_patterns_are_kept_as_suggestions_and_dangerous_ones_left_out():
     text = f"9.1 (Mr\\.? )?Lee\n9.1 Anna Lee {DOC}\n9.2 (a+)+b\n9.2 (\n"
     assert recognised(text) == "patterns"
-    found = load(text)
-    assert orjson.loads(found.resources[0].body) == {
+    result = load(text)
+    assert orjson.loads(result.resources[0].body) == {
         "9.1": ["(Mr\\.? )?Lee", "Anna Lee"]
     }
-    assert codes(found.problems) == ["UNSAFE_PATTERN", "UNSAFE_PATTERN"]
+    assert codes(result.problems) == ["UNSAFE_PATTERN", "UNSAFE_PATTERN"]
 
 
 @pytest.mark.parametrize(
@@ -275,9 +275,9 @@ def test_byte_order_marks_are_told_and_blank_lines_where_they_do_not_belong(
 
 
 def test_a_list_question_with_two_headings_is_told_and_keeps_all_answers():
-    found = load(ANSWERS + "# 9.3\nQ: Question 3?\nPeru\n")
-    assert codes(found.problems) == ["REPEATED_QUESTION"]
-    assert found.judgments[0].label == "Japan\nUK (Britain)\nPeru"
+    result = load(ANSWERS + "# 9.3\nQ: Question 3?\nPeru\n")
+    assert codes(result.problems) == ["REPEATED_QUESTION"]
+    assert result.judgments[0].label == "Japan\nUK (Britain)\nPeru"
 
 
 def test_a_broken_line_does_not_make_a_key_or_a_pyramid_something_else():

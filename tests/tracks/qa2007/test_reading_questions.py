@@ -20,8 +20,8 @@ def xml(body, head=HEAD):
 
 def target(series, *questions, text="A target"):
     rows = "".join(
-        f'<qa><q id = "{series}.{n}" type="{kind}">\n  {said}\n </q></qa>'
-        for n, kind, said in questions
+        f'<qa><q id = "{series}.{n}" type="{kind}">\n  {message}\n </q></qa>'
+        for n, kind, message in questions
     )
     return f'<target id = "{series}" text = "{text}">{rows}</target>'
 
@@ -54,9 +54,9 @@ def test_questions_are_sorted_by_both_numbers_of_their_ids():
     body = target("10", (1, "OTHER", "Other")) + target(
         "9", (10, "OTHER", "Other"), (9, "FACTOID", "Who?"), (3, "LIST", "Which?")
     )
-    found = read(xml(body)).topics
-    assert list(found) == ["9", "10"]
-    assert [question.id for question in found["9"].questions] == ["9.3", "9.9", "9.10"]
+    result = read(xml(body)).topics
+    assert list(result) == ["9", "10"]
+    assert [question.id for question in result["9"].questions] == ["9.3", "9.9", "9.10"]
 
 
 @pytest.mark.parametrize(
@@ -129,8 +129,8 @@ def test_questions_of_another_year_say_which_setting_to_choose():
 
 def test_ciqa_topics_are_series_of_one_other_question():
     text = '<ciqa><topic num="26b"><template id="1">What links [A] and [B]?</template><narrative>The analyst asks.</narrative></topic></ciqa>'
-    (found,) = read(text).topics.values()
-    assert (found.id, found.target, found.questions) == (
+    (result,) = read(text).topics.values()
+    assert (result.id, result.target, result.questions) == (
         "26b",
         "What links [A] and [B]?",
         (("26b", "OTHER", "The analyst asks."),),
@@ -139,9 +139,9 @@ def test_ciqa_topics_are_series_of_one_other_question():
 
 def test_questions_of_2003_are_series_of_their_own():
     text = "<top>\n<num> Number: 1894\n<type> Type: factoid\n<desc> Description:\nHow far is it?\n</top>\n<top>\n<num> Number: 1905\n<type> Type: definition\n<desc> Description:\nWho is she?\n</top>\n"
-    found = read(text).topics
-    assert found["1894"].questions == (("1894", "FACTOID", "How far is it?"),)
-    assert found["1905"].questions[0].kind == "OTHER"
+    result = read(text).topics
+    assert result["1894"].questions == (("1894", "FACTOID", "How far is it?"),)
+    assert result["1905"].questions[0].kind == "OTHER"
 
 
 @pytest.mark.parametrize(

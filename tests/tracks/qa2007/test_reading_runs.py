@@ -25,19 +25,19 @@ def load(text, *topics, **more):
 
 def problems(text, **more):
     """Codes of reader and check, without the note that docids are unchecked."""
-    found = load(text, **more)
-    checked = TRACK.check("file", found.runs[0], known(SERIES)) if found.runs else ()
+    result = load(text, **more)
+    checked = TRACK.check("file", result.runs[0], known(SERIES)) if result.runs else ()
     return [
         code
-        for code in codes([*found.problems, *checked])
+        for code in codes([*result.problems, *checked])
         if code not in ("DOCIDS_UNCHECKED", "MISSING_QUESTION")
     ]
 
 
 def test_a_run_is_read_by_series_and_question():
-    found = load(LISTED)
-    assert found.runs[0].name == "r"
-    assert found.runs[0].answers["9"].responses == {
+    result = load(LISTED)
+    assert result.runs[0].name == "r"
+    assert result.runs[0].answers["9"].responses == {
         "9.1": (item("ten"),), "9.2": (AnswerItem("NIL", ""),), "9.3": (item("one"), item("two")), "9.4": (item("a thing"),),
     }  # fmt: skip
     assert problems(LISTED) == []
@@ -87,8 +87,8 @@ def test_a_list_of_ids_knows_better_than_the_collection_of_the_year():
 
 
 def test_an_answer_keeps_inner_tabs_and_spaces_and_loses_the_ends():
-    found = load(f"9.1\tr  {DOC}   $10.75 \t a  ton \n")
-    assert found.runs[0].answers["9"].items("9.1")[0].text == "$10.75 \t a  ton"
+    result = load(f"9.1\tr  {DOC}   $10.75 \t a  ton \n")
+    assert result.runs[0].answers["9"].items("9.1")[0].text == "$10.75 \t a  ton"
 
 
 def test_windows_line_ends_and_blank_lines_change_nothing():
@@ -118,13 +118,13 @@ def test_a_file_without_a_final_line_end_is_read_whole():
     ],
 )
 def test_each_problem_of_a_line_is_told_with_its_place(line, code, severity):
-    found = [
+    result = [
         one
         for one in load(f"{line}\n9.2 r NIL\n").problems
         if one.code != "DOCIDS_UNCHECKED"
     ]
-    assert [(one.code, one.severity) for one in found] == [(code, severity)]
-    assert found[0].place.startswith("line ")
+    assert [(one.code, one.severity) for one in result] == [(code, severity)]
+    assert result[0].place.startswith("line ")
 
 
 def test_all_problems_are_told_at_once():
@@ -147,9 +147,9 @@ def test_seven_thousand_characters_are_fine_and_one_more_is_not():
 
 
 def test_questions_that_a_run_leaves_out_are_listed():
-    (found,) = TRACK.check("file", run(q1="x", q3=["a"]), known(SERIES))
-    assert (found.code, found.severity) == ("MISSING_QUESTION", "error")
-    assert "2 questions (1 FACTOID, 1 OTHER): 9.2, 9.4" in found.what
+    (result,) = TRACK.check("file", run(q1="x", q3=["a"]), known(SERIES))
+    assert (result.code, result.severity) == ("MISSING_QUESTION", "error")
+    assert "2 questions (1 FACTOID, 1 OTHER): 9.2, 9.4" in result.what
 
 
 def test_documents_are_held_to_the_collection_where_its_ids_are_known():
@@ -173,8 +173,8 @@ def test_ranked_answers_of_a_factoid_are_all_kept_for_the_users_choice():
 
 def test_runs_of_the_years_before_2003_are_read():
     assert recognised(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n") == "run"
-    found = load(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n").runs[0]
-    assert (found.name, found.answers["9"].items("9.1")) == (
+    result = load(f"9.1 Q0 {DOC} 1 0.5 tag ten dollars\n").runs[0]
+    assert (result.name, result.answers["9"].items("9.1")) == (
         "tag",
         (item("ten dollars"),),
     )
@@ -187,9 +187,9 @@ def test_a_run_without_questions_is_read_by_the_ids_of_its_lines():
 
 
 def test_a_file_without_any_line_of_a_run_cannot_be_loaded():
-    found = load("hello world again\n")
-    assert found.empty
-    assert "MALFORMED_RUN" in codes(found.problems)
+    result = load("hello world again\n")
+    assert result.empty
+    assert "MALFORMED_RUN" in codes(result.problems)
 
 
 def test_a_run_with_a_few_broken_lines_is_still_known_as_one():
@@ -219,8 +219,8 @@ def test_a_run_of_numbers_is_not_taken_for_judgments():
     ],
 )
 def test_what_is_read_and_passed_over_is_told(lines, code, place):
-    found = [one for one in load(lines).problems if one.code != "DOCIDS_UNCHECKED"]
-    assert [(one.code, one.severity, one.place) for one in found] == [
+    result = [one for one in load(lines).problems if one.code != "DOCIDS_UNCHECKED"]
+    assert [(one.code, one.severity, one.place) for one in result] == [
         (code, "warning", place)
     ]
     assert load(lines).runs == load(lines.lstrip("\ufeff").replace("\n\n", "\n")).runs

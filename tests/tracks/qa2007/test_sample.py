@@ -45,11 +45,11 @@ def test_the_sample_has_six_series_and_four_runs(sample):
 
 
 def test_runs_of_differing_quality_score_differently(sample):
-    found = [
+    result = [
         value(sample, run, "series score")
         for run in ("heronqa07a", "ternqa1", "siskin07", "knotbase")
     ]
-    assert found == sorted(found, reverse=True)
+    assert result == sorted(result, reverse=True)
 
 
 def test_a_whole_series_is_scored_as_worked_out_by_hand(sample):

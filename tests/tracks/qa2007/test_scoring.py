@@ -36,30 +36,30 @@ TWO = "11 10"
 
 def factoids(*labels, kinds="FF", **settings):
     """A series of factoids, each answered by "x" with a label or None."""
-    given = [
+    inputs = [
         string("factoid", f"9.{n}", "x", label)
         for n, label in enumerate(labels, 1)
         if label
     ]
     responses = {f"q{n}": "x" for n in range(1, len(labels) + 1)}
-    return case({"r": answer(**responses)}, given, topic(kinds=kinds), **settings)
+    return case({"r": answer(**responses)}, inputs, topic(kinds=kinds), **settings)
 
 
 def lists(items, labels, more=(), own="", kinds="L", **settings):
     """A series of one list, answered by items; labels by string."""
-    given = [string("list", "9.1", text, label) for text, label in labels.items()]
-    given += [flag("own", "9.1", own)] if own else []
+    inputs = [string("list", "9.1", text, label) for text, label in labels.items()]
+    inputs += [flag("own", "9.1", own)] if own else []
     return case(
-        {"r": answer(q1=items)}, [*given, *more], topic(kinds=kinds), **settings
+        {"r": answer(q1=items)}, [*inputs, *more], topic(kinds=kinds), **settings
     )
 
 
 def others(items, found, matrix=TWO, done=True, **settings):
     """A series of one Other question with votes as a matrix and the nuggets found in the only response."""
-    given = [*votes(matrix, "9.1"), *matched(items, found, "9.1", done)]
+    inputs = [*votes(matrix, "9.1"), *matched(items, found, "9.1", done)]
     return case(
         {"r": answer(q1=items)},
-        given,
+        inputs,
         topic(kinds="O"),
         nuggets(len(matrix.split()), "9.1"),
         **settings,
@@ -118,14 +118,14 @@ def test_a_missing_factoid_scores_0_and_needs_no_judgment():
 
 
 def test_a_factoid_with_two_lines_has_no_score_until_the_user_chooses():
-    given = [
+    inputs = [
         string("factoid", "9.1", "x", "globally correct"),
         string("factoid", "9.1", "y", "incorrect"),
     ]
     two = {"r": answer(q1=["x", "y"])}
-    assert scores(case(two, given, topic(kinds="F")))["r"]["factoid-score"] is None
+    assert scores(case(two, inputs, topic(kinds="F")))["r"]["factoid-score"] is None
     assert (
-        scores(case(two, given, topic(kinds="F"), many_lines="first"))["r"][
+        scores(case(two, inputs, topic(kinds="F"), many_lines="first"))["r"][
             "factoid-score"
         ]
         == 1
@@ -152,16 +152,16 @@ def test_nil_counts_where_an_assessor_says_that_it_is_right(label, credit):
 
 
 def test_nil_is_unjudged_until_somebody_says_something_or_judgments_may_speak():
-    given = [string("factoid", "9.1", "x", "unsupported")]
+    inputs = [string("factoid", "9.1", "x", "unsupported")]
     runs = {"r": answer(q1=None), "s": answer(q1="x")}
     assert (
-        scores(case(runs, given, topic(kinds="F"), unjudged="judged"))["r"][
+        scores(case(runs, inputs, topic(kinds="F"), unjudged="judged"))["r"][
             "factoid-score"
         ]
         is None
     )
     assert (
-        scores(case(runs, given, topic(kinds="F"), nil="judgments"))["r"][
+        scores(case(runs, inputs, topic(kinds="F"), nil="judgments"))["r"][
             "factoid-score"
         ]
         == 1
@@ -178,10 +178,10 @@ def test_equal_material_of_two_runs_is_judged_once():
 
 
 def test_the_same_right_answer_three_times_is_one_distinct_of_three():
-    found = scores(lists(["Japan", "Japan", "Japan"], {"Japan": "globally correct"}))[
+    result = scores(lists(["Japan", "Japan", "Japan"], {"Japan": "globally correct"}))[
         "r"
     ]
-    assert (found["list IR"], found["list IP"]) == (1, pytest.approx(1 / 3))
+    assert (result["list IR"], result["list IP"]) == (1, pytest.approx(1 / 3))
 
 
 def test_a_list_scores_distinct_answers_against_runs_and_own_answers():
@@ -190,8 +190,8 @@ def test_a_list_scores_distinct_answers_against_runs_and_own_answers():
     labels = dict.fromkeys(items[:4], "globally correct") | dict.fromkeys(
         items[4:], "incorrect"
     )
-    found = scores(lists(items, labels, own=own))["r"]
-    assert [round(found[name], 6) for name in ("list IR", "list IP", "list F")] == [
+    result = scores(lists(items, labels, own=own))["r"]
+    assert [round(result[name], 6) for name in ("list IR", "list IP", "list F")] == [
         0.4,
         0.5,
         0.444444,
@@ -199,46 +199,46 @@ def test_a_list_scores_distinct_answers_against_runs_and_own_answers():
 
 
 def test_answers_of_other_runs_join_the_final_answer_set():
-    given = [
+    inputs = [
         string("list", "9.1", text, "globally correct") for text in ("Peru", "Chile")
     ]
     one = case(
-        {"r": answer(q1="Peru"), "s": answer(q1="Chile")}, given, topic(kinds="L")
+        {"r": answer(q1="Peru"), "s": answer(q1="Chile")}, inputs, topic(kinds="L")
     )
     assert scores(one)["r"]["list IR"] == 0.5
 
 
 def test_strings_differing_in_case_and_space_are_one_answer_without_any_group():
-    found = scores(
+    result = scores(
         lists(
             ["Sri Lanka", "sri  lanka"],
             {"Sri Lanka": "globally correct", "sri  lanka": "globally correct"},
         )
     )["r"]
-    assert (found["list IR"], found["list IP"]) == (1, 0.5)
+    assert (result["list IR"], result["list IP"]) == (1, 0.5)
 
 
 def test_groups_named_by_an_assessor_join_answers():
     group = [string("group", "9.1", "UK", "Britain")]
-    found = scores(
+    result = scores(
         lists(
             ["UK", "Britain"],
             {"UK": "globally correct", "Britain": "globally correct"},
             group,
         )
     )["r"]
-    assert (found["list IR"], found["list IP"]) == (1, 0.5)
+    assert (result["list IR"], result["list IP"]) == (1, 0.5)
 
 
 def test_aliases_of_own_answers_join_answers():
-    found = scores(
+    result = scores(
         lists(
             ["Great Britain", "UK"],
             {"Great Britain": "globally correct", "UK": "globally correct"},
             own="UK (Britain; Great Britain)",
         )
     )
-    assert (found["r"]["list IR"], found["r"]["list IP"]) == (1, 0.5)
+    assert (result["r"]["list IR"], result["r"]["list IP"]) == (1, 0.5)
 
 
 def test_an_answer_twice_among_the_own_answers_counts_once_unless_told():
@@ -293,23 +293,25 @@ def test_a_missing_list_scores_0():
 
 
 def test_a_list_without_right_answers_is_left_out_once_all_is_judged():
-    given = [
+    inputs = [
         string("factoid", "9.1", "x", "globally correct"),
         string("list", "9.2", "a", "incorrect"),
     ]
     both = {"r": answer(q1="x", q2="a")}
-    assert scores(case(both, given, topic(kinds="FL")))["r"]["series score"] == 1
-    assert scores(case(both, given[:1], topic(kinds="FL")))["r"]["series score"] is None
+    assert scores(case(both, inputs, topic(kinds="FL")))["r"]["series score"] == 1
+    assert (
+        scores(case(both, inputs[:1], topic(kinds="FL")))["r"]["series score"] is None
+    )
 
 
 def test_the_mean_over_two_lists_is_the_list_score():
-    given = [
+    inputs = [
         string("list", "9.1", "a", "globally correct"),
         string("list", "9.2", "b", "incorrect"),
         flag("own", "9.2", "c"),
     ]
     assert (
-        scores(case({"r": answer(q1="a", q2="b")}, given, topic(kinds="LL")))["r"][
+        scores(case({"r": answer(q1="a", q2="b")}, inputs, topic(kinds="LL")))["r"][
             "list F"
         ]
         == 0.5
@@ -324,8 +326,8 @@ def test_other_is_scored_once_the_response_is_read():
 
 
 def test_other_is_scored_once_every_nugget_is_judged():
-    given = [*votes(TWO, "9.1"), *matched(["x"], {1, 2}, "9.1", done=False)]
-    one = case({"r": answer(q1="x")}, given, topic(kinds="O"), nuggets(2, "9.1"))
+    inputs = [*votes(TWO, "9.1"), *matched(["x"], {1, 2}, "9.1", done=False)]
+    one = case({"r": answer(q1="x")}, inputs, topic(kinds="O"), nuggets(2, "9.1"))
     assert scores(one)["r"]["other F"] == 1
 
 
@@ -337,8 +339,8 @@ def test_length_counts_characters_without_white_space_over_all_items():
 
 
 def test_only_weight_0_nuggets_matched_gives_0():
-    found = scores(others(["x" * 80], {2}, "1 0"))["r"]
-    assert (found["other NR"], found["other NP"], found["other F"]) == (0, 1, 0)
+    result = scores(others(["x" * 80], {2}, "1 0"))["r"]
+    assert (result["other NR"], result["other NP"], result["other F"]) == (0, 1, 0)
 
 
 def test_an_empty_other_response_scores_0_and_needs_no_judgment():
@@ -401,10 +403,12 @@ def test_binary_takes_the_resolved_label_or_the_first_assessors():
 
 def test_primary_binary_of_147_8_finds_nothing_where_the_pyramid_does():
     matrix = "100000110 010100001 010011100 000001001 000000000 111010110"
-    given = {"matrix": matrix, "items": ["x" * 350], "found": {2, 3}}
-    assert scores(others(**given, other="binary", primary="first"))["r"]["other F"] == 0
-    assert round(scores(others(**given))["r"]["other F"], 6) == 0.401722
-    assert round(scores(others(**given, other="macro"))["r"]["other F"], 6) == 0.383643
+    inputs = {"matrix": matrix, "items": ["x" * 350], "found": {2, 3}}
+    assert (
+        scores(others(**inputs, other="binary", primary="first"))["r"]["other F"] == 0
+    )
+    assert round(scores(others(**inputs))["r"]["other F"], 6) == 0.401722
+    assert round(scores(others(**inputs, other="macro"))["r"]["other F"], 6) == 0.383643
 
 
 @pytest.mark.parametrize("rules", ["2003", "2004", "2005", "2006"])
@@ -413,7 +417,7 @@ def test_there_is_no_official_pyramid_before_2007(rules):
 
 
 def test_2003_weighs_recall_with_5_and_combines_over_questions():
-    given = [
+    inputs = [
         string("factoid", "9.1", "x", "globally correct"),
         string("list", "9.2", "a", "globally correct"),
         *votes("1 1 0 0", "9.3"),
@@ -421,7 +425,7 @@ def test_2003_weighs_recall_with_5_and_combines_over_questions():
     ]
     one = case(
         {"r": answer(q1="x", q2="a", q3="y" * 150)},
-        given,
+        inputs,
         topic(kinds="FLO"),
         nuggets(4, "9.3"),
         rules="2003",
@@ -433,26 +437,26 @@ def test_2003_weighs_recall_with_5_and_combines_over_questions():
 
 
 def test_machines_have_no_vote():
-    given = [*votes("10 10", "9.1"), *matched(["x"], {1}, "9.1")]
+    inputs = [*votes("10 10", "9.1"), *matched(["x"], {1}, "9.1")]
     machine = [
         judgment._replace(assessor="auto:guess", label="okay")
         for judgment in votes("1", "9.1")
     ]
     one = case(
-        {"r": answer(q1="x")}, [*given, *machine], topic(kinds="O"), nuggets(2, "9.1")
+        {"r": answer(q1="x")}, [*inputs, *machine], topic(kinds="O"), nuggets(2, "9.1")
     )
     assert scores(one)["r"]["other NR"] == 0.5
 
 
 def full(kinds, **settings):
     """A series with a right factoid, a right list and an Other of F 1, as far as it has them."""
-    given, responses = [], {}
+    inputs, responses = [], {}
     for n, kind in enumerate(kinds, 1):
         responses[f"q{n}"] = "x"
         if kind == "O":
-            given += [*votes(TWO, f"9.{n}"), *matched(["x"], {1, 2}, f"9.{n}")]
+            inputs += [*votes(TWO, f"9.{n}"), *matched(["x"], {1, 2}, f"9.{n}")]
         else:
-            given.append(
+            inputs.append(
                 string(
                     "factoid" if kind == "F" else "list",
                     f"9.{n}",
@@ -462,7 +466,7 @@ def full(kinds, **settings):
             )
     return case(
         {"r": answer(**responses)},
-        given,
+        inputs,
         topic(kinds=kinds),
         nuggets(2, f"9.{len(kinds)}"),
         **settings,
@@ -500,9 +504,9 @@ def test_a_series_missing_from_a_run_counts_0():
         two.topic,
         two.nuggets,
     )
-    found = scores(one, two)
-    assert found["s"]["factoid-score"] == 0
-    assert found["s"]["series score"] == pytest.approx(0.25)
+    result = scores(one, two)
+    assert result["s"]["factoid-score"] == 0
+    assert result["s"]["series score"] == pytest.approx(0.25)
 
 
 def _given(one):
@@ -526,18 +530,18 @@ def test_means_can_be_taken_over_questions():
 
 def test_nothing_judged_is_undefined_for_lists_and_other():
     one = case({"r": answer(q1="x", q2="x", q3="x", q4="x")}, (), topic())
-    found = scores(one)["r"]
-    assert found["list F"] is found["other F"] is found["series score"] is None
-    assert found["factoid-score"] == 0
+    result = scores(one)["r"]
+    assert result["list F"] is result["other F"] is result["series score"] is None
+    assert result["factoid-score"] == 0
 
 
 def test_figures_of_questions_are_there_for_every_run():
     one = full("FLO")
-    found = {
+    result = {
         (row.question, row.measure): row.value
         for row in question_rows(one, TRACK.score(one))
     }
-    assert found == {
+    assert result == {
         ("9.1", "factoid-score"): 1, ("9.2", "list IR"): 1, ("9.2", "list IP"): 1, ("9.2", "list F"): 1,
         ("9.3", "other NR"): 1, ("9.3", "other NP"): 1, ("9.3", "other F"): 1,
     }  # fmt: skip
@@ -545,10 +549,10 @@ def test_figures_of_questions_are_there_for_every_run():
 
 def test_weights_of_a_pyramid_file_stand_where_nobody_voted():
     body = b'{"9.1": [[1, 1, "fact number 1"], [2, 0.5, "fact number 2"]]}'
-    given = matched(["x"], {1}, "9.1")
+    inputs = matched(["x"], {1}, "9.1")
     one = case(
         {"r": answer(q1="x")},
-        given,
+        inputs,
         topic(kinds="O"),
         nuggets(2, "9.1"),
         {("weights", "pyramid"): body},
@@ -556,7 +560,7 @@ def test_weights_of_a_pyramid_file_stand_where_nobody_voted():
     assert scores(one)["r"]["other NR"] == pytest.approx(2 / 3)
     voted = case(
         {"r": answer(q1="x")},
-        [*given, *votes("1 1", "9.1")],
+        [*inputs, *votes("1 1", "9.1")],
         topic(kinds="O"),
         nuggets(2, "9.1"),
         {("weights", "pyramid"): body},
@@ -578,9 +582,9 @@ def test_weights_that_do_not_fit_the_nuggets_do_not_stand():
 
 def test_retired_nuggets_do_not_count():
     gone = nuggets(2, "9.1")[1]._replace(retired=True)
-    given = [*votes("1 1", "9.1"), *matched(["x"], {1}, "9.1")]
+    inputs = [*votes("1 1", "9.1"), *matched(["x"], {1}, "9.1")]
     one = case(
-        {"r": answer(q1="x")}, given, topic(kinds="O"), (nuggets(1, "9.1")[0], gone)
+        {"r": answer(q1="x")}, inputs, topic(kinds="O"), (nuggets(1, "9.1")[0], gone)
     )
     assert scores(one)["r"]["other NR"] == 1
 
@@ -670,13 +674,13 @@ def test_the_rows_per_topic_average_to_the_total(half):
 
 
 def test_questions_that_a_run_does_not_answer_have_their_rows(half):
-    found = [
+    result = [
         row
         for name in half.topics
         for row in half.track.details(half.data.topic_state(name))
         if row.run == "half"
     ]
-    parts = {row.part: (row.value, row.note.partition(";")[0]) for row in found}
+    parts = {row.part: (row.value, row.note.partition(";")[0]) for row in result}
     assert parts["8.2 LIST"] == (0.0, "no response")
     assert [parts[name] for name in ("9.1 FACTOID", "9.2 LIST", "9.3 OTHER")] == [
         (0.0, "no response")

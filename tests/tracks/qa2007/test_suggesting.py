@@ -39,14 +39,14 @@ OTHER_DOC = "NYT19990326.0303"
 def judged(*labels, **responses):
     """Factoid 9.1 answered by a, b, c, … with labels."""
     names = "abc"[: len(labels)]
-    given = [
+    inputs = [
         string("factoid", "9.1", name, label)
         for name, label in zip(names, labels, strict=True)
         if label
     ]
     return case(
         {name: answer(q1=name) for name in names} | {"nil": answer(q1=None)},
-        given,
+        inputs,
         topic(kinds="F"),
         **responses,
     )
@@ -96,28 +96,28 @@ def test_patterns_and_known_answers_match_strings():
 
 def test_nuggets_found_in_a_string_are_suggested_for_equal_strings():
     runs = {"r": answer(q1=["x", "A  fact"]), "s": answer(q1=["y", "other", "a fact"])}
-    given = [
+    inputs = [
         judgment._replace(evidence=(judgment.evidence[0]._replace(text="2"),))
         for judgment in matched(["x", "A  fact"], {1}, "9.1", done=False)
     ]
-    one = case(runs, given, topic(kinds="O"), nuggets(2, "9.1"))
+    one = case(runs, inputs, topic(kinds="O"), nuggets(2, "9.1"))
     assert propagated(one, one.topic.questions[0]) == {
         response_digest("9.1", runs["s"].items("9.1")): {"n1": 3}
     }
 
 
 def test_equal_strings_with_other_labels_are_listed_as_conflicts():
-    given = [
+    inputs = [
         string("factoid", "9.1", "Ten", "globally correct"),
         string("factoid", "9.1", (OTHER_DOC, "ten"), "incorrect"),
     ]
     one = case(
         {"r": answer(q1="Ten"), "s": answer(q1=[(OTHER_DOC, "ten")])},
-        given,
+        inputs,
         topic(kinds="F"),
     )
-    (found,) = conflicts(one, one.topic.questions[0])
-    assert found.labels == {
+    (result,) = conflicts(one, one.topic.questions[0])
+    assert result.labels == {
         "globally correct": ("APW_ENG_20051121.0020",),
         "incorrect": (OTHER_DOC,),
     }
@@ -175,14 +175,14 @@ def test_nuggets_written_after_a_response_was_read_are_reasons_to_read_it_again(
 
 
 def test_a_merged_nugget_takes_its_votes_and_the_places_where_it_was_found_along():
-    given = [
+    inputs = [
         *votes("1 0", "9.1"),
         *matched(["x"], {1}, "9.1"),
         *matched(["y"], {2}, "9.1"),
     ]
     one = case(
         {"r": answer(q1="x"), "s": answer(q1="y")},
-        given,
+        inputs,
         topic(kinds="O"),
         nuggets(2, "9.1"),
     )

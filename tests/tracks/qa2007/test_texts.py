@@ -231,10 +231,10 @@ def test_a_collection_of_many_megabytes_takes_little_memory(tmp_path):
             )
     context = known(topic(), runs=[run(q1=[(NEWS, "x")])])
     tracemalloc.start()
-    found = texts.read_articles(Packed("collection", path), context)
+    result = texts.read_articles(Packed("collection", path), context)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert only(found).id == NEWS
+    assert only(result).id == NEWS
     assert peak < 8 * 2**20
 
 

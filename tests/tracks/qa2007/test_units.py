@@ -113,31 +113,31 @@ def test_a_factoid_with_several_lines_is_not_pooled_until_the_user_chooses():
 
 
 def test_groups_are_asked_for_right_instances_only():
-    given = [
+    inputs = [
         string("list", "9.1", "a", "globally correct"),
         string("list", "9.1", "b", "incorrect"),
     ]
-    one = case({"r": answer(q1=["a", "b", "c"])}, given, topic(kinds="L"))
+    one = case({"r": answer(q1=["a", "b", "c"])}, inputs, topic(kinds="L"))
     assert [unit.ref for unit in units(one, "group")] == [
         instance_ref("group", "9.1", item("a"))
     ]
 
 
 def test_groups_offer_the_answers_known_so_far():
-    given = [
+    inputs = [
         string("list", "9.1", "a", "globally correct"),
         flag("own", "9.1", "Peru\nChile"),
     ]
-    one = case({"r": answer(q1=["a"])}, given, topic(kinds="L"))
+    one = case({"r": answer(q1=["a"])}, inputs, topic(kinds="L"))
     assert units(one, "group")[0].choices == ("Peru", "Chile", "a")
 
 
 def test_a_distinct_instance_is_asked_where_a_response_repeats_an_answer():
-    given = [
+    inputs = [
         string("list", "9.1", text, "globally correct")
         for text in ("Japan", "japan", "Peru")
     ]
-    one = case({"r": answer(q1=["Japan", "japan", "Peru"])}, given, topic(kinds="L"))
+    one = case({"r": answer(q1=["Japan", "japan", "Peru"])}, inputs, topic(kinds="L"))
     (unit,) = units(one, "distinct")
     assert unit.ref == distinct_ref("9.1", "japan")
     assert set(unit.choices) == {
@@ -227,9 +227,9 @@ def test_the_screen_of_an_answer_is_its_response_to_other():
 
 
 def test_a_headline_names_target_and_questions():
-    found = TRACK.headline(topic(kinds="FO"))
-    assert found.title == "Invented Lake"
-    assert found.narrative == "9.1 FACTOID Question 1?\n9.2 OTHER Question 2?"
+    result = TRACK.headline(topic(kinds="FO"))
+    assert result.title == "Invented Lake"
+    assert result.narrative == "9.1 FACTOID Question 1?\n9.2 OTHER Question 2?"
 
 
 def test_reading_a_response_makes_no_unit_disappear():

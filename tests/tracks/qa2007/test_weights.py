@@ -45,11 +45,11 @@ BY_PYRAMID, BY_KEY, BY_TABLE = 1 / 1.75, 0, 0.5 / 1.5
 
 def campaign_of(files, *, assessor="imported", together=True, **settings):
     campaign = Workspace(":memory:").create("c", "qa2007", settings=settings)
-    given = [
+    inputs = [
         InputFile(name, text if isinstance(text, bytes) else text.encode())
         for name, text in files.items()
     ]
-    for some in [given] if together else [[one] for one in given]:
+    for some in [inputs] if together else [[one] for one in inputs]:
         receipts = import_files(
             campaign, some, splitter=RULES, by="test", assessor=assessor
         )
@@ -256,8 +256,8 @@ def test_votes_on_every_nugget_replace_the_pyramid_and_say_so(given):
 
 
 def test_votes_of_which_none_is_vital_leave_the_pyramid_in_its_place():
-    given = [desk_vote(1, "okay"), desk_vote(2, "okay")]
-    assert scores(voted(given))["r"]["other NR"] == pytest.approx(1 / 3)
+    inputs = [desk_vote(1, "okay"), desk_vote(2, "okay")]
+    assert scores(voted(inputs))["r"]["other NR"] == pytest.approx(1 / 3)
 
 
 def test_a_few_votes_do_not_replace_a_key_either():

@@ -156,9 +156,9 @@ def test_lists_and_runs_are_taken_in_together_in_any_order():
 def test_runs_that_were_there_before_a_list_are_compared_with_it():
     run = read_passages(packed("0001;1;D9;Ilse.\n", "hit-u-PO-1.txt"), known()).runs[0]
     ids = read_document_ids(packed(IDS, "ids.txt"), known(runs=[run]))
-    given = read_organisers_passages(packed(GIVEN, "p.jsonl"), known(runs=[run]))
+    values = read_organisers_passages(packed(GIVEN, "p.jsonl"), known(runs=[run]))
     assert [(one.severity, one.code, one.place) for one in ids.problems] == [
         ("warning", "UNKNOWN_DOCUMENT", "run hit-u-PO-1, question 0001")
     ]
-    assert [one.code for one in given.problems] == ["FOREIGN_PASSAGE"]
-    assert ids.resources and given.resources
+    assert [one.code for one in values.problems] == ["FOREIGN_PASSAGE"]
+    assert ids.resources and values.resources
