@@ -1,4 +1,7 @@
-"""Whether the phase allows a use: asked before it begins, and again inside the transaction that stores."""
+"""Whether the phase allows a use: asked before it begins, and again inside the transaction that stores.
+
+Judgments, which come by the thousand, have a faster guard of their own in `judging/recording.py`.
+"""
 
 from __future__ import annotations
 

@@ -486,7 +486,7 @@ def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
     name = "Answer" if order == "answer" else "Document"
     return {
         "campaign": {"title": "Demo", "track": shown.track, "guidelines": list(shown.guidelines)},
-        "assessor": "Amara", "order": order, "only": only,
+        "assessor": "Amara", "order": order, "orders": ["answer", "document"], "only": only,
         "position": {
             "screen": n, "next": n + 1 if n + 1 < len(screens) else None, "previous": n - 1 if n else None, "topic": topics.index(screen["topic"]) + 1, "topics": len(topics),
             "in_topic": of_topic.index(n) + 1, "of_topic": len(of_topic),
