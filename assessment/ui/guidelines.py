@@ -29,7 +29,7 @@ _MARKS = {"bold": "**", "italic": "*"}
 
 def edit_guidelines(campaign: Campaign) -> None:
     """A field for the text with its preview, a button that saves it, and the earlier versions."""
-    st.subheader("Guidelines of this campaign", anchor=False)
+    st.header("Guidelines of this campaign", anchor=False)
     st.caption(
         "Assessors read them beside the text (key g), above the guidelines of the track. "
         "A change is announced on the desk."

@@ -96,7 +96,7 @@ def test_the_whole_list_is_tended_by_keys(
 ) -> None:
     sit(page, server)
     write(page, "won a medal", "teaches at Princeton", "writes a column", "won a prize")
-    press(page, "K", "Alt+ArrowUp")
+    press(page, "Shift+K", "Alt+ArrowUp")
     assert shown(page) == [
         "won a medal",
         "won a prize",
@@ -191,7 +191,7 @@ def test_a_killed_server_loses_nothing_and_doubles_nothing(
         press(page, "n")
         page.keyboard.insert_text(text)
         press(page, "Enter")
-    press(page, "K")
+    press(page, "Shift+K")
     page.wait_for_selector("[data-saved=offline]")
     assert shown(page) == ["a medal", "a column", "a chair"]
     server.start()
@@ -353,7 +353,7 @@ def test_while_the_campaign_is_not_open_the_page_says_so_and_changes_nothing(
     before = campaign.state()
     for action in ("write", "edit", "merge", "retire", "up", "down", "undo", "unvote"):
         expect(page.locator(f"[data-action={action}]").first).to_be_disabled()
-    press(page, "n", "x", "v", "u", "J", "e")
+    press(page, "n", "x", "v", "u", "Shift+J", "e")
     expect(page.locator(".ng-editor")).to_have_count(0)
     expect(page.locator(ROWS)).to_have_count(2)
     assert campaign.state() == before

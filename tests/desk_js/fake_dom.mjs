@@ -48,6 +48,10 @@ class FakeNode {
     this.children = children;
   }
 
+  getAttribute(name) {
+    return this.attributes.get(name) ?? null;
+  }
+
   setAttribute(name, value) {
     this.attributes.set(name, value);
     if (name === "hidden") this.hidden = true;

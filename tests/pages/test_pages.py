@@ -242,13 +242,22 @@ def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
 
 
 @pytest.mark.parametrize(
-    "name", ["agreement", "compare", "errors", "session", "adjudicate", "people"]
+    ("name", "least"),
+    [
+        ("agreement", 100),
+        ("compare", 100),
+        ("errors", 100),
+        ("session", 100),
+        ("people", 100),
+        # The desk takes nearly all of this page; one line stands above it.
+        ("adjudicate", 50),
+    ],
 )
 @pytest.mark.parametrize(
     "campaign",
     ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
 )
 def test_every_other_page_of_every_sample_opens_with_something_to_see(
-    full, name, campaign
+    full, name, least, campaign
 ):
-    assert len(words(opened(name, campaign=campaign, who="Dora"))) > 100
+    assert len(words(opened(name, campaign=campaign, who="Dora"))) > least

@@ -91,7 +91,7 @@ def _from_decisions(campaign: Campaign, in_force: list[Convention]) -> None:
     for decision in noted_decisions(campaign):
         if decision.ref not in examples:
             noted[decision.uuid] = decision
-    st.subheader("From a decision with a note", anchor=False)
+    st.header("From a decision with a note", anchor=False)
     if not noted:
         st.caption(
             "A decision on the part Decide that has a note (key n) can be published here."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.browser.waits import drawn
+from tests.browser.waits import drawn, eventually
 
 from .app import WORLD
 from .page_tools import (
@@ -98,7 +98,7 @@ def test_the_end_of_a_screen_shows_what_was_skipped_and_flagged(page: Any) -> No
     assert (
         "6 units left open" in words and "Flagged" in words and "next answer" in words
     )
-    page.click('[data-tray="end"] [data-jump="1"] >> nth=0')
+    page.click('[data-tray="end"] [data-jump="0"] >> nth=0')
     assert held(page) == "sentence|A1.0"
 
 
@@ -205,6 +205,7 @@ def test_a_key_pressed_while_a_screen_loads_judges_nothing(page: Any) -> None:
     page.evaluate("window.mountDesk({start: {n: 3}})")
     page.wait_for_selector("[data-desk][data-state=loading]")
     keys(page, "1", "2")
+    eventually(page, lambda: held_back)
     held_back[0].continue_()
     on_screen(page, 3)
     assert stored() == []
