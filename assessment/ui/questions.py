@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import orjson
 import streamlit as st
@@ -10,7 +10,6 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import scale_title
 from assessment.judging.questions import open_questions, questions
-from assessment.model import MessageForPeople
 from assessment.model.remarks import MAX_TEXT, Question
 from assessment.review.conventions import Draft, answer, publish, withdraw_question
 from assessment.ui import session
@@ -18,11 +17,11 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.remark_writer import remark_writer
+from assessment.ui.storing import say_what_was_done, store_and_redraw
 
 _STATES = ("open", "answered", "withdrawn")
 _MOST = 30
 """Questions on the page at a time; the others follow when these are answered."""
-_DONE = "question-done"
 
 
 def show(campaign: Campaign) -> None:
@@ -34,7 +33,7 @@ def show(campaign: Campaign) -> None:
             icon=":material/help:",
         )
         return
-    _say_done()
+    say_what_was_done()
     by_state = _by_state(everything)
 
     def words(state: str) -> str:
@@ -64,12 +63,6 @@ def _by_state(everything: Sequence[Question]) -> dict[str, list[Question]]:
     for question in everything:
         by_state[question.state].append(question)
     return by_state
-
-
-def _say_done() -> None:
-    done = st.session_state.pop(_DONE, "")
-    if done:
-        st.success(done, icon=":material/check_circle:")
 
 
 def _question(campaign: Campaign, question: Question) -> None:
@@ -113,12 +106,12 @@ def _answer_form(campaign: Campaign, question: Question) -> None:
                 icon=":material/close:",
             )
     if is_sent:
-        _do(
+        store_and_redraw(
             "The answer is stored; who asked finds it at the unit.",
             lambda: answer(campaign, question.id, text, remark_writer()),
         )
     if is_dropped:
-        _do(
+        store_and_redraw(
             "The question is off the list; it stays in the log.",
             lambda: withdraw_question(campaign, question.id, remark_writer()),
         )
@@ -143,21 +136,10 @@ def _convention_form(campaign: Campaign, question: Question) -> None:
         st.error("Choose the label that the convention belongs to.")
     elif is_sent:
         draft = Draft(ref, str(label), text, question.id)
-        _do(
+        store_and_redraw(
             "The convention is published; it is listed on the page Adjudicate.",
             lambda: publish(campaign, draft, remark_writer()),
         )
-
-
-def _do(done: str, store: Callable[[], None]) -> None:
-    """Store something, then draw the list anew; a refusal is shown where the form is."""
-    try:
-        store()
-    except MessageForPeople as refusal:
-        st.error(md(str(refusal)))
-    else:
-        st.session_state[_DONE] = done
-        st.rerun()
 
 
 def notice(campaign: Campaign) -> None:

@@ -16,22 +16,10 @@ from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
 from tests.browser.waits import settled, still
 
-PAGES = (
-    "",
-    "judge",
-    "nuggets",
-    "session",
-    "adjudicate",
-    "runs",
-    "answers",
-    "scores",
-    "compare",
-    "errors",
-    "agreement",
-    "release",
-    "people",
-    "settings",
-)
+ROOT = Path(__file__).parents[2]
+NAMES = sorted(path.stem for path in (ROOT / "pages").glob("*.py"))
+PAGES = ["" if name == "home" else name for name in NAMES if name != "frame"]
+"""The addresses of all pages; the frame stands around each of them."""
 DESKS = (
     ("judge", "qa2007-sample"),
     ("nuggets", "qa2007-sample"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import conventions_csv, scale_title
 from assessment.judging.unit_text import unit_text
-from assessment.model import Judgment, MessageForPeople
+from assessment.model import Judgment
 from assessment.model.remarks import MAX_TEXT, Convention
 from assessment.review.conventions import (
     Draft,
@@ -23,15 +21,12 @@ from assessment.ui.downloads import download_button
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.remark_writer import remark_writer
-
-_DONE = "convention-done"
+from assessment.ui.storing import say_what_was_done, store_and_redraw
 
 
 def show_conventions(campaign: Campaign) -> None:
     """Conventions in force, then what can become one, then those that were withdrawn."""
-    done = st.session_state.pop(_DONE, "")
-    if done:
-        st.success(done, icon=":material/check_circle:")
+    say_what_was_done()
     everything = conventions(campaign)
     in_force = [item for item in everything if not item.is_withdrawn]
     st.caption(
@@ -73,12 +68,12 @@ def _change_form(campaign: Campaign, convention: Convention) -> None:
             is_changed = st.form_submit_button("Reword", icon=":material/edit:")
             is_dropped = st.form_submit_button("Withdraw", icon=":material/close:")
     if is_changed:
-        _do(
+        store_and_redraw(
             "The convention is reworded.",
             lambda: revise(campaign, convention.id, text, remark_writer()),
         )
     if is_dropped:
-        _do(
+        store_and_redraw(
             "The convention is withdrawn.",
             lambda: withdraw(campaign, convention.id, remark_writer()),
         )
@@ -127,7 +122,7 @@ def _publish_form(campaign: Campaign, decision: Judgment) -> None:
         )
     if is_sent:
         draft = Draft(decision.ref, label, text)
-        _do(
+        store_and_redraw(
             "The convention is published.",
             lambda: publish(campaign, draft, remark_writer()),
         )
@@ -139,13 +134,3 @@ def _withdrawn(items: list[Convention]) -> None:
     with st.expander(f"Withdrawn ({len(items)})"):
         for convention in items:
             st.markdown(f"**{md(convention.label)}**: {md(convention.text)}")
-
-
-def _do(done: str, store: Callable[[], None]) -> None:
-    try:
-        store()
-    except MessageForPeople as refusal:
-        st.error(md(str(refusal)))
-    else:
-        st.session_state[_DONE] = done
-        st.rerun()
