@@ -129,7 +129,13 @@ def test_a_route_writes_for_the_roles_and_in_the_phases_of_its_row(
 
 
 def signed(campaign):
-    release.write(campaign, io.BytesIO(), by="Zoe", statement="All is judged.")
+    release.write(
+        campaign,
+        io.BytesIO(),
+        by="Zoe",
+        statement="All is judged.",
+        unfinished=[],
+    )
 
 
 def vote(campaign, assessor):

@@ -23,6 +23,7 @@ from assessment.cli import (
     imports,
     move,
     people,
+    phases,
     plan,
     questions,
     report,

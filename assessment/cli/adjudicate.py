@@ -10,7 +10,7 @@ import click
 
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, confirm_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.release import release_check
@@ -18,6 +18,7 @@ from assessment.exchange.release import signing as releases
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes
+from assessment.review.phase_steps import sign_off
 from assessment.review.policy_effects import choices, effects
 
 number_argument = click.argument("number", type=int)
@@ -181,14 +182,20 @@ def undo(name: str, number: int, by: str, folder: str | None) -> None:
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write (default: CAMPAIGN_release_DATE.zip).",
 )
+@confirm_option
 @workspace_option
 @needs("release")
 def release(
-    name: str, by: str, statement: str, output: Path | None, folder: str | None
+    name: str,
+    by: str,
+    statement: str,
+    output: Path | None,
+    confirmed: str,
+    folder: str | None,
 ) -> None:
     """Sign campaign NAME off: write scores, judgments, settings and software into one zip.
 
-    `restore` and `verify` read such a file.
+    `restore` and `verify` read such a file.  `checklist` shows what is open; the file names it too.
     """
     campaign = campaign_at(folder, name)
     path = output or Path(releases.filename(campaign))
@@ -198,7 +205,7 @@ def release(
     draft = path.with_name(f"{path.name}.part")
     try:
         with draft.open("wb") as stream:
-            releases.write(campaign, stream, by=by, statement=statement)
+            sign_off(campaign, stream, by=by, statement=statement, confirmed=confirmed)
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
@@ -222,6 +229,8 @@ def verify(file: Path) -> None:
     say(
         f"signed off by {signed.by} on {signed.at[:10]} with version {signed.software}: {signed.statement}"
     )
+    for line in signed.unfinished:
+        say(f"open when it was signed off: {line}")
     for problem in verification.problems:
         say(problem)
     for line in verification.new:

@@ -115,6 +115,13 @@ splitter_option = click.option(
     show_default=True,
     help="Sentence splitter where the setting “splitter” is auto: auto, rules, or an installed spaCy model.",
 )
+confirm_option = click.option(
+    "--confirm",
+    "confirmed",
+    default="",
+    metavar="NAME",
+    help="The campaign's name again, to go on although work is open (see `checklist`).",
+)
 layout_option = click.option(
     "--format",
     "layout",

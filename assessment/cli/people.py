@@ -1,19 +1,15 @@
-"""Commands for personal links, members and the phase of a campaign."""
+"""Commands for personal links and members of a campaign."""
 
 from __future__ import annotations
-
-from typing import cast
 
 import click
 
 from assessment.access import invitations, members
-from assessment.campaign import phases
-from assessment.campaign.phases import set_phase
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table
-from assessment.model.permissions import PHASES, ROLES, Phase
+from assessment.model.permissions import ROLES
 
 _ROLE = click.Choice(ROLES)
 BY = "command line"
@@ -134,20 +130,3 @@ def member(name: str, person: str, role: str, team: str, folder: str | None) -> 
         members.remove(campaign, person, by=BY)
     else:
         members.set_member(campaign, person, role, team=team, by=BY)
-
-
-@cli.command()
-@click.argument("name")
-@click.argument("phase", type=click.Choice(list(PHASES)), required=False)
-@workspace_option
-@needs("session")
-def phase(name: str, phase: str | None, folder: str | None) -> None:
-    """Print the phase of campaign NAME, or change it to PHASE first."""
-    campaign = campaign_at(folder, name)
-    if phase:
-        # click has checked the choice; the type checker cannot know it.
-        set_phase(campaign, cast(Phase, phase), by=BY)
-    print_bytes(f"{campaign.phase}: {PHASES[campaign.phase]}\n".encode())
-    seal = phases.seal(campaign)
-    if seal:
-        print_bytes(f"head of the log at {seal.at}: {seal.chain}\n".encode())

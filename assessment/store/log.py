@@ -94,13 +94,14 @@ class Log:
                 )
 
     def change_settings_and_seal(
-        self, campaign: int, values: Mapping[str, str], by: str
+        self, campaign: int, values: Mapping[str, str], by: str, guard: Guard = NO_GUARD
     ) -> str:
         """Change settings and seal the log as it is then, in one transaction.
 
         Returns the seal's chain value.
         """
         with self._engine.write(campaign, "material") as db:
+            guard.check(LogView(db, campaign))
             at = utc_now()
             rows = [(name, value, by, at) for name, value in values.items()]
             chain.add(db, "setting", campaign, rows)

@@ -1,14 +1,22 @@
-"""The phase of a campaign on the page Session: what each phase means, and the change to another one."""
+"""The phase of a campaign on the page Session: what each phase means, what is open, and the change."""
 
 from __future__ import annotations
 
+import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.campaign.phases import set_phase
+from assessment.campaign.phases import phase_changes
 from assessment.model.permissions import PHASES, Phase
+from assessment.review.open_work import unfinished
+from assessment.review.phase_steps import MAX_REASON, change_phase, goes_back
 from assessment.ui import log_proof, session
+from assessment.ui.checklist import confirmation, draw_checklist, work_list
+from assessment.ui.foreign_text import shown
+from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.tables import draw_table
 
+_NOTE = "Why, or what was open"
 _STEPS: dict[Phase, str] = {
     "open": "Assessors can judge again, and files can be taken in.",
     "closed": (
@@ -24,7 +32,8 @@ _STEPS: dict[Phase, str] = {
 
 
 def show(campaign: Campaign) -> None:
-    """The phases and what each means; a change takes a choice and a confirmation."""
+    """The phases and what each means; a change shows what is open and takes a confirmation."""
+    say_what_was_done()
     current = campaign.phase
     names = list(PHASES)
     captions = [f"{meaning[:1].upper()}{meaning[1:]}." for meaning in PHASES.values()]
@@ -43,14 +52,82 @@ def show(campaign: Campaign) -> None:
     )
     if chosen == current:
         st.caption(
-            "Choose another phase to see what changes. The log records who changed the phase and when; "
-            "every change can be undone."
+            "Choose another phase to see what is open and what changes. Every change can be undone; the log "
+            "records who changed the phase, when, and why."
         )
+        _draw_changes(campaign)
         log_proof.head(campaign)
         return
+    if goes_back(campaign, chosen):
+        _step_back(campaign, chosen)
+    else:
+        _step_on(campaign, chosen)
+
+
+def _step_back(campaign: Campaign, phase: Phase) -> None:
     st.warning(
-        f"From {current} to {chosen}: {_STEPS[chosen]}", icon=":material/warning:"
+        f"Back from {campaign.phase} to {phase}: {_STEPS[phase]}",
+        icon=":material/warning:",
     )
-    if st.button(f"Yes, make it {chosen}", type="primary"):
-        set_phase(campaign, chosen, by=session.who() or "organiser")
-        st.rerun()
+    with st.form(f"step-to-{phase}", border=False):
+        reason = st.text_area(
+            "Why? The log keeps the reason.", max_chars=MAX_REASON, key="phase-reason"
+        )
+        if st.form_submit_button(f"Yes, make it {phase}", type="primary"):
+            _change(campaign, phase, reason=reason)
+
+
+def _step_on(campaign: Campaign, phase: Phase) -> None:
+    """What is open, then the step; work that the step would end is confirmed with the campaign's name."""
+    everything = work_list(campaign)
+    if everything is None:
+        return
+    work = unfinished(everything, phase)
+    also = [part for part in everything if part not in work]
+    if everything:
+        st.subheader("Before you go on", anchor=False)
+    if work:
+        st.write(f"Nobody can do this any more once the campaign is {phase}:")
+        draw_checklist(campaign, work)
+    if also:
+        st.write("Worth a look:")
+        draw_checklist(campaign, also)
+    if not everything:
+        st.success(
+            "Everything is judged, decided and answered.",
+            icon=":material/check_circle:",
+        )
+    st.warning(
+        f"From {campaign.phase} to {phase}: {_STEPS[phase]}", icon=":material/warning:"
+    )
+    with st.form(f"step-to-{phase}", border=False):
+        confirmed = confirmation(campaign, work)
+        if st.form_submit_button(f"Yes, make it {phase}", type="primary"):
+            _change(campaign, phase, confirmed=confirmed)
+
+
+def _change(
+    campaign: Campaign, phase: Phase, *, confirmed: str = "", reason: str = ""
+) -> None:
+    def store() -> None:
+        by = session.who() or "organiser"
+        change_phase(campaign, phase, by=by, confirmed=confirmed, reason=reason)
+
+    store_and_redraw(f"The campaign is {phase} now.", store)
+
+
+def _draw_changes(campaign: Campaign) -> None:
+    """Every change of the phase so far, the newest first."""
+    changes = phase_changes(campaign)
+    if not changes:
+        return
+    rows = []
+    for change in reversed(changes):
+        when = f"{change.at[:16].replace('T', ' ')} UTC"
+        rows.append((change.phase, when, shown(change.by), shown(change.note)))
+    columns = ["Phase", "Since", "By", _NOTE]
+    draw_table(
+        pd.DataFrame(rows, columns=columns),
+        hide_index=True,
+        column_config={_NOTE: st.column_config.TextColumn(width="large")},
+    )

@@ -16,8 +16,11 @@ from assessment.exchange.imports.report import counted
 from assessment.exchange.release import signing as release
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
+from assessment.review.open_work import unfinished
+from assessment.review.phase_steps import sign_off as write_signed
 from assessment.store import StoreError
 from assessment.ui import session
+from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md
 from assessment.ui.on_demand import result_on_demand
@@ -66,6 +69,13 @@ def sign_off(campaign: Campaign) -> None:
         )
         return
     _count_warnings(campaign)
+    everything = work_list(campaign)
+    if everything is None:
+        return
+    work = unfinished(everything, campaign.phase)
+    if work:
+        st.warning("Work is open. The release will say so.", icon=":material/warning:")
+        draw_checklist(campaign, work)
     with st.form("sign-off"):
         by = st.text_input("Signed off by", session.who(), max_chars=release.MAX_SIGNER)
         statement = st.text_area(
@@ -73,10 +83,11 @@ def sign_off(campaign: Campaign) -> None:
             max_chars=release.MAX_STATEMENT,
             placeholder="what these results are, and what readers should know about them",
         )
+        confirmed = confirmation(campaign, work)
         if st.form_submit_button(
             "Sign off", type="primary", icon=":material/verified:"
         ):
-            _make(campaign, by, statement)
+            _make(campaign, by, statement, confirmed)
     _made(campaign)
 
 
@@ -96,7 +107,7 @@ def _count_warnings(campaign: Campaign) -> None:
         )
 
 
-def _make(campaign: Campaign, by: str, statement: str) -> None:
+def _make(campaign: Campaign, by: str, statement: str, confirmed: str) -> None:
     try:
         with (
             # The release is written entry by entry; a temporary file keeps a large one out of
@@ -104,7 +115,7 @@ def _make(campaign: Campaign, by: str, statement: str) -> None:
             tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as out,
             st.spinner("scoring and writing"),
         ):
-            release.write(campaign, out, by=by, statement=statement)
+            write_signed(campaign, out, by=by, statement=statement, confirmed=confirmed)
             out.seek(0)
             file = release.filename(campaign)
             st.session_state[_MADE] = (

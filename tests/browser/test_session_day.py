@@ -157,13 +157,20 @@ def test_a_campaign_from_invitation_to_restored_release(
 def freeze(organiser: Page, server: Server) -> None:
     organiser.goto(f"{server.address}/session?campaign=spring&session-part=Phase")
     organiser.get_by_text("frozen", exact=True).click()
+    confirm(organiser)
     organiser.get_by_role("button", name="Yes, make it frozen").click()
     expect(organiser.get_by_text("Spring · frozen")).to_be_visible()
+
+
+def confirm(organiser: Page) -> None:
+    """Units are open still: the campaign's name says that it goes on all the same."""
+    organiser.get_by_label("type the campaign's name").fill("spring")
 
 
 def signed_off(organiser: Page, server: Server) -> Path:
     organiser.goto(f"{server.address}/release?campaign=spring")
     organiser.get_by_label("Statement").fill("Two topics, two runs, three assessors.")
+    confirm(organiser)
     organiser.get_by_role("button", name="Sign off", exact=True).click()
     with organiser.expect_download() as download:
         organiser.get_by_role("button", name="Download the release").click()

@@ -6,6 +6,7 @@ from assessment.campaign import Workspace
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 from tests.conftest import judge, unit
 
+CONFIRMED = ("--confirm", "spring")
 SIGN = ("--by", "Zoe", "--statement", "Final.", "-o", "out.zip")
 
 
@@ -63,11 +64,11 @@ def test_an_event_is_taken_back_and_the_history_says_so(desk, spring):
 
 def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):
     assert "freeze it on the page Session first" in one_sentence(
-        desk("release", "spring", *SIGN)
+        desk("release", "spring", *SIGN, *CONFIRMED)
     )
     assert not list(files.glob("out.zip*"))
-    desk("phase", "spring", "frozen")
-    assert desk("release", "spring", *SIGN)[1].endswith("  out.zip\n")
+    desk("phase", "spring", "frozen", *CONFIRMED)
+    assert desk("release", "spring", *SIGN, *CONFIRMED)[1].endswith("  out.zip\n")
     code, out, err = desk("verify", "out.zip")
     assert (
         code,
@@ -78,8 +79,8 @@ def test_a_release_is_signed_off_verified_and_restored(desk, spring, files):
 
 
 def test_a_broken_release_ends_in_1_and_no_release_in_2(desk, spring, files):
-    desk("phase", "spring", "frozen")
-    desk("release", "spring", *SIGN)
+    desk("phase", "spring", "frozen", *CONFIRMED)
+    desk("release", "spring", *SIGN, *CONFIRMED)
     data = (files / "out.zip").read_bytes()
     (files / "broken.zip").write_bytes(data[:-30])
     assert "this is not an archive of a campaign" in one_sentence(

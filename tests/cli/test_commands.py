@@ -21,6 +21,7 @@ from assessment.exchange.exports.files import export, export_names
 from assessment.tracks import TRACKS
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
 
+CONFIRMED = ("--confirm", "spring")
 RUN = run_file(
     "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 ).source
@@ -382,7 +383,7 @@ def test_versions_of_a_run_are_listed_and_an_earlier_one_is_made_current(
         one_sentence(desk("versions", "spring", "owl"))
         == "no run 'owl'; the campaign has heron"
     )
-    desk("phase", "spring", "frozen")
+    desk("phase", "spring", "frozen", *CONFIRMED)
     assert "the campaign is frozen" in one_sentence(
         desk("versions", "spring", "heron", "--restore", "2")
     )

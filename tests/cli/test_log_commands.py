@@ -10,6 +10,7 @@ from assessment.store.sqlite_library import sqlite3
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 from tests.conftest import judge, unit
 
+CONFIRMED = ("--confirm", "spring")
 HEAD = re.compile(r"\b[0-9a-f]{64}\b")
 
 
@@ -56,7 +57,7 @@ def test_an_altered_label_is_named_with_number_assessor_and_time(desk, judged):
 
 
 def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):
-    head = HEAD.search(desk("phase", "spring", "frozen")[1])[0]
+    head = HEAD.search(desk("phase", "spring", "frozen", *CONFIRMED)[1])[0]
     assert desk("verify-log", "spring", "--head", head)[0] == 0
     last = judged.store.last()
     tally = "(SELECT count(*) FROM judgment j WHERE j.topic = tally.topic AND j.assessor = tally.assessor)"
@@ -70,9 +71,9 @@ def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):
 
 def test_a_phase_says_the_head_of_the_log_that_it_began_with(desk, judged):
     assert not HEAD.search(desk("phase", "spring")[1])
-    frozen = HEAD.search(desk("phase", "spring", "frozen")[1])[0]
+    frozen = HEAD.search(desk("phase", "spring", "frozen", *CONFIRMED)[1])[0]
     assert desk("phase", "spring")[1].endswith(f"{frozen}\n")
-    desk("phase", "spring", "open")
+    desk("phase", "spring", "open", "--reason", "A run was missing.")
     judge(judged, unit(judged, "heron", "answer"), "no")
     code, out, _ = desk("verify-log", "spring", "--head", frozen)
     assert (code, f"head {frozen} is that of seals, number 1 (" in out) == (0, True)

@@ -10,13 +10,14 @@ from assessment.campaign.phases import set_phase
 from assessment.model.permissions import Principal
 from tests.cli.test_commands import desk, files, one_sentence, spring  # noqa: F401  the fixtures
 
+CONFIRMED = ("--confirm", "spring")
 STATELESS = {"check", "score", "settings", "kinds", "verify"}
 """Commands that touch no workspace, and so need no right."""
 ARGUMENTS = {
     "create": ("autumn", "biogen"), "import": ("spring", "heron.json"), "versions": ("spring", "heron"), "set": ("spring", "policy=latest"), "export": ("spring", "scores"),
     "repair": ("spring", "heron"), "restore": ("heron.json",), "backup": ("copy.sqlite",), "migrate": (), "samples": ("--if-empty",), "campaigns": (),
     "invite": ("spring", "Ann"), "revoke": ("spring", "1"), "member": ("spring", "Ann", "assessor"),
-    "plan": ("spring", "--assessors", "Ann"), "assignments": ("spring", "heron.json"), "move": ("here", "there"), "history": ("spring", "1"), "undo": ("spring", "1"), "release": ("spring", "--by", "Zoe", "--statement", "Final."),
+    "plan": ("spring", "--assessors", "Ann"), "assignments": ("spring", "heron.json"), "move": ("here", "there"), "history": ("spring", "1"), "undo": ("spring", "1"), "checklist": ("spring",), "release": ("spring", "--by", "Zoe", "--statement", "Final."),
 }  # fmt: skip
 
 
@@ -135,5 +136,22 @@ def test_members_are_listed_changed_and_removed(desk, spring):
 
 def test_a_phase_is_shown_and_changed(desk, spring):
     assert desk("phase", "spring")[1].startswith("open: assessors judge")
-    assert desk("phase", "spring", "frozen")[1].startswith("frozen: nothing is judged")
+    assert desk("phase", "spring", "frozen", *CONFIRMED)[1].startswith(
+        "frozen: nothing is judged"
+    )
     assert spring.phase == "frozen"
+
+
+def test_open_work_is_listed_and_confirmed_before_a_phase_ends_it(desk, spring):
+    assert "units have no judgment" in desk("checklist", "spring")[1]
+    refusal = one_sentence(desk("phase", "spring", "closed"))
+    assert refusal.startswith("work is open: ")
+    assert spring.phase == "open"
+
+
+def test_a_campaign_is_opened_again_for_a_reason_only(desk, spring):
+    desk("phase", "spring", "frozen", *CONFIRMED)
+    assert "say why" in one_sentence(desk("phase", "spring", "open"))
+    assert spring.phase == "frozen"
+    code, out, _ = desk("phase", "spring", "open", "--reason", "A run was missing.")
+    assert (code, out.startswith("open: ")) == (0, True)

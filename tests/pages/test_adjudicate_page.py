@@ -240,7 +240,12 @@ def test_answers_show_the_history_to_organisers_only(made):
     ]
 
 
-def test_a_campaign_is_signed_off_once_it_is_frozen(made):
+def confirm(test):
+    name = "Work is open. To go on all the same, type the campaign's name: spring"
+    widget(test.text_input, name).set_value("spring")
+
+
+def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(made):
     dispute(made)
     assert "It can be signed off once it is frozen" in words(
         opened("spring", page="release")
@@ -248,6 +253,9 @@ def test_a_campaign_is_signed_off_once_it_is_frozen(made):
     set_phase(made, "frozen", by="Zoe")
     test = opened("spring", page="release")
     widget(test.text_area, "Statement").set_value("Final.")
+    widget(test.button, "Sign off").click()
+    assert "work is open" in test.run().error[0].value
+    confirm(test)
     widget(test.button, "Sign off").click()
     assert "Signed off" in words(sound(test.run()))
     data = test.session_state["release-made"][3]
@@ -257,5 +265,6 @@ def test_a_campaign_is_signed_off_once_it_is_frozen(made):
 def test_a_sign_off_without_a_statement_says_what_is_missing(made):
     set_phase(made, "frozen", by="Zoe")
     test = opened("spring", page="release")
+    confirm(test)
     widget(test.button, "Sign off").click()
     assert "say what is signed off" in test.run().error[0].value

@@ -254,13 +254,38 @@ def test_training_shows_who_met_the_known_answers_and_every_miss(spring):
     ]
 
 
-def test_a_phase_is_changed_once_it_is_confirmed(spring):
+def test_a_phase_is_changed_once_open_work_is_confirmed_with_the_campaigns_name(spring):
     test = opened("spring", "Phase")
     test = sound(test.radio[0].set_value("closed").run())
-    assert "From open to closed" in words(test)
+    shown_words = words(test)
+    assert "From open to closed" in shown_words
+    assert "Nobody can do this any more once the campaign is closed" in shown_words
+    work = test.dataframe[0].value
+    assert "units have no judgment" in work["What"].tolist()
+    assert all(link.startswith("./session?") for link in work["Page"])
+    press(test, "Yes, make it closed")
     assert spring.phase == "open"
+    assert "work is open" in words(test)
+    name = "Work is open. To go on all the same, type the campaign's name: spring"
+    widget(test.text_input, name).set_value("spring")
     press(test, "Yes, make it closed")
     assert spring.phase == "closed"
+    assert "open then:" in test.dataframe[0].value["Why, or what was open"][0]
+
+
+def test_a_campaign_is_opened_again_with_a_reason(spring):
+    set_phase(spring, "frozen", by="Zoe")
+    test = opened("spring", "Phase")
+    test = sound(test.radio[0].set_value("open").run())
+    press(test, "Yes, make it open")
+    assert spring.phase == "frozen"
+    assert "say why" in words(test)
+    widget(test.text_area, "Why? The log keeps the reason.").set_value(
+        "A run was missing."
+    )
+    press(test, "Yes, make it open")
+    assert spring.phase == "open"
+    assert "A run was missing." in test.dataframe[0].value["Why, or what was open"][0]
 
 
 def test_names_are_shown_as_text(make, workspace, monkeypatch):

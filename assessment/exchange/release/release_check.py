@@ -26,9 +26,13 @@ from assessment.formats.json_types import json_adapter
 from assessment.model import UserError
 from assessment.planning.stored_plan import SETTING as PLAN
 from assessment.store.chain import chained
-from assessment.store.guard import PHASE
+from assessment.store.guard import PHASE, PHASE_NOTE
 from assessment.store.rows import judgment_values, nugget_values
 
+_NOT_COMPARED = {PHASE, PHASE_NOTE, PLAN}
+"""Settings that need not come out again: a restored campaign is open, and each database numbers its plans in
+its own way.
+"""
 SHOWN = 20
 """Differences that a check names; more are counted."""
 LAST_DIGIT = 1e-12
@@ -124,15 +128,14 @@ def _restored_otherwise(
     if count != signed.judgments:
         yield f"{count} judgments are restored, {signed.judgments} were signed off"
     restored = campaign.settings
-    # Plans are left out: each database numbers them in its own way.
-    for name in sorted(settings.keys() - {PHASE, PLAN}):
+    for name in sorted(settings.keys() - _NOT_COMPARED):
         if settings[name] != restored.get(name):
             yield f"setting {name}: {restored.get(name)} is restored, {settings[name]} was signed off"
 
 
 def _new_settings(campaign: Campaign, settings: Mapping[str, str]) -> Iterator[str]:
     restored = campaign.settings
-    for name in sorted(restored.keys() - settings.keys() - {PHASE, PLAN}):
+    for name in sorted(restored.keys() - settings.keys() - _NOT_COMPARED):
         yield f"the setting {name} was added since; it stands at {restored[name]}"
 
 

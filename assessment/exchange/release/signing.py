@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import platform
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from typing import IO
@@ -54,6 +54,8 @@ class SignOff(BaseModel):
     sha256: dict[str, str]
     heads: dict[str, Head] = {}
     """Events and newest chain value of every table of the log; releases of older versions have none."""
+    unfinished: list[str] = []
+    """What was open when it was signed off, a sentence each; releases of older versions do not say."""
 
 
 def filename(campaign: Campaign) -> str:
@@ -70,10 +72,18 @@ def warnings(
     return list(lines)
 
 
-def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> None:
+def write(
+    campaign: Campaign,
+    out: IO[bytes],
+    *,
+    by: str,
+    statement: str,
+    unfinished: Sequence[str],
+) -> None:
     """Write the release as a zip, which `restore` accepts like an archive.
 
-    `UserError` says why there can be none yet.
+    `unfinished` says what is open, a sentence each (`review.phase_steps.sign_off` asks for it).  `UserError`
+    says why there can be none yet.
     """
     _check(campaign, by, statement)
     state = campaign.state()
@@ -84,6 +94,7 @@ def write(campaign: Campaign, out: IO[bytes], *, by: str, statement: str) -> Non
             exports.add(zipped, name, body)
         # The manifest comes last because it holds the hashes of all other files.
         signed = _signed(campaign, by.strip(), statement.strip(), hashes)
+        signed.unfinished = list(unfinished)
         manifest = exports.manifest(campaign) | {"release": signed.model_dump()}
         exports.add(
             zipped, MANIFEST, orjson.dumps(manifest, option=orjson.OPT_INDENT_2)

@@ -41,7 +41,7 @@ def released(campaign, by="Zoe", statement="These are the results."):
     out = io.BytesIO()
     if campaign.phase != "frozen":
         set_phase(campaign, "frozen", by=by)
-    write(campaign, out, by=by, statement=statement)
+    write(campaign, out, by=by, statement=statement, unfinished=["2 units are open"])
     return out.getvalue()
 
 
@@ -123,7 +123,7 @@ def test_what_can_still_change_is_not_signed_off(judged, phase):
         ValueError,
         match=f"the campaign is {phase}; freeze it on the page Session first",
     ):
-        write(judged, io.BytesIO(), by="Zoe", statement="Final.")
+        write(judged, io.BytesIO(), by="Zoe", statement="Final.", unfinished=[])
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_what_can_still_change_is_not_signed_off(judged, phase):
 def test_nobody_and_nothing_cannot_be_signed_off(judged, by, statement, why):
     set_phase(judged, "released", by="Zoe")
     with pytest.raises(ValueError, match=why):
-        write(judged, io.BytesIO(), by=by, statement=statement)
+        write(judged, io.BytesIO(), by=by, statement=statement, unfinished=[])
 
 
 def test_a_changed_file_is_found(judged):

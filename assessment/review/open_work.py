@@ -1,0 +1,155 @@
+"""What is unfinished in a campaign: the checklist before it is closed, frozen, released or signed off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, unheard
+from assessment.judging.questions import open_questions
+from assessment.judging.training import training_results
+from assessment.model.permissions import ALL_PHASES, Phase
+from assessment.planning.outside_plan import made_outside
+from assessment.planning.progress import ledger_of, lines, report
+from assessment.review.disagreements import summary
+
+_MOST_PARTS = 8
+"""Parts of a number that are named in a sentence; the others are counted."""
+
+
+class OpenWork(NamedTuple):
+    """A number of things that are unfinished or that people should know before they go on.
+
+    `page` and `part` say where they are looked at and done.  `of` divides the number by assessor or file,
+    where it can be divided.  `before` is the first phase that leaves no time for them; None for what is no
+    work, such as judgments outside the plan.
+    """
+
+    number: int
+    what: str
+    page: str
+    part: str = ""
+    of: Mapping[str, int] = {}
+    before: Phase | None = None
+
+    def stops(self, phase: Phase) -> bool:
+        """Whether the work can no longer be done once the campaign is in this phase."""
+        if self.before is None:
+            return False
+        return ALL_PHASES.index(self.before) <= ALL_PHASES.index(phase)
+
+    @property
+    def parts(self) -> str:
+        """The number's parts in words, the first ones by name; "" if it is not divided."""
+        parts = [f"{name} {count:,}" for name, count in self.of.items()]
+        if len(parts) > _MOST_PARTS:
+            parts[_MOST_PARTS:] = [f"and {len(parts) - _MOST_PARTS:,} more"]
+        return ", ".join(parts)
+
+    @property
+    def in_words(self) -> str:
+        """The number with its noun, and its parts.
+
+        >>> OpenWork(3, "units are open", "session", of={"Ann": 2, "Ben": 1}).in_words
+        '3 units are open (Ann 2, Ben 1)'
+        """
+        sentence = f"{self.number:,} {self.what}"
+        return f"{sentence} ({self.parts})" if self.of else sentence
+
+
+def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
+    """Everything that is unfinished, the work of assessors first; what is finished is left out."""
+    of_assessors = [_open_units(campaign, progress), _unanswered_questions(campaign)]
+    of_adjudicators = _undecided(campaign, progress)
+    to_know = [
+        _missed_known_answers(campaign),
+        _files_with_problems(campaign),
+        _outside_the_plan(campaign),
+    ]
+    everything = [*of_assessors, *of_adjudicators, *to_know]
+    return [work for work in everything if work.number]
+
+
+def unfinished(work: Iterable[OpenWork], phase: Phase) -> list[OpenWork]:
+    """The part of some open work that can no longer be done once the campaign is in this phase."""
+    return [part for part in work if part.stops(phase)]
+
+
+def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
+    counted = report(campaign, progress)
+    if counted.planned:
+        by_assessor = {
+            line.of[0]: line.left for line in lines(counted, ["assessor"]) if line.left
+        }
+        total = sum(by_assessor.values())
+        what = _plural(total, "planned unit is open", "planned units are open")
+        return OpenWork(total, what, "session", "Progress", by_assessor, "closed")
+    # Without a plan, a unit is open until anybody has judged it.
+    total = sum(line.left for line in lines(counted, []))
+    what = _plural(total, "unit has no judgment", "units have no judgment")
+    return OpenWork(total, what, "session", "Progress", before="closed")
+
+
+def _unanswered_questions(campaign: Campaign) -> OpenWork:
+    total = open_questions(campaign)
+    what = _plural(total, "question has no answer", "questions have no answer")
+    return OpenWork(total, what, "session", "Questions", before="closed")
+
+
+def _undecided(campaign: Campaign, progress: Progress) -> list[OpenWork]:
+    disagreements = summary(campaign.data, progress)
+    undecided = disagreements.disputed - disagreements.decided
+    unresolved = disagreements.unresolved
+    disputes = _plural(undecided, "dispute is undecided", "disputes are undecided")
+    units = _plural(
+        unresolved,
+        "judged unit has no label that counts under the policy",
+        "judged units have no label that counts under the policy",
+    )
+    return [
+        OpenWork(undecided, disputes, "adjudicate", before="frozen"),
+        OpenWork(unresolved, units, "adjudicate", before="frozen"),
+    ]
+
+
+def _missed_known_answers(campaign: Campaign) -> OpenWork:
+    data = campaign.data
+    _, misses = training_results(data, ledger_of(data).vote_columns)
+    by_assessor = Counter(miss.assessor for miss in misses)
+    total = by_assessor.total()
+    what = _plural(
+        total,
+        "known answer was missed in training",
+        "known answers were missed in training",
+    )
+    return OpenWork(
+        total, what, "session", "Training", dict(sorted(by_assessor.items()))
+    )
+
+
+def _files_with_problems(campaign: Campaign) -> OpenWork:
+    """The newest import of each file counts: a corrected file takes the place of the one before."""
+    problems = {}
+    for row in campaign.imports():
+        problems[row.file] = len(row.summary.get("problems", ()))
+    with_problems = {file: count for file, count in problems.items() if count}
+    total = len(with_problems)
+    what = _plural(total, "file has problems", "files have problems")
+    return OpenWork(total, what, "runs", of=with_problems)
+
+
+def _outside_the_plan(campaign: Campaign) -> OpenWork:
+    by_assessor = made_outside(campaign)
+    total = sum(by_assessor.values())
+    what = _plural(
+        total,
+        "judgment was made outside the plan",
+        "judgments were made outside the plan",
+    )
+    return OpenWork(total, what, "session", "Plan", by_assessor)
+
+
+def _plural(number: int, one: str, several: str) -> str:
+    return one if number == 1 else several
