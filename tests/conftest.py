@@ -45,7 +45,10 @@ TOPICS = {
         {"id": 2, "question": "Is gel safe?"},
     ]
 }
-DOCUMENTS = '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
+DOCUMENTS = (
+    '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n'
+    '{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
+)
 
 
 @pytest.fixture(autouse=True)

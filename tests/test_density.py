@@ -19,7 +19,9 @@ ROOMS = sorted(
 )
 
 MOST_NODES_A_LINE = 10
-"""Syntax-tree nodes for each line of a function, as the median of a room; sqlite-utils has 7, ir_measures 9."""
+"""Syntax-tree nodes for each line of a function, as the median of a room; sqlite-utils has 7, ir_measures
+9.
+"""
 
 MOST_NODES_A_STATEMENT = 40
 

@@ -227,11 +227,23 @@ def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, pha
 
 
 COMMANDS = {
-    "import": "take in", "set": "change settings", "guidelines": "change settings", "plan": "plan", "undo": "take back", "release": "sign off", "phase": "change the phase",
-    "invite": "change people", "revoke": "change people", "member": "change people", "create": "create campaigns", "restore": "create campaigns",
-    "samples": "create campaigns", "teams": "take in",
-    "questions": "answer questions", "conventions": "publish conventions",
-}  # fmt: skip
+    "import": "take in",
+    "set": "change settings",
+    "guidelines": "change settings",
+    "plan": "plan",
+    "undo": "take back",
+    "release": "sign off",
+    "phase": "change the phase",
+    "invite": "change people",
+    "revoke": "change people",
+    "member": "change people",
+    "create": "create campaigns",
+    "restore": "create campaigns",
+    "samples": "create campaigns",
+    "teams": "take in",
+    "questions": "answer questions",
+    "conventions": "publish conventions",
+}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

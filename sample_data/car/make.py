@@ -1,6 +1,8 @@
-"""Writes the sample campaign from `paragraphs.txt`: `python sample_data/car/make.py`; the same files each time.
+"""Writes the sample campaign from `paragraphs.txt`: `python sample_data/car/make.py`; the same files each
+time.
 
-Runs and judgments are drawn by lot around what the headings above the paragraphs say: no system and no assessor stands behind them.
+Runs and judgments are drawn by lot around what the headings above the paragraphs say: no system and no
+assessor stands behind them.
 """
 
 from __future__ import annotations
@@ -19,13 +21,28 @@ import cbor2
 HERE = Path(__file__).parent
 TITLES = {"tqa2:L_9001": "lakes", "tqa2:L_9002": "bread", "tqa2:L_9003": "bicycles"}
 HEADINGS = {
-    "T_9101": "how lakes come about", "T_9102": "water in layers", "T_9103": "life in a lake", "T_9104": "lakes in trouble", "T_9105": "people at lakes",
-    "T_9201": "grain and flour", "T_9202": "what makes dough rise", "T_9203": "kneading and baking", "T_9204": "bread in history", "T_9205": "keeping and eating",
-    "T_9301": "why it stays upright", "T_9302": "parts of a bicycle", "T_9303": "from beam to bicycle", "T_9304": "riding and the body",
+    "T_9101": "how lakes come about",
+    "T_9102": "water in layers",
+    "T_9103": "life in a lake",
+    "T_9104": "lakes in trouble",
+    "T_9105": "people at lakes",
+    "T_9201": "grain and flour",
+    "T_9202": "what makes dough rise",
+    "T_9203": "kneading and baking",
+    "T_9204": "bread in history",
+    "T_9205": "keeping and eating",
+    "T_9301": "why it stays upright",
+    "T_9302": "parts of a bicycle",
+    "T_9303": "from beam to bicycle",
+    "T_9304": "riding and the body",
     "T_9305": "bicycles in the city",
-}  # fmt: skip
-BELOW = {"T_9101": ("T_9111", "hollows made by ice", range(2)), "T_9103": ("T_9131", "plants and algae", (0, 1, 4)),
-         "T_9202": ("T_9221", "sourdough", (1, 2, 3)), "T_9302": ("T_9321", "wheels and tyres", (2, 7))}  # fmt: skip
+}
+BELOW = {
+    "T_9101": ("T_9111", "hollows made by ice", range(2)),
+    "T_9103": ("T_9131", "plants and algae", (0, 1, 4)),
+    "T_9202": ("T_9221", "sourdough", (1, 2, 3)),
+    "T_9302": ("T_9321", "wheels and tyres", (2, 7)),
+}
 """One section below some of the facets, and which of their paragraphs are its own."""
 LINK = re.compile(r"\[\[([^|\]]+)\|([^\]]+)\]\]")
 DEPTH, BUDGET, POOL = 30, 20, 7
@@ -234,7 +251,9 @@ def entities(query: str, rng: Random, *, provenance: bool) -> list[tuple[str, fl
 def y3_page(
     run: str, page: str, rankings: dict[str, list[tuple[str, float]]], *, grouped: bool
 ) -> dict[str, Any]:
-    """Four paragraphs of each facet, facet by facet or in turns; what a facet has already given is not taken again."""
+    """Four paragraphs of each facet, facet by facet or in turns; what a facet has already given is
+    not taken again.
+    """
     taken = [
         [name for name, _ in rankings[facet][: BUDGET // 5]] for facet in facets(page)
     ]

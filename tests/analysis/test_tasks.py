@@ -1,4 +1,6 @@
-"""Runs of one task are compared with each other only: leaderboards, tests, exports and routes keep them apart."""
+"""Runs of one task are compared with each other only: leaderboards, tests, exports and routes keep them
+apart.
+"""
 
 from __future__ import annotations
 

@@ -141,9 +141,13 @@ def test_no_run_and_no_other_assessors_label_is_in_an_answer(post, get, campaign
 
 def test_without_a_question_all_are_listed_with_counts(post, get):
     post("write", text="a")
-    assert [(row["topic"], row["question"], row["nuggets"], row["voted"]) for row in get().json()["questions"]] == [
-        ("7", "7.8", 1, 0), ("8", "8.8", 0, 0),
-    ]  # fmt: skip
+    assert [
+        (row["topic"], row["question"], row["nuggets"], row["voted"])
+        for row in get().json()["questions"]
+    ] == [
+        ("7", "7.8", 1, 0),
+        ("8", "8.8", 0, 0),
+    ]
 
 
 def test_history_names_who_wrote_and_when(post, get):

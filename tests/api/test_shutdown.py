@@ -232,9 +232,9 @@ def test_a_server_that_hangs_is_cut_off(monkeypatch, tmp_path):
         HANGING.format(signals=1, action="print('told', flush=True)"), tmp_path
     )
     assert (done.returncode, done.stdout) == (1, "told\n")
-    assert (
-        done.stderr
-        == "the server had not ended 0.4 seconds after SIGTERM, so it was cut off; nothing acknowledged is lost\n"
+    assert done.stderr == (
+        "the server had not ended 0.4 seconds after SIGTERM, so it was cut off; nothing "
+        "acknowledged is lost\n"
     )
 
 

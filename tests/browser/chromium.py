@@ -43,7 +43,8 @@ def install() -> None:
     """Debian's or Ubuntu's package, as root or through sudo."""
     if not shutil.which("apt-get"):
         sys.exit(
-            "The browser tests need Chromium: install it with your system's package manager, or name it with CHROMIUM=/path/to/it"
+            "The browser tests need Chromium: install it with your system's package manager, or "
+            "name it with CHROMIUM=/path/to/it"
         )
     become = [] if os.geteuid() == 0 else ["sudo"]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

@@ -64,7 +64,8 @@ def test_a_decision_is_undone_by_its_key(
     press(page, "1", "u")
     page.wait_for_selector(SAVED)
     page.wait_for_function(
-        "() => document.querySelector('[data-meter=campaign] .desk-meter-numbers').textContent.startsWith('0 /')"
+        "() => document.querySelector('[data-meter=campaign] "
+        ".desk-meter-numbers').textContent.startsWith('0 /')"
     )
     assert labels(campaign, "adjudicator:Zoe")[-1] is None
 

@@ -95,8 +95,14 @@ def test_selected_text_becomes_evidence(
         press(page, "j")
     passage = page.locator("[data-passage], [data-document] p").first
     passage.evaluate(
-        """node => { const range = document.createRange(); const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
-        range.setStart(text, 0); range.setEnd(text, Math.min(30, text.length)); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
+        """node => {
+          const range = document.createRange();
+          const text = document.createTreeWalker(node, NodeFilter.SHOW_TEXT).nextNode();
+          range.setStart(text, 0);
+          range.setEnd(text, Math.min(30, text.length));
+          getSelection().removeAllRanges();
+          getSelection().addRange(range);
+        }"""
     )
     press(page, "e", "1")
     page.wait_for_selector(SAVED)

@@ -26,7 +26,10 @@ from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, do
 READY = "[data-nuggets][data-state=ready]"
 ROWS = ".ng-rows:not(.ng-gone) [data-nugget]"
 HELD = "[data-nugget][aria-current=true]"
-_REGISTER = "from assessment.tracks import TRACKS\nfrom tests.judging.nuggets.test_nuggets import TRACK\nTRACKS['tiny'] = TRACK\n"
+_REGISTER = (
+    "from assessment.tracks import TRACKS\nfrom tests.judging.nuggets.test_nuggets import TRACK\n"
+    "TRACKS['tiny'] = TRACK\n"
+)
 _SELECT = """(node, length) => { const range = document.createRange(); range.setStart(node.firstChild, 0);
 range.setEnd(node.firstChild, length); getSelection().removeAllRanges(); getSelection().addRange(range); }"""
 

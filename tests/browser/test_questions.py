@@ -1,4 +1,6 @@
-"""A question goes to the organisers, survives what may happen to it, and comes back answered, as a convention too."""
+"""A question goes to the organisers, survives what may happen to it, and comes back answered, as a
+convention too.
+"""
 
 from __future__ import annotations
 

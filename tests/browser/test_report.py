@@ -113,7 +113,8 @@ def test_a_table_is_saved_as_csv_with_its_units_and_note_marks_in_columns_of_the
     lines = waiting.value.path().read_text("utf-8").splitlines()
     assert waiting.value.suggested_filename == "leaderboard-by-series-score.csv"
     assert lines[0].startswith(
-        "run,team,rank,series score,series score judged/needed,series score has a note,95 % interval,factoid-score"
+        "run,team,rank,series score,series score judged/needed,series score has a note,95 % "
+        "interval,factoid-score"
     )
     assert lines[1].startswith(
         "heronqa07a,heron,1,0.9092,63/75,*,0.8693 to 0.9492,0.7444,17/22,*"

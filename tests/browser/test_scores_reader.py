@@ -12,7 +12,10 @@ from assessment.model import Explained, Part, Reason, TextMark
 from assessment.ui import reader
 
 HERE = Path(reader.__file__).parent
-THEME = "--st-text-color: #1d2730; --st-background-color: #fff; --st-border-color: #d5dce1; --st-primary-color: #0f6a8b; --st-font: sans-serif"
+THEME = (
+    "--st-text-color: #1d2730; --st-background-color: #fff; --st-border-color: #d5dce1; "
+    "--st-primary-color: #0f6a8b; --st-font: sans-serif"
+)
 GOLD = Reason("①", "gold set 1", "of which all sentences are needed")
 COUNTS = Reason("✓", "counts", "its set is complete", "good")
 TEXT = Explained(
@@ -37,7 +40,8 @@ TEXT = Explained(
 def draw(page):
     """A function that draws texts, and gives the page."""
     page.set_content(
-        f'<style>{(HERE / "reader.css").read_text()}</style><div id="host" style="{THEME}"><div class="rd"></div></div>'
+        f'<style>{(HERE / "reader.css").read_text()}</style><div id="host" style="{THEME}"><div '
+        'class="rd"></div></div>'
     )
     script = (
         (HERE / "reader.js")

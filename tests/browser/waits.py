@@ -22,7 +22,8 @@ _FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 _IS_STILL = """() => document.getAnimations().every((animation) =>
     animation.playState !== "running" || animation.effect.getComputedTiming().iterations === Infinity)"""
 _IS_COMPLETE = """() => !document.querySelector("[data-testid=stSkeleton], [data-stale=true]")
-    && [...document.querySelectorAll("[data-testid=stPlotlyChart]")].every((plot) => plot.querySelector(".main-svg"))"""
+    && [...document.querySelectorAll("[data-testid=stPlotlyChart]")]
+        .every((plot) => plot.querySelector(".main-svg"))"""
 _ANSWERS = """(part) => performance.getEntriesByType("resource")
     .filter((entry) => (entry.name + "&").includes(part)).length"""
 

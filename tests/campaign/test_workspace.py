@@ -110,7 +110,10 @@ def test_a_database_that_was_emptied_is_reported_and_left_alone(tmp_path, monkey
     database.write_bytes(b"")
     with pytest.raises(
         StoreError,
-        match=r"desk.sqlite is empty, but \S+secret.key shows that the workspace has been in use; put a backup",
+        match=(
+            r"desk.sqlite is empty, but \S+secret.key shows that the workspace has been in use; put a "
+            r"backup"
+        ),
     ):
         Workspace(tmp_path / "used")
     assert database.read_bytes() == b""
@@ -129,7 +132,10 @@ def test_a_short_key_file_is_refused_in_one_sentence(workspace, content):
     (workspace.path / "secret.key").write_bytes(content)
     with pytest.raises(
         UserError,
-        match=rf"secret.key is damaged: it holds {len(content)} of at least 32 bytes; put it back from a backup",
+        match=(
+            rf"secret.key is damaged: it holds {len(content)} of at least 32 bytes; put it back from a "
+            r"backup"
+        ),
     ):
         workspace.secret()
 

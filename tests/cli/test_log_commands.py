@@ -61,8 +61,16 @@ def test_a_log_that_lost_its_end_is_no_log_with_the_noted_head(desk, judged):
     assert desk("verify-log", "spring", "--head", head)[0] == 0
     last = judged.store.last()
     tally = "(SELECT count(*) FROM judgment j WHERE j.topic = tally.topic AND j.assessor = tally.assessor)"
-    tamper(judged, f"DELETE FROM vote WHERE newest = {last}", f"DELETE FROM judgment WHERE seq = {last}", "DELETE FROM seal",
-           f"UPDATE tally SET judgments = {tally}, newest = {tally.replace('count(*)', 'max(seq)')} WHERE newest = {last}")  # fmt: skip
+    tamper(
+        judged,
+        f"DELETE FROM vote WHERE newest = {last}",
+        f"DELETE FROM judgment WHERE seq = {last}",
+        "DELETE FROM seal",
+        (
+            f"UPDATE tally SET judgments = {tally}, newest = {tally.replace('count(*)', 'max(seq)')} "
+            f"WHERE newest = {last}"
+        ),
+    )
     assert desk("verify-log", "spring")[0] == 0
     code, out, _ = desk("verify-log", "spring", "--head", head)
     assert code == 1

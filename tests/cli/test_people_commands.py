@@ -14,11 +14,28 @@ CONFIRMED = ("--confirm", "spring")
 STATELESS = {"check", "score", "settings", "kinds", "verify"}
 """Commands that touch no workspace, and so need no right."""
 ARGUMENTS = {
-    "create": ("autumn", "biogen"), "import": ("spring", "heron.json"), "versions": ("spring", "heron"), "set": ("spring", "policy=latest"), "export": ("spring", "scores"),
-    "repair": ("spring", "heron"), "restore": ("heron.json",), "backup": ("copy.sqlite",), "migrate": (), "samples": ("--if-empty",), "campaigns": (),
-    "invite": ("spring", "Ann"), "revoke": ("spring", "1"), "member": ("spring", "Ann", "assessor"),
-    "plan": ("spring", "--assessors", "Ann"), "assignments": ("spring", "heron.json"), "move": ("here", "there"), "history": ("spring", "1"), "undo": ("spring", "1"), "checklist": ("spring",), "release": ("spring", "--by", "Zoe", "--statement", "Final."),
-}  # fmt: skip
+    "create": ("autumn", "biogen"),
+    "import": ("spring", "heron.json"),
+    "versions": ("spring", "heron"),
+    "set": ("spring", "policy=latest"),
+    "export": ("spring", "scores"),
+    "repair": ("spring", "heron"),
+    "restore": ("heron.json",),
+    "backup": ("copy.sqlite",),
+    "migrate": (),
+    "samples": ("--if-empty",),
+    "campaigns": (),
+    "invite": ("spring", "Ann"),
+    "revoke": ("spring", "1"),
+    "member": ("spring", "Ann", "assessor"),
+    "plan": ("spring", "--assessors", "Ann"),
+    "assignments": ("spring", "heron.json"),
+    "move": ("here", "there"),
+    "history": ("spring", "1"),
+    "undo": ("spring", "1"),
+    "checklist": ("spring",),
+    "release": ("spring", "--by", "Zoe", "--statement", "Final."),
+}
 
 
 def rights():

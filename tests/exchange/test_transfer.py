@@ -70,7 +70,10 @@ def test_progress_runs_from_nothing_to_near_the_end(judged, tmp_path):
 def test_a_folder_without_a_workspace_is_named_and_not_made(tmp_path):
     with pytest.raises(
         ValueError,
-        match=r"nowhere is no workspace: it has no desk.sqlite; name the folder of one, or a postgresql:// URL$",
+        match=(
+            r"nowhere is no workspace: it has no desk.sqlite; name the folder of one, or a "
+            r"postgresql:// URL$"
+        ),
     ):
         move(str(tmp_path / "nowhere"), str(tmp_path / "new"))
     assert not (tmp_path / "nowhere").exists() and not (tmp_path / "new").exists()
@@ -98,7 +101,10 @@ def test_a_workspace_that_is_judged_during_the_move_is_reported(
 
     with pytest.raises(
         ValueError,
-        match=r"was written to while it was copied \(judgment, vote, tally\); stop every server on it, and move again",
+        match=(
+            r"was written to while it was copied \(judgment, vote, tally\); stop every server on it, "
+            r"and move again"
+        ),
     ):
         move(judged, str(tmp_path / "new"), judge_on)
 

@@ -82,7 +82,10 @@ _TABLES = {
         "Precision": "Document Precision",
     }
 }
-_WITHOUT_MODEL = "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; runpy.run_path(sys.argv[0], run_name='__main__')"
+_WITHOUT_MODEL = (
+    "import runpy, spacy, sys; spacy.load = lambda *a, **k: None; sys.argv = sys.argv[1:]; "
+    "runpy.run_path(sys.argv[0], run_name='__main__')"
+)
 
 
 def exported(made: Synthetic) -> bytes:

@@ -89,7 +89,10 @@ def test_without_a_link_every_page_is_shut(at, campaign):
     at("invited")
     for page in ("home", "scores", "people"):
         assert infos(opened(page)) == [
-            "A personal link is needed to sign in. An organiser of the campaign sends it to you; open it, or paste it here."
+            (
+                "A personal link is needed to sign in. An organiser of the campaign sends it to you; "
+                "open it, or paste it here."
+            )
         ]
 
 
@@ -151,7 +154,10 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
     [
         (
             {"email": "eve@example.org", "email_verified": True},
-            "The address eve@example.org is on no campaign's list of members; ask an organiser to put it there.",
+            (
+                "The address eve@example.org is on no campaign's list of members; ask an organiser "
+                "to put it there."
+            ),
         ),
         (
             {"email": "ann@example.org"},
@@ -183,10 +189,18 @@ def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
     )
 
 
-@pytest.mark.parametrize(("address", "host", "shut"), [
-    ("localhost", "localhost:8501", False), ("127.0.0.1", "127.0.0.1", False), ("::1", "[::1]:8501", False),
-    ("0.0.0.0", "localhost:8501", True), (None, "localhost:8501", True), ("localhost", "desk.example.org", True), ("localhost", "", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("address", "host", "shut"),
+    [
+        ("localhost", "localhost:8501", False),
+        ("127.0.0.1", "127.0.0.1", False),
+        ("::1", "[::1]:8501", False),
+        ("0.0.0.0", "localhost:8501", True),
+        (None, "localhost:8501", True),
+        ("localhost", "desk.example.org", True),
+        ("localhost", "", True),
+    ],
+)
 def test_the_open_door_is_refused_where_others_could_reach_it(
     at, campaign, monkeypatch, address, host, shut
 ):
@@ -203,9 +217,9 @@ def test_a_refused_open_door_says_what_to_do(at, campaign, monkeypatch):
     at("open")
     monkeypatch.setattr(access, "from_here_only", lambda: False)
     assert (
-        "Start it with `--server.address localhost`, or let people in by personal links: set `ASSESSMENT_ACCESS=invited`."
-        in infos(opened())[0]
-    )
+        "Start it with `--server.address localhost`, or let people in by personal links: set "
+        "`ASSESSMENT_ACCESS=invited`."
+    ) in infos(opened())[0]
 
 
 def test_an_unknown_door_is_shut_to_everybody(at, campaign):

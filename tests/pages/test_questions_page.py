@@ -1,4 +1,6 @@
-"""Organisers answer questions on the page Session, and publish, reword and withdraw conventions on Adjudicate."""
+"""Organisers answer questions on the page Session, and publish, reword and withdraw conventions on
+Adjudicate.
+"""
 
 from __future__ import annotations
 

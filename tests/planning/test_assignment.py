@@ -237,8 +237,23 @@ names = st.text(st.characters(exclude_categories=("Cs",)), max_size=9)
 screens = names.filter(bool)
 
 
-@given(st.builds(Plan, st.builds(AssignmentOptions, assessors=st.lists(names).map(tuple), caps=st.dictionaries(names, st.integers(0, 9)), training=st.lists(names).map(tuple)),
-                 st.dictionaries(names, st.lists(st.builds(Place, names, st.none() | screens, st.integers(0, 9))).map(tuple))))  # fmt: skip
+@given(
+    st.builds(
+        Plan,
+        st.builds(
+            AssignmentOptions,
+            assessors=st.lists(names).map(tuple),
+            caps=st.dictionaries(names, st.integers(0, 9)),
+            training=st.lists(names).map(tuple),
+        ),
+        st.dictionaries(
+            names,
+            st.lists(
+                st.builds(Place, names, st.none() | screens, st.integers(0, 9))
+            ).map(tuple),
+        ),
+    )
+)
 def test_a_plan_is_read_as_it_was_written(plan):
     adapter = TypeAdapter(Plan)
     assert adapter.validate_json(adapter.dump_json(plan, by_alias=True)) == plan

@@ -86,9 +86,9 @@ def test_it_is_refused_where_the_campaign_says_so(campaign):
     change_settings(campaign, REFUSE, by="Zoe")
     answer = unit(campaign, "heron", "answer")
     [refused] = judge(campaign, answer, "yes")
-    assert (
-        refused.why
-        == "this unit is not planned for you, and this campaign takes no judgment outside the plan; ask an organiser to plan it for you"
+    assert refused.why == (
+        "this unit is not planned for you, and this campaign takes no judgment outside the plan; "
+        "ask an organiser to plan it for you"
     )
     assert judge(campaign, answer, "yes", "Ben") == []
     assert judge(campaign, unit(campaign, "heron", "answer", "2"), "yes") == []

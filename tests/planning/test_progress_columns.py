@@ -43,8 +43,19 @@ BY = ("assessor", "topic", "question")
 
 def row(who="Ann", topic="1", key="k", label="yes", **more):
     """A judgment as the store gives it."""
-    values = {"seq": 1, "who": who, "topic": topic, "kind": "answer", "key": key, "label": label, "reason": "", "flagged": 0, "spent": 5000,
-              "at": "1970-01-01T00:00:07.5Z", "via": ""} | more  # fmt: skip
+    values = {
+        "seq": 1,
+        "who": who,
+        "topic": topic,
+        "kind": "answer",
+        "key": key,
+        "label": label,
+        "reason": "",
+        "flagged": 0,
+        "spent": 5000,
+        "at": "1970-01-01T00:00:07.5Z",
+        "via": "",
+    } | more
     return tuple(values.values())
 
 

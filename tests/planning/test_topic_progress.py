@@ -15,11 +15,21 @@ rules = importlib.import_module("assessment.planning.progress.topic_progress")
 SCREENS, GROUPS = "xyz", {"a": "g", "b": "g", "c": "h", "d": "", "e": "", "f": ""}
 units_of_a_topic = st.lists(
     st.builds(
-        lambda key, screen, settles: Unit(Ref("kind", "1", key), screen, 0, key, "?", settles=settles, group=GROUPS[key]),
-        st.sampled_from(sorted(GROUPS)), st.sampled_from(SCREENS), st.booleans(),
+        lambda key, screen, settles: Unit(
+            Ref("kind", "1", key),
+            screen,
+            0,
+            key,
+            "?",
+            settles=settles,
+            group=GROUPS[key],
+        ),
+        st.sampled_from(sorted(GROUPS)),
+        st.sampled_from(SCREENS),
+        st.booleans(),
     ),
     max_size=12,
-)  # fmt: skip
+)
 opinions_of_a_person = st.dictionaries(
     st.sampled_from("abcdef?").map(lambda key: Ref("kind", "1", key)),
     st.builds(

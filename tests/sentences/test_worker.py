@@ -92,7 +92,8 @@ def test_a_child_that_cannot_start_is_an_error(monkeypatch):
 
 def test_the_client_does_not_import_spacy():
     code = (
-        "import sys; import assessment.sentences, assessment.sentences.citations, assessment.sentences.splitters\n"
+        "import sys; import assessment.sentences, assessment.sentences.citations, "
+        "assessment.sentences.splitters\n"
         "from assessment.sentences.worker import RemoteSplitter\n"
         "with RemoteSplitter('rules') as remote: remote.split(['It helps.'])\n"
         "sys.exit('spacy' in sys.modules)"
@@ -101,7 +102,10 @@ def test_the_client_does_not_import_spacy():
 
 
 def test_the_child_ends_with_its_parent():
-    code = "from assessment.sentences.worker import RemoteSplitter\nremote = RemoteSplitter('rules'); remote.split(['It helps.']); print(remote._child.pid)"
+    code = (
+        "from assessment.sentences.worker import RemoteSplitter\n"
+        "remote = RemoteSplitter('rules'); remote.split(['It helps.']); print(remote._child.pid)"
+    )
     run = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

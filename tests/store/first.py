@@ -11,11 +11,26 @@ from assessment.store.sqlite_schema import migrate
 
 FIRST = (
     "INSERT INTO campaign VALUES (1, 'spring', 'Spring', 'biogen', '')",
-    "INSERT INTO judgment VALUES (1, 'u1', 1, 'Ann', 'accuracy', '1', 'k', 'yes', '', 0, '', '[]', 5, '', 'desk')",
-    "INSERT INTO judgment VALUES (2, 'u2', 1, 'Ann', 'accuracy', '1', 'm', 'no', '', 1, '', '[]', 5, '', 'desk')",
-    "INSERT INTO judgment VALUES (3, 'u3', 1, 'Ben', 'accuracy', '1', 'k', 'no', '', 0, '', '[]', 5, '', 'desk')",
-    "INSERT INTO judgment VALUES (4, 'u4', 1, 'Ann', 'accuracy', '1', 'k', NULL, 'no abstract', 0, '', '[]', 5, '', 'desk')",
-    "INSERT INTO vote VALUES (1, '1', 'accuracy', 'k', 'Ann', 4), (1, '1', 'accuracy', 'm', 'Ann', 2), (1, '1', 'accuracy', 'k', 'Ben', 3)",
+    (
+        "INSERT INTO judgment VALUES (1, 'u1', 1, 'Ann', 'accuracy', '1', 'k', 'yes', '', 0, '', "
+        "'[]', 5, '', 'desk')"
+    ),
+    (
+        "INSERT INTO judgment VALUES (2, 'u2', 1, 'Ann', 'accuracy', '1', 'm', 'no', '', 1, '', "
+        "'[]', 5, '', 'desk')"
+    ),
+    (
+        "INSERT INTO judgment VALUES (3, 'u3', 1, 'Ben', 'accuracy', '1', 'k', 'no', '', 0, '', "
+        "'[]', 5, '', 'desk')"
+    ),
+    (
+        "INSERT INTO judgment VALUES (4, 'u4', 1, 'Ann', 'accuracy', '1', 'k', NULL, 'no abstract', "
+        "0, '', '[]', 5, '', 'desk')"
+    ),
+    (
+        "INSERT INTO vote VALUES (1, '1', 'accuracy', 'k', 'Ann', 4), (1, '1', 'accuracy', 'm', "
+        "'Ann', 2), (1, '1', 'accuracy', 'k', 'Ben', 3)"
+    ),
 )
 
 

@@ -27,7 +27,8 @@ from assessment.store.migrations import COUNTED, LOGS
 from assessment.store.postgres import PostgreSQL
 
 MISSING = (
-    "these tests need a PostgreSQL of their own: install the test requirements (the wheel pgserver brings one), "
+    "these tests need a PostgreSQL of their own: install the test requirements (the wheel "
+    "pgserver brings one), "
     "or the system's package postgresql, so that initdb is on PATH or in /usr/lib/postgresql/*/bin"
 )
 SYSTEM = Path("/usr/lib/postgresql")
@@ -202,7 +203,11 @@ class Server:
             **self._who,
         )
         print(
-            f"\nstore tests: {version.stdout.strip()} from {self._bin}, made for these tests in {self.folder}",
+            (
+                "\n"
+                f"store tests: {version.stdout.strip()} from {self._bin}, made for these tests in "
+                f"{self.folder}"
+            ),
             file=sys.stderr,
         )
 

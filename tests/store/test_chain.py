@@ -38,8 +38,21 @@ def test_the_chain_is_that_of_the_documented_bytes(judged, spring):
             event.ref,
             orjson.dumps([list(item) for item in event.evidence]).decode(),
         )
-        values = [event.uuid, event.assessor, ref.kind, ref.topic, ref.key, event.label, event.reason, int(event.flagged), event.note, evidence,
-                  event.spent_ms, event.at, event.via]  # fmt: skip
+        values = [
+            event.uuid,
+            event.assessor,
+            ref.kind,
+            ref.topic,
+            ref.key,
+            event.label,
+            event.reason,
+            int(event.flagged),
+            event.note,
+            evidence,
+            event.spent_ms,
+            event.at,
+            event.via,
+        ]
         previous = hashlib.sha256(previous.encode() + orjson.dumps(values)).hexdigest()
     assert judged.heads(spring)["judgment"] == Head(13, previous)
 
@@ -88,8 +101,14 @@ def test_many_events_at_once_are_linked_in_their_order(judged, spring, count):
 
 MORE = (
     "INSERT INTO campaign VALUES (2, 'autumn', 'Autumn', 'biogen', '')",
-    "INSERT INTO setting VALUES (1, 1, 'policy', 'latest', 'Ann', ''), (2, 2, 'policy', 'latest', 'Ann', ''), (3, 1, 'policy', 'majority', 'Ann', '')",
-    "INSERT INTO import VALUES (1, 1, 'a.json', 'run', 'ab', '{}', 'Ann', ''), (2, 2, 'a.json', 'run', 'ab', '{}', 'Ann', '')",
+    (
+        "INSERT INTO setting VALUES (1, 1, 'policy', 'latest', 'Ann', ''), (2, 2, 'policy', "
+        "'latest', 'Ann', ''), (3, 1, 'policy', 'majority', 'Ann', '')"
+    ),
+    (
+        "INSERT INTO import VALUES (1, 1, 'a.json', 'run', 'ab', '{}', 'Ann', ''), (2, 2, 'a.json', "
+        "'run', 'ab', '{}', 'Ann', '')"
+    ),
     "INSERT INTO topic VALUES (1, 1, '1', '{}', 1), (2, 2, '1', '{}', 2)",
     "INSERT INTO run VALUES (1, 1, 'heron', 'ibis', '', '{}', 1)",
     "INSERT INTO answer VALUES (1, 1, 'heron', '1', '{\"text\": \"☃\"}', 1), (2, 1, 'heron', '1', NULL, 1)",

@@ -77,10 +77,17 @@ def test_both_engines_count_the_same(store, spring):
     autumn = store.add_campaign("autumn", "Autumn", "biogen").id
     for _ in range(40):
         batch = [
-            judgment(str(rng.randrange(300)), key=rng.choice("abc"), topic=rng.choice("123"), label=rng.choice(("yes", None)), reason=rng.choice(("", "x")),
-                     assessor=rng.choice(("Ann", "Ben")), flagged=rng.random() < 0.3)
+            judgment(
+                str(rng.randrange(300)),
+                key=rng.choice("abc"),
+                topic=rng.choice("123"),
+                label=rng.choice(("yes", None)),
+                reason=rng.choice(("", "x")),
+                assessor=rng.choice(("Ann", "Ben")),
+                flagged=rng.random() < 0.3,
+            )
             for _ in range(rng.randrange(12))
-        ]  # fmt: skip
+        ]
         store.append(rng.choice((spring, autumn)), batch)
     assert [kept(store, campaign) for campaign in (spring, autumn)] == [
         recounted(store, campaign) for campaign in (spring, autumn)
@@ -181,8 +188,10 @@ def test_many_judgments_at_once_keep_their_order(store, spring):
 def test_a_server_of_an_older_version_that_still_runs_is_refused(store, spring):
     store.append(spring, [judgment("u1")])
     former = (
-        "INSERT INTO vote (campaign, topic, kind, key, assessor, seq) SELECT campaign, topic, kind, key, assessor, seq FROM judgment WHERE uuid = ? "
-        "ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET seq = excluded.seq WHERE excluded.seq > vote.seq"
+        "INSERT INTO vote (campaign, topic, kind, key, assessor, seq) SELECT campaign, topic, "
+        "kind, key, assessor, seq FROM judgment WHERE uuid = ? "
+        "ON CONFLICT (campaign, topic, kind, key, assessor) DO UPDATE SET seq = excluded.seq "
+        "WHERE excluded.seq > vote.seq"
     )
     with pytest.raises(StoreError, match="seq"), store._engine.write(spring) as db:
         db.execute(former, ("u1",))

@@ -66,7 +66,10 @@ def test_every_log_table_refuses_update_delete_and_replace(
     fill(store, spring)
     before = list(store._engine.rows(f'SELECT * FROM "{table}"'))
     key = "id" if table in ("campaign", "person") else "seq"
-    replace = f'INSERT INTO "{table}" SELECT * FROM "{table}" WHERE true ON CONFLICT ({key}) DO UPDATE SET {key} = 7'
+    replace = (
+        f'INSERT INTO "{table}" SELECT * FROM "{table}" WHERE true ON CONFLICT ({key}) DO UPDATE SET '
+        f"{key} = 7"
+    )
     own = (
         f'TRUNCATE "{table}" CASCADE'
         if on_postgres

@@ -46,7 +46,10 @@ def opened(postgres, own):
 @pytest.mark.parametrize("role", ["desk", "keeper"])
 def test_neither_the_application_nor_the_owner_may_change_a_log(store, postgres, role):
     with psycopg.connect(postgres.url("shared", "postgres")) as connection:
-        query = "SELECT has_table_privilege(%s, %s, 'UPDATE, DELETE, TRUNCATE'), has_table_privilege(%s, %s, 'INSERT')"
+        query = (
+            "SELECT has_table_privilege(%s, %s, 'UPDATE, DELETE, TRUNCATE'), has_table_privilege(%s, "
+            "%s, 'INSERT')"
+        )
         rights = {
             table: connection.execute(
                 query, (role, f'"{table}"', role, f'"{table}"')
@@ -64,7 +67,10 @@ ESCAPES = (
     "ALTER TABLE judgment DISABLE TRIGGER append_only",
     "ALTER TABLE judgment OWNER TO desk",
     "DROP TRIGGER append_only ON judgment",
-    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$",
+    (
+        "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+        "RETURN NEW; END $$"
+    ),
     "SET session_replication_role = replica",
     "UPDATE judgment SET label = 'no'",
     "UPDATE judgment SET chain = ''",
@@ -146,7 +152,10 @@ def test_one_role_for_everything_may_not_change_a_log_either(postgres):
 
 def test_both_engines_have_the_same_columns(store, tmp_path):
     file = SQLite(tmp_path / "desk.sqlite")
-    query = "SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = ? ORDER BY ordinal_position"
+    query = (
+        "SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = ? ORDER "
+        "BY ordinal_position"
+    )
     for table in (*LOGS, *COUNTED):
         keys = [
             (name, "NO" if not_null or key else "YES")
@@ -186,7 +195,10 @@ def test_a_role_that_may_not_make_tables_is_told_who_may(postgres, role):
     bare = postgres.database("template0")
     with pytest.raises(
         StoreError,
-        match=r"by a role that owns the database: run `python -m assessment migrate` with that role's log-in \(permission denied",
+        match=(
+            r"by a role that owns the database: run `python -m assessment migrate` with that role's "
+            r"log-in \(permission denied"
+        ),
     ):
         open_store(postgres.url(bare, role))
     postgres.drop(bare)
@@ -261,7 +273,10 @@ def test_a_read_after_a_restart_finds_what_is_there_without_a_word(postgres, ope
 def test_a_connection_that_breaks_within_a_transaction_leaves_nothing_and_the_next_one_works(
     store, spring, postgres
 ):
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shared' AND query LIKE '%advisory%'"
+    cut = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'shared' AND query "
+        "LIKE '%advisory%'"
+    )
     with (
         pytest.raises(StoreError, match="broke off"),
         store._engine.write(spring) as db,

@@ -11,21 +11,55 @@ from assessment.store.store import Store
 from tests.store.chained import judgment, number_of
 
 ATTACKS = {
-    "an altered label": ("UPDATE judgment SET label = 'no' WHERE seq = {5}", "judgment", 5),
-    "an altered note": ("UPDATE judgment SET note = 'x' WHERE seq = {0}", "judgment", 0),
-    "another assessor": ("UPDATE judgment SET assessor = 'Cleo' WHERE seq = {5}", "judgment", 5),
-    "another time": ("UPDATE judgment SET at = '2019' WHERE seq = {5}", "judgment", 5),
-    "another way in": ("UPDATE judgment SET via = 'import' WHERE seq = {11}", "judgment", 11),
-    "a taken-away label": ("UPDATE judgment SET label = NULL WHERE seq = {1}", "judgment", 1),
-    "another campaign's": ("UPDATE judgment SET campaign = 2 WHERE seq = {5}", "judgment", 6),
-    "a deleted row": ("DELETE FROM judgment WHERE seq = {5}", "judgment", 6),
-    "a changed link": ("UPDATE judgment SET chain = chain || '' WHERE seq = 0; UPDATE judgment SET chain = 'f' WHERE seq = {5}", "judgment", 5),
-    "swapped rows": (
-        "UPDATE judgment SET seq = -1 WHERE seq = {5}; UPDATE judgment SET seq = {5} WHERE seq = {6}; UPDATE judgment SET seq = {6} WHERE seq = -1",
+    "an altered label": (
+        "UPDATE judgment SET label = 'no' WHERE seq = {5}",
         "judgment",
         5,
     ),
-}  # fmt: skip
+    "an altered note": (
+        "UPDATE judgment SET note = 'x' WHERE seq = {0}",
+        "judgment",
+        0,
+    ),
+    "another assessor": (
+        "UPDATE judgment SET assessor = 'Cleo' WHERE seq = {5}",
+        "judgment",
+        5,
+    ),
+    "another time": ("UPDATE judgment SET at = '2019' WHERE seq = {5}", "judgment", 5),
+    "another way in": (
+        "UPDATE judgment SET via = 'import' WHERE seq = {11}",
+        "judgment",
+        11,
+    ),
+    "a taken-away label": (
+        "UPDATE judgment SET label = NULL WHERE seq = {1}",
+        "judgment",
+        1,
+    ),
+    "another campaign's": (
+        "UPDATE judgment SET campaign = 2 WHERE seq = {5}",
+        "judgment",
+        6,
+    ),
+    "a deleted row": ("DELETE FROM judgment WHERE seq = {5}", "judgment", 6),
+    "a changed link": (
+        (
+            "UPDATE judgment SET chain = chain || '' WHERE seq = 0; UPDATE judgment SET chain = 'f' "
+            "WHERE seq = {5}"
+        ),
+        "judgment",
+        5,
+    ),
+    "swapped rows": (
+        (
+            "UPDATE judgment SET seq = -1 WHERE seq = {5}; UPDATE judgment SET seq = {5} WHERE seq = "
+            "{6}; UPDATE judgment SET seq = {6} WHERE seq = -1"
+        ),
+        "judgment",
+        5,
+    ),
+}
 
 
 @pytest.mark.parametrize("name", ATTACKS)
@@ -51,7 +85,8 @@ def test_an_inserted_event_is_found(judged, spring, attack):
     number = number_of(judged, spring, "j11") + 10
     copied = columns.replace('"uuid"', "'forged'")
     attack(
-        f"INSERT INTO judgment (seq, campaign, chain, {columns}) SELECT {number}, campaign, chain, {copied} FROM judgment WHERE uuid = 'j11'"
+        f"INSERT INTO judgment (seq, campaign, chain, {columns}) SELECT {number}, campaign, "
+        f"chain, {copied} FROM judgment WHERE uuid = 'j11'"
     )
     proof = judged.prove(spring)
     assert [broken.first.seq for broken in proof.breaks] == [number]
@@ -79,7 +114,8 @@ def test_a_deleted_end_is_found_by_a_head_noted_on_paper(judged, spring, attack)
     attack(
         f"DELETE FROM vote WHERE newest = {number}",
         f"DELETE FROM judgment WHERE seq = {number}",
-        f"UPDATE tally SET judgments = 1, votes = 1, newest = (SELECT max(seq) FROM judgment WHERE topic = '2' AND assessor = 'Ann' AND campaign = {spring}) "
+        "UPDATE tally SET judgments = 1, votes = 1, newest = (SELECT max(seq) FROM judgment "
+        f"WHERE topic = '2' AND assessor = 'Ann' AND campaign = {spring}) "
         f"WHERE topic = '2' AND assessor = 'Ann' AND campaign = {spring}",
     )
     assert judged.prove(spring).holds
@@ -137,9 +173,18 @@ def test_what_can_be_no_head_is_said_to_be_none(judged, spring, text):
 
 @pytest.mark.parametrize(
     ("table", "column"),
-    [("nugget", "text"), ("setting", "value"), ("import", "sha256"), ("topic", "body"), ("run", "team"), ("answer", "body"), ("member", "role"),
-     ("plan", "body"), ("seal", "heads")],
-)  # fmt: skip
+    [
+        ("nugget", "text"),
+        ("setting", "value"),
+        ("import", "sha256"),
+        ("topic", "body"),
+        ("run", "team"),
+        ("answer", "body"),
+        ("member", "role"),
+        ("plan", "body"),
+        ("seal", "heads"),
+    ],
+)
 def test_every_table_of_events_is_chained(judged, spring, attack, table, column):
     attack(f'UPDATE "{table}" SET "{column}" = \'{{}} \' WHERE campaign = {spring}')
     assert {broken.first.table for broken in judged.prove(spring).breaks} == {table}
@@ -157,7 +202,8 @@ def test_a_resource_is_chained_by_its_digest(judged, spring, attack, on_postgres
 def test_a_vote_that_is_turned_to_an_older_judgment_is_found(judged, spring, attack):
     judged.append(spring, [judgment(0)._replace(uuid="later", label="no")])
     attack(
-        f"UPDATE vote SET newest = {number_of(judged, spring, 'j0')} WHERE newest = {number_of(judged, spring, 'later')}"
+        f"UPDATE vote SET newest = {number_of(judged, spring, 'j0')} WHERE newest = "
+        f"{number_of(judged, spring, 'later')}"
     )
     proof = judged.prove(spring)
     assert (proof.breaks, len(proof.votes)) == ((), 1)

@@ -67,7 +67,10 @@ def test_a_database_from_a_newer_version_is_refused_in_one_sentence(tmp_path):
         )
     with pytest.raises(
         StoreError,
-        match=r"^\S+desk.sqlite was written by a newer version of this program; update the program to open it$",
+        match=(
+            r"^\S+desk.sqlite was written by a newer version of this program; update the program to "
+            r"open it$"
+        ),
     ):
         open_store(tmp_path / "desk.sqlite")
 
@@ -208,7 +211,8 @@ def test_the_database_refuses_also_what_another_program_tries(store):
 def test_every_read_of_a_broken_database_is_a_store_error(store):
     with sqlite3.connect(store.path) as other:
         other.executescript(
-            "PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE tally; DROP TABLE judgment; DROP TABLE setting;"
+            "PRAGMA foreign_keys=OFF; DROP TABLE vote; DROP TABLE tally; DROP TABLE judgment; "
+            "DROP TABLE setting;"
         )
     for read in (
         store.settings,

@@ -113,9 +113,15 @@ def citation(
         "why": "you said this of the same sentence and PMID in another answer",
     }
     return unit(
-        "relation", topic, f"{answer}.{at}.{document}", part=shown, name=f"PMID {document}", document=document,
-        question=f"Does PMID {document} support sentence {at + 1}?", suggestion=guess if answer == "A2" and at == 10 else None,
-    )  # fmt: skip
+        "relation",
+        topic,
+        f"{answer}.{at}.{document}",
+        part=shown,
+        name=f"PMID {document}",
+        document=document,
+        question=f"Does PMID {document} support sentence {at + 1}?",
+        suggestion=guess if answer == "A2" and at == 10 else None,
+    )
 
 
 def by_answer() -> list[dict[str, Any]]:
@@ -173,9 +179,17 @@ def grouping() -> dict[str, Any]:
     """A screen of free scales: answers to be named, many choices, and the assessor's own answers."""
     guess = {"label": "Port Anders", "why": "you said this of the same in answer 1"}
     named = [
-        unit("group", "341", f"G.{at}", part=at, name=f"group of answer {at + 1}", choices=qa_material.GROUPS[: 3 if at else 12], suggestion=guess if at == 1 else None)
+        unit(
+            "group",
+            "341",
+            f"G.{at}",
+            part=at,
+            name=f"group of answer {at + 1}",
+            choices=qa_material.GROUPS[: 3 if at else 12],
+            suggestion=guess if at == 1 else None,
+        )
         for at in range(len(qa_material.ANSWERS))
-    ]  # fmt: skip
+    ]
     own = unit(
         "own",
         "341",
@@ -218,11 +232,21 @@ def response(given: qa_material.Response) -> dict[str, Any]:
         question="Have you read the whole response?",
     )
     data = {
-        "nuggets": {key: {"weight": nugget.weight, "importance": nugget.importance, "votes": nugget.votes} for key, nugget in zip(keys, given.nuggets, strict=True)},
-        "overlap": {keys[at]: [{"item": item, "share": share} for item, share in places] for at, places in given.overlap.items()},
+        "nuggets": {
+            key: {
+                "weight": nugget.weight,
+                "importance": nugget.importance,
+                "votes": nugget.votes,
+            }
+            for key, nugget in zip(keys, given.nuggets, strict=True)
+        },
+        "overlap": {
+            keys[at]: [{"item": item, "share": share} for item, share in places]
+            for at, places in given.overlap.items()
+        },
         "beta": 3,
         "length": sum(len("".join(text.split())) for _, text in given.items),
-    }  # fmt: skip
+    }
     parts = [{"head": head, "text": text, "marks": []} for head, text in given.items]
     return {
         "topic": given.topic,
@@ -485,22 +509,53 @@ def sheet(order: str, only: str, n: int, shown: Shown) -> dict[str, Any]:
     every = [each for other in screens for each in other["units"]]
     name = "Answer" if order == "answer" else "Document"
     return {
-        "campaign": {"title": "Demo", "track": shown.track, "guidelines": list(shown.guidelines)},
-        "assessor": "Amara", "order": order, "orders": ["answer", "document"], "only": only,
-        "position": {
-            "screen": n, "next": n + 1 if n + 1 < len(screens) else None, "previous": n - 1 if n else None, "topic": topics.index(screen["topic"]) + 1, "topics": len(topics),
-            "in_topic": of_topic.index(n) + 1, "of_topic": len(of_topic),
-            "next_open": next((at for at in later if has_open(screens[at]["units"])), None),
-            "previous_open": next((at for at in range(n - 1, -1, -1) if has_open(screens[at]["units"])), None),
+        "campaign": {
+            "title": "Demo",
+            "track": shown.track,
+            "guidelines": list(shown.guidelines),
         },
-        "progress": {"screen": tally(screen["units"]), "topic": tally([u for u in every if u["topic"] == screen["topic"]]), "campaign": tally(every)},
-        "topic": next(topic for topic in shown.topics if topic["id"] == screen["topic"]),
+        "assessor": "Amara",
+        "order": order,
+        "orders": ["answer", "document"],
+        "only": only,
+        "position": {
+            "screen": n,
+            "next": n + 1 if n + 1 < len(screens) else None,
+            "previous": n - 1 if n else None,
+            "topic": topics.index(screen["topic"]) + 1,
+            "topics": len(topics),
+            "in_topic": of_topic.index(n) + 1,
+            "of_topic": len(of_topic),
+            "next_open": next(
+                (at for at in later if has_open(screens[at]["units"])), None
+            ),
+            "previous_open": next(
+                (at for at in range(n - 1, -1, -1) if has_open(screens[at]["units"])),
+                None,
+            ),
+        },
+        "progress": {
+            "screen": tally(screen["units"]),
+            "topic": tally([u for u in every if u["topic"] == screen["topic"]]),
+            "campaign": tally(every),
+        },
+        "topic": next(
+            topic for topic in shown.topics if topic["id"] == screen["topic"]
+        ),
         "scales": shown.scales,
-        "screen": {"id": screen["id"], "title": screen.get("title") or f"{name} {of_topic.index(n) + 1} of {len(of_topic)}", "notes": ["split by rules 1.0"], "parts": screen["parts"], "mode": screen.get("mode", ""), "data": screen.get("data", {})},
+        "screen": {
+            "id": screen["id"],
+            "title": screen.get("title")
+            or f"{name} {of_topic.index(n) + 1} of {len(of_topic)}",
+            "notes": ["split by rules 1.0"],
+            "parts": screen["parts"],
+            "mode": screen.get("mode", ""),
+            "data": screen.get("data", {}),
+        },
         "units": screen["units"],
         "documents": shown.documents,
         "terms": list(shown.terms),
-    }  # fmt: skip
+    }
 
 
 def refusal(request: Request) -> Response | None:

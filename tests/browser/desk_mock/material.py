@@ -13,19 +13,28 @@ SCALES = [
                 "name": "supporting",
                 "key": "1",
                 "tone": "good",
-                "definition": "At least one passage of the document agrees with the statement, and none contradicts it.",
+                "definition": (
+                    "At least one passage of the document agrees with the statement, and none "
+                    "contradicts it."
+                ),
             },
             {
                 "name": "contradicting",
                 "key": "2",
                 "tone": "bad",
-                "definition": "At least one passage of the document disagrees with the statement, and none supports it.",
+                "definition": (
+                    "At least one passage of the document disagrees with the statement, and none "
+                    "supports it."
+                ),
             },
             {
                 "name": "neutral",
                 "key": "3",
                 "tone": "mixed",
-                "definition": "The document is relevant to the statement, but lacks the information to confirm or deny it.",
+                "definition": (
+                    "The document is relevant to the statement, but lacks the information to confirm "
+                    "or deny it."
+                ),
             },
             {
                 "name": "not relevant",
@@ -91,24 +100,38 @@ SCALES = [
 ]
 
 BACKGROUND = (
-    "BACKGROUND: Obstructive sleep apnea is a common disorder in which the upper airway collapses repeatedly during sleep. Excess body "
-    "weight is its most important reversible risk factor, and clinical guidelines name weight reduction beside positive airway pressure."
+    "BACKGROUND: Obstructive sleep apnea is a common disorder in which the upper airway "
+    "collapses repeatedly during sleep. Excess body "
+    "weight is its most important reversible risk factor, and clinical guidelines name weight "
+    "reduction beside positive airway pressure."
 )
 METHODS = (
-    "METHODS: We followed 264 adults with obesity and type 2 diabetes who were assigned at random to an intensive lifestyle programme or "
-    "to diabetes support and education. Polysomnography was done at home at the start and after one, two and four years. The primary "
-    "outcome was the change of the apnea-hypopnea index; readers of the recordings did not know the assignment."
+    "METHODS: We followed 264 adults with obesity and type 2 diabetes who were assigned at "
+    "random to an intensive lifestyle programme or "
+    "to diabetes support and education. Polysomnography was done at home at the start and after "
+    "one, two and four years. The primary "
+    "outcome was the change of the apnea-hypopnea index; readers of the recordings did not know "
+    "the assignment."
 )
 RESULTS = (
-    "RESULTS: Patients who lost 10 % of their weight had an apnea-hypopnea index that was lower by 9.7 events per hour than in the control "
-    "group (95 % confidence interval 5.3 to 14.0). More than three times as many participants in the intervention group had total remission "
-    "of their sleep apnea, and the prevalence of severe apnea was halved. The effect lasted for four years although about half of the weight was regained."
+    "RESULTS: Patients who lost 10 % of their weight had an apnea-hypopnea index that was lower "
+    "by 9.7 events per hour than in the control "
+    "group (95 % confidence interval 5.3 to 14.0). More than three times as many participants in "
+    "the intervention group had total remission "
+    "of their sleep apnea, and the prevalence of severe apnea was halved. The effect lasted for "
+    "four years although about half of the weight was regained."
 )
-CONCLUSION = "CONCLUSION: Weight loss improves obstructive sleep apnea among obese patients. These results bear on routine treatment of sleep apneas."
+CONCLUSION = (
+    "CONCLUSION: Weight loss improves obstructive sleep apnea among obese patients. These "
+    "results bear on routine treatment of sleep apneas."
+)
 
 DOCUMENTS = {
     "99000001": {
-        "title": "Effect of weight loss on obstructive sleep apnea: a randomised trial of an intensive lifestyle intervention",
+        "title": (
+            "Effect of weight loss on obstructive sleep apnea: a randomised trial of an intensive "
+            "lifestyle intervention"
+        ),
         "passages": [BACKGROUND, METHODS, RESULTS, CONCLUSION],
         "link": "https://pubmed.ncbi.nlm.nih.gov/99000001/",
         "absent": False,
@@ -118,7 +141,11 @@ DOCUMENTS = {
         "title": "Mandibular advancement devices compared with positive airway pressure",
         "passages": [
             "Oral appliances move the lower jaw forward and keep the airway open.",
-            "In this crossover trial of 126 patients the pressure mask lowered the index more, but the appliance was used for more hours each night, so that health outcomes after one month were alike.",
+            (
+                "In this crossover trial of 126 patients the pressure mask lowered the index more, "
+                "but the appliance was used for more hours each night, so that health outcomes after "
+                "one month were alike."
+            ),
             *[f"Section {n}. " + METHODS for n in range(1, 9)],
         ],
         "link": "https://pubmed.ncbi.nlm.nih.gov/99000002/",
@@ -144,7 +171,10 @@ DOCUMENTS = {
     },
 }
 
-NARRATIVE = "The person who asks was told that they have mild sleep apnea and would rather not use a mask. They want to know what they can do themselves, and how sure it is that it helps."
+NARRATIVE = (
+    "The person who asks was told that they have mild sleep apnea and would rather not use a "
+    "mask. They want to know what they can do themselves, and how sure it is that it helps."
+)
 TOPICS = [
     {
         "id": "901",
@@ -161,18 +191,74 @@ TOPICS = [
 ]
 
 ANSWERS = [
-    ("901", "A1", [
-        ("Weight loss can reduce the severity of sleep apnea, and in some people it makes it go away entirely [99000001].", ["99000001"]),
-        ("Oral appliances are an alternative to positive airway pressure for people who do not tolerate a mask [99000002, 99000001, 99000003].", ["99000002", "99000001", "99000003"]),
-        ("See a doctor before you start.", []),
-    ]),
-    ("901", "A2", [
-        (f"This is sentence {n} of a long answer, in which much is said about sleep, weight, exercise of the throat and the position of the body at night, so that the pane has to scroll [99000001, 99000002].", ["99000001", "99000002"])
-        for n in range(1, 11)
-    ] + [("Weight loss can reduce the severity of sleep apnea [99000001].", ["99000001"])]),
-    ("901", "A3", [
-        ("<b onmouseover=\"window.hacked=6\">Bold</b> claims <script>window.hacked=7</script> 😴😴 emoji before a citation [99000666].", ["99000666"]),
-        ("A sentence with \x00 control \x1b characters and \u202eturned text\u202c [99000666].", ["99000666"]),
-    ]),
-    ("902", "B1", [("Tinnitus is louder when it is quiet around you [99000001]. [99000002]", ["99000001"]), ("Masking sounds help many people.", [])]),
-]  # fmt: skip
+    (
+        "901",
+        "A1",
+        [
+            (
+                (
+                    "Weight loss can reduce the severity of sleep apnea, and in some people it makes "
+                    "it go away entirely [99000001]."
+                ),
+                ["99000001"],
+            ),
+            (
+                (
+                    "Oral appliances are an alternative to positive airway pressure for people who "
+                    "do not tolerate a mask [99000002, 99000001, 99000003]."
+                ),
+                ["99000002", "99000001", "99000003"],
+            ),
+            ("See a doctor before you start.", []),
+        ],
+    ),
+    (
+        "901",
+        "A2",
+        [
+            (
+                (
+                    f"This is sentence {n} of a long answer, in which much is said about sleep, "
+                    "weight, exercise of the throat and the position of the body at night, so that "
+                    "the pane has to scroll [99000001, 99000002]."
+                ),
+                ["99000001", "99000002"],
+            )
+            for n in range(1, 11)
+        ]
+        + [
+            (
+                "Weight loss can reduce the severity of sleep apnea [99000001].",
+                ["99000001"],
+            )
+        ],
+    ),
+    (
+        "901",
+        "A3",
+        [
+            (
+                (
+                    '<b onmouseover="window.hacked=6">Bold</b> claims '
+                    "<script>window.hacked=7</script> 😴😴 emoji before a citation [99000666]."
+                ),
+                ["99000666"],
+            ),
+            (
+                "A sentence with \x00 control \x1b characters and \u202eturned text\u202c [99000666].",
+                ["99000666"],
+            ),
+        ],
+    ),
+    (
+        "902",
+        "B1",
+        [
+            (
+                "Tinnitus is louder when it is quiet around you [99000001]. [99000002]",
+                ["99000001"],
+            ),
+            ("Masking sounds help many people.", []),
+        ],
+    ),
+]

@@ -116,15 +116,31 @@ TOPICS = [
     {"id": "bread", "title": "Bread", "question": "Bread", "narrative": ""},
 ]
 FACETS = {
-    "tides": [{"id": f"tides/{n}", "heading": heading} for n, heading in enumerate(["causes of tides", "tide tables", "locks and basins"])],
+    "tides": [
+        {"id": f"tides/{n}", "heading": heading}
+        for n, heading in enumerate(
+            ["causes of tides", "tide tables", "locks and basins"]
+        )
+    ],
     "bread": [
         {"id": f"bread/{n}", "heading": heading}
         for n, heading in enumerate(
-            ["history", "flour", "leaven and yeast", "kneading", "proving the dough", "ovens", "crust", "storage",
-             "nutrition and allergies of people who eat bread every day", "customs", "trade"]
+            [
+                "history",
+                "flour",
+                "leaven and yeast",
+                "kneading",
+                "proving the dough",
+                "ovens",
+                "crust",
+                "storage",
+                "nutrition and allergies of people who eat bread every day",
+                "customs",
+                "trade",
+            ]
         )
     ],
-}  # fmt: skip
+}
 TERMS = {
     "tides": {
         "query": ["tides", "tide", "harbours", "harbour"],
@@ -137,11 +153,26 @@ TERMS = {
 }
 
 TEXTS = {
-    "t1": "The pull of the moon causes two tides a day on most coasts, and that of the sun makes them stronger or weaker.",
-    "t2": "A tide table lists the times of high and low water for a harbour, worked out years ahead from measured constants.",
-    "t3": "In basins behind a lock, ships lie afloat whatever the tide does. The first such harbour on this coast had two gates of oak.",
-    "t4": 'Our holiday flat has a view of the sea and a parking place <script>window.hacked=1</script> <img src=x onerror="window.hacked=2">.',
-    "t5": "Where the range is small, quays stand open to the sea and no lock is needed; the Baltic is the usual example 😴 in books.",
+    "t1": (
+        "The pull of the moon causes two tides a day on most coasts, and that of the sun makes them "
+        "stronger or weaker."
+    ),
+    "t2": (
+        "A tide table lists the times of high and low water for a harbour, worked out years ahead "
+        "from measured constants."
+    ),
+    "t3": (
+        "In basins behind a lock, ships lie afloat whatever the tide does. The first such harbour on "
+        "this coast had two gates of oak."
+    ),
+    "t4": (
+        "Our holiday flat has a view of the sea and a parking place <script>window.hacked=1</script> "
+        '<img src=x onerror="window.hacked=2">.'
+    ),
+    "t5": (
+        "Where the range is small, quays stand open to the sea and no lock is needed; the Baltic is "
+        "the usual example 😴 in books."
+    ),
 }
 
 
@@ -151,7 +182,10 @@ class Page(NamedTuple):
     paragraphs: tuple[str, ...]
 
 
-_KNEAD = "When {} is mixed with water, the {} becomes elastic; bakers judge by hand how long it has to rest before it goes into the oven, and write down what they found. "
+_KNEAD = (
+    "When {} is mixed with water, the {} becomes elastic; bakers judge by hand how long it has "
+    "to rest before it goes into the oven, and write down what they found. "
+)
 BREAD = {
     f"b{n}": _KNEAD.format(
         ("flour", "yeast", "rye", "barley")[n % 4], ("dough", "crumb", "crust")[n % 3]

@@ -19,13 +19,19 @@ SCALES: list[dict[str, Any]] = [
                 "name": "SUPPORT",
                 "key": "1",
                 "tone": "good",
-                "definition": "The abstract gives reason to believe that the claim is true; at least one evidence set is needed.",
+                "definition": (
+                    "The abstract gives reason to believe that the claim is true; at least one "
+                    "evidence set is needed."
+                ),
             },
             {
                 "name": "CONTRADICT",
                 "key": "2",
                 "tone": "bad",
-                "definition": "The abstract gives reason to believe that the claim is false; at least one evidence set is needed.",
+                "definition": (
+                    "The abstract gives reason to believe that the claim is false; at least one "
+                    "evidence set is needed."
+                ),
             },
             {
                 "name": "NOT ENOUGH INFO",
@@ -77,29 +83,50 @@ class Abstract(NamedTuple):
 
 ABSTRACTS = (
     Abstract(
-        "c1", "7001", "Dietary salt and the nocturnal flight of Tyto alba: a controlled study <b>in aviaries</b>",
+        "c1",
+        "7001",
+        "Dietary salt and the nocturnal flight of Tyto alba: a controlled study <b>in aviaries</b>",
         (
-            "Barn owls lose salt with every pellet, and it is unknown what a diet with little salt does to their flight.",
-            "We kept 48 barn owls in aviaries, half of them on mice that were raised on a diet with little salt.",
-            "Night flights were counted with infrared cameras for twelve weeks; who counted did not know the diet.",
-            "Owls on little salt flew for 31 min a night, the others for 52 min (difference 21 min, 95 % confidence interval 14 to 28).",
-            "The difference <script>window.hacked=1</script> was there from the third week and lasted <img src=x onerror=\"window.hacked=2\"> to the end.",
+            (
+                "Barn owls lose salt with every pellet, and it is unknown what a diet with little "
+                "salt does to their flight."
+            ),
+            (
+                "We kept 48 barn owls in aviaries, half of them on mice that were raised on a diet "
+                "with little salt."
+            ),
+            (
+                "Night flights were counted with infrared cameras for twelve weeks; who counted did "
+                "not know the diet."
+            ),
+            (
+                "Owls on little salt flew for 31 min a night, the others for 52 min (difference 21 "
+                "min, 95 % confidence interval 14 to 28)."
+            ),
+            (
+                "The difference <script>window.hacked=1</script> was there from the third week and "
+                'lasted <img src=x onerror="window.hacked=2"> to the end.'
+            ),
             "Weight, plumage and hearing did not differ \u202ebetween the groups\u202c.",
             "When salt was given again, flights were as long as before within nine days.",
             "A diet with little salt shortens the night flights of barn owls.",
         ),
     ),
     Abstract(
-        "c2", "7002", "",
+        "c2",
+        "7002",
+        "",
         tuple(
-            f"Finding {n}: in the {('first', 'second', 'third', 'fourth')[n % 4]} group, adults who drank kelp tea had a resting pulse that was "
-            f"{2 + n % 5} beats per minute lower than that of those who drank water, and the result was the same when age and weight were taken into account."
+            f"Finding {n}: in the {('first', 'second', 'third', 'fourth')[n % 4]} group, adults "
+            "who drank kelp tea had a resting pulse that was "
+            f"{2 + n % 5} beats per minute lower than that of those who drank water, and the "
+            "result was the same when age and weight were taken into account."
             if n % 3
             else f"Section {n} describes how the pulse was measured."
             for n in range(60)
         ),
     ),
-)  # fmt: skip
+)
 DOCUMENTS = {
     abstract.id: {
         "title": abstract.title,

@@ -136,7 +136,10 @@ def test_a_label_survives_a_reload_and_waits_offline(page: Any) -> None:
 
 
 def test_a_long_label_moves_nothing_and_hostile_text_is_text(page: Any) -> None:
-    boxes = "() => [...document.querySelectorAll('[data-unit], .desk-bar')].map(n => { const b = n.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round).join() })"
+    boxes = (
+        "() => [...document.querySelectorAll('[data-unit], .desk-bar')].map(n => { const b = "
+        "n.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round).join() })"
+    )
     keys(page, "j", "s")
     before = page.evaluate(boxes)
     keys(page, "t")
@@ -169,6 +172,7 @@ def test_the_last_judgments_show_a_label_of_several_lines_on_one(page: Any) -> N
 def test_every_button_has_a_name(page: Any) -> None:
     keys(page, "j", "t")
     names = page.evaluate(
-        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
+        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, "
+        "select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
     )
     assert all(names)

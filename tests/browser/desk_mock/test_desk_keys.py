@@ -37,7 +37,9 @@ def test_keys_label_and_the_ring_moves_on(page: Any) -> None:
 
 
 MOST_CHANGES = 80
-"""Changes of the page for one key press: the row of its unit, the marks of progress, the next row in hand."""
+"""Changes of the page for one key press: the row of its unit, the marks of progress, the next row in
+hand.
+"""
 
 
 def test_a_key_is_drawn_before_its_event_ends_and_touches_little(
@@ -48,8 +50,13 @@ def test_a_key_is_drawn_before_its_event_ends_and_touches_little(
       const missing = () => document.querySelectorAll('[data-unit][data-label=""]').length;
       const before = missing();
       const observer = new MutationObserver(() => {});
-      observer.observe(document.body, {attributes: true, childList: true, characterData: true, subtree: true});
-      document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "1", bubbles: true, cancelable: true, composed: true}));
+      observer.observe(
+        document.body,
+        {attributes: true, childList: true, characterData: true, subtree: true},
+      );
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", {key: "1", bubbles: true, cancelable: true, composed: true}),
+      );
       const changes = observer.takeRecords().length;
       observer.disconnect();
       return [before - missing(), changes];
@@ -112,7 +119,10 @@ def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(
         each
         for n in (0, 1)
         for each in page.evaluate(
-            "n => fetch(`/api/screen?n=${n}`, {headers: {'X-Desk-Token': new URLSearchParams(location.search).get('token')}}).then(r => r.json())",
+            (
+                "n => fetch(`/api/screen?n=${n}`, {headers: {'X-Desk-Token': new "
+                "URLSearchParams(location.search).get('token')}}).then(r => r.json())"
+            ),
             n,
         )["units"]
     ]:

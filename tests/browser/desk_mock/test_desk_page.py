@@ -415,7 +415,8 @@ def test_guidelines_stand_above_the_definitions(page: Any) -> None:
 
 def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/keys.js').then(({keysOf}) => keysOf('page').map(k => k.action).filter(a => a !== 'label'))"
+        "import('/desk/core/keys.js').then(({keysOf}) => keysOf('page').map(k => "
+        "k.action).filter(a => a !== 'label'))"
     )
     keys(page, "?")
     for action in actions:
@@ -425,13 +426,19 @@ def test_every_key_has_a_button_and_every_button_a_name(page: Any) -> None:
     keys(page, "Escape", "1", "j", "2")
     saved(page)
     names = page.evaluate(
-        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
+        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, "
+        "select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
     )
     assert all(names)
 
 
 def test_a_long_page_keeps_what_is_in_hand_in_sight(long: Any) -> None:
-    where = f"() => {{ const box = document.querySelector('.desk-page .desk-scroll').getBoundingClientRect(), row = document.querySelector('{HELD}').getBoundingClientRect(); return row.top >= box.top && row.top < box.bottom; }}"
+    where = (
+        "() => { const box = document.querySelector('.desk-page "
+        ".desk-scroll').getBoundingClientRect(), row = "
+        f"document.querySelector('{HELD}').getBoundingClientRect(); return row.top >= box.top && "
+        "row.top < box.bottom; }"
+    )
     for _ in range(38):
         keys(long, "j")
         assert long.evaluate(where)
@@ -441,7 +448,11 @@ def test_a_long_page_keeps_what_is_in_hand_in_sight(long: Any) -> None:
 
 
 def test_nothing_jumps_when_a_grade_or_a_transition_is_given(page: Any) -> None:
-    boxes = "() => [...document.querySelectorAll('[data-paragraph], [data-gap], .desk-pagebar, [data-facet-button]')].map(n => { const b = n.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round).join() })"
+    boxes = (
+        "() => [...document.querySelectorAll('[data-paragraph], [data-gap], .desk-pagebar, "
+        "[data-facet-button]')].map(n => { const b = n.getBoundingClientRect(); return [b.x, b.y, "
+        "b.width, b.height].map(Math.round).join() })"
+    )
     before = page.evaluate(boxes)
     keys(page, "1", "m", "2", "f")
     assert page.evaluate(boxes) == before
@@ -453,11 +464,14 @@ def test_the_page_fits_the_window_and_nothing_overlaps(long: Any) -> None:
     for width, height in [(1280, 800), (1600, 1000), (1920, 1080), (640, 460)]:
         resize(long, width, height)
         sizes = long.evaluate(
-            "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+            "() => [document.documentElement.scrollHeight, innerHeight, "
+            "document.documentElement.scrollWidth, innerWidth]"
         )
         assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3], (width, sizes)
         rows = long.evaluate(
-            "() => [...document.querySelectorAll(':is([data-paragraph], [data-gap]):not([hidden])')].map(n => n.getBoundingClientRect()).map(b => [b.top, b.bottom])"
+            "() => [...document.querySelectorAll(':is([data-paragraph], "
+            "[data-gap]):not([hidden])')].map(n => n.getBoundingClientRect()).map(b => [b.top, "
+            "b.bottom])"
         )
         assert all(above[1] <= below[0] + 1 for above, below in pairwise(rows)), width
 
@@ -467,7 +481,9 @@ def test_a_key_is_drawn_well_within_a_frame(long: Any) -> None:
     saved(long)
     took = long.evaluate("""() => [..."masmasmasmasmasmasmasmasjkjkjkjkjkjkjkjk"].map((key) => {
       const begun = performance.now();
-      document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true, composed: true}));
+      document.body.dispatchEvent(
+        new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true, composed: true}),
+      );
       document.body.getBoundingClientRect();
       return performance.now() - begun;
     }).sort((a, b) => a - b)""")

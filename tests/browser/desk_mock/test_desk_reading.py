@@ -26,7 +26,11 @@ SELECT = """([passage, start, end]) => {
 
 
 def test_nothing_jumps_when_labels_notes_and_flags_come(page: Any) -> None:
-    boxes = "() => [...document.querySelectorAll('[data-unit], .desk-bar, [data-action=undo]')].map(n => { const b = n.getBoundingClientRect(); return [b.x, b.y, b.width, b.height].map(Math.round).join() })"
+    boxes = (
+        "() => [...document.querySelectorAll('[data-unit], .desk-bar, [data-action=undo]')].map(n => "
+        "{ const b = n.getBoundingClientRect(); return [b.x, b.y, b.width, "
+        "b.height].map(Math.round).join() })"
+    )
     before = page.evaluate(boxes)
     keys(page, "1", "1", "5", "3", "f", "0", "1")
     assert page.evaluate(boxes) == before
@@ -49,9 +53,19 @@ def test_selected_text_becomes_evidence_is_marked_and_can_be_removed(page: Any) 
 
 def test_a_selection_over_two_passages_gives_two_excerpts(page: Any) -> None:
     keys(page, "ArrowDown", "ArrowDown")
-    page.evaluate("""() => { const [a, b] = document.querySelectorAll('[data-passage]'); const r = document.createRange();
-      const texts = (node) => { const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), all = []; while (walker.nextNode()) if (walker.currentNode.length) all.push(walker.currentNode); return all; };
-      const last = texts(a).at(-1); r.setStart(last, last.length - 9); r.setEnd(texts(b)[0], 7); getSelection().removeAllRanges(); getSelection().addRange(r); }""")
+    page.evaluate("""() => {
+      const [one, other] = document.querySelectorAll("[data-passage]");
+      const textsOf = (node) => {
+        const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), texts = [];
+        while (walker.nextNode()) if (walker.currentNode.length) texts.push(walker.currentNode);
+        return texts;
+      };
+      const last = textsOf(one).at(-1), range = document.createRange();
+      range.setStart(last, last.length - 9);
+      range.setEnd(textsOf(other)[0], 7);
+      getSelection().removeAllRanges();
+      getSelection().addRange(range);
+    }""")
     keys(page, "e")
     saved(page)
     assert [item["text"] for item in WORLD.log[-1]["evidence"]] == [
@@ -113,7 +127,8 @@ def test_search_walks_through_the_hits(page: Any) -> None:
 
 def test_every_key_has_a_button_with_a_tooltip(page: Any) -> None:
     actions = page.evaluate(
-        "import('/desk/core/keys.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== 'label' && a !== 'accept'))"
+        "import('/desk/core/keys.js').then(({KEYS}) => KEYS.map(k => k.action).filter(a => a !== "
+        "'label' && a !== 'accept'))"
     )
     for action in actions:
         assert page.locator(f'[data-action="{action}"]').first.get_attribute("title"), (
@@ -124,7 +139,8 @@ def test_every_key_has_a_button_with_a_tooltip(page: Any) -> None:
 
 def test_every_button_has_a_name(page: Any) -> None:
     names = page.evaluate(
-        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
+        "() => [...document.querySelectorAll('.desk :is(button, input, textarea, "
+        "select)')].map(n => n.ariaLabel || n.textContent.trim() || n.title)"
     )
     assert all(names)
 
@@ -133,7 +149,8 @@ def test_the_desk_fits_the_window(context: Any, page: Any) -> None:
     for width, height in [(1280, 800), (1920, 1080), (2560, 1440), (640, 460)]:
         resize(page, width, height)
         sizes = page.evaluate(
-            "() => [document.documentElement.scrollHeight, innerHeight, document.documentElement.scrollWidth, innerWidth]"
+            "() => [document.documentElement.scrollHeight, innerHeight, "
+            "document.documentElement.scrollWidth, innerWidth]"
         )
         assert sizes[0] <= sizes[1] and sizes[2] <= sizes[3], (width, sizes)
 
@@ -143,7 +160,10 @@ def test_the_unit_in_hand_is_kept_in_sight(context: Any, address: str) -> None:
     for name in ["End", "Home", *["ArrowDown"] * 15]:
         keys(page, name)
         inside = page.evaluate(
-            "() => { const a = document.querySelector('[aria-current=true]').getBoundingClientRect(), b = document.querySelector('.desk-answer .desk-scroll').getBoundingClientRect(); return a.top >= b.top && a.bottom <= b.bottom }"
+            "() => { const a = "
+            "document.querySelector('[aria-current=true]').getBoundingClientRect(), b = "
+            "document.querySelector('.desk-answer .desk-scroll').getBoundingClientRect(); return "
+            "a.top >= b.top && a.bottom <= b.bottom }"
         )
         assert inside, name
 

@@ -68,9 +68,14 @@ def test_a_file_of_the_log_cannot_pass_for_work_at_the_desk(
         path = tmp_path / f"{name}.jsonl"
         path.write_bytes(orjson.dumps(event) + b"\n")
         import_files(judged, [InputFile(path.name, path)], splitter=splitter, by="Zoe")
-    assert {event.assessor: event.via for event in judged.store.log(judged.row.id) if event.assessor in ("forged", "silent")} == {
-        "forged": "restored:desk", "silent": "import",
-    }  # fmt: skip
+    assert {
+        event.assessor: event.via
+        for event in judged.store.log(judged.row.id)
+        if event.assessor in ("forged", "silent")
+    } == {
+        "forged": "restored:desk",
+        "silent": "import",
+    }
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -99,8 +104,10 @@ def test_a_restored_campaign_tells_its_history_and_an_undo_goes_on(judged, works
         event for event in history.of(copy, ref) if event.judgment.assessor == "Ann"
     ]
     assert [event.how for event in events] == [
-        "at the desk, restored from an archive", "at the desk, restored from an archive", "undone by Zoe, restored from an archive",
-    ]  # fmt: skip
+        "at the desk, restored from an archive",
+        "at the desk, restored from an archive",
+        "undone by Zoe, restored from an archive",
+    ]
     assert [event.current for event in events] == [
         event.current
         for event in history.of(judged, ref)

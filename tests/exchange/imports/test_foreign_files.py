@@ -62,7 +62,9 @@ FOREIGN = {
     "a Parquet file": b"PAR1\x15\x04",
     "a NumPy array": b"\x93NUMPY\1\0v\0",
     "a binary file of a sort that is not known here": b"abc\0\1\2\3\xff" * 10,
-    "a Git LFS pointer, not the file itself": b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n",
+    "a Git LFS pointer, not the file itself": (
+        b"version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
+    ),
     "a TREC RAG 2024 run (JSON with the keys run_id, topic_id, references, answer)": lines(
         {"run_id": "a", "topic_id": "2024-1", "references": ["d"], "answer": ANSWER}
     ),
@@ -89,8 +91,12 @@ FOREIGN = {
         {"_id": "1", "text": "Does iron help?"}
     ),
     "qrels of BEIR (columns query-id, corpus-id, score)": b"query-id\tcorpus-id\tscore\n1\td1\t2\n",
-    "a run in TREC format (query, Q0, document, rank, score, run)": b"19335 Q0 d1 1 7.5 bm25\n19335 Q0 d2 2 7.1 bm25\n",
-    "a run in TREC format (query, Q0, document, rank, score, run) ": b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n",
+    "a run in TREC format (query, Q0, document, rank, score, run)": (
+        b"19335 Q0 d1 1 7.5 bm25\n19335 Q0 d2 2 7.1 bm25\n"
+    ),
+    "a run in TREC format (query, Q0, document, rank, score, run) ": (
+        b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n"
+    ),
     "qrels in TREC format (query, 0, document, grade)": b"19335 Q0 1017759 0\n19335 Q0 1082489 3\n",
     "an HTML page": b"<!DOCTYPE html>\n<html><body>404 Not Found</body></html>\n",
     "XML that begins with <rss>": b'<?xml version="1.0"?>\n<rss version="2.0"></rss>\n',
@@ -100,7 +106,9 @@ FOREIGN = {
 """What each is called, and what it begins with."""
 BELONGS = {
     "a run in TREC format (query, Q0, document, rank, score, run)": "car qa2007",
-    "a run in TREC format (query, Q0, document, rank, score, run) ": b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n",
+    "a run in TREC format (query, Q0, document, rank, score, run) ": (
+        b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n"
+    ),
     "qrels in TREC format (query, 0, document, grade)": "car",
 }
 """Formats that are foreign in all tracks but these."""

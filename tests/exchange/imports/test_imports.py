@@ -52,9 +52,18 @@ BAD = {
     "badtopic.json": b'{"topics": [{"id": 3, "question": "New?"}, {"id": 4}]}',
     "baddocument.jsonl": b'{"pmid": "13", "abstract": "x"}\n{"pmid": "x13", "abstract": "x"}\n',
     "badpmids.txt": b"11\n" * 60 + b"x\n",
-    "badrun.json": b'{"team_id": "x", "run_name": "y", "contact_email": "", "results": [{"topic_id": 1, "answer": null, "references": []}]}',
-    "badline.jsonl": b'{"metadata": {"team_id": "x", "run_id": "y", "topic_id": "1"}, "responses": [{"text": "a"}]}\n{"metadata": 3}\n',
-    "badlog.jsonl": b'{"uuid": "u", "assessor": "A", "kind": "accuracy", "topic": "1", "key": "k", "label": "perhaps"}\n',
+    "badrun.json": (
+        b'{"team_id": "x", "run_name": "y", "contact_email": "", "results": [{"topic_id": 1, '
+        b'"answer": null, "references": []}]}'
+    ),
+    "badline.jsonl": (
+        b'{"metadata": {"team_id": "x", "run_id": "y", "topic_id": "1"}, "responses": [{"text": '
+        b'"a"}]}\n{"metadata": 3}\n'
+    ),
+    "badlog.jsonl": (
+        b'{"uuid": "u", "assessor": "A", "kind": "accuracy", "topic": "1", "key": "k", "label": '
+        b'"perhaps"}\n'
+    ),
     "badlog.csv": b'uuid,assessor,kind,topic,key,label\nu,A,accuracy,1,k,"yes\n',
     "emptylog.csv": b"uuid,assessor,kind,topic,key,label\n",
 }

@@ -174,7 +174,10 @@ def test_figures_that_come_out_otherwise_are_named(judged):
         changed(data, "scores.csv", scores), "manifest.json", orjson.dumps(manifest)
     )
     assert verify(forged).problems == (
-        "run heron, topic 1, Accuracy: 99.0 (1 of 1 judged) was signed off, 100.0 (1 of 1 judged) comes out now",
+        (
+            "run heron, topic 1, Accuracy: 99.0 (1 of 1 judged) was signed off, 100.0 (1 of 1 "
+            "judged) comes out now"
+        ),
     )
 
 

@@ -582,8 +582,12 @@ def test_history_tells_who_did_what_and_how_weights_moved(campaign):
     vote(campaign, second, "vital", "Bob")
     history = nuggets_of(campaign, "Ann").history("7", "7.8")
     assert [(event["by"], event["what"]) for event in history["events"]] == [
-        ("Bob", "undone: brought back"), ("Bob", "retired"), ("Bob", "text changed, was “a”"), ("Ann", "written"), ("Ann", "written"),
-    ]  # fmt: skip
+        ("Bob", "undone: brought back"),
+        ("Bob", "retired"),
+        ("Bob", "text changed, was “a”"),
+        ("Ann", "written"),
+        ("Ann", "written"),
+    ]
     assert [weight for _, weight in history["weights"][first]] == [1.0, 0.5]
     assert all(event["at"] for event in history["events"])
 
@@ -644,7 +648,8 @@ def test_agreement_is_that_of_the_page_agreement_where_numbers_of_votes_differ()
 
 def test_kappa_agrees_with_fleiss_own_table():
     """Fleiss (1971), table 1: 10 subjects, 14 raters, kappa .2099307."""
-    table = """0 0 0 0 14 / 0 2 6 4 2 / 0 0 3 5 6 / 0 3 9 2 0 / 2 2 8 1 1 / 7 7 0 0 0 / 3 2 6 3 0 / 2 5 3 2 2 / 6 5 2 1 0 / 0 2 2 3 7"""
+    table = """0 0 0 0 14 / 0 2 6 4 2 / 0 0 3 5 6 / 0 3 9 2 0 / 2 2 8 1 1
+        / 7 7 0 0 0 / 3 2 6 3 0 / 2 5 3 2 2 / 6 5 2 1 0 / 0 2 2 3 7"""
     rows = [dict(enumerate(map(int, line.split()))) for line in table.split("/")]
     assert agreement_of(rows, 14).kappa == pytest.approx(0.2099307, abs=1e-6)
 

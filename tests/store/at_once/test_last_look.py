@@ -271,9 +271,12 @@ def test_the_same_judgment_twice_is_stored_once_and_another_one_under_its_uuid_i
 ):
     message = judgment(unit(campaign, "heron", "answer").ref, "yes", note="n")
     others = [
-        ("Ann", message._replace(label="no")), ("Ben", message), ("Ann", message._replace(note="")), ("Ann", message._replace(flagged=True)),
+        ("Ann", message._replace(label="no")),
+        ("Ben", message),
+        ("Ann", message._replace(note="")),
+        ("Ann", message._replace(flagged=True)),
         ("Ann", message._replace(ref=unit(campaign, "heron", "answer", "2").ref)),
-    ]  # fmt: skip
+    ]
     assert [
         record(campaign, "Ann", [message]),
         record(campaign, "Ann", [message._replace(spent_ms=3, via="suggestion")]),

@@ -90,9 +90,15 @@ def test_another_change_of_a_list_under_a_uuid_is_refused_and_the_same_one_ackno
 
 def test_every_change_of_a_list_is_acknowledged_when_it_comes_again(lists, two):
     changes = [
-        act("move", nugget=two[0], to=2), act("merge", nugget=two[0], into=two[1]), act("undo"), act("retire", nugget=two[0]),
-        act("restore", nugget=two[0]), act("write", text="new"), act("undo"), act("move", nugget=two[0], to=99),
-    ]  # fmt: skip
+        act("move", nugget=two[0], to=2),
+        act("merge", nugget=two[0], into=two[1]),
+        act("undo"),
+        act("retire", nugget=two[0]),
+        act("restore", nugget=two[0]),
+        act("write", text="new"),
+        act("undo"),
+        act("move", nugget=two[0], to=99),
+    ]
     for change in changes:
         nuggets_of(lists, "Ann").do(change)
     count = len(lists.store.nuggets(lists.row.id))

@@ -290,7 +290,10 @@ def test_an_answer_that_is_not_in_its_own_text_still_loads():
     ("body", "place"),
     [
         (
-            '[{"question_id": "1", "machine_generated_answers": {"M1": {"answer": 1, "answer_sentences": []}}}]',
+            (
+                '[{"question_id": "1", "machine_generated_answers": {"M1": {"answer": 1, '
+                '"answer_sentences": []}}}]'
+            ),
             "[0].machine_generated_answers.M1.answer",
         ),
         (

@@ -149,9 +149,9 @@ def test_a_pmid_written_as_number_and_as_text_in_one_answer_is_told():
         for problem in problems_of({"A": cited(7, "7", "8")})
         if problem.code == "PMID_SPELLING"
     ]
-    assert (
-        result.what
-        == "PMIDs written in several ways within an answer: 1, first 7 in topic 1, A; the official script stops there (AssertionError)"
+    assert result.what == (
+        "PMIDs written in several ways within an answer: 1, first 7 in topic 1, A; the official "
+        "script stops there (AssertionError)"
     )
 
 

@@ -88,7 +88,10 @@ def test_a_line_that_is_no_json_is_named_with_its_number():
 
 
 def test_integer_topics_match_the_string_ids_of_a_run():
-    run = '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "116", "answer": "It helps.", "references": []}]}'
+    run = (
+        '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "116", '
+        '"answer": "It helps.", "references": []}]}'
+    )
     campaign, receipts = campaign_of({"run.json": run, "topics.json": WRAPPED})
     assert codes(receipts["run.json"].problems) == []
     assert list(campaign.run("r").answers) == ["116"]

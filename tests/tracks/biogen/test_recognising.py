@@ -147,15 +147,24 @@ def test_task_a_with_the_question_beside_the_answer_is_another_task():
 FOREIGN = {
     "notes": '# Notes\n\nA run has the keys "results" and "run_name".\n',
     "figures": '{"results": {"map": 0.2}}',
-    "RAG 2024": '{"run_id": "r", "topic_id": "1", "topic": "Why?", "references": [], "response_length": 2, "answer": [{"text": "a", "citations": [0]}]}',
-    "RAG 2025": '{"metadata": {"run_id": "r", "team_id": "t", "narrative_id": 14}, "references": [], "answer": [{"text": "a", "citations": []}]}',
+    "RAG 2024": (
+        '{"run_id": "r", "topic_id": "1", "topic": "Why?", "references": [], "response_length": 2, '
+        '"answer": [{"text": "a", "citations": [0]}]}'
+    ),
+    "RAG 2025": (
+        '{"metadata": {"run_id": "r", "team_id": "t", "narrative_id": 14}, "references": [], '
+        '"answer": [{"text": "a", "citations": []}]}'
+    ),
     "nuggets": '{"qid": "58", "query": "q", "nuggets": [{"text": "a", "importance": "vital"}]}',
     "SciFact claims": '{"id": 1, "claim": "c", "evidence": {}, "cited_doc_ids": [1]}',
     "SciFact corpus": '{"doc_id": 4983, "title": "t", "abstract": ["a", "b"], "structured": false}',
     "list of lists": "[[1, 2], [3]]",
     "numbers and texts": '[1, "a"]',
     "empty list": "[]",
-    "log": '{"seq": 1, "uuid": "u", "assessor": "Ann", "kind": "accuracy", "topic": "1", "key": "k", "label": "yes"}',
+    "log": (
+        '{"seq": 1, "uuid": "u", "assessor": "Ann", "kind": "accuracy", "topic": "1", "key": "k", '
+        '"label": "yes"}'
+    ),
     "LFS pointer": "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n",
 }
 
@@ -183,7 +192,10 @@ def test_a_run_that_lacks_one_key_is_still_a_run_whose_missing_key_is_named(key)
 def test_a_run_that_was_cut_off_is_a_run_that_is_not_json():
     _, receipts = campaign_of(
         {
-            "run.json": '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "1",'
+            "run.json": (
+                '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": '
+                '"1",'
+            )
         }
     )
     assert (receipts["run.json"].kind, codes(receipts["run.json"].problems)) == (

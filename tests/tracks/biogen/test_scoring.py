@@ -429,9 +429,9 @@ def test_of_several_reasons_to_stop_the_first_of_the_script_is_told():
         for score in TRACK.totals({"1": one, "2": two}, defaults(TRACK))
         if score.measure == "Precision"
     }
-    assert (
-        note
-        == f"an empty answer scores 0; {STOPS} before this figure: an answer without accuracy label (AttributeError)"
+    assert note == (
+        f"an empty answer scores 0; {STOPS} before this figure: an answer without accuracy label "
+        "(AttributeError)"
     )
 
 

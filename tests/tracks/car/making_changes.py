@@ -31,10 +31,25 @@ PLACES = {
     "rank_score": (0, "paragraph_origins", 0, "rank_score"),
 }
 VALUES = {
-    "null": None, "empty_text": "", "text": "squid", "accents": "tqa2:\u00e9t\u00e9", "zero": 0, "minus": -1, "one": 1, "large": 10**30,
-    "float": 1.5, "true": True, "false": False, "nan": float("nan"), "infinite": float("inf"), "list": [], "ones": [1], "names": ["text"],
-    "object": {}, "nested": {"text": "x"},
-}  # fmt: skip
+    "null": None,
+    "empty_text": "",
+    "text": "squid",
+    "accents": "tqa2:\u00e9t\u00e9",
+    "zero": 0,
+    "minus": -1,
+    "one": 1,
+    "large": 10**30,
+    "float": 1.5,
+    "true": True,
+    "false": False,
+    "nan": float("nan"),
+    "infinite": float("inf"),
+    "list": [],
+    "ones": [1],
+    "names": ["text"],
+    "object": {},
+    "nested": {"text": "x"},
+}
 
 
 @cache

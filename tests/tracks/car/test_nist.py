@@ -99,10 +99,16 @@ def test_both_forms_are_recognised_and_runs_are_not():
 @pytest.mark.parametrize(
     ("name", "label"),
     [
-        ("MustLabel", "MUST"), ("ShouldLabel", "SHOULD"), ("CanLabel", "CAN"), ("TopicLabel", "TOPIC"), ("NonRelLabel", "NONREL"),
-        ("DuplicateLabel", "DUPLICATE"), ("TrashLabel", "TRASH"), ("UnsetLabel", "UNSET"),
+        ("MustLabel", "MUST"),
+        ("ShouldLabel", "SHOULD"),
+        ("CanLabel", "CAN"),
+        ("TopicLabel", "TOPIC"),
+        ("NonRelLabel", "NONREL"),
+        ("DuplicateLabel", "DUPLICATE"),
+        ("TrashLabel", "TRASH"),
+        ("UnsetLabel", "UNSET"),
     ],
-)  # fmt: skip
+)
 def test_every_relevance_label_is_read(name, label):
     assert labels(read({"facet_state": [[key("a"), [graded(facet(1), name)]]]})) == {
         ("facet", f"{p('a')} {facet(1)}"): label
@@ -112,11 +118,16 @@ def test_every_relevance_label_is_read(name, label):
 @pytest.mark.parametrize(
     ("name", "label"),
     [
-        ("SameTransition", "SAME"), ("AppropriateTransition", "COHERENT"), ("SwitchTransition", "SWITCH"), ("UnsetTransition", "UNSET"),
-        ("CoherentTransition", "COHERENT_WEAK"), ("OfftopicTransition", "OFFTOPIC"), ("ToNonRelTransition", "TO_NONREL"),
+        ("SameTransition", "SAME"),
+        ("AppropriateTransition", "COHERENT"),
+        ("SwitchTransition", "SWITCH"),
+        ("UnsetTransition", "UNSET"),
+        ("CoherentTransition", "COHERENT_WEAK"),
+        ("OfftopicTransition", "OFFTOPIC"),
+        ("ToNonRelTransition", "TO_NONREL"),
         ("RedundantTransition", "REDUNDANT"),
     ],
-)  # fmt: skip
+)
 def test_every_transition_label_is_read(name, label):
     assert labels(read({"transition_label_state": [between("ab", name)]})) == {
         ("transition", f"{p('a')} {p('b')}"): label
@@ -207,7 +218,10 @@ def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
         "transition_label_state": [between("ab", "Odd"), 7],
     }
     result = read(state)
-    known_labels = "MustLabel, ShouldLabel, CanLabel, TopicLabel, NonRelLabel, DuplicateLabel, TrashLabel, UnsetLabel"
+    known_labels = (
+        "MustLabel, ShouldLabel, CanLabel, TopicLabel, NonRelLabel, DuplicateLabel, TrashLabel, "
+        "UnsetLabel"
+    )
     assert sentences(result)[:4] == [
         (
             "UNKNOWN_LABEL",
@@ -222,7 +236,10 @@ def test_every_problem_is_told_with_key_and_value_and_the_rest_is_read():
         (
             "UNKNOWN_FACET",
             "facet_state[1], entry 0",
-            f"facet tqa2:L_9/T_1 is not in the outline of {PAGE}; a top-level heading of the page; the entry was left out",
+            (
+                f"facet tqa2:L_9/T_1 is not in the outline of {PAGE}; a top-level heading of the "
+                "page; the entry was left out"
+            ),
         ),
         (
             "UNKNOWN_PAGE",

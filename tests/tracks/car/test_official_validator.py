@@ -231,7 +231,10 @@ def agrees(result, wanted):
 
 def test_the_verdict_is_a_note_and_a_detail_of_the_run():
     read = read_pages(file(lines(base()), "mill.jsonl"), known(TOPICS))
-    expected = "mill.jsonl: the official validator accepts this file (--check-y3); no list of paragraph ids was there to check against"
+    expected = (
+        "mill.jsonl: the official validator accepts this file (--check-y3); no list of paragraph ids "
+        "was there to check against"
+    )
     assert read.notes == (f"{expected}; texts were not compared with the corpus",)
     assert read.runs[0].details == {"official": "accepted"}
 

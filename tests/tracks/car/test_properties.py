@@ -232,7 +232,20 @@ def test_qrels_go_out_as_they_came_in(expected):
     )
 
 
-anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(("query_id", "paragraph_id", "value", "facet", "relevance", "x")), inner, max_size=4), max_leaves=8)  # fmt: skip
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(
+            st.sampled_from(
+                ("query_id", "paragraph_id", "value", "facet", "relevance", "x")
+            ),
+            inner,
+            max_size=4,
+        )
+    ),
+    max_leaves=8,
+)
 
 
 @given(

@@ -248,7 +248,10 @@ def test_an_item_with_two_grades_keeps_the_first():
 def test_a_note_counts_queries_by_level():
     result = read(f"A 0 {A} 1\nA/x 0 {A} 1\nA/x/y 0 {A} 1\n")
     assert result.notes == (
-        "q.qrels: 3 grades of 3 queries (2 hierarchical, 1 toplevel, 1 article; a top-level section is one of the hierarchical level too)",
+        (
+            "q.qrels: 3 grades of 3 queries (2 hierarchical, 1 toplevel, 1 article; a top-level "
+            "section is one of the hierarchical level too)"
+        ),
     )
 
 
@@ -359,8 +362,14 @@ def outlines():
 
 
 @pytest.mark.parametrize(
-    ("level", "queries"), [("article", 25), ("toplevel", 142), ("hierarchical", 213), ("hierarchical.entity", 169)]
-)  # fmt: skip
+    ("level", "queries"),
+    [
+        ("article", 25),
+        ("toplevel", 142),
+        ("hierarchical", 213),
+        ("hierarchical.entity", 169),
+    ],
+)
 def test_released_qrels_are_read_whole_and_go_out_as_they_came(
     outlines, level, queries
 ):

@@ -210,7 +210,8 @@ def test_notes_say_what_is_not_answered_and_what_has_nothing_relevant():
     absent = len(collection.qrels.keys() - collection.run.keys())
     bare = sum(max(grades.values()) <= 0 for grades in collection.qrels.values())
     assert totals(campaign_of(collection))["MAP"].note == (
-        f"mean over {len(collection.qrels)} judged queries; judged queries that the run does not answer, counted 0: {absent}; "
+        f"mean over {len(collection.qrels)} judged queries; judged queries that the run does not "
+        f"answer, counted 0: {absent}; "
         f"judged queries without a relevant item, 0 for every run: {bare}"
     )
 

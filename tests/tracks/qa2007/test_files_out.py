@@ -93,7 +93,8 @@ def test_other_judgments_are_written_in_two_parts():
 
 def test_keys_and_pyramids_agree_in_number_and_text():
     assert written("nuggets", ONE) == (
-        "Qid 9.4: 'other' question for target Invented Lake\n9.4 1\tvital\tfact number 1\n9.4 2\tokay\tfact number 2\n9.4 3\tokay\tfact number 3\n"
+        "Qid 9.4: 'other' question for target Invented Lake\n9.4 1\tvital\tfact number 1\n"
+        "9.4 2\tokay\tfact number 2\n9.4 3\tokay\tfact number 3\n"
     )
     assert (
         written("pyramid", ONE).splitlines()[1]

@@ -219,5 +219,8 @@ def test_a_response_with_a_contested_nugget_is_in_no_judgment_file_and_a_warning
         exports["other-items"].write(material(result)),
         exports["other-nuggets"].write(material(result)),
     ) == (b"", b"")
-    right = "responses with nuggets on which assessors differ: 1; they are not in the file until it is decided"
+    right = (
+        "responses with nuggets on which assessors differ: 1; they are not in the file until it is "
+        "decided"
+    )
     assert exports["other-items"].warn(material(result)) == [right]

@@ -110,8 +110,16 @@ def test_the_order_of_judgments_changes_no_score(matrix, rng: Random):
 
 
 def test_the_order_of_series_changes_no_score():
-    some = {str(n): TRACK.score(case({"r": answer(q1="x")}, [string("factoid", "9.1", "x", label)], topic(kinds="F")))
-            for n, label in enumerate(["globally correct", "incorrect", "incorrect"])}  # fmt: skip
+    some = {
+        str(n): TRACK.score(
+            case(
+                {"r": answer(q1="x")},
+                [string("factoid", "9.1", "x", label)],
+                topic(kinds="F"),
+            )
+        )
+        for n, label in enumerate(["globally correct", "incorrect", "incorrect"])
+    }
     settings = case({}).settings
     turned = dict(reversed(some.items()))
     assert [score.value for score in TRACK.totals(some, settings)] == [

@@ -55,8 +55,15 @@ def test_factoid_judgments_name_the_material_and_the_assessor():
 
 @pytest.mark.parametrize(
     ("codes_", "code", "label"),
-    [("local4", 1, "globally correct"), ("local4", 2, "unsupported"), ("local4", 3, "non-exact"), ("local4", 4, "locally correct"), ("local2", 2, "locally correct"), ("four", -1, "incorrect")],
-)  # fmt: skip
+    [
+        ("local4", 1, "globally correct"),
+        ("local4", 2, "unsupported"),
+        ("local4", 3, "non-exact"),
+        ("local4", 4, "locally correct"),
+        ("local2", 2, "locally correct"),
+        ("four", -1, "incorrect"),
+    ],
+)
 def test_codes_mean_what_the_setting_says(codes_, code, label):
     assert list(
         labels(load(f"9.1 r {D} {code} ten\n", codes=codes_), "factoid").values()

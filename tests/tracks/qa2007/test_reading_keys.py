@@ -8,9 +8,15 @@ from assessment.tracks.qa2007.answer import Question, Topic, nugget_id
 from tests.tracks.qa2007.making import DOC, codes, read, recognised, topic
 
 SERIES = topic(kinds="FFLO", target="Invented Lake")
-KEY = "Qid 9.4: 'other' question for target Invented Lake\n9.4 1\tvital\tdeepest lake of the north\n9.4 2\tokay\tfrozen until May\n\n\n"
+KEY = (
+    "Qid 9.4: 'other' question for target Invented Lake\n"
+    "9.4 1\tvital\tdeepest lake of the north\n9.4 2\tokay\tfrozen until May\n\n\n"
+)
 PYRAMID = "9.4\t1\t1\tdeepest lake of the north\n9.4\t2\t0.333333333333333\tfrozen until May\n"
-TABLE = "qid,nugget_no,nugget,Ann,Bob,official_weight\n9.4,1,deepest lake of the north,1,1,1\n9.4,2,frozen until May,0,1,0.5\n"
+TABLE = (
+    "qid,nugget_no,nugget,Ann,Bob,official_weight\n9.4,1,deepest lake of the north,1,1,1\n"
+    "9.4,2,frozen until May,0,1,0.5\n"
+)
 ANSWERS = "# 9.3\nQ: Question 3?\nJapan\nUK (Britain)\n\n"
 
 
@@ -246,7 +252,10 @@ def test_patterns_of_every_year_are_read_with_and_without_documents(line, end):
 
 
 def test_pattern_files_are_known_by_their_content():
-    tabs = "9.1\tquarterback\tNYT19990807.0048 NYT19990414.0485\n9.1\tback\tNYT19990807.0048\n9.2\tUniversity of Lind\tNYT19990414.0485\n"
+    tabs = (
+        "9.1\tquarterback\tNYT19990807.0048 NYT19990414.0485\n9.1\tback\tNYT19990807.0048\n"
+        "9.2\tUniversity of Lind\tNYT19990414.0485\n"
+    )
     for text in (
         tabs,
         tabs.replace("\t", " "),

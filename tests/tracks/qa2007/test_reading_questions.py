@@ -128,7 +128,10 @@ def test_questions_of_another_year_say_which_setting_to_choose():
 
 
 def test_ciqa_topics_are_series_of_one_other_question():
-    text = '<ciqa><topic num="26b"><template id="1">What links [A] and [B]?</template><narrative>The analyst asks.</narrative></topic></ciqa>'
+    text = (
+        '<ciqa><topic num="26b"><template id="1">What links [A] and [B]?</template><narrative>The '
+        "analyst asks.</narrative></topic></ciqa>"
+    )
     (result,) = read(text).topics.values()
     assert (result.id, result.target, result.questions) == (
         "26b",
@@ -138,7 +141,11 @@ def test_ciqa_topics_are_series_of_one_other_question():
 
 
 def test_questions_of_2003_are_series_of_their_own():
-    text = "<top>\n<num> Number: 1894\n<type> Type: factoid\n<desc> Description:\nHow far is it?\n</top>\n<top>\n<num> Number: 1905\n<type> Type: definition\n<desc> Description:\nWho is she?\n</top>\n"
+    text = (
+        "<top>\n<num> Number: 1894\n<type> Type: factoid\n<desc> Description:\nHow far is it?\n"
+        "</top>\n<top>\n<num> Number: 1905\n<type> Type: definition\n<desc> Description:\n"
+        "Who is she?\n</top>\n"
+    )
     result = read(text).topics
     assert result["1894"].questions == (("1894", "FACTOID", "How far is it?"),)
     assert result["1905"].questions[0].kind == "OTHER"

@@ -38,8 +38,11 @@ def test_a_run_is_read_by_series_and_question():
     result = load(LISTED)
     assert result.runs[0].name == "r"
     assert result.runs[0].answers["9"].responses == {
-        "9.1": (item("ten"),), "9.2": (AnswerItem("NIL", ""),), "9.3": (item("one"), item("two")), "9.4": (item("a thing"),),
-    }  # fmt: skip
+        "9.1": (item("ten"),),
+        "9.2": (AnswerItem("NIL", ""),),
+        "9.3": (item("one"), item("two")),
+        "9.4": (item("a thing"),),
+    }
     assert problems(LISTED) == []
 
 
@@ -237,14 +240,19 @@ FOREIGN = {
         f"enwiki:Lake/Name{n} Q0 {n:040x} 1 0.5 tag\n" for n in range(9)
     ),
     "prose": "The lake was found in 1874.\nIt is deep.\nNIL\n",
-    "log": "2007-01-02 10:00:00 NIL started\n2007-01-02 10:00:01 worker ready\n2007-01-02 10:00:02 worker done\n",
+    "log": (
+        "2007-01-02 10:00:00 NIL started\n2007-01-02 10:00:01 worker ready\n"
+        "2007-01-02 10:00:02 worker done\n"
+    ),
     "ranked documents": "".join(
         f"{series} {rank} {DOC[:-1]}{rank} {9 - rank}.5\n"
         for series in (8, 9)
         for rank in range(1, 9)
     )
     + "end\n",
-    "patterns of one word with documents": f"9.1 black {DOC} \n9.1 blue {DOC} NYT19990326.0303 \n9.2 green {DOC} \n",
+    "patterns of one word with documents": (
+        f"9.1 black {DOC} \n9.1 blue {DOC} NYT19990326.0303 \n9.2 green {DOC} \n"
+    ),
     "patterns with tabs": f"9.1\tblack\t{DOC}\n9.2\tblue\t{DOC} NYT19990326.0303\n9.3\tgreen\t{DOC}\n",
     "judgments with a broken line": "".join(
         f"9.{n} r {DOC} 1 answer {n}\n" for n in range(1, 9)

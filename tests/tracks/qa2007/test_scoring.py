@@ -607,9 +607,11 @@ def test_a_chosen_instance_is_written_as_the_distinct_one():
 
 
 SERIES = """<trecqa year="2007" task="main">
-<target id="8" text="Invented Lake"><qa><q id="8.1" type="FACTOID">Who?</q></qa><qa><q id="8.2" type="LIST">Which?</q></qa>
+<target id="8" text="Invented Lake">
+<qa><q id="8.1" type="FACTOID">Who?</q></qa><qa><q id="8.2" type="LIST">Which?</q></qa>
 <qa><q id="8.3" type="OTHER">Other</q></qa></target>
-<target id="9" text="Invented Hill"><qa><q id="9.1" type="FACTOID">Who?</q></qa><qa><q id="9.2" type="LIST">Which?</q></qa>
+<target id="9" text="Invented Hill">
+<qa><q id="9.1" type="FACTOID">Who?</q></qa><qa><q id="9.2" type="LIST">Which?</q></qa>
 <qa><q id="9.3" type="OTHER">Other</q></qa></target></trecqa>"""
 WHOLE = "".join(
     f"{series}.{n} whole {DOC} answer {n}\n" for series in (8, 9) for n in (1, 2, 3)

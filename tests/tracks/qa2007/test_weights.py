@@ -28,7 +28,10 @@ from tests.tracks.qa2007.making import (
 QUESTIONS = """<trecqa year="2007" task="main"><target id="9" text="Invented Lake">
 <qa><q id="9.1" type="OTHER">Other</q></qa></target></trecqa>"""
 RUN = f"9.1 r {DOC} {'x' * 150}\n"
-KEY = "Qid 9.1: 'other' question for target Invented Lake\n9.1 1\tvital\tdeepest\n9.1 2\tokay\tfrozen\n9.1 3\tvital\tsalty\n"
+KEY = (
+    "Qid 9.1: 'other' question for target Invented Lake\n9.1 1\tvital\tdeepest\n"
+    "9.1 2\tokay\tfrozen\n9.1 3\tvital\tsalty\n"
+)
 PYRAMID = "9.1\t1\t0.5\tdeepest\n9.1\t2\t1\tfrozen\n9.1\t3\t0.25\tsalty\n"
 TABLE = "qid,nugget_no,nugget,Ann,Bob\n9.1,1,deepest,1,1\n9.1,2,frozen,0,1\n9.1,3,salty,0,0\n"
 FOUND = "9.1 r 1 2\n"
@@ -115,7 +118,10 @@ def test_every_score_of_other_says_where_its_weights_come_from(
 def test_a_vote_table_of_several_assessors_counts_and_its_conflict_with_the_pyramid_is_named():
     campaign = campaign_of({**FILES, "votes.csv": TABLE})
     assert total(campaign).value == pytest.approx(BY_TABLE)
-    words = "Other weights from the assessors' votes; the votes and the pyramid file give different weights; the votes count"
+    words = (
+        "Other weights from the assessors' votes; the votes and the pyramid file give different "
+        "weights; the votes count"
+    )
     assert total(campaign).note == words
     assert words in total(campaign, "series score").note
     parsed = read(
@@ -274,7 +280,8 @@ def test_a_few_votes_do_not_replace_a_key_either():
 def test_questions_of_one_run_can_have_weights_of_different_sources():
     by_pyramid, by_key = voted([]), voted([], {("weights", "key"): KEY_ROWS})
     assert notes(by_pyramid, by_key)["r"]["other F"] == (
-        "Other weights from the pyramid file: 0; Other weights from the key (vital 1, okay 0), as there are no votes and no pyramid file: 1"
+        "Other weights from the pyramid file: 0; Other weights from the key (vital 1, okay 0), "
+        "as there are no votes and no pyramid file: 1"
     )
 
 

@@ -199,7 +199,10 @@ def test_other_tables_are_no_judgments(header):
     assert not is_sheet(file(header + "\n"))
 
 
-MARKED = "<0001>\nIlse Marwick;90\n{0}1;heron-PO-1;1;Ilse made it.\n{1}2;heron-PO-1;2;Corin made it.\n</0001>\n"
+MARKED = (
+    "<0001>\nIlse Marwick;90\n{0}1;heron-PO-1;1;Ilse made it.\n{1}2;heron-PO-1;2;Corin made it.\n"
+    "</0001>\n"
+)
 
 
 def marked(first, second, runs=RUNS):
@@ -298,7 +301,10 @@ def test_qrels_in_both_shapes(text):
 
 
 def test_broken_lines_of_qrels_are_told_with_their_numbers():
-    text = "0001 heron-PO-1;1 L3\n0001 heron-PO-1 L1\n0001 heron-PO-1;2 high\n0001 heron-PO-1;7 L1\n0001 heron-PO-1;2 L9\n"
+    text = (
+        "0001 heron-PO-1;1 L3\n0001 heron-PO-1 L1\n0001 heron-PO-1;2 high\n0001 heron-PO-1;7 L1\n"
+        "0001 heron-PO-1;2 L9\n"
+    )
     result = read_direct(file(text), known(runs=RUNS))
     assert [place for place, _ in places(result)] == [
         "line 2",

@@ -6,7 +6,10 @@ from assessment.tracks.r2c2.answer import Topic
 from assessment.tracks.r2c2.topics import is_topics, read_topics
 from tests.tracks.r2c2.making import file, known, places
 
-TAGGED = "<topic>\n<qID>0001</qID>\n<q>Who  made\nit?</q>\n</topic>\n<topic>\n<qID>0002</qID> <q>Which & why <b?</q>\n</topic>\n"
+TAGGED = (
+    "<topic>\n<qID>0001</qID>\n<q>Who  made\nit?</q>\n</topic>\n<topic>\n"
+    "<qID>0002</qID> <q>Which & why <b?</q>\n</topic>\n"
+)
 TABBED = "0001\tWho made it?\n0002\tWhich & why <b?\n"
 TABLE = 'qid,question\n0001,Who made it?\n0002,"Which & why <b?"\n'
 

@@ -39,9 +39,9 @@ def test_the_self_check_names_claim_document_and_sets_that_a_flat_window_cuts_of
     golds = [gold_row({"7": (S, [[0, 1, 2, 3]]), "8": (C, [[0]])})]
     assert EXPORT["gold"].warn(Small(golds).export_data()) == []
     warned = EXPORT["gold"].warn(Small(golds, window="three").export_data())
-    assert (
-        warned[0]
-        == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3}, none is complete within the first 3 sentences"
+    assert warned[0] == (
+        "claim 1, document 7: of its sets in a row, {0, 1, 2, 3}, none is complete within the "
+        "first 3 sentences"
     )
     assert "abstract_rationalized_precision 0.5000" in warned[1]
 
@@ -50,9 +50,9 @@ def test_the_self_check_names_what_the_official_window_cuts_off_too():
     warned = EXPORT["gold"].warn(
         Small([gold_row({"7": (S, [[0, 1, 2, 3], [5]])})]).export_data()
     )
-    assert (
-        warned[0]
-        == "claim 1, document 7: of its sets in a row, {0, 1, 2, 3} {5}, none is complete within the first 3 sentences"
+    assert warned[0] == (
+        "claim 1, document 7: of its sets in a row, {0, 1, 2, 3} {5}, none is complete within "
+        "the first 3 sentences"
     )
     assert warned[1].startswith(
         "the gold as its own prediction does not score 1.0: abstract_rationalized_precision 0.0000"

@@ -59,7 +59,10 @@ ACCEPTED = {
     "sentences that are a text, of a document without gold": line({"9": entry("01")})
     + SECOND,
     "an id that is the same number": '{"id": 1.0, "evidence": {}}\n' + SECOND,
-    "a document named twice": f'{{"id": 1, "evidence": {{"7": {json.dumps(entry([0]))}, "7": {json.dumps(entry([2]))}}}}}\n{SECOND}',
+    "a document named twice": (
+        f'{{"id": 1, "evidence": {{"7": {json.dumps(entry([0]))}, "7": {json.dumps(entry([2]))}}}}}\n'
+        f"{SECOND}"
+    ),
     "line ends of Windows": GOOD.replace("\n", "\r\n"),
     "half a character": '{"id": 1, "evidence": {"\\ud800": {"sentences": [0], "label": "SUPPORT"}}}\n'
     + SECOND,
@@ -212,7 +215,10 @@ def test_sentence_numbers_that_nobody_could_check_are_said():
     ]
 
 
-LOG = '{"seq": 1, "uuid": "u1", "assessor": "Ann", "kind": "label", "topic": "1", "key": "7", "label": "SUPPORT", "evidence": []}\n'
+LOG = (
+    '{"seq": 1, "uuid": "u1", "assessor": "Ann", "kind": "label", "topic": "1", "key": "7", '
+    '"label": "SUPPORT", "evidence": []}\n'
+)
 
 
 @pytest.mark.parametrize(

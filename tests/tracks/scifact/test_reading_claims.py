@@ -300,7 +300,10 @@ def test_gold_is_checked_against_the_corpus():
 
 
 def test_all_broken_lines_are_reported_with_their_numbers():
-    text = '{"id": 1, "claim": "C.", "evidence": {}}\n\n{"id": 2, "claim"\n{"claim": "D."}\n[1]\n{"id": 1, "claim": "C."}\n{"id": 3}\n'
+    text = (
+        '{"id": 1, "claim": "C.", "evidence": {}}\n\n{"id": 2, "claim"\n{"claim": "D."}\n[1]\n'
+        '{"id": 1, "claim": "C."}\n{"id": 3}\n'
+    )
     read = read_claims(file(text), known())
     expected = [
         ("BLANK_LINE", 2),

@@ -215,7 +215,10 @@ def test_predictions_are_checked_against_the_corpus():
 
 
 def test_a_document_that_is_named_twice_counts_as_its_last_entry():
-    text = '{"id": 1, "evidence": {"7": {"sentences": [0], "label": "SUPPORT"}, "7": {"sentences": [1], "label": "SUPPORT"}}}\n'
+    text = (
+        '{"id": 1, "evidence": {"7": {"sentences": [0], "label": "SUPPORT"}, "7": {"sentences": [1], '
+        '"label": "SUPPORT"}}}\n'
+    )
     result = read(text)
     assert predicted(result) == (Prediction("7", S, (1,)),)
     assert [problem.code for problem in result.problems] == ["REPEATED_KEY"]
