@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from assessment.campaign.derived import Cache
+from assessment.campaign.cache import Cache
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Track
 from assessment.model.resolution import POLICY, SHARED

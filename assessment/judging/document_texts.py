@@ -8,8 +8,9 @@ from contextlib import closing
 from itertools import islice
 from typing import NamedTuple
 
+from assessment.campaign.cache import Input
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import Input, derived
+from assessment.campaign.derived import derived
 from assessment.model import Document
 from assessment.sentences.passages import PassageLayout, layout, spans
 from assessment.statistics.sentence_ranking import (

@@ -1,25 +1,25 @@
 """The nouns of the project and the track contract.  Imports nothing of ours."""
 
 from assessment.model.assignments import AssignmentList
-from assessment.model.contract import (
+from assessment.model.contract import Export, ExportData, Track
+from assessment.model.documents import (
+    Document,
+    DocumentLink,
     Documents,
-    Export,
-    ExportData,
-    FileKind,
-    ImportContext,
-    Read,
-    Source,
-    Splitting,
-    TopicState,
-    TopicVotes,
-    Track,
+    Resource,
 )
-from assessment.model.documents import Document, DocumentLink, Resource
 from assessment.model.errors import MessageForPeople, UnknownName, UserError
 from assessment.model.judgments import RESTORED, Evidence, Judgment, restored
 from assessment.model.measures import Measure, Noun, Score
 from assessment.model.nuggets import EarlierQuestion, Nugget, Pool, Pooled
 from assessment.model.problems import Problem, Severity
+from assessment.model.reading import (
+    FileKind,
+    ImportContext,
+    Read,
+    Source,
+    Splitting,
+)
 from assessment.model.repairs import RepairedRun, RunChange, reported_changes
 from assessment.model.results import (
     Detail,
@@ -37,6 +37,7 @@ from assessment.model.screens import Part, Screen, TextMark
 from assessment.model.settings import Choice, Setting
 from assessment.model.submissions import PRIORITIES, RunLimit, TeamRule
 from assessment.model.tasks import Task
+from assessment.model.topic_state import TopicState, TopicVotes
 from assessment.model.units import Headline, Ref, Unit
 
 __all__ = [

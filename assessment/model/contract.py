@@ -1,18 +1,18 @@
-"""The track contract: what a track declares, and what its functions may look at."""
+"""The track contract: what a track declares, and the types of its functions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from assessment.model.assignments import AssignmentList
-from assessment.model.documents import Document, Resource
+from assessment.model.documents import Documents, no_documents
 from assessment.model.errors import UnknownName
-from assessment.model.judgments import Judgment
 from assessment.model.measures import Measure, Noun, Score
 from assessment.model.nuggets import Nugget, Pool
 from assessment.model.problems import Problem
+from assessment.model.reading import FileKind, ImportContext
 from assessment.model.repairs import RepairedRun
 from assessment.model.results import Detail, Explained, Matrix, Plot, Rating, Table
 from assessment.model.runs import Run
@@ -21,6 +21,7 @@ from assessment.model.screens import Screen
 from assessment.model.settings import Setting
 from assessment.model.submissions import RunLimit, TeamRule
 from assessment.model.tasks import Task
+from assessment.model.topic_state import TopicState, TopicVotes
 from assessment.model.units import Headline, Ref, Unit
 
 T = TypeVar("T")
@@ -32,167 +33,6 @@ Settings = Mapping[str, str]
 AnswersByTopic = Mapping[str, A]
 
 
-Documents = Callable[[Iterable[str]], Mapping[str, Document]]
-"""Returns those of the documents that the campaign has; only documents in use are ever read."""
-
-
-def _no_documents(ids: Iterable[str]) -> Mapping[str, Document]:
-    return {}
-
-
-@dataclass(frozen=True)
-class Read(Generic[T, A]):
-    """What a reader found in one file; `documents` can be iterated twice.
-
-    A result with problems and nothing else means that the file cannot be loaded.  `judged`: the runs are in a
-    judgment file; they were submitted and checked elsewhere, and may be parts of runs.  `records` and
-    `refused` say how many records (lines, answers) a run file has and how many of them were left out as
-    unreadable, for readers that put many of them into one problem; where both are 0 they are counted from the
-    problems' places.
-    """
-
-    topics: Mapping[str, T] = field(default_factory=dict)
-    documents: Iterable[Document] = ()
-    runs: tuple[Run[A], ...] = ()
-    judgments: tuple[Judgment, ...] = ()
-    nuggets: tuple[Nugget, ...] = ()
-    resources: tuple[Resource, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    notes: tuple[str, ...] = ()
-    judged: bool = False
-    records: int = 0
-    refused: int = 0
-
-    @property
-    def empty(self) -> bool:
-        # Problems and notes are left out: a file with nothing but those has nothing to store.
-        material = (
-            self.topics,
-            self.documents,
-            self.runs,
-            self.judgments,
-            self.nuggets,
-            self.resources,
-        )
-        return not any(material)
-
-
-class Splitting(Protocol):
-    """What readers need of a sentence splitter; `assessment.sentences` has the implementations."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def version(self) -> str: ...
-
-    def split(self, texts: list[str]) -> list[list[Any]]: ...
-    def words(self, texts: list[str]) -> list[int]: ...
-    def named(self, name: str) -> Splitting:
-        """The splitter of this name, which runs as this one does.
-
-        Raises UserError if it is not installed.
-        """
-        ...
-
-
-class Source(Protocol):
-    """A file as readers and recognisers see it; `assessment.formats` makes them."""
-
-    name: str
-
-    @property
-    def text(self) -> str: ...
-    def json(self) -> Any: ...
-
-
-@dataclass(frozen=True)
-class ImportContext(Generic[T, A]):
-    """What a reader or a check may look at besides the file itself: the campaign so far."""
-
-    topics: Mapping[str, T]
-    runs: Mapping[str, Run[A]]
-    settings: Mapping[str, str]
-    splitter: Splitting
-    resources: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
-    nuggets: Mapping[str, tuple[Nugget, ...]] = field(default_factory=dict)
-    assessor: str = "imported"
-    documents: Documents = _no_documents
-    progress: Callable[[float, str], object] = lambda share, text: None
-
-
-class TopicVotes:
-    """The current votes of one topic, and the one label of each unit that counts.
-
-    `votes(ref)` holds one judgment per assessor (labels only, taken-back ones left out), oldest first;
-    `label(ref)` is the resolved label, or None where nothing is judged or the policy finds no winner.
-    `noted` are the votes without a label that have a note, or a reason why the unit cannot be judged.
-    """
-
-    def __init__(
-        self,
-        votes: Mapping[Ref, tuple[Judgment, ...]],
-        resolve: Callable[[tuple[Judgment, ...]], str | None],
-        noted: tuple[Judgment, ...] = (),
-    ) -> None:
-        self._votes = votes
-        self.noted = noted
-        # Scorers ask for a label again and again, so every unit is resolved once.
-        self._labels = {}
-        for ref, unit_votes in votes.items():
-            self._labels[ref] = resolve(unit_votes)
-
-    @property
-    def refs(self) -> tuple[Ref, ...]:
-        """All units with votes."""
-        return tuple(self._votes)
-
-    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
-        return self._votes.get(ref, ())
-
-    def label(self, ref: Ref) -> str | None:
-        return self._labels.get(ref)
-
-
-@dataclass(frozen=True)
-class TopicState(Generic[T, A]):
-    """Everything that the functions of one topic may look at.
-
-    `answers` are by run name; `nuggets` are those of the key, in order of question and number; `documents`
-    returns those of some ids that the campaign has.  `runs` holds the answers of all runs, also where
-    `answers` was narrowed down to the ones that are looked at; `without_answer` names the campaign's other
-    runs, which do not answer the topic.  `kinds` gives the kind of every run of the campaign, also of those
-    without an answer, and `details` what its reader noted about it.
-    """
-
-    id: str
-    topic: T
-    answers: Mapping[str, A]
-    judged: TopicVotes
-    settings: Mapping[str, str]
-    resources: Mapping[tuple[str, str], bytes]
-    nuggets: tuple[Nugget, ...] = ()
-    documents: Documents = _no_documents
-    runs: Mapping[str, A] = field(default_factory=dict)
-    without_answer: tuple[str, ...] = ()
-    kinds: Mapping[str, str] = field(default_factory=dict)
-    details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-
-
-class FileKind(NamedTuple):
-    """A kind of file that a track imports: how to recognise it by its content, and how to read it.
-
-    A kind that `streams` gets an `assessment.formats.Packed` and reads its rows or bytes from front to
-    back: text larger than memory, or no text at all.  Such kinds are tried first.  All others get a `File`
-    in memory.
-    """
-
-    name: str
-    title: str
-    recognise: Callable[[Any], bool]
-    read: Callable[[Any, ImportContext[Any, Any]], Read[Any, Any]]
-    streams: bool = False
-
-
 class ExportData(NamedTuple):
     """A whole campaign as exporters see it."""
 
@@ -202,7 +42,7 @@ class ExportData(NamedTuple):
     settings: Mapping[str, str]
     nuggets: Mapping[str, tuple[Nugget, ...]] = {}
     resources: Mapping[tuple[str, str], bytes] = {}
-    documents: Documents = _no_documents
+    documents: Documents = no_documents
 
 
 class Export(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -32,3 +33,12 @@ class Resource(NamedTuple):
     kind: str
     name: str
     body: bytes
+
+
+Documents = Callable[[Iterable[str]], Mapping[str, Document]]
+"""Returns those of the documents that the campaign has; only documents in use are ever read."""
+
+
+def no_documents(ids: Iterable[str]) -> Mapping[str, Document]:
+    """What a campaign without documents returns."""
+    return {}

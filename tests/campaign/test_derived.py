@@ -7,8 +7,9 @@ import threading
 
 import pytest
 
-from assessment.campaign import derived as module
-from assessment.campaign.derived import JUDGED, Cache, UndeclaredInput, derived
+from assessment.campaign import cache as module
+from assessment.campaign.cache import Cache
+from assessment.campaign.derived import JUDGED, UndeclaredInput, derived
 from assessment.campaign.sizes import weight_of
 
 made = []

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from assessment.api.warm_up import warm_up
+from assessment.campaign import cache as cache_module
 from assessment.campaign import data as data_module
-from assessment.campaign import derived as derived_module
 from assessment.campaign import inputs, surveying
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -223,7 +223,7 @@ def test_scores_are_the_same_with_room_for_one_value(make, monkeypatch):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
     expected = campaign.all_scores()
     small = cold(campaign)
-    monkeypatch.setattr(derived_module, "ROOM", 1)
+    monkeypatch.setattr(cache_module, "ROOM", 1)
     assert small.all_scores() == expected
     assert len(list(small._data.cache.places())) == 1
 

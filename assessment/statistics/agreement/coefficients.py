@@ -1,90 +1,33 @@
 """Coefficients of agreement, each as sums over topics.
 
-So the value for any mixture of topics comes from one product of matrices.  A coefficient is 1 - observed
-disagreement / disagreement expected by chance.  Only items with labels of two assessors or more count.
+A coefficient is 1 - observed disagreement / disagreement expected by chance.  Only items with labels of two
+assessors or more count.
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import numpy as np
 
+from assessment.statistics.agreement.label_frequencies import (
+    coincidences,
+    counts_of_labels,
+    expected_disagreement,
+    frequencies_of_a_person,
+    labels_of_items,
+    sums_by_topic,
+)
 from assessment.statistics.agreement.label_matrix import (
     Floats,
-    Ints,
-    LabelCounts,
     LabelMatrix,
     label_counts,
     overlap,
 )
+from assessment.statistics.agreement.topic_sums import Coincidences, Sums
 
 Weighting = Literal["none", "linear", "quadratic", "within one"]
 WEIGHTINGS: tuple[Weighting, ...] = ("none", "linear", "quadratic", "within one")
-
-
-class Sums(NamedTuple):
-    """Parts of a coefficient by topic.
-
-    Observed disagreement is `apart` / `base`.  Expected disagreement is `chance` (between the votes of two
-    topics) over `votes` times (`votes` - `spare`).
-    """
-
-    items: int
-    apart: Floats
-    base: Floats
-    votes: Floats
-    chance: Floats
-    spare: int = 0
-
-    @property
-    def topics(self) -> int:
-        return len(self.apart)
-
-    def values(self, draws: Floats) -> Floats:
-        """The coefficient for each row of `draws` (how often each topic counts).
-
-        It is nan where chance expects no disagreement.
-        """
-        votes = draws @ self.votes
-        apart = draws @ self.apart
-        base = draws @ self.base
-        # A draw weighs each pair of topics by how often it holds the one and the other.
-        chance_by_topic = draws @ self.chance
-        chance = (chance_by_topic * draws).sum(axis=1)
-        pairs = votes * (votes - self.spare)
-        # Draws whose labels are all the same divide by 0; nan says so, without a warning for each.
-        with np.errstate(divide="ignore", invalid="ignore"):
-            shares = chance / pairs
-            expected = np.where(chance > 0, shares, np.nan)
-            observed = apart / base
-            values: Floats = 1 - observed / expected
-        return values
-
-
-class Coincidences(NamedTuple):
-    """Krippendorff's coincidences by topic, for a distance that depends on how often each label is given."""
-
-    items: int
-    table: Floats
-
-    @property
-    def topics(self) -> int:
-        return len(self.table)
-
-    def values(self, draws: Floats) -> Floats:
-        """Ordinal alpha for each row of `draws`; nan where chance expects no disagreement."""
-        table = np.tensordot(draws, self.table, axes=1)
-        frequencies = table.sum(axis=2)
-        total = frequencies.sum(axis=1)
-        far = _ranks_apart(frequencies)
-        observed = (table * far).sum(axis=(1, 2))
-        # For each draw b, the distances of all pairs of labels c and k, weighted by how often each was given
-        expected = np.einsum("bc,bk,bck->b", frequencies, frequencies, far)
-        defined = np.where(expected > 0, expected, np.nan)
-        with np.errstate(divide="ignore", invalid="ignore"):
-            values: Floats = 1 - (total - 1) * observed / defined
-        return values
 
 
 def distances(size: int, weighting: Weighting) -> Floats:
@@ -125,8 +68,8 @@ def cohen(matrix: LabelMatrix, weighting: Weighting = "none") -> Sums:
     """
     both = overlap(matrix)
     first, second = both.codes.T
-    first_frequencies = _frequencies(both, first)
-    second_frequencies = _frequencies(both, second)
+    first_frequencies = frequencies_of_a_person(both, first)
+    second_frequencies = frequencies_of_a_person(both, second)
     items = first_frequencies.sum(axis=1)
     # Without weights no square table of the labels is made: a free scale may have thousands.
     if weighting == "none":
@@ -137,7 +80,7 @@ def cohen(matrix: LabelMatrix, weighting: Weighting = "none") -> Sums:
         far = distances(len(matrix.labels), weighting)
         apart = far[first, second]
         chance = first_frequencies @ far @ second_frequencies.T
-    topic_apart = _by_topic(both, both.topics, apart)
+    topic_apart = sums_by_topic(both, both.topics, apart)
     return Sums(
         items=len(first),
         apart=topic_apart,
@@ -162,14 +105,14 @@ def fleiss(matrix: LabelMatrix) -> Sums:
     """
     both = overlap(matrix)
     labels = label_counts(both)
-    size = _sizes(both, labels)
+    size = labels_of_items(both, labels)
     of_label = size[labels.items]
     other_labels = of_label - labels.counts
     apart = labels.counts * other_labels / of_label
-    topic_apart = _by_topic(both, both.topics[labels.items], apart)
+    topic_apart = sums_by_topic(both, both.topics[labels.items], apart)
     # An item of n labels weighs n - 1, so that items with one label would weigh nothing.
-    weights = _by_topic(both, both.topics, size - 1)
-    votes, chance = _expected(both, labels)
+    weights = sums_by_topic(both, both.topics, size - 1)
+    votes, chance = expected_disagreement(both, labels)
     return Sums(
         items=len(size),
         apart=topic_apart,
@@ -195,15 +138,15 @@ def alpha(matrix: LabelMatrix, *, ordinal: bool = False) -> Sums | Coincidences:
     """
     both = overlap(matrix)
     labels = label_counts(both)
-    size = _sizes(both, labels)
+    size = labels_of_items(both, labels)
     if ordinal:
-        table = _coincidences(both, labels, size)
+        table = coincidences(both, labels, size)
         return Coincidences(len(size), table)
     of_label = size[labels.items]
     other_labels = of_label - labels.counts
     apart = labels.counts * other_labels / (of_label - 1)
-    topic_apart = _by_topic(both, both.topics[labels.items], apart)
-    votes, chance = _expected(both, labels)
+    topic_apart = sums_by_topic(both, both.topics[labels.items], apart)
+    votes, chance = expected_disagreement(both, labels)
     return Sums(
         items=len(size),
         apart=topic_apart,
@@ -234,7 +177,7 @@ def share(matrix: LabelMatrix, *, steps: int = 0) -> float | None:
     agreeing = np.bincount(labels.items, equal_pairs)
     # A table with a column a label is made only where it is needed: a free scale may have thousands.
     if steps:
-        dense = _dense(both, labels)
+        dense = counts_of_labels(both, labels)
     for step in range(1, steps + 1):
         higher = dense[:, step:]
         lower = dense[:, :-step]
@@ -244,91 +187,3 @@ def share(matrix: LabelMatrix, *, steps: int = 0) -> float | None:
     pairs = size * (size - 1)
     shares = agreeing / pairs
     return float(shares.mean())
-
-
-def _ranks_apart(frequencies: Floats) -> Floats:
-    """Krippendorff's ordinal distance, squared: the labels between two, the two ends counted half."""
-    upto = frequencies.cumsum(axis=1) - frequencies / 2
-    return (upto[:, :, None] - upto[:, None, :]) ** 2
-
-
-def _coincidences(both: LabelMatrix, labels: LabelCounts, size: Floats) -> Floats:
-    """How often each two labels stand together at an item, by topic.
-
-    An item of n labels adds n (n - 1) ordered pairs, each weighing 1 / (n - 1) (Krippendorff 2011, section
-    C).
-    """
-    topics = _topics(both)
-    names = len(both.labels)
-    shape = (topics, names, names)
-    dense = _dense(both, labels)
-    table = np.zeros(shape)
-    for topic in range(topics):
-        items = both.topics == topic
-        counts = dense[items]
-        weights = 1 / (size[items] - 1)
-        weighted = counts * weights[:, None]
-        pairs = counts.T @ weighted
-        # A label makes no pair with itself.
-        pairs_with_itself = np.diag(counts.T @ weights)
-        table[topic] = pairs - pairs_with_itself
-    return table
-
-
-def _dense(both: LabelMatrix, labels: LabelCounts) -> Floats:
-    """How often each label was given to each item, a row per item."""
-    items = len(both.codes)
-    names = len(both.labels)
-    shape = (items, names)
-    table = np.zeros(shape)
-    table[labels.items, labels.labels] = labels.counts
-    return table
-
-
-def _sizes(both: LabelMatrix, labels: LabelCounts) -> Floats:
-    """The number of labels of each item."""
-    items = len(both.codes)
-    sizes = np.bincount(labels.items, labels.counts, minlength=items)
-    return sizes.astype(float)
-
-
-def _expected(both: LabelMatrix, labels: LabelCounts) -> tuple[Floats, Floats]:
-    """The number of labels by topic, and how many pairs of them, between each two topics, differ."""
-    topics = both.topics[labels.items]
-    frequencies = _label_frequencies(both, topics, labels.labels, labels.counts)
-    votes = frequencies.sum(axis=1)
-    all_pairs = np.outer(votes, votes)
-    equal_pairs = frequencies @ frequencies.T
-    return votes, all_pairs - equal_pairs
-
-
-def _topics(both: LabelMatrix) -> int:
-    return int(both.topics.max()) + 1 if len(both.topics) else 0
-
-
-def _by_topic(both: LabelMatrix, topics: Ints, values: Floats) -> Floats:
-    """The sum of the values of each topic."""
-    count = _topics(both)
-    sums = np.bincount(topics, values, minlength=count)
-    return sums[:count].astype(float)
-
-
-def _frequencies(both: LabelMatrix, codes: Ints) -> Floats:
-    """How often one person gave each label, a row per topic."""
-    once = np.ones(len(codes), dtype=np.int64)
-    return _label_frequencies(both, both.topics, codes, once)
-
-
-def _label_frequencies(
-    both: LabelMatrix, topics: Ints, labels: Ints, counts: Ints
-) -> Floats:
-    """How often each label was given, a row per topic."""
-    rows = _topics(both)
-    columns = max(1, len(both.labels))
-    size = rows * columns
-    # The table is counted as one long row: numpy counts in one dimension only.
-    places = topics * columns + labels
-    sums = np.bincount(places, counts, minlength=size)
-    # Without rows numpy may give a place all the same.
-    flat = sums[:size].astype(float)
-    return flat.reshape(rows, columns)

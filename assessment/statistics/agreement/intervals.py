@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.statistics.agreement.coefficients import Coincidences, Sums
 from assessment.statistics.agreement.label_matrix import Floats
+from assessment.statistics.agreement.topic_sums import Coincidences, Sums
 
 ROUNDS, SEED = 1000, 20071
 LEVEL = 0.95

@@ -1,0 +1,171 @@
+"""The cache of a campaign: values by topic, dropped when an input changes, bounded over all campaigns.
+
+Which inputs a value needs is declared where it is defined (`assessment.campaign.derived`).
+"""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections import Counter
+from collections.abc import Hashable, Iterator, Set
+from contextlib import contextmanager
+from typing import Any, Literal
+from weakref import WeakSet
+
+from assessment.campaign.sizes import weight_of
+
+Input = Literal["answers", "votes", "nuggets", "settings", "plan"]
+"""The inputs that a value can be derived from.
+
+"answers" are imported answers, topics and runs; "votes" are judgments; "settings" those
+that scores depend on; "plan" is the assignment plan.
+"""
+
+ROOM = 1 << 30
+"""Bytes that the derived values of all campaigns of this process may hold, by the estimate of `sizes`."""
+_FREED = 0.9
+"""Share of the room still in use after dropping: each drop looks at all values, so it makes room for many."""
+
+Key = tuple[Hashable, ...]
+Version = tuple[int, ...]
+CAMPAIGN = ""
+"""In the place of a topic: values of the whole campaign."""
+
+
+class Entry:
+    """A value in the cache; `used` orders the entries of all campaigns by their last use."""
+
+    __slots__ = ("needs", "small", "used", "value", "weight")
+
+    def __init__(self, value: Any, needs: Set[Input], small: bool) -> None:
+        self.value = value
+        self.needs = needs
+        self.small = small
+        self.weight = weight_of(value)
+        self.mark_as_used()
+
+    def mark_as_used(self) -> None:
+        self.used = next(_uses)
+
+
+class _Turn:
+    """A value that is being computed, and how many threads compute it or wait for it."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.threads = 0
+
+
+class Cache:
+    """The derived values of one campaign in one process."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, dict[Key, Entry]] = {}
+        self.weight = 0
+        self._turns: dict[Key, _Turn] = {}
+        self._everywhere: Counter[Input] = Counter()
+        self._anywhere: Counter[Input] = Counter()
+        self._changes: Counter[tuple[str, Input]] = Counter()
+        with _bookkeeping:
+            _caches.add(self)
+
+    def invalidate(self, changed: Input, topic: str | None = None) -> None:
+        """Drop what was derived from an input of one topic, or of all topics."""
+        with _bookkeeping:
+            # Values of the whole campaign depend on every topic, so they have a counter that any
+            # change moves.
+            self._anywhere[changed] += 1
+            if topic is None:
+                self._everywhere[changed] += 1
+                places = list(self.entries)
+            else:
+                self._changes[topic, changed] += 1
+                places = [topic, CAMPAIGN]
+            for place in places:
+                entries = self.entries.get(place, {})
+                outdated = [
+                    key for key, entry in entries.items() if changed in entry.needs
+                ]
+                for key in outdated:
+                    self.drop(place, key)
+
+    def version(self, needs: Set[Input], place: str) -> Version:
+        """Numbers that differ whenever one of the inputs has changed."""
+        names = sorted(needs)
+        if place == CAMPAIGN:
+            return tuple(self._anywhere[name] for name in names)
+        changes = []
+        for name in names:
+            changes.append(self._everywhere[name] + self._changes[place, name])
+        return tuple(changes)
+
+    def put(self, place: str, key: Key, entry: Entry, version: Version) -> None:
+        """Keep a value, unless an input has changed since it had this version."""
+        with _bookkeeping:
+            if self.version(entry.needs, place) != version:
+                return
+            self.drop(place, key)
+            self.entries.setdefault(place, {})[key] = entry
+            self.weight += entry.weight
+            if sum(cache.weight for cache in _caches) > ROOM:
+                _make_room(entry)
+
+    def weigh_again(self, entry: Entry) -> None:
+        """Take note that a value has grown."""
+        weight = weight_of(entry.value)
+        with _bookkeeping:
+            self.weight += weight - entry.weight
+            entry.weight = weight
+
+    def drop(self, place: str, key: Key) -> None:
+        """Forget a value; `_bookkeeping` is held."""
+        entry = self.entries.get(place, {}).pop(key, None)
+        if entry is not None:
+            self.weight -= entry.weight
+
+    def places(self) -> Iterator[tuple[Entry, Cache, str, Key]]:
+        """Every value with the place where it is."""
+        for place, entries in self.entries.items():
+            for key, entry in entries.items():
+                yield entry, self, place, key
+
+    @contextmanager
+    def turn(self, key: Key) -> Iterator[None]:
+        """One thread at a time computes a value."""
+        with _bookkeeping:
+            turn = self._turns.setdefault(key, _Turn())
+            turn.threads += 1
+        try:
+            with turn.lock:
+                yield
+        finally:
+            with _bookkeeping:
+                turn.threads -= 1
+                if not turn.threads:
+                    # Without this, one lock for each value ever computed would stay in memory.
+                    del self._turns[key]
+
+
+_uses = itertools.count()
+_bookkeeping = threading.Lock()
+"""Held for an instant around changes of any cache, never while a value is computed."""
+_caches: WeakSet[Cache] = WeakSet()
+
+
+def _make_room(newest: Entry) -> None:
+    """Drop values of any campaign: those not declared small first, among them those unused for longest.
+
+    The newest value stays however large it is.
+    """
+    weight = sum(cache.weight for cache in _caches)
+    candidates = []
+    for cache in _caches:
+        candidates += [value for value in cache.places() if value[0] is not newest]
+    # Small values go last: they are the sums that pages of large campaigns need of every topic.
+    candidates.sort(key=lambda value: (value[0].small, value[0].used))
+    for entry, cache, place, key in candidates:
+        if weight <= _FREED * ROOM:
+            return
+        weight -= entry.weight
+        cache.drop(place, key)

@@ -1,0 +1,73 @@
+"""The state of a topic: everything that a track's functions may look at in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from assessment.model.documents import Documents, no_documents
+from assessment.model.judgments import Judgment
+from assessment.model.nuggets import Nugget
+from assessment.model.units import Ref
+
+T = TypeVar("T")
+A = TypeVar("A")
+
+
+class TopicVotes:
+    """The current votes of one topic, and the one label of each unit that counts.
+
+    `votes(ref)` holds one judgment per assessor (labels only, taken-back ones left out), oldest first;
+    `label(ref)` is the resolved label, or None where nothing is judged or the policy finds no winner.
+    `noted` are the votes without a label that have a note, or a reason why the unit cannot be judged.
+    """
+
+    def __init__(
+        self,
+        votes: Mapping[Ref, tuple[Judgment, ...]],
+        resolve: Callable[[tuple[Judgment, ...]], str | None],
+        noted: tuple[Judgment, ...] = (),
+    ) -> None:
+        self._votes = votes
+        self.noted = noted
+        # Scorers ask for a label again and again, so every unit is resolved once.
+        self._labels = {}
+        for ref, unit_votes in votes.items():
+            self._labels[ref] = resolve(unit_votes)
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """All units with votes."""
+        return tuple(self._votes)
+
+    def votes(self, ref: Ref) -> tuple[Judgment, ...]:
+        return self._votes.get(ref, ())
+
+    def label(self, ref: Ref) -> str | None:
+        return self._labels.get(ref)
+
+
+@dataclass(frozen=True)
+class TopicState(Generic[T, A]):
+    """Everything that the functions of one topic may look at.
+
+    `answers` are by run name; `nuggets` are those of the key, in order of question and number; `documents`
+    returns those of some ids that the campaign has.  `runs` holds the answers of all runs, also where
+    `answers` was narrowed down to the ones that are looked at; `without_answer` names the campaign's other
+    runs, which do not answer the topic.  `kinds` gives the kind of every run of the campaign, also of those
+    without an answer, and `details` what its reader noted about it.
+    """
+
+    id: str
+    topic: T
+    answers: Mapping[str, A]
+    judged: TopicVotes
+    settings: Mapping[str, str]
+    resources: Mapping[tuple[str, str], bytes]
+    nuggets: tuple[Nugget, ...] = ()
+    documents: Documents = no_documents
+    runs: Mapping[str, A] = field(default_factory=dict)
+    without_answer: tuple[str, ...] = ()
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
