@@ -64,23 +64,19 @@ def make(folder: Path, sections: int, depth: int) -> None:
                 f"{query} Q0 {item} {rank} {score:.6f} Team-bm25\n"
                 for rank, (item, score) in enumerate(zip(items, scores, strict=True), 1)
             )
-            judged = [
-                *rng.sample(items, min(depth, JUDGED)),
-                *(f"{rng.getrandbits(160):040x}" for _ in range(5)),
-            ]
-            qrels.writelines(
-                f"{query} 0 {item} {rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))}\n"
-                for item in judged
-            )
+            judged = rng.sample(items, min(depth, JUDGED))
+            judged += [f"{rng.getrandbits(160):040x}" for _ in range(5)]
+            for item in judged:
+                grade = rng.choice((-2, -1, 0, 0, 1, 1, 2, 3))
+                qrels.write(f"{query} 0 {item} {grade}\n")
     with (folder / "outlines.jsonl").open("w") as outlines:
         for page, facets in pages.items():
-            told = [
+            headings = [
                 {"heading": f"Heading {n}", "heading_id": facet}
                 for n, facet in enumerate(facets)
             ]
-            outlines.write(
-                json.dumps({"squid": page, "title": page, "query_facets": told}) + "\n"
-            )
+            outline = {"squid": page, "title": page, "query_facets": headings}
+            outlines.write(json.dumps(outline) + "\n")
 
 
 def plain(folder: Path) -> Means:
@@ -117,30 +113,19 @@ def track(folder: Path) -> Means:
     read = runs.read_run(Packed("run.txt", folder / "run.txt"), known)
     problems = [*read.problems, *runs.check("run.txt", read.runs[0], known)]
     assert not [one for one in problems if one.severity == "error"], problems
+    judged = qrels.read_qrels(Packed("judged.qrels", folder / "judged.qrels"), known)
     by_topic: dict[str, list[Any]] = {}
-    for vote in qrels.read_qrels(
-        Packed("judged.qrels", folder / "judged.qrels"), known
-    ).judgments:
+    for vote in judged.judgments:
         by_topic.setdefault(vote.ref.topic, []).append(vote)
     facts = {}
     for name, topic in known.topics.items():
-        judged = TopicVotes(
-            Votes(0, tuple(by_topic[name])).by_ref(),
-            lambda votes: resolve(votes, settings),
-        )
-        facts[name] = score.score(
-            TopicState(
-                name,
-                topic,
-                {run.name: run.answers[name] for run in read.runs},
-                judged,
-                settings,
-                {},
-            )
-        )
-    return {
-        one.measure: float(one.value or 0) for one in totals.totals(facts, settings)
-    }
+        votes = Votes(0, tuple(by_topic[name])).by_ref()
+        labels = TopicVotes(votes, lambda votes: resolve(votes, settings))
+        answers = {run.name: run.answers[name] for run in read.runs}
+        state = TopicState(name, topic, answers, labels, settings, {})
+        facts[name] = score.score(state)
+    scores = totals.totals(facts, settings)
+    return {one.measure: float(one.value or 0) for one in scores}
 
 
 def campaign(folder: Path) -> Means:

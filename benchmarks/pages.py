@@ -17,8 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
@@ -26,23 +25,15 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
-from assessment.exchange.imports.files import import_files  # noqa: E402  found on the path above
+from page_views import View, views  # noqa: E402  found on the path above
+
+from assessment.exchange.imports.files import import_files  # noqa: E402
 
 AIM_FIRST, AIM_AGAIN = 2.0, 0.5
 """Seconds of computing that the first and every further visitor may cost."""
 NAME = "bench"
 TWICE = 10
 """One topic in this many is judged by a second assessor."""
-
-
-@dataclass(frozen=True)
-class View:
-    """A page as a person opens it; `query` holds the parameters of its address."""
-
-    title: str
-    page: str
-    role: str = "organiser"
-    query: Mapping[str, str] = field(default_factory=dict)
 
 
 class Opened(NamedTuple):
@@ -53,45 +44,6 @@ class Opened(NamedTuple):
     again: float
     again_computed: float
     memory: float
-
-
-def views() -> list[View]:
-    """Every page as an organiser opens it, the desk also as an assessor, and the parts that read
-    everything."""
-    from assessment.ui.frame import PAGES
-
-    pages = [
-        View("Home", "home"),
-        *(View(page.title, page.file) for page in PAGES if page.file != "nuggets"),
-    ]
-    parts = [
-        View(f"Compare: {part}", "compare", query={"compare": part})
-        for part in ("Two runs", "Heat map", "Topics", "Measures", "Bounds")
-    ]
-    lists = {
-        "all topics": {"topic": "every"},
-        "all runs and topics": {"topic": "every", "run": "every"},
-    }
-    searched = {
-        f"{name}, searched": {**query, "find": "cough"} for name, query in lists.items()
-    }
-    lost = {
-        "all topics, measure lost": {
-            "topic": "every",
-            "measure": "Citation Support Rate",
-        }
-    }
-    errors = [
-        View(f"Errors: {name}", "errors", query=query)
-        for name, query in {**lists, **searched, **lost}.items()
-    ]
-    return [
-        *pages,
-        View("Judge, assessor", "judge", "assessor"),
-        *parts,
-        *errors,
-        View("Errors: Tags", "errors", query={"part": "Tags"}),
-    ]
 
 
 # The campaigns

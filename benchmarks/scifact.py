@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import json
 import os
 import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -26,113 +25,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from scifact_files import abstracts, gold_claims, predictions, write_lines
+
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 
 ROOT = Path(__file__).resolve().parents[1]
-LABELS = ("SUPPORT", "CONTRADICT")
 RUNS = 9
-_WORDS = (
-    "patients", "with", "a", "lower", "dose", "showed", "no", "change", "in", "the", "marker", "after",
-    "twelve", "weeks", "of", "treatment", "while",
-    "controls", "improved", "significantly", "and", "cells", "lacking", "this", "receptor", "failed",
-    "to", "respond", "under", "stress",
-)  # fmt: skip
-
-
-def gold_claims(count: int, rng: Random) -> list[dict[str, Any]]:
-    """Claims with about two cited abstracts each; two in three have evidence, in one to four sets."""
-    golds = []
-    for claim in range(1, count + 1):
-        cited = [claim * 10 + n for n in range(rng.choice((1, 1, 2, 3)))]
-        evidence = {
-            str(document): evidence_sets(rng)
-            for document in cited
-            if rng.random() < 0.66
-        }
-        golds.append(
-            {
-                "id": claim,
-                "claim": f"Invented claim {claim}.",
-                "evidence": evidence,
-                "cited_doc_ids": cited,
-            }
-        )
-    return golds
-
-
-def evidence_sets(rng: Random) -> list[dict[str, Any]]:
-    sentences, label = rng.sample(range(10), 8), rng.choice(LABELS)
-    sizes = [rng.choice((1, 1, 1, 2, 3)) for _ in range(rng.choice((1, 1, 2, 3)))]
-    return [
-        {
-            "sentences": sorted(sentences.pop() for _ in range(size) if sentences),
-            "label": label,
-        }
-        for size in sizes
-        if len(sentences) >= size
-    ]
-
-
-def predictions(golds: list[dict[str, Any]], rng: Random) -> list[dict[str, Any]]:
-    """A run that finds most of the evidence, confuses some labels, and names some abstracts that are not
-    relevant."""
-    rows = []
-    for gold in golds:
-        named = [
-            *(
-                str(document)
-                for document in gold["cited_doc_ids"]
-                if rng.random() < 0.8
-            ),
-            *([str(gold["id"] * 10 + 9)] * (rng.random() < 0.2)),
-        ]
-        rows.append(
-            {
-                "id": gold["id"],
-                "evidence": {
-                    document: prediction(gold["evidence"].get(document, []), rng)
-                    for document in named
-                },
-            }
-        )
-    return rows
-
-
-def prediction(sets: list[dict[str, Any]], rng: Random) -> dict[str, Any]:
-    kept = [
-        sentence for one in sets for sentence in one["sentences"] if rng.random() < 0.8
-    ]
-    label = sets[0]["label"] if sets and rng.random() < 0.85 else rng.choice(LABELS)
-    return {
-        "sentences": [
-            *kept,
-            *(rng.randrange(10) for _ in range(rng.choice((0, 1, 2)))),
-        ],
-        "label": label,
-    }
-
-
-def write_lines(path: Path, rows: Iterator[Any] | list[Any]) -> Path:
-    with path.open("w", encoding="utf-8") as stream:
-        stream.writelines(json.dumps(row) + "\n" for row in rows)
-    return path
-
-
-def abstracts(count: int, rng: Random) -> Iterator[dict[str, Any]]:
-    """Abstracts of 5 to 11 sentences, some 1,300 characters each, with unordered ids."""
-    stock = [
-        " ".join(rng.choices(_WORDS, k=rng.randint(15, 35))).capitalize() + "."
-        for _ in range(5000)
-    ]
-    for number in range(count):
-        yield {
-            "doc_id": number * 7919 % 10_000_019,
-            "title": stock[number % 5000][:80],
-            "abstract": rng.choices(stock, k=rng.randint(5, 11)),
-            "structured": False,
-        }
+Work = Callable[[], object]
 
 
 def in_memory(gold: Path, runs: list[Path]) -> Campaign:
@@ -155,18 +56,16 @@ def our_figures(campaign: Campaign) -> dict[str, dict[str, float | None]]:
     return result
 
 
-def scored_alone(campaign: Campaign) -> Callable[[], object]:
+def scored_alone(campaign: Campaign) -> Work:
     """Facts of every claim and all runs' figures; everything else exists already."""
-    track, cases = (
-        campaign.track,
-        {topic: campaign.topic_state(topic) for topic in campaign.topics},
-    )
-    return lambda: list(
-        track.totals(
-            {topic: track.score(case) for topic, case in cases.items()},
-            campaign.settings,
-        )
-    )
+    track = campaign.track
+    states = {topic: campaign.topic_state(topic) for topic in campaign.topics}
+
+    def score() -> object:
+        facts = {topic: track.score(state) for topic, state in states.items()}
+        return list(track.totals(facts, campaign.settings))
+
+    return score
 
 
 def official(path: Path) -> Any:
@@ -183,23 +82,27 @@ def their_figures(module: Any, gold: Path, run: Path) -> dict[str, float]:
     return module.Evaluator(verbose=True).evaluate(golds, module.load_jsonl(run))
 
 
-def their_scoring(module: Any, gold: Path, runs: list[Path]) -> Callable[[], object]:
+def their_scoring(module: Any, gold: Path, runs: list[Path]) -> Work:
     golds, inputs = module.load_jsonl(gold), [module.load_jsonl(run) for run in runs]
-    return lambda: [
-        module.Evaluator(verbose=True).evaluate(
-            [module.unify_label(entry) for entry in golds], run
-        )
-        for run in inputs
-    ]
+
+    def score() -> object:
+        figures = []
+        for run in inputs:
+            # The evaluator marks the claims that it reads, so each run gets its own.
+            claims = [module.unify_label(entry) for entry in golds]
+            figures.append(module.Evaluator(verbose=True).evaluate(claims, run))
+        return figures
+
+    return score
 
 
-def command(*words: object) -> Callable[[], object]:
+def command(*words: object) -> Work:
     return lambda: subprocess.run(
         [sys.executable, *map(str, words)], cwd=ROOT, check=True, capture_output=True
     )
 
 
-def seconds(works: list[Callable[[], object]], repetitions: int) -> list[float]:
+def seconds(works: Sequence[Work], repetitions: int) -> list[float]:
     """Medians; the tasks take turns so that all meet the same load on the machine."""
     taken: list[list[float]] = [[] for _ in works]
     for _ in range(repetitions):
@@ -210,66 +113,75 @@ def seconds(works: list[Callable[[], object]], repetitions: int) -> list[float]:
     return [median(mine) for mine in taken]
 
 
+TASKS = (
+    ("files to figures, as commands", 1),
+    ("files to figures, in one process", 1),
+    ("scoring alone", 10),
+)
+"""What is timed, and how many times as often as asked: scoring alone takes a few milliseconds."""
+
+
+def our_tasks(gold: Path, runs: list[Path]) -> list[Work]:
+    return [
+        command("-m", "assessment", "score", "scifact", gold, *runs),
+        lambda: our_figures(in_memory(gold, runs)),
+        scored_alone(in_memory(gold, runs)),
+    ]
+
+
+def their_tasks(
+    evaluator: Path, module: Any, gold: Path, runs: list[Path]
+) -> list[Work]:
+    commands = []
+    for run in runs:
+        files = ("--labels_file", gold, "--preds_file", run)
+        output = ("--metrics_output_file", run.with_suffix(".out"))
+        commands.append(command(evaluator, *files, *output, "--verbose"))
+    return [
+        lambda: [evaluate() for evaluate in commands],
+        lambda: [their_figures(module, gold, run) for run in runs],
+        their_scoring(module, gold, runs),
+    ]
+
+
 def compare(claims: int, evaluator: Path | None, repetitions: int) -> None:
     rng = Random(1)
     golds = gold_claims(claims, rng)
     with tempfile.TemporaryDirectory() as folder:
         gold = write_lines(Path(folder) / "gold.jsonl", golds)
-        runs = [
-            write_lines(Path(folder) / f"run-{n}.jsonl", predictions(golds, rng))
-            for n in range(1, RUNS + 1)
-        ]
+        runs = []
+        for number in range(1, RUNS + 1):
+            path = Path(folder) / f"run-{number}.jsonl"
+            runs.append(write_lines(path, predictions(golds, rng)))
         print(f"{claims} claims, {RUNS} runs, {repetitions} repetitions, medians\n")
-        print(
-            "| milliseconds | ours | official evaluator | ours / theirs |\n|---|--:|--:|--:|"
-        )
-        ours = [
-            command("-m", "assessment", "score", "scifact", gold, *runs),
-            lambda: our_figures(in_memory(gold, runs)),
-            scored_alone(in_memory(gold, runs)),
-        ]
-        names = (
-            "files to figures, as commands",
-            "files to figures, in one process",
-            "scoring alone",
-        )
+        print("| milliseconds | ours | official evaluator | ours / theirs |")
+        print("|---|--:|--:|--:|")
         if evaluator is None:
-            for name, mine in zip(names, seconds(ours, repetitions), strict=True):
-                print(f"| {name} | {mine * 1000:,.1f} | | |")
-            return
-        module = official(evaluator)
-        each = [
-            command(
-                evaluator,
-                "--labels_file",
-                gold,
-                "--preds_file",
-                run,
-                "--metrics_output_file",
-                run.with_suffix(".out"),
-                "--verbose",
-            )
-            for run in runs
-        ]
-        theirs = [
-            lambda: [one() for one in each],
-            lambda: [their_figures(module, gold, run) for run in runs],
-            their_scoring(module, gold, runs),
-        ]
-        for name, mine, other, often in zip(
-            names, ours, theirs, (1, 1, 10), strict=True
-        ):
-            took = seconds([mine, other], repetitions * often)
-            print(
-                f"| {name} | {took[0] * 1000:,.1f} | {took[1] * 1000:,.1f} | {took[0] / took[1]:.2f} |"
-            )
-        figures = our_figures(in_memory(gold, runs))
-        assert figures == {
-            run.stem: their_figures(module, gold, run) for run in runs
-        }, "the figures differ"
-        print(
-            f"\nAll {sum(map(len, figures.values()))} figures are equal to the last digit."
-        )
+            time_ours(gold, runs, repetitions)
+        else:
+            time_both(evaluator, gold, runs, repetitions)
+
+
+def time_ours(gold: Path, runs: list[Path], repetitions: int) -> None:
+    times = seconds(our_tasks(gold, runs), repetitions)
+    for (name, _), took in zip(TASKS, times, strict=True):
+        print(f"| {name} | {took * 1000:,.1f} | | |")
+
+
+def time_both(evaluator: Path, gold: Path, runs: list[Path], repetitions: int) -> None:
+    """Times of both, and a proof that all figures are equal."""
+    module = official(evaluator)
+    ours = our_tasks(gold, runs)
+    theirs = their_tasks(evaluator, module, gold, runs)
+    for (name, often), mine, other in zip(TASKS, ours, theirs, strict=True):
+        our_time, their_time = seconds([mine, other], repetitions * often)
+        milliseconds = f"{our_time * 1000:,.1f} | {their_time * 1000:,.1f}"
+        print(f"| {name} | {milliseconds} | {our_time / their_time:.2f} |")
+    figures = our_figures(in_memory(gold, runs))
+    official_figures = {run.stem: their_figures(module, gold, run) for run in runs}
+    assert figures == official_figures, "the figures differ"
+    count = sum(map(len, figures.values()))
+    print(f"\nAll {count} figures are equal to the last digit.")
 
 
 def corpus(count: int) -> None:

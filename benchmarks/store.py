@@ -29,6 +29,7 @@ from tests.store.server import Server
 OF_A_TOPIC, ASSESSORS, RUNS, AT_ONCE = 100, 20, 10, 50_000
 LABELS = ("supporting", "neutral", "not relevant", None)
 ANSWER = b'{"text": "' + b"Daily walking eased pain at rest. " * 30 + b'"}'
+Queries = dict[str, Callable[[], object]]
 DURABLE = ("max_connections=100", "shared_buffers=256MB", "max_wal_size=4GB")
 
 
@@ -86,10 +87,8 @@ def fill(store: Store, campaign: int, begin: int, end: int) -> float:
     return (time.perf_counter() - clock) / (end - begin) * AT_ONCE
 
 
-def queries(
-    store: Store, campaign: int, size: int, rng: Random
-) -> dict[str, Callable[[], object]]:
-    """Every read of the store by name; each call reads another place of the log."""
+def queries_of_a_place(store: Store, campaign: int, size: int, rng: Random) -> Queries:
+    """Every read of one place of the log, by name; each call reads another place."""
     numbers = (rng.randrange(size) for _ in count())
     topics = (f"topic-{number // OF_A_TOPIC}" for number in numbers)
     last = size
@@ -111,9 +110,18 @@ def queries(
         "stored, 100 UUIDs": lambda: store.stored(
             campaign, [f"{next(numbers):032x}" for _ in range(100)]
         ),
+        "tallies by assessor, of one topic": lambda: store.tallies.by_assessor(
+            campaign, next(topics)
+        ),
         "documents, 10": lambda: store.documents(
             campaign, [f"{next(topics)}-3" for _ in range(10)]
         ),
+    }
+
+
+def queries_of_the_campaign(store: Store, campaign: int) -> Queries:
+    """Every read of a whole campaign, by name."""
+    return {
         "topics": lambda: store.topics(campaign),
         "runs": lambda: store.runs(campaign),
         "answers of a run": lambda: store.answers_of(campaign, "run-3"),
@@ -126,9 +134,6 @@ def queries(
             campaign, "assessor-3"
         ),
         "tallies by assessor": lambda: store.tallies.by_assessor(campaign),
-        "tallies by assessor, of one topic": lambda: store.tallies.by_assessor(
-            campaign, next(topics)
-        ),
         "last_times": lambda: store.tallies.last_times(campaign),
         "topics_of an assessor": lambda: store.topics_of(campaign, "assessor-3"),
         "log, to the end": lambda: sum(1 for _ in store.log(campaign)),
@@ -164,7 +169,9 @@ def measured(store: Store, campaign: int, size: int) -> dict[str, str]:
     store.state(campaign)
     written = [_after_a_write(store, campaign, next(fresh)) for _ in range(100)]
     result["state, after a write"] = f"{median(written):.3f}"
-    for name, work in queries(store, campaign, size, Random(1)).items():
+    queries = queries_of_a_place(store, campaign, size, Random(1))
+    queries |= queries_of_the_campaign(store, campaign)
+    for name, work in queries.items():
         work()
         result[name] = f"{median(timed(work)):.3f}"
     return result

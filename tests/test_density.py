@@ -10,6 +10,9 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "assessment").rglob("*.py"))
+PROGRAM = ("assessment", "pages", "benchmarks", "sample_data")
+"""Folders whose files are short; a file of tests grows with its cases."""
+LONGEST_FILE, LONGEST_FUNCTION = 300, 40
 ROOMS = sorted(
     {
         path.relative_to(ROOT / "assessment").parts[0]
@@ -105,12 +108,37 @@ def test_no_statement_is_a_riddle(room):
     assert crowded == []
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_no_conditional_expression_stands_inside_another(room):
+def python_files(*folders):
+    return [
+        path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))
+    ]
+
+
+@pytest.mark.parametrize("folder", (*PROGRAM, "tests"))
+def test_no_conditional_expression_stands_inside_another(folder):
     nested = []
-    for path in files_of(room):
+    for path in python_files(folder):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             inner = list(ast.walk(node))[1:] if isinstance(node, ast.IfExp) else []
             if any(isinstance(child, ast.IfExp) for child in inner):
                 nested.append(f"{path.relative_to(ROOT)}:{node.lineno}")
     assert nested == []
+
+
+def lines_of(function):
+    """The lines of a function without its docstring."""
+    body = body_of(function)
+    return function.end_lineno - body[0].lineno + 1 if body else 0
+
+
+@pytest.mark.parametrize("folder", PROGRAM)
+def test_files_and_functions_are_short(folder):
+    long = []
+    for path in python_files(folder):
+        text = path.read_text(encoding="utf-8")
+        if len(text.splitlines()) > LONGEST_FILE:
+            long.append(str(path.relative_to(ROOT)))
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, FUNCTIONS) and lines_of(node) > LONGEST_FUNCTION:
+                long.append(f"{path.relative_to(ROOT)}: {node.name}")
+    assert long == []

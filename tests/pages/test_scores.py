@@ -445,15 +445,25 @@ def test_the_highest_mean_stands_at_the_top():
 # Which run holds what
 
 
-@pytest.mark.parametrize("cell", [None, 0.0, 0.001, 0.25, 0.5, 0.999, 1.0])
+@pytest.mark.parametrize(
+    ("cell", "sign"),
+    [
+        (None, "?"),
+        (0.0, "·"),
+        (0.001, "◐"),
+        (0.25, "◐"),
+        (0.5, "◐"),
+        (0.999, "◐"),
+        (1.0, "✓"),
+    ],
+)
 def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_read(
-    cell,
+    cell, sign
 ):
     matrix = Matrix(
         "Nuggets", ("a nugget",), ("okay",), ("heron", "tern"), ((cell, None),)
     )
     drawn = matrix_figure(matrix).data[0]
-    sign = "?" if cell is None else "·" if cell == 0 else "✓" if cell == 1 else "◐"
     assert drawn.text[0][0] == sign == nugget_frame(matrix).iloc[0]["heron"]
     assert (drawn.z[0][0] == drawn.z[0][1]) == (cell is None)
     assert ("in part" in matrix_figure(matrix).layout.title.text) == (sign == "◐")

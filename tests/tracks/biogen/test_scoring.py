@@ -518,13 +518,9 @@ def test_rows_of_topics_average_to_the_total_and_a_topic_without_an_answer_has_i
     for (run, measure), values in result.items():
         assert set(values) == {"1", "2", "3", "4"}
         counted = [value for value in values.values() if value is not None]
-        whole = (
-            sum(counted)
-            if measure == "Acceptable Answers"
-            else sum(counted) / len(counted)
-            if counted
-            else None
-        )
+        whole = sum(counted) / len(counted) if counted else None
+        if measure == "Acceptable Answers":
+            whole = sum(counted)
         assert totals[run, measure] == pytest.approx(whole)
     assert result["A", "Precision"]["3"] == (0 if missing == "zero" else None)
 

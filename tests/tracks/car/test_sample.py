@@ -65,10 +65,10 @@ def test_the_sample_holds_what_it_says(campaign):
 
 def test_the_files_are_those_that_the_script_makes(tmp_path, monkeypatch):
     spec = importlib.util.spec_from_file_location("make_sample", FOLDER / "make.py")
-    make = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(make)
-    monkeypatch.setattr(make, "HERE", tmp_path)
-    make.main()
+    script = importlib.util.module_from_spec(spec)
+    monkeypatch.syspath_prepend(FOLDER)
+    spec.loader.exec_module(script)
+    script.make(tmp_path)
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert len(written) == 20
     assert all(

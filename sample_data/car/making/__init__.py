@@ -1,0 +1,1 @@
+"""The parts of the sample campaign that `make.py` writes."""
