@@ -38,7 +38,7 @@ bench: install browser
 
 crash: install
 	$(BIN)/python benchmarks/crash.py
-	$(BIN)/python benchmarks/crash.py --beside
+	$(BIN)/python benchmarks/crash.py --no-faults
 
 install: $(VENV)/installed
 

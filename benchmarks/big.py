@@ -105,12 +105,12 @@ def assessor(campaign: Campaign) -> dict[str, float]:
         for n in islice(desk().screen_order().after(here), SCREENS)
         for unit in desk().screen_order()[n].units
     ]
-    kept = sorted(
+    times = sorted(
         clock(lambda unit=unit: put(campaign, unit)) for unit in units[:JUDGED]
     )
     return result | {
-        "judgment stored, median of 500": median(kept),
-        "judgment stored, 95 %": kept[int(0.95 * len(kept))],
+        "judgment stored, median of 500": median(times),
+        "judgment stored, 95 %": times[int(0.95 * len(times))],
     }
 
 

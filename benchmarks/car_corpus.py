@@ -91,12 +91,12 @@ def by_the_tools(path: Path, count: int) -> int:
         )
     names = {f"{number:040x}" for number in range(0, count, max(1, count // IN_USE))}
     with path.open("rb") as stream:
-        kept = [
+        paragraphs = [
             (one.para_id, one.get_text())
             for one in iter_paragraphs(stream)
             if one.para_id in names
         ]
-    assert len(kept) == len(names)
+    assert len(paragraphs) == len(names)
     return count
 
 

@@ -138,22 +138,22 @@ def campaign(folder: Path) -> Means:
         InputFile(name, folder / name)
         for name in ("outlines.jsonl", "run.txt", "judged.qrels")
     ]
-    receipts = import_files(whole, files, splitter=splitter("rules"), by="benchmark")
-    assert all(receipt.loaded for receipt in receipts), receipts
+    reports = import_files(whole, files, splitter=splitter("rules"), by="benchmark")
+    assert all(report.loaded for report in reports), reports
     return {one.measure: float(one.value or 0) for one in whole.totals()}
 
 
-WAYS: dict[str, Callable[[Path], Means]] = {
+METHODS: dict[str, Callable[[Path], Means]] = {
     "plain": plain,
     "track": track,
     "campaign": campaign,
 }
 
 
-def measured(way: str, folder: Path) -> tuple[float, float, Means]:
+def measured(method: str, folder: Path) -> tuple[float, float, Means]:
     """Computing seconds, memory (MiB) and means of one method, in a process of its own."""
     out = subprocess.run(
-        [sys.executable, __file__, "--way", way, "--folder", str(folder)],
+        [sys.executable, __file__, "--method", method, "--folder", str(folder)],
         check=True,
         capture_output=True,
         text=True,
@@ -162,14 +162,14 @@ def measured(way: str, folder: Path) -> tuple[float, float, Means]:
     return seconds, memory, means
 
 
-def one(way: str, folder: Path) -> None:
+def one(method: str, folder: Path) -> None:
     """The work of one process; importing modules is not counted."""
-    WAYS[way](make_small(folder))
+    METHODS[method](make_small(folder))
     start, before = (
         time.process_time(),
         resource.getrusage(resource.RUSAGE_SELF).ru_maxrss,
     )
-    means = WAYS[way](folder)
+    means = METHODS[method](folder)
     spent, peak = (
         time.process_time() - start,
         resource.getrusage(resource.RUSAGE_SELF).ru_maxrss,
@@ -191,16 +191,16 @@ def main() -> None:
     parser.add_argument("--sections", type=int, default=2000)
     parser.add_argument("--depth", type=int, default=1000)
     parser.add_argument("--repetitions", type=int, default=3)
-    parser.add_argument("--way", choices=WAYS, help=argparse.SUPPRESS)
+    parser.add_argument("--method", choices=METHODS, help=argparse.SUPPRESS)
     parser.add_argument("--folder", type=Path, help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    if asked.way:
-        one(asked.way, asked.folder)
+    options = parser.parse_args()
+    if options.method:
+        one(options.method, options.folder)
         return
     with tempfile.TemporaryDirectory() as folder:
-        make(Path(folder), asked.sections, asked.depth)
+        make(Path(folder), options.sections, options.depth)
         make_small(Path(folder))
-        report(Path(folder), asked.repetitions, asked.sections * asked.depth)
+        report(Path(folder), options.repetitions, options.sections * options.depth)
 
 
 def report(folder: Path, repetitions: int, lines: int) -> None:
@@ -208,12 +208,15 @@ def report(folder: Path, repetitions: int, lines: int) -> None:
         f"a run of {lines:,} lines; medians of {repetitions}; "
         "computing time; memory above that of the warm process"
     )
-    result = {way: [measured(way, folder) for _ in range(repetitions)] for way in WAYS}
+    result = {
+        method: [measured(method, folder) for _ in range(repetitions)]
+        for method in METHODS
+    }
     base_time, base_memory = (
         median(part) for part in list(zip(*result["plain"], strict=True))[:2]
     )
     expected = result["plain"][0][2]
-    for way, measurements in result.items():
+    for method, measurements in result.items():
         seconds, memory = (
             median(part) for part in list(zip(*measurements, strict=True))[:2]
         )
@@ -223,7 +226,7 @@ def report(folder: Path, repetitions: int, lines: int) -> None:
         )
         ratios = f"{seconds / base_time:.2f} times, {memory / base_memory:.2f} times (aim {AIM})"
         print(
-            f"{way:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  "
+            f"{method:9} {seconds:6.2f} s  {memory:7.0f} MiB  {ratios}  "
             f"{'same figures' if same else 'OTHER FIGURES'}"
         )
 

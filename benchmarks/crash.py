@@ -2,7 +2,7 @@
 
 python benchmarks/crash.py              # PostgreSQL, two servers behind nginx: kill -9, a graceful restart,
                                         # a crash of the database
-python benchmarks/crash.py --beside     # the same without faults: SQLite with one server, PostgreSQL with two
+python benchmarks/crash.py --no-faults  # the same without faults: SQLite with one server, PostgreSQL with two
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main() -> int:
         "--seconds", type=int, default=60, help="of a run without faults"
     )
     options.add_argument(
-        "--beside",
+        "--no-faults",
         action="store_true",
         help="compare SQLite and PostgreSQL, without faults",
     )
@@ -84,8 +84,8 @@ def main() -> int:
         flush=True,
     )
     return (
-        beside(chosen.people, chosen.think, chosen.seconds)
-        if chosen.beside
+        without_faults(chosen.people, chosen.think, chosen.seconds)
+        if chosen.no_faults
         else crash(chosen.people, chosen.think)
     )
 
@@ -164,7 +164,7 @@ def _over(fault: Fault, inside: list[Taken]) -> str:
     )
 
 
-def beside(people: int, think: float, seconds: int) -> int:
+def without_faults(people: int, think: float, seconds: int) -> int:
     codes = []
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -202,7 +202,7 @@ def _calm(
     begun = time.monotonic()
     asyncio.run(crowd.work(crew, WARM_UP + seconds))
     result = crowd.verdict(crew, list(made.campaign.store.log(made.campaign.row.id)))
-    kept = [
+    late_times = [
         one.seconds
         for assessor in crew
         for one in assessor.taken
@@ -210,8 +210,8 @@ def _calm(
     ]
     _row(
         name,
-        kept,
-        f"{len(kept) / seconds:.0f} a second, load after {os.getloadavg()[0]:.1f}",
+        late_times,
+        f"{len(late_times) / seconds:.0f} a second, load after {os.getloadavg()[0]:.1f}",
     )
     return _sentence(result, crew)
 
@@ -257,12 +257,12 @@ def _row(name: str, seconds: list[float], more: str = "") -> None:
     )
 
 
-def _sentence(found: crowd.Verdict, crew: Iterable[Assessor]) -> int:
+def _sentence(verdict: crowd.Verdict, crew: Iterable[Assessor]) -> int:
     """Print the verdict; the exit code is 1 if something is wrong."""
     refused = [why for assessor in crew for why in assessor.refused]
     print(
-        f"  {found.acknowledged} acknowledged, {found.stored} stored, lost {found.lost}, "
-        f"doubled {found.doubled}, {found.overtaken} overtaken"
+        f"  {verdict.acknowledged} acknowledged, {verdict.stored} stored, lost {verdict.lost}, "
+        f"doubled {verdict.doubled}, {verdict.overtaken} overtaken"
     )
     print(
         *(f"  refused: {why}" for why in sorted(set(refused))),
@@ -270,7 +270,7 @@ def _sentence(found: crowd.Verdict, crew: Iterable[Assessor]) -> int:
         end="" if not refused else "\n",
         flush=True,
     )
-    return int(bool(found.lost or found.doubled or found.overtaken or refused))
+    return int(bool(verdict.lost or verdict.doubled or verdict.overtaken or refused))
 
 
 if __name__ == "__main__":

@@ -71,8 +71,8 @@ def fill(folder: Path, runs: int, topics: int) -> None:
     for who, files in batches:
         inputs = [InputFile(name, body) for name, body in files.items()]
         assert all(
-            receipt.loaded
-            for receipt in import_files(
+            report.loaded
+            for report in import_files(
                 campaign, inputs, splitter=splitter("rules"), by="bench", assessor=who
             )
         )
@@ -92,7 +92,7 @@ def open_it(view: View, *, scored: bool) -> Opened:
     as_the_server_starts()
     if scored:
         totals()
-    first, again = clocked(lambda: visit(view)), clocked(lambda: visit(view))
+    first, again = clocked(lambda: open_page(view)), clocked(lambda: open_page(view))
     return Opened(
         *first, *again, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     )
@@ -111,7 +111,7 @@ def totals() -> None:
     workspace_at().campaign(NAME).totals()
 
 
-def visit(view: View) -> None:
+def open_page(view: View) -> None:
     """Open the page in a session of its own.  Raises RuntimeError if it shows an error."""
     from streamlit.testing.v1 import AppTest
 
@@ -143,7 +143,7 @@ def clocked(work: Callable[[], object]) -> tuple[float, float]:
 def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
     """The figures of a new process on one core: an `Opened`, or without a view the times to compute the
     totals (see `clocked`)."""
-    asked = json.dumps([view and vars(view), scored])
+    task = json.dumps([view and vars(view), scored])
     command = [
         "taskset",
         "-c",
@@ -151,7 +151,7 @@ def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
         sys.executable,
         __file__,
         "--one",
-        asked,
+        task,
     ]
     done = subprocess.run(
         command,
@@ -165,8 +165,8 @@ def measured(folder: Path, view: View | None, *, scored: bool = False) -> Any:
     return Opened(*result) if view else result
 
 
-def one(asked: str) -> None:
-    view, scored = json.loads(asked)
+def one(task: str) -> None:
+    view, scored = json.loads(task)
     if view:
         print(json.dumps(open_it(View(**view), scored=scored)))
     else:

@@ -39,13 +39,13 @@ Work = Callable[[], object]
 def in_memory(gold: Path, runs: list[Path]) -> Campaign:
     """A campaign from files alone, as the command `score` makes it."""
     campaign = Workspace(":memory:").create("files", "scifact")
-    receipts = import_files(
+    reports = import_files(
         campaign,
         [InputFile(path.name, path) for path in (gold, *runs)],
         splitter=splitter("rules"),
         by="bench",
     )
-    assert all(receipt.loaded for receipt in receipts), receipts
+    assert all(report.loaded for report in reports), reports
     return campaign
 
 
@@ -209,11 +209,11 @@ def take_in(path: Path) -> None:
     """Seconds, and memory in MiB before the import and at its peak."""
     campaign = Workspace(path.parent / "desk").create("bench", "scifact")
     before, begin = peak_memory(), time.perf_counter()
-    receipt = import_files(
+    report = import_files(
         campaign, [InputFile(path.name, path)], splitter=splitter("rules"), by="bench"
     )[0]
     took = time.perf_counter() - begin
-    assert receipt.loaded, receipt
+    assert report.loaded, report
     print(took, before, peak_memory())
 
 

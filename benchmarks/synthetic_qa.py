@@ -43,11 +43,11 @@ def filled(folder: str, runs: int, series: int) -> Campaign:
         InputFile(name, body)
         for name, body in ({"votes.csv": made.votes} | dict(made.files)).items()
     ]
-    receipts = import_files(
+    reports = import_files(
         campaign, inputs, splitter=splitter("rules"), by="bench", assessor=ASSESSORS[0]
     )
-    assert all(receipt.loaded for receipt in receipts), [
-        receipt for receipt in receipts if not receipt.loaded
+    assert all(report.loaded for report in reports), [
+        report for report in reports if not report.loaded
     ]
     return campaign
 

@@ -48,7 +48,7 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
         for kind, (files, assessor) in batches.items():
             begin = time.perf_counter()
             inputs = [InputFile(name, body) for name, body in files.items()]
-            receipts = import_files(
+            reports = import_files(
                 campaign,
                 inputs,
                 splitter=splitter("rules"),
@@ -56,7 +56,7 @@ def taken_in(made: Synthetic) -> Mapping[str, float]:
                 assessor=assessor or "imported",
             )
             seconds[kind] = time.perf_counter() - begin
-            assert all(receipt.loaded for receipt in receipts)
+            assert all(report.loaded for report in reports)
         campaign.store.close()
     return seconds
 

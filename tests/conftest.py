@@ -135,8 +135,8 @@ def make(workspace, splitter):
             InputFile("documents.jsonl", DOCUMENTS.encode()),
             *runs,
         ]
-        receipts = import_files(campaign, inputs, splitter=splitter, by="test")
-        assert all(receipt.loaded for receipt in receipts), receipts
+        reports = import_files(campaign, inputs, splitter=splitter, by="test")
+        assert all(report.loaded for report in reports), reports
         return campaign
 
     return make

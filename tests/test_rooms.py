@@ -270,12 +270,12 @@ def writes_csv(file):
     attributes = [
         node for node in ast.walk(tree(file)) if isinstance(node, ast.Attribute)
     ]
-    by_hand = {
+    csv_calls = {
         node.attr
         for node in attributes
         if isinstance(node.value, ast.Name) and node.value.id == "csv"
     }
-    return bool(by_hand & {"writer", "DictWriter"}) or "to_csv" in called(file)
+    return bool(csv_calls & {"writer", "DictWriter"}) or "to_csv" in called(file)
 
 
 def test_csv_is_written_only_where_formulas_are_made_text():

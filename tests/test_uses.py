@@ -80,8 +80,8 @@ def body_of(path, nugget):
             "text": f"fact {name}",
         }
     if path == "/api/questions":
-        asked = {"uuid": name, **vote_ref("7", nugget)._asdict(), "text": "why?"}
-        return {"questions": [asked]}
+        question = {"uuid": name, **vote_ref("7", nugget)._asdict(), "text": "why?"}
+        return {"questions": [question]}
     return {
         "judgments": [
             {"uuid": name, **vote_ref("7", nugget)._asdict(), "label": "vital"}
@@ -148,7 +148,7 @@ def vote(campaign, assessor):
 FIRST_QUESTION = str(uuid.uuid4())
 
 
-def asked(campaign, name=None):
+def ask_question(campaign, name=None):
     ref = unit(campaign, "tern", "answer").ref
     text = "Does a hint count?"
     questions.ask(
@@ -189,7 +189,7 @@ DOES = {
     "change people": lambda campaign, splitter: members.set_member(
         campaign, "Cleo", "assessor", by="Zoe"
     ),
-    "ask questions": lambda campaign, splitter: asked(campaign),
+    "ask questions": lambda campaign, splitter: ask_question(campaign),
     "answer questions": lambda campaign, splitter: conventions.answer(
         campaign, FIRST_QUESTION, "Yes, it does.", conventions.Writer("Zoe")
     ),
@@ -212,7 +212,7 @@ def test_every_use_is_tried():
 @pytest.mark.parametrize("use", DOES)
 def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, phase):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
-    asked(campaign, FIRST_QUESTION)
+    ask_question(campaign, FIRST_QUESTION)
     set_phase(campaign, phase, by="Zoe")
     before = campaign.state()
     if phase in USES[use].phases:

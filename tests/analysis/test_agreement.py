@@ -37,16 +37,16 @@ def question(campaign, title):
     return next(result for result in questions(campaign) if result.title == title)
 
 
-def labels(found):
+def labels(result):
     """Everybody's labels of every item, by name of topic and item."""
-    matrix = found.matrix
+    matrix = result.matrix
     return {
         (item.topic, item.name): {
             who: matrix.labels[code]
             for who, code in zip(matrix.people, row, strict=True)
             if code >= 0
         }
-        for item, row in zip(found.items, matrix.codes.tolist(), strict=True)
+        for item, row in zip(result.items, matrix.codes.tolist(), strict=True)
     }
 
 
@@ -131,16 +131,16 @@ def test_the_units_behind_a_cell_say_who_said_what_and_where(campaign):
     judge(campaign, item, "required", "Ann", note="sleep is the point")
     judge(campaign, item, "borderline", "Ben")
     result = question(campaign, "Sentence")
-    [behind] = labelled_votes(
+    [votes] = labelled_votes(
         campaign, result, in_cell(result, "Ann", "Ben", ("required", "borderline"))
     )
-    assert (behind.item.name, behind.item.topic, behind.run, behind.counts) == (
+    assert (votes.item.name, votes.item.topic, votes.run, votes.counts) == (
         "sentence 2",
         "1",
         "tern",
         None,
     )
-    assert (behind.labels, behind.notes) == (
+    assert (votes.labels, votes.notes) == (
         {"Ann": "required", "Ben": "borderline"},
         {"Ann": "sleep is the point"},
     )

@@ -111,7 +111,9 @@ def at_random(campaign, seed):
             }
             case = replace(
                 case,
-                judged=TopicVotes(votes, lambda given: resolve(given, live.settings)),
+                judged=TopicVotes(
+                    votes, lambda of_unit: resolve(of_unit, live.settings)
+                ),
             )
         facts[topic] = live.track.score(case)
     return {

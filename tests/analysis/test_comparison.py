@@ -159,9 +159,9 @@ def test_some_topics_are_taken_in_the_order_asked_for():
 @pytest.mark.parametrize("name", ["biogen-sample", "qa2007-sample", "r2c2-sample"])
 def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace, name):
     campaign = type(workspace)(samples).campaign(name)
-    visit = Principal("Ann", "team", next(iter(campaign.runs().values())).team)
+    principal = Principal("Ann", "team", next(iter(campaign.runs().values())).team)
     for measure in dict.fromkeys(score.measure for score in campaign.totals()):
-        scores = matrix(campaign, measure, visit)
+        scores = matrix(campaign, measure, principal)
         case = [
             score
             for topic in campaign.topics
@@ -170,7 +170,7 @@ def test_the_others_of_a_team_are_those_of_the_single_scores(samples, workspace,
         ]
         expected = {
             (score.topic, score.run): score.value
-            for score in visible_scores(campaign, visit, case)
+            for score in visible_scores(campaign, principal, case)
             if score.value is not None
         }
         cells = {

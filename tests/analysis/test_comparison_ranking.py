@@ -134,16 +134,16 @@ def test_no_judgment_leaves_no_ranking(judged):
 
 
 def test_a_larger_share_holds_the_smaller_one(judged, monkeypatch):
-    kept = []
+    left_out = []
     monkeypatch.setattr(
         stability,
         "SupposedVotes",
         lambda now, gone: (
-            kept.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone)
+            left_out.append(set(now.refs) - set(gone)) or SupposedVotes(now, gone)
         ),
     )
     list(thinned(judged, "Precision", shares=(0.25, 0.75), repetitions=1))
-    fewer, more = kept[0] | kept[1], kept[2] | kept[3]
+    fewer, more = left_out[0] | left_out[1], left_out[2] | left_out[3]
     assert fewer < more
 
 

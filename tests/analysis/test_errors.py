@@ -16,8 +16,8 @@ def at(campaign, run="heron", topic="1", *, everybody=True):
     return errors.items(campaign.data, run, topic, everybody=everybody)
 
 
-def names(found):
-    return [item.unit.name for item in found]
+def names(items):
+    return [item.unit.name for item in items]
 
 
 def named(campaign, name, run="heron", topic="1"):
@@ -292,8 +292,8 @@ def kinds_of(campaign, measures):
     return {kind for name in measures for kind in campaign.track.measure(name).ends}
 
 
-def gains(campaign, found, measure):
-    costs = (errors.cost(campaign.data, item, measure) for item in found)
+def gains(campaign, items, measure):
+    costs = (errors.cost(campaign.data, item, measure) for item in items)
     return [cost and cost.gain for cost in costs]
 
 

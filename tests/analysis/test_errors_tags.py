@@ -26,44 +26,44 @@ def item(campaign, run="heron", name="answer", topic="1"):
     )
 
 
-def found(campaign, visit):
+def tags_seen_by(campaign, principal):
     return [
         (entry.tag.run, entry.tag.tag, entry.tag.note, entry.tag.by, entry.state)
-        for entry in errors.tagged(campaign, visit)
+        for entry in errors.tagged(campaign, principal)
     ]
 
 
 def test_a_teams_tags_are_seen_by_its_people_and_by_nobody_else(campaign):
     errors.put(campaign, ANN, [item(campaign)], " misread ", "the trial says so")
-    assert found(campaign, BEN) == [
+    assert tags_seen_by(campaign, BEN) == [
         ("heron", "misread", "the trial says so", "Ann", "not judged")
     ]
-    assert (found(campaign, GULL), found(campaign, ZOE)) == ([], [])
+    assert (tags_seen_by(campaign, GULL), tags_seen_by(campaign, ZOE)) == ([], [])
 
 
 def test_an_organisers_tags_are_their_own(campaign):
     errors.put(campaign, ZOE, [item(campaign, "tern"), item(campaign)], "misread")
-    assert [run for run, *_ in found(campaign, ZOE)] == ["heron", "tern"]
-    assert found(campaign, Principal("Yan", "organiser")) == []
+    assert [run for run, *_ in tags_seen_by(campaign, ZOE)] == ["heron", "tern"]
+    assert tags_seen_by(campaign, Principal("Yan", "organiser")) == []
 
 
 def test_a_person_named_like_a_team_finds_nothing_of_the_teams(campaign):
     errors.put(campaign, ANN, [item(campaign)], "misread")
-    assert found(campaign, Principal("ibis", "organiser")) == []
+    assert tags_seen_by(campaign, Principal("ibis", "organiser")) == []
 
 
 def test_the_last_tag_stands_and_an_empty_one_takes_it_off(campaign):
     for tag in ("misread", "outdated"):
         errors.put(campaign, ANN, [item(campaign)], tag)
-    assert [tag for _, tag, *_ in found(campaign, ANN)] == ["outdated"]
+    assert [tag for _, tag, *_ in tags_seen_by(campaign, ANN)] == ["outdated"]
     errors.put(campaign, BEN, [item(campaign)], "")
-    assert found(campaign, ANN) == []
+    assert tags_seen_by(campaign, ANN) == []
 
 
 def test_a_team_tags_no_run_of_others(campaign):
     with pytest.raises(ValueError, match="tern is not a run of yours"):
         errors.put(campaign, ANN, [item(campaign), item(campaign, "tern")], "misread")
-    assert found(campaign, ANN) == []
+    assert tags_seen_by(campaign, ANN) == []
 
 
 def test_a_run_that_the_campaign_does_not_have_is_not_tagged(campaign):
@@ -74,7 +74,7 @@ def test_a_run_that_the_campaign_does_not_have_is_not_tagged(campaign):
 def test_without_a_name_nothing_is_tagged(campaign):
     with pytest.raises(ValueError, match="choose your name"):
         errors.put(campaign, NOBODY, [item(campaign)], "misread")
-    assert found(campaign, NOBODY) == []
+    assert tags_seen_by(campaign, NOBODY) == []
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_tag_or_note_that_is_too_long_or_cannot_be_shown_is_refused(
 def test_a_tag_shows_what_its_unit_is_judged_now(campaign):
     errors.put(campaign, ANN, [item(campaign)], "misread")
     judge(campaign, unit(campaign, "heron", "answer"), "no")
-    assert found(campaign, ANN)[0][-1] == "no"
+    assert tags_seen_by(campaign, ANN)[0][-1] == "no"
 
 
 def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
@@ -104,10 +104,10 @@ def test_a_tag_of_a_unit_that_is_not_asked_any_more_stays_and_says_so(
     errors.put(campaign, ANN, [item(campaign)], "misread")
     corrected = run_file("heron", {"1": "Iron is of no use.", "2": "Gel is safe."})
     assert all(
-        receipt.loaded
-        for receipt in import_files(campaign, [corrected], splitter=splitter, by="test")
+        report.loaded
+        for report in import_files(campaign, [corrected], splitter=splitter, by="test")
     )
-    assert found(campaign, ANN)[0][-1] == GONE
+    assert tags_seen_by(campaign, ANN)[0][-1] == GONE
 
 
 def test_tags_are_counted_with_their_runs_topics_and_labels(campaign):

@@ -30,7 +30,7 @@ def judged():
         ONE: (vote(ONE, "Ann", "yes"), vote(ONE, "Ben", "no")),
         TWO: (vote(TWO, "Ann", "yes"),),
     }
-    return TopicVotes(votes, lambda given: given[0].label)
+    return TopicVotes(votes, lambda votes_of_unit: votes_of_unit[0].label)
 
 
 @pytest.fixture
@@ -56,7 +56,9 @@ def values(lines, measure="Accuracy"):
 def test_notes_without_a_label_stay_where_they_are(judged):
     noted = (Judgment(NEW, "Ann", None, note="unreadable"),)
     assert (
-        SupposedVotes(TopicVotes({}, lambda given: None, noted), {ONE: "no"}).noted
+        SupposedVotes(
+            TopicVotes({}, lambda votes_of_unit: None, noted), {ONE: "no"}
+        ).noted
         == noted
     )
 

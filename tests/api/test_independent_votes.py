@@ -59,8 +59,8 @@ def vote(campaign, assessor, label, refs):
 def without_counters(value):
     """A JSON value without the numbers that only say that something has happened."""
     if isinstance(value, dict):
-        kept = {name: each for name, each in value.items() if name != "seq"}
-        return {name: without_counters(each) for name, each in kept.items()}
+        fields = {name: each for name, each in value.items() if name != "seq"}
+        return {name: without_counters(each) for name, each in fields.items()}
     if isinstance(value, list):
         return [without_counters(each) for each in value]
     return value

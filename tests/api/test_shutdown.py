@@ -32,7 +32,7 @@ def client(workspace):
 
 
 @pytest.fixture
-def told_to_stop(monkeypatch):
+def stopping_server(monkeypatch):
     """A server that has been told to stop."""
     begun = threading.Event()
     begun.set()
@@ -127,7 +127,7 @@ def test_a_server_whose_database_hangs_says_so_in_time(workspace):
     )
 
 
-def test_a_server_that_stops_is_not_ready_but_alive(client, told_to_stop):
+def test_a_server_that_stops_is_not_ready_but_alive(client, stopping_server):
     assert (
         client.get("/api/ready").status_code,
         client.get("/api/health").status_code,
@@ -136,7 +136,7 @@ def test_a_server_that_stops_is_not_ready_but_alive(client, told_to_stop):
 
 @pytest.mark.parametrize("path", ["/api/judgments", "/api/nuggets"])
 def test_a_server_that_stops_takes_no_judgments_and_says_when_to_come_again(
-    client, workspace, campaign, told_to_stop, path
+    client, workspace, campaign, stopping_server, path
 ):
     answer = posted(client, workspace, path)
     assert (answer.status_code, answer.headers["retry-after"], answer.json()) == (
@@ -147,7 +147,7 @@ def test_a_server_that_stops_takes_no_judgments_and_says_when_to_come_again(
 
 
 def test_a_server_that_stops_still_shows_screens(
-    client, workspace, campaign, told_to_stop
+    client, workspace, campaign, stopping_server
 ):
     answer = client.get(
         "/api/screen", headers={HEADER: sign(workspace, TokenClaims("spring", "Ann"))}

@@ -23,7 +23,7 @@ def sit_down(page: Page, server: Server) -> None:
     page.wait_for_selector(f"{READY}[data-mode=page]")
 
 
-def said(campaign: Campaign) -> list[tuple[str, str | None]]:
+def labels_of(campaign: Campaign) -> list[tuple[str, str | None]]:
     return [
         (judgment.ref.kind, judgment.label)
         for judgment in campaign.store.log(campaign.row.id)
@@ -37,7 +37,7 @@ def test_a_graded_facet_and_a_transition_are_stored(
     sit_down(page, server)
     press(page, "1", "m", "3")
     page.wait_for_selector(SAVED)
-    assert said(campaign) == [
+    assert labels_of(campaign) == [
         ("facet", "SHOULD"),
         ("facet", "MUST"),
         ("transition", "SWITCH"),
@@ -54,7 +54,7 @@ def test_a_removal_joins_its_neighbours_at_once(
     expect(page.locator("[data-gap='2']")).to_be_hidden()
     expect(page.locator("[data-gap='3'][data-label=COHERENT]")).to_be_visible()
     expect(page.locator("[data-meter=screen]")).to_contain_text("2 / 37")
-    assert said(campaign) == [("removed", "removed"), ("transition", "COHERENT")]
+    assert labels_of(campaign) == [("removed", "removed"), ("transition", "COHERENT")]
 
 
 def test_undo_gives_a_removed_paragraph_its_facets_back(
@@ -72,7 +72,7 @@ def test_undo_gives_a_removed_paragraph_its_facets_back(
     expect(page.locator("[data-status=paragraphs]")).to_have_text(
         "▲ 18 paragraphs without a facet"
     )
-    assert said(campaign)[-1] == ("removed", None)
+    assert labels_of(campaign)[-1] == ("removed", None)
 
 
 def test_the_guidelines_of_the_track_are_docked_with_their_key(

@@ -37,7 +37,7 @@ _FRAME = """() => {
 }"""
 """The share of the window that is neither text, nor document or side pane, nor question and labels."""
 
-_OUT_OF_SIGHT = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
+_CUT_OFF = """(selectors) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
     .filter((node) => node.checkVisibility({ visibilityProperty: true }))
     .filter((node) => {
         let { top, bottom, left, right } = node.getBoundingClientRect();
@@ -130,7 +130,7 @@ def test_small_windows_show_the_nugget_and_its_votes(
 
 
 def _sees(page: Page, selectors: list[str]) -> Callable[[], bool]:
-    return lambda: page.evaluate(_OUT_OF_SIGHT, selectors) == []
+    return lambda: page.evaluate(_CUT_OFF, selectors) == []
 
 
 def _page_scrolls(page: Page) -> bool:

@@ -93,13 +93,16 @@ def lost(page: Page, address: str) -> list[str]:
     """What an address asked for that neither the present one says nor a box holds; what is chosen anyway
     leaves the address.
     """
-    asked, there = parse_qs(urlsplit(address).query), parse_qs(urlsplit(page.url).query)
+    wanted, there = (
+        parse_qs(urlsplit(address).query),
+        parse_qs(urlsplit(page.url).query),
+    )
     held = page.locator(f"{MAIN} input").evaluate_all(
         "all => all.map((one) => one.value)"
     )
     return [
         name
-        for name, value in asked.items()
+        for name, value in wanted.items()
         if there.get(name) != value and value[0] not in held
     ]
 
@@ -114,7 +117,7 @@ def choose(page: Page, key: str, option: str) -> None:
     settled(page)
 
 
-def asked(page: Page) -> dict[str, list[str]]:
+def query_of(page: Page) -> dict[str, list[str]]:
     return {
         name: value
         for name, value in parse_qs(urlsplit(page.url).query).items()
@@ -129,7 +132,7 @@ def test_a_colleague_sees_what_was_chosen(
     shown(page, f"{server.address}/scores?campaign=qa2007-sample")
     for key, option in choices.items():
         choose(page, key, option)
-    assert asked(page) == {key: [option] for key, option in choices.items()}
+    assert query_of(page) == {key: [option] for key, option in choices.items()}
     other = colleague.new_page()
     shown(other, page.url)
     assert other.locator(MAIN).inner_text() == page.locator(MAIN).inner_text()
@@ -154,15 +157,15 @@ def test_a_box_that_loads_slowly_still_shows_what_the_link_chose(
     before = len(requests)
     eventually(page, lambda: len(requests) >= before + 2)
     settled(page)
-    assert asked(page) == {"measure": ["list F"]}
+    assert query_of(page) == {"measure": ["list F"]}
 
 
 def test_a_tab_of_files_or_figures_has_a_link(server: Server, page: Page) -> None:
     shown(page, f"{server.address}/runs?campaign=biogen-sample")
     page.get_by_role("tab", name="What is loaded").click()
-    eventually(page, lambda: asked(page) == {"tab": ["What is loaded"]})
+    eventually(page, lambda: query_of(page) == {"tab": ["What is loaded"]})
     page.get_by_role("tab", name="Import").click()
-    eventually(page, lambda: asked(page) == {})
+    eventually(page, lambda: query_of(page) == {})
 
 
 def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -> None:
@@ -173,9 +176,9 @@ def test_the_way_back_shows_what_was_chosen_before(server: Server, page: Page) -
     # for this long, the earlier address may be an echo of what the browser had, and no state ends it
     page.wait_for_timeout(1000 * ECHO_SECONDS)
     page.go_back()
-    eventually(page, lambda: asked(page) == {"topic": ["302"], "run": ["siskin07"]})
+    eventually(page, lambda: query_of(page) == {"topic": ["302"], "run": ["siskin07"]})
     settled(page)
-    assert asked(page) == {"topic": ["302"], "run": ["siskin07"]}
+    assert query_of(page) == {"topic": ["302"], "run": ["siskin07"]}
     expect(page.locator(MAIN)).to_contain_text("302")
 
 
@@ -193,7 +196,7 @@ def test_a_choice_outlives_the_board_that_renews_itself(
     before = len(requests)
     eventually(page, lambda: len(requests) >= before + 3)
     settled(page)
-    assert asked(page) == {"measure": ["list IR"]}
+    assert query_of(page) == {"measure": ["list IR"]}
 
 
 def test_another_campaign_leaves_its_choices_behind(server: Server, page: Page) -> None:
@@ -211,4 +214,4 @@ def test_another_campaign_leaves_its_choices_behind(server: Server, page: Page) 
 def test_nuggets_of_a_topic_have_a_link(server: Server, page: Page) -> None:
     page.goto(f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora&topic=303")
     page.wait_for_selector("[data-nuggets][data-state=ready]")
-    assert asked(page)["topic"] == ["303"]
+    assert query_of(page)["topic"] == ["303"]

@@ -17,7 +17,7 @@ from tests.browser.waits import eventually, still
 ANSWER = "Yes: a hint is enough."
 
 
-def asked(page: Page, text: str = "Does a hint count?") -> None:
+def ask_question(page: Page, text: str = "Does a hint count?") -> None:
     press(page, "Shift+A")
     page.locator("[data-tray=ask] textarea").fill(text)
     press(page, "Control+Enter")
@@ -29,7 +29,7 @@ def test_a_question_survives_a_lost_network_a_killed_server_and_a_reload(
     sit_down(page, server)
     unit = held(page)
     context.set_offline(True)
-    asked(page)
+    ask_question(page)
     page.wait_for_selector("[data-saved=offline]")
     assert "1 waiting" in page.inner_text("[data-saved]")
     assert held(page) == unit
@@ -49,7 +49,7 @@ def test_an_answer_comes_to_the_desk_and_a_convention_stands_below_its_label(
     server: Server, page: Page, campaign: Campaign
 ) -> None:
     sit_down(page, server)
-    asked(page)
+    ask_question(page)
     page.wait_for_selector(SAVED)
     eventually(page, lambda: len(questions(campaign)) == 1)
     [question] = questions(campaign)

@@ -24,17 +24,17 @@ SAMPLES = (
 
 @pytest.fixture
 def offline(chromium: Browser) -> Iterator[Page]:
-    """A page in a browser that reaches nothing; `page.said` is what its console said, `page.asked` what
-    it asked for.
+    """A page in a browser that reaches nothing; `page.messages` is what its console said,
+    `page.requested` what it asked for.
     """
     context = chromium.new_context(
         offline=True, viewport={"width": 1280, "height": 800}, accept_downloads=True
     )
     page = context.new_page()
-    page.said, page.asked = [], []
-    page.on("console", lambda message: page.said.append(message.text))
-    page.on("pageerror", lambda error: page.said.append(str(error)))
-    page.on("request", lambda request: page.asked.append(request.url))
+    page.messages, page.requested = [], []
+    page.on("console", lambda message: page.messages.append(message.text))
+    page.on("pageerror", lambda error: page.messages.append(str(error)))
+    page.on("request", lambda request: page.requested.append(request.url))
     yield page
     context.close()
 
@@ -53,7 +53,7 @@ def test_the_report_opens_offline_without_a_word_in_the_console(
     opened(offline, workspace, name)
     expect(offline.locator("h1")).to_contain_text("report")
     assert offline.locator("svg circle.mean").count() > 0
-    assert (offline.said, len(offline.asked)) == ([], 1)
+    assert (offline.messages, len(offline.requested)) == ([], 1)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -131,7 +131,7 @@ def test_a_picture_is_saved_as_a_file_of_its_own(
     data = waiting.value.path().read_bytes()
     assert data.startswith(start)
     assert len(data) > 2000
-    assert offline.said == []
+    assert offline.messages == []
 
 
 def test_paper_gets_everything_unfolded_and_no_buttons(

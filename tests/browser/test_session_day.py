@@ -38,8 +38,8 @@ def spring(tmp_path: Path) -> Campaign:
         *runs,
     ]
     assert all(
-        receipt.loaded
-        for receipt in import_files(
+        report.loaded
+        for report in import_files(
             campaign, files, splitter=splitter("rules"), by="test"
         )
     )
@@ -96,11 +96,11 @@ def judge_all(
         for name in pages
     ):
         for name, page in pages.items():
-            in_hand = page.locator(HELD)
+            current_unit = page.locator(HELD)
             press(
                 page,
                 keys[name]
-                if in_hand.count() and not in_hand.get_attribute("data-label")
+                if current_unit.count() and not current_unit.get_attribute("data-label")
                 else "Enter",
             )
             page.wait_for_selector(SAVED)

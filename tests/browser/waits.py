@@ -16,7 +16,7 @@ APP = "[data-testid=stApp][data-test-script-state=notRunning]"
 MAIN = "[data-testid=stMain]"
 _LOOK = 50
 """Milliseconds between two looks at a state."""
-_ALIKE = 16
+_EQUAL_LOOKS = 16
 """Looks in a row that see the same text: a page may rest between two parts of it."""
 _FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _IS_STILL = """() => document.getAnimations().every((animation) =>
@@ -67,12 +67,12 @@ def settled(page: Page) -> None:
     """Wait until a page of the application is complete and says the same for a while: plots come after
     the script that asks for them has ended.
     """
-    alike, text = 0, ""
+    equal_looks, text = 0, ""
     deadline = time.monotonic() + PATIENCE / 1000
-    while alike < _ALIKE:
+    while equal_looks < _EQUAL_LOOKS:
         assert time.monotonic() < deadline, "the page goes on changing"
         page.wait_for_selector(APP)
         page.wait_for_function(_IS_COMPLETE)
         before, text = text, page.locator(MAIN).inner_text()
-        alike = alike + 1 if text and text == before else 0
+        equal_looks = equal_looks + 1 if text and text == before else 0
         page.wait_for_timeout(_LOOK)

@@ -159,7 +159,7 @@ def test_live_scores_equal_a_full_count_after_any_judgments(campaign, splitter, 
 
 
 def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
-    twin = make(
+    same_campaign = make(
         run_file(
             "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
         ),
@@ -174,8 +174,8 @@ def test_the_order_of_judgments_changes_no_score_but_latest(campaign, make):
     for item, label, who in votes:
         judge(campaign, item, label, who)
     for item, label, who in reversed(votes):
-        judge(twin, item, label, who)
-    assert twin.all_scores() == campaign.all_scores()
+        judge(same_campaign, item, label, who)
+    assert same_campaign.all_scores() == campaign.all_scores()
 
 
 def test_a_topic_without_answers_and_a_run_without_judgments_score_without_error(make):

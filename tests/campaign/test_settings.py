@@ -11,7 +11,7 @@ from assessment.model import UserError
 from assessment.sentences.spans import Span
 from tests.conftest import judge, run_file, unit
 
-BEHIND = {"1": "Iron helps. [11] Rest helps [12]."}
+CITED_AFTER = {"1": "Iron helps. [11] Rest helps [12]."}
 
 
 def cited(campaign):
@@ -80,7 +80,7 @@ def test_a_setting_is_stored_once_and_scores_follow(campaign, splitter):
 
 
 def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter):
-    campaign = make(run_file("heron", BEHIND))
+    campaign = make(run_file("heron", CITED_AFTER))
     judge(campaign, unit(campaign, "heron", "PMID 12"), "supporting")
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required")
     assert cited(campaign) == [(), ("12",)]
@@ -94,7 +94,7 @@ def test_another_reading_reads_the_runs_again_and_keeps_judgments(make, splitter
 
 
 def test_back_in_the_first_reading_everything_is_as_it_was(make, splitter):
-    campaign = make(run_file("heron", BEHIND))
+    campaign = make(run_file("heron", CITED_AFTER))
     judge(campaign, unit(campaign, "heron", "PMID 12"), "supporting")
     before = campaign.all_scores()
     for reading in ("evaluation", "spec"):
@@ -103,7 +103,7 @@ def test_back_in_the_first_reading_everything_is_as_it_was(make, splitter):
 
 
 def test_a_splitter_that_fails_leaves_the_setting_as_it_was(make):
-    campaign = make(run_file("heron", BEHIND))
+    campaign = make(run_file("heron", CITED_AFTER))
     with pytest.raises(RuntimeError):
         change_settings(
             campaign, {"reading": "evaluation"}, by="test", splitter=Broken()
@@ -134,7 +134,7 @@ class Halves:
 
 
 def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, splitter):
-    campaign = make(run_file("heron", BEHIND))
+    campaign = make(run_file("heron", CITED_AFTER))
     halves = Halves({"rules": splitter})
     import_files(
         campaign,
@@ -155,7 +155,7 @@ def test_a_run_is_read_again_with_the_splitter_that_it_was_split_with(make, spli
 
 
 def test_a_splitter_that_is_gone_is_named_and_nothing_is_changed(make, splitter):
-    campaign = make(run_file("heron", BEHIND))
+    campaign = make(run_file("heron", CITED_AFTER))
     import_files(
         campaign,
         [run_file("tern", {"1": "Iron helps [11]. Rest helps."})],

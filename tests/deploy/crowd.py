@@ -51,7 +51,7 @@ class Assessor:
     _delay: float = FIRST_DELAY
     _busy: bool = False
     _timer: asyncio.TimerHandle | None = None
-    _sending: set[asyncio.Task[None]] = field(default_factory=set)
+    _posts: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def work(self, over: asyncio.Event, offset: float) -> None:
         """Judge until it is over, then wait until all is acknowledged."""
@@ -139,12 +139,12 @@ class Assessor:
         self._delay = FIRST_DELAY
         return True
 
-    def _settle(self, receipt: dict[str, Any]) -> None:
+    def _settle(self, report: dict[str, Any]) -> None:
         now = time.monotonic()
-        for name in receipt["stored"]:
+        for name in report["stored"]:
             _, pressed = self.waiting.pop(name)
             self.taken.append(Taken(name, pressed, now - pressed))
-        for item in receipt["refused"]:
+        for item in report["refused"]:
             self.waiting.pop(item["uuid"])
             self.refused.append(item["why"])
 

@@ -36,20 +36,20 @@ class Scene:
         self, people: int, addresses: Sequence[str], think: float
     ) -> list[Assessor]:
         """People who came in by personal links.  Of several addresses each begins with another one."""
-        seats = {
-            name: self._seat(name)
+        claims_of = {
+            name: self._claims(name)
             for name in (f"Assessor {number}" for number in range(1, people + 1))
         }
         around = [[*addresses[at:], *addresses[:at]] for at in range(len(addresses))]
         return [
-            Assessor(name, self._renewed(seat), around[at % len(around)], think)
-            for at, (name, seat) in enumerate(seats.items())
+            Assessor(name, self._renewed(claims), around[at % len(around)], think)
+            for at, (name, claims) in enumerate(claims_of.items())
         ]
 
-    def _renewed(self, seat: TokenClaims) -> Callable[[], str]:
-        return lambda: sign(self.workspace, seat)
+    def _renewed(self, claims: TokenClaims) -> Callable[[], str]:
+        return lambda: sign(self.workspace, claims)
 
-    def _seat(self, name: str) -> TokenClaims:
+    def _claims(self, name: str) -> TokenClaims:
         result = accept_invitation(
             self.workspace, invite(self.campaign, name, "assessor", by="load test")
         )

@@ -25,23 +25,25 @@ def ann(*uuids, last):
     )
 
 
-def said(name, label):
+def judgment(name, label):
     return Judgment(REF, "Ann", label, uuid=name)
 
 
 def test_all_is_well_when_the_log_has_each_judgment_once():
     assert verdict(
-        [ann("a", "b", last="no")], [said("a", "yes"), said("b", "no")]
+        [ann("a", "b", last="no")], [judgment("a", "yes"), judgment("b", "no")]
     ) == Verdict(2, 2, 0, 0, 0)
 
 
 def test_an_acknowledged_judgment_that_the_log_does_not_have_is_lost():
-    assert verdict([ann("a", "b", last="yes")], [said("a", "yes")]).lost == 1
+    assert verdict([ann("a", "b", last="yes")], [judgment("a", "yes")]).lost == 1
 
 
 def test_a_judgment_that_the_log_has_twice_is_doubled():
     assert (
-        verdict([ann("a", last="yes")], [said("a", "yes"), said("a", "yes")]).doubled
+        verdict(
+            [ann("a", last="yes")], [judgment("a", "yes"), judgment("a", "yes")]
+        ).doubled
         == 1
     )
 
@@ -49,7 +51,7 @@ def test_a_judgment_that_the_log_has_twice_is_doubled():
 def test_an_older_label_behind_the_newest_has_overtaken_it():
     assert (
         verdict(
-            [ann("a", "b", last="no")], [said("b", "no"), said("a", "yes")]
+            [ann("a", "b", last="no")], [judgment("b", "no"), judgment("a", "yes")]
         ).overtaken
         == 1
     )
@@ -59,7 +61,7 @@ def test_others_judgments_do_not_count():
     assert (
         verdict(
             [ann("a", last="yes")],
-            [said("a", "yes"), said("b", "no")._replace(assessor="Ben")],
+            [judgment("a", "yes"), judgment("b", "no")._replace(assessor="Ben")],
         ).stored
         == 1
     )

@@ -40,7 +40,7 @@ class Answering:
             def do_PUT(self):
                 self.do_GET()
 
-            def log_message(self, *given):
+            def log_message(self, *arguments):
                 pass
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)

@@ -26,10 +26,10 @@ test("a question that was refused for its token is put again when a new one has 
 
 test("where no new token comes the refusal is told, after one question", async () => {
   const { seen, ...options } = server();
-  let asked = 0;
-  const api = createApi(() => ({ api: "", token: "old" }), { ...options, onRefused: () => { asked += 1; } });
+  let signIns = 0;
+  const api = createApi(() => ({ api: "", token: "old" }), { ...options, onRefused: () => { signIns += 1; } });
   await assert.rejects(api.screen({ n: 1 }), { status: 401 });
-  assert.deepEqual([seen.length, asked], [1, 1]);
+  assert.deepEqual([seen.length, signIns], [1, 1]);
 });
 
 test("without a way to ask for a token the refusal is told at once", async () => {

@@ -5,21 +5,21 @@ import { jumpOf, spoken } from "../../assessment/ui/desk/static/core/end_lists.j
 import { ending, onwardTo } from "../../assessment/ui/desk/static/core/ending.js";
 
 const unit = (label) => ({ part: 0, name: "PMID 1", state: { label, reason: "", flagged: false } });
-const sheet = (given) => ({
+const sheet = (changes) => ({
   order: "answer", assessor: "Amara", topic: { id: "1" }, screen: { title: "Answer 2 of 2" }, campaign: { nuggets: false }, units: [unit("x")],
   position: { screen: 1, next: 2, previous: 0, topic: 1, topics: 2, in_topic: 2, of_topic: 2, next_open: 2 },
-  progress: { screen: [1, 1], topic: [5, 5], campaign: [5, 9] }, ...given,
+  progress: { screen: [1, 1], topic: [5, 5], campaign: [5, 9] }, ...changes,
 });
 const next = { topic: { id: "2", title: "Ringing in the ears" } };
 
 test("a finished topic is thanked for and the next one named", () => {
-  const told = ending(sheet(), next, "all");
-  assert.deepEqual([told.title, told.text], ["Topic 1 of 2 is done. Thank you.", "Next topic: Ringing in the ears"]);
+  const end = ending(sheet(), next, "all");
+  assert.deepEqual([end.title, end.text], ["Topic 1 of 2 is done. Thank you.", "Next topic: Ringing in the ears"]);
 });
 
 test("a topic with open units is not called done", () => {
-  const told = ending(sheet({ progress: { screen: [1, 1], topic: [3, 5], campaign: [3, 9] } }), next, "all");
-  assert.equal(told.title, "End of topic 1: 2 units left open.");
+  const end = ending(sheet({ progress: { screen: [1, 1], topic: [3, 5], campaign: [3, 9] } }), next, "all");
+  assert.equal(end.title, "End of topic 1: 2 units left open.");
 });
 
 test("when all is judged Enter leads to the nuggets or to my day", () => {
@@ -45,8 +45,8 @@ test("where the campaign is not counted yet, what is open elsewhere decides", ()
 });
 
 test("the end counts what is to be looked at again", () => {
-  const told = ending(sheet({ units: [{ ...unit("x"), review: true }, unit("x")] }), next, "all");
-  assert.deepEqual(told.lists[1], { title: "Look again: 1", jumps: [{ at: 0, name: "1: PMID 1", hint: "" }], more: 0 });
+  const end = ending(sheet({ units: [{ ...unit("x"), review: true }, unit("x")] }), next, "all");
+  assert.deepEqual(end.lists[1], { title: "Look again: 1", jumps: [{ at: 0, name: "1: PMID 1", hint: "" }], more: 0 });
 });
 
 const row = (key, more) => ({ n: 7, kind: "k", topic: "1", key, name: "PMID 5", place: "Answer 3, sentence 2", text: "Garlic.", label: null, reason: "", note: "", ...more });
@@ -57,8 +57,8 @@ const served = {
 };
 
 test("the end of a topic names what is left in all of it, and alike texts with different labels", () => {
-  const told = ending(sheet({ progress: { screen: [1, 1], topic: [3, 5], campaign: [3, 9] } }), next, "all", served);
-  const named = told.lists.filter(({ jumps }) => jumps.length).map(({ jumps, more }) => [jumps.map(({ name }) => name), more]);
+  const end = ending(sheet({ progress: { screen: [1, 1], topic: [3, 5], campaign: [3, 9] } }), next, "all", served);
+  const named = end.lists.filter(({ jumps }) => jumps.length).map(({ jumps, more }) => [jumps.map(({ name }) => name), more]);
   assert.deepEqual(named, [
     [["Answer 3, sentence 2: PMID 5", "Answer 3, sentence 2: PMID 5"], 24],
     [["1. yes in Answer 3, sentence 2: PMID 5", "1. no in Answer 3, sentence 2: PMID 5"], 0],

@@ -6,7 +6,7 @@ import { completion, labelOf, matching, offers, tidy } from "../../assessment/ui
 import { keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
 
 const SCALE = { kind: "group", free: true, labels: [] };
-const unit = (choices, label = null, given = {}) => ({ kind: "group", topic: "1", key: "a", choices, state: { label }, ...given });
+const unit = (choices, label = null, more = {}) => ({ kind: "group", topic: "1", key: "a", choices, state: { label }, ...more });
 
 test("a label has no blank lines, no control characters and no ends", () => {
   assert.equal(tidy("  Paris \r\n\n\tRome\u0007 \n"), "Paris\nRome");

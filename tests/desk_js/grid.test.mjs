@@ -11,7 +11,7 @@ import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const at = (item, ...excerpt) => ({ ...OPEN, label: "found", evidence: [String(item), ...excerpt].map((text) => ({ text, label: null })) });
-const match = (number, state = OPEN, given = {}) => ({ kind: "match", topic: "1", key: `n${number}`, part: -1, name: String(number), question: `nugget text ${number}`, state, suggestion: null, ...given });
+const match = (number, state = OPEN, more = {}) => ({ kind: "match", topic: "1", key: `n${number}`, part: -1, name: String(number), question: `nugget text ${number}`, state, suggestion: null, ...more });
 const read = (label = null) => ({ kind: "read", topic: "1", key: "r", part: -1, name: "response", question: "", state: { ...OPEN, label }, suggestion: null });
 const sheet = (units, data = {}) => ({
   order: "answer", assessor: "Amara", topic: { id: "1" }, units, screen: { id: "s", title: "Answer 1 of 2", mode: "grid", parts: [{ text: "a b" }, { text: "c" }], data },

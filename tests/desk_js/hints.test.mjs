@@ -149,7 +149,7 @@ test("the likely sentences of an abstract are its passages, each once", () => {
 
 test("numbers of a nugget are found as wholes", () => {
   const text = "In 1874, 187 men and 9.1 women; 1874.";
-  const found = numberRanges(text, "Built in 1874 by 9.1", "number").map(({ start, end }) => text.slice(start, end));
-  assert.deepEqual(found, ["1874", "9.1", "1874"]);
+  const numbers = numberRanges(text, "Built in 1874 by 9.1", "number").map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(numbers, ["1874", "9.1", "1874"]);
   assert.deepEqual(numberRanges(text, "no number", "number"), []);
 });

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { KEYS, keyFor, meaning } from "../../assessment/ui/desk/static/core/keys.js";
 
-const press = (key, given = {}) => ({ key, composedPath: () => given.path ?? [], ...given });
+const press = (key, more = {}) => ({ key, composedPath: () => more.path ?? [], ...more });
 
 test("every key means one thing, and c and r are left to Streamlit", () => {
   const keys = KEYS.flatMap((key) => key.keys);

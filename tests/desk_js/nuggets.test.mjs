@@ -13,11 +13,11 @@ const stored = ({ uuid, action }) => ({ status: 200, body: action ? { nuggets: [
 function sender(answer, heard = {}) {
   const sent = [];
   globalThis.fetch = async (path, { body }) => {
-    const given = JSON.parse(body);
-    const event = given.judgments?.[0] ?? given;
+    const posted = JSON.parse(body);
+    const event = posted.judgments?.[0] ?? posted;
     sent.push(event.uuid);
-    const { status, body: said } = answer(event);
-    return { ok: status < 400, status, json: async () => said };
+    const { status, body: reply } = answer(event);
+    return { ok: status < 400, status, json: async () => reply };
   };
   const api = createNuggetApi(() => ({ api: "/api", token: "t" }), { onList: () => {}, onVote: () => {}, ...heard });
   const refused = [];

@@ -19,12 +19,12 @@ const event = (uuid) => ({ uuid, kind: "k", topic: "1", key: uuid, label: "x" })
 const settled = () => new Promise((done) => setTimeout(done, 5));
 const all = (events) => ({ stored: events.map(({ uuid }) => uuid), refused: [] });
 
-function desk(post, given = {}) {
+function desk(post, more = {}) {
   const planned = [];
   const sent = [];
-  const storage = given.storage === undefined ? new FakeStorage() : given.storage;
+  const storage = more.storage === undefined ? new FakeStorage() : more.storage;
   const box = createOutbox({
-    key: "demo/Amara", storage, later: (run, ms) => planned.push({ run, ms }), never: () => {}, now: () => 1_000_000, ...given.options,
+    key: "demo/Amara", storage, later: (run, ms) => planned.push({ run, ms }), never: () => {}, now: () => 1_000_000, ...more.options,
     post: (events) => { sent.push(events.map(({ uuid }) => uuid)); return post(events, sent.length); },
   });
   return { box, storage, sent, planned };

@@ -13,10 +13,10 @@ import { Waiting } from "../../assessment/ui/desk/static/core/waiting.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const FACETS = ["f 1", "f 2", reading.OTHER, reading.GENERAL].map((id) => ({ id, heading: id }));
-const unit = (kind, key, part, label = null, given = {}) => ({ kind, topic: "1", key, part, name: key, state: { ...OPEN, label, ...given } });
+const unit = (kind, key, part, label = null, more = {}) => ({ kind, topic: "1", key, part, name: key, state: { ...OPEN, label, ...more } });
 
 /** A page as the server would give it, with labels by key. */
-function sheet(paragraphs, labels = {}, given = {}) {
+function sheet(paragraphs, labels = {}, more = {}) {
   const label = (key) => labels[key] ?? null;
   const read = paragraphs.flatMap((id, part) => (label(id) === "removed" ? [] : [[id, part]]));
   const pairs = read.slice(1).map(([id, part], at) => [`${read[at][0]} ${id}`, part]).filter(([key]) => new Set(key.split(" ")).size > 1);
@@ -29,12 +29,12 @@ function sheet(paragraphs, labels = {}, given = {}) {
   return {
     topic: { id: "1" }, order: "answer", units: [...units, ...transitions.reverse()], position: { screen: 3 },
     screen: { id: "x", mode: "page", parts: paragraphs.map((text) => ({ text })), data: { grows: true, paragraphs, facets: FACETS, terms: { query: [], facets: [] } } },
-    progress: { screen: [0, 9], topic: [0, 9], campaign: [0, 9] }, ...given,
+    progress: { screen: [0, 9], topic: [0, 9], campaign: [0, 9] }, ...more,
   };
 }
 
 const removedHere = (page, id) => ({ ...page, units: page.units.map((each) => (each.kind === "removed" && each.key === id ? { ...each, state: { ...each.state, label: "removed" } } : each)) });
-const said = (list) => list.map(({ unit: { key }, label }) => [key, label]);
+const labelsOf = (list) => list.map(({ unit: { key }, label }) => [key, label]);
 const gaps = (page) => gapsOf(page).map(({ before, part, at }) => [before, part, at >= 0]);
 
 test("gaps join what is read one after another", () => {
@@ -74,7 +74,7 @@ test("cannot judge is not missing, a removed paragraph is not either", () => {
 });
 
 test("a facet is chosen with the paragraph's grade, SHOULD without one, and taken off again", () => {
-  const toggled = (labels, id) => said(changes.facetToggled(reading.pageOf(sheet(["a"], labels)).paragraphs[0], id));
+  const toggled = (labels, id) => labelsOf(changes.facetToggled(reading.pageOf(sheet(["a"], labels)).paragraphs[0], id));
   assert.deepEqual(toggled({}, "f 1"), [["a f 1", "SHOULD"]]);
   assert.deepEqual(toggled({ "a f 2": "CAN" }, "f 1"), [["a f 1", "CAN"]]);
   assert.deepEqual(toggled({ "a f 1": "CAN" }, "f 1"), [["a f 1", null]]);
@@ -83,38 +83,38 @@ test("a facet is chosen with the paragraph's grade, SHOULD without one, and take
 
 test("a grade before any facet stands under the other facet and goes over to the facet chosen then", () => {
   const [page] = reading.pageOf(sheet(["a"])).paragraphs;
-  assert.deepEqual(said(changes.graded(page, "MUST")), [["a NONE_OF_THESE", "MUST"]]);
+  assert.deepEqual(labelsOf(changes.graded(page, "MUST")), [["a NONE_OF_THESE", "MUST"]]);
   const [later] = reading.pageOf(sheet(["a"], { "a NONE_OF_THESE": "MUST" })).paragraphs;
-  assert.deepEqual(said(changes.facetToggled(later, "f 1")), [["a NONE_OF_THESE", null], ["a f 1", "MUST"]]);
+  assert.deepEqual(labelsOf(changes.facetToggled(later, "f 1")), [["a NONE_OF_THESE", null], ["a f 1", "MUST"]]);
 });
 
 test("the other facet stays beside one that was chosen before it", () => {
   const [page] = reading.pageOf(sheet(["a"], { "a NONE_OF_THESE": "CAN", "a f 2": "CAN" })).paragraphs;
-  assert.deepEqual(said(changes.facetToggled(page, "f 1")), [["a f 1", "CAN"]]);
+  assert.deepEqual(labelsOf(changes.facetToggled(page, "f 1")), [["a f 1", "CAN"]]);
 });
 
 test("one grade goes to all chosen facets, whatever files gave them", () => {
   const [page] = reading.pageOf(sheet(["a"], { "a f 1": "CAN", "a f 2": "TOPIC" })).paragraphs;
-  assert.deepEqual([page.grade, said(changes.graded(page, "MUST"))], ["CAN", [["a f 1", "MUST"], ["a f 2", "MUST"]]]);
+  assert.deepEqual([page.grade, labelsOf(changes.graded(page, "MUST"))], ["CAN", [["a f 1", "MUST"], ["a f 2", "MUST"]]]);
   assert.deepEqual(changes.graded(page, "TOPIC"), []);
 });
 
 test("putting back takes the removal off", () => {
-  assert.deepEqual(said(changes.removal(reading.pageOf(sheet(["a"])).paragraphs[0])), [["a", "removed"]]);
-  assert.deepEqual(said(changes.removal(reading.pageOf(sheet(["a"], { a: "removed" })).paragraphs[0])), [["a", null]]);
+  assert.deepEqual(labelsOf(changes.removal(reading.pageOf(sheet(["a"])).paragraphs[0])), [["a", "removed"]]);
+  assert.deepEqual(labelsOf(changes.removal(reading.pageOf(sheet(["a"], { a: "removed" })).paragraphs[0])), [["a", null]]);
 });
 
 test("clearing takes facets and reason off", () => {
   const page = sheet(["a"], { "a f 1": "CAN" });
   page.units[0].state.reason = "broken";
-  assert.deepEqual(said(changes.wiped(reading.pageOf(page).paragraphs[0])), [["a", null], ["a f 1", null]]);
+  assert.deepEqual(labelsOf(changes.wiped(reading.pageOf(page).paragraphs[0])), [["a", null], ["a f 1", null]]);
 });
 
 test("what waits lies over what is stored and counts in what is missing", () => {
   const page = removedHere(sheet(["a", "b", "c"], { "a f 1": "MUST", "c f 1": "MUST" }), "b");
-  const found = reading.pageOf(page, [{ kind: "transition", key: "a c", label: "SWITCH" }, { kind: "facet", key: "a f 1", label: null }]);
-  assert.deepEqual([found.gaps[0].state.label, found.gaps[0].waits, found.switches], ["SWITCH", true, 1]);
-  assert.deepEqual(found.missing, { paragraphs: [0], gaps: [] });
+  const result = reading.pageOf(page, [{ kind: "transition", key: "a c", label: "SWITCH" }, { kind: "facet", key: "a f 1", label: null }]);
+  assert.deepEqual([result.gaps[0].state.label, result.gaps[0].waits, result.switches], ["SWITCH", true, 1]);
+  assert.deepEqual(result.missing, { paragraphs: [0], gaps: [] });
 });
 
 test("only facets of what is read and gaps between neighbours are waited for", () => {
@@ -188,15 +188,15 @@ test("what waits is kept apart from other modes, and some of it can be dropped",
 });
 
 test("words are marked whole, in any case, and are never a pattern", () => {
-  const found = (text, ...words) => wordRanges(text, words, "query").map(({ start, end }) => text.slice(start, end));
-  assert.deepEqual(found("Tides, tide-tables, TIDES; tidesman", "tides"), ["Tides", "TIDES"]);
-  assert.deepEqual(found("a.c abc (", "a.c", "("), []);
-  assert.deepEqual(found("Öl und Öle", "öl"), ["Öl"]);
-  assert.deepEqual(found("text"), []);
+  const result = (text, ...words) => wordRanges(text, words, "query").map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(result("Tides, tide-tables, TIDES; tidesman", "tides"), ["Tides", "TIDES"]);
+  assert.deepEqual(result("a.c abc (", "a.c", "("), []);
+  assert.deepEqual(result("Öl und Öle", "öl"), ["Öl"]);
+  assert.deepEqual(result("text"), []);
 });
 
 test("Shift and a digit mean a further facet by the key's place, a digit that needs Shift means itself", () => {
-  const press = (key, given) => meaning({ key, shiftKey: true, composedPath: () => [], ...given }, "page");
+  const press = (key, more) => meaning({ key, shiftKey: true, composedPath: () => [], ...more }, "page");
   assert.deepEqual(press("!", { code: "Digit1" }), { action: "label", key: "Shift+1" });
   assert.deepEqual(press("1", { code: "Digit1" }), { action: "label", key: "1" });
   assert.deepEqual(press("?", { code: "Minus" }), { action: "help", key: "?" });

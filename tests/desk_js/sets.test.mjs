@@ -10,7 +10,7 @@ import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const waitingIn = (storage, key) => new Waiting(storage, key, { mode: "sets", subject: (step) => step.part });
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
-const label = (name = null, given = {}) => ({ kind: "label", topic: "1", key: "7", part: -1, name: "abstract", state: { ...OPEN, label: name, ...given } });
+const label = (name = null, more = {}) => ({ kind: "label", topic: "1", key: "7", part: -1, name: "abstract", state: { ...OPEN, label: name, ...more } });
 const mark = (part, set = null, at = "") => ({ kind: "set", topic: "1", key: `7.${part}`, part, name: "", state: { ...OPEN, label: set, at } });
 const sheet = (units, count = 8, id = "7") => ({
   order: "answer", topic: { id: "1" }, units, screen: { id, mode: "sets", data: { grows: true }, parts: Array.from({ length: count }, (_, n) => ({ text: `s${n}` })) },
@@ -25,14 +25,14 @@ function disk({ full = false } = {}) {
 }
 
 test("sentences keep their numbers, whatever the order of their units", () => {
-  const found = sets.sentencesOf(sheet([mark(3, "2"), label("SUPPORT"), mark(0, "1")]));
-  assert.deepEqual(found.map(({ set }) => set), ["1", "", "", "2", "", "", "", ""]);
-  assert.deepEqual([found[3].at, found[0].at, found[1].at], [0, 2, -1]);
+  const sentences = sets.sentencesOf(sheet([mark(3, "2"), label("SUPPORT"), mark(0, "1")]));
+  assert.deepEqual(sentences.map(({ set }) => set), ["1", "", "", "2", "", "", "", ""]);
+  assert.deepEqual([sentences[3].at, sentences[0].at, sentences[1].at], [0, 2, -1]);
 });
 
 test("what waits lies over what is stored, the newest on top", () => {
-  const found = sets.sentencesOf(sheet([label("SUPPORT"), mark(0, "1")]), [step(0, ""), step(2, "1"), step(2, "3")]);
-  assert.deepEqual([found[0].set, found[2].set, found[2].waits, found[1].waits], ["", "3", true, false]);
+  const sentences = sets.sentencesOf(sheet([label("SUPPORT"), mark(0, "1")]), [step(0, ""), step(2, "1"), step(2, "3")]);
+  assert.deepEqual([sentences[0].set, sentences[2].set, sentences[2].waits, sentences[1].waits], ["", "3", true, false]);
 });
 
 test("an abstract without evidence shows no sets, one without a label shows what waits only", () => {

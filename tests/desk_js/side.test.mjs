@@ -83,10 +83,10 @@ const { markdown } = await import("../../assessment/ui/desk/static/shared/markdo
 const sheetWith = (version) => ({ campaign: { own_guidelines: { version, nodes: [] } } });
 
 function newsOn(storage) {
-  const said = [];
+  const messages = [];
   const docked = [];
-  const banner = { say: (name, message) => said.push(message?.text ?? null) };
-  return { news: new GuidelinesNews(storage, "spring/Ann", banner, () => docked.push(true)), said, docked };
+  const banner = { say: (name, message) => messages.push(message?.text ?? null) };
+  return { news: new GuidelinesNews(storage, "spring/Ann", banner, () => docked.push(true)), messages, docked };
 }
 
 test("changed guidelines are announced once, until they have been read", () => {
@@ -94,24 +94,24 @@ test("changed guidelines are announced once, until they have been read", () => {
   const storage = window.localStorage;
   const first = newsOn(storage);
   first.news.show(sheetWith(""));
-  assert.deepEqual([first.said.at(-1), first.news.take()], [null, false]);
+  assert.deepEqual([first.messages.at(-1), first.news.take()], [null, false]);
   first.news.show(sheetWith("1"));
-  assert.equal(first.said.at(-1), "The guidelines have changed.");
+  assert.equal(first.messages.at(-1), "The guidelines have changed.");
   assert.equal(first.news.take(), true);
-  assert.deepEqual([first.said.at(-1), first.docked.length], [null, 1]);
+  assert.deepEqual([first.messages.at(-1), first.docked.length], [null, 1]);
   const later = newsOn(storage);
   later.news.show(sheetWith("1"));
-  assert.equal(later.said.at(-1), null);
+  assert.equal(later.messages.at(-1), null);
 });
 
 test("a screen in memory that still has older guidelines announces nothing", () => {
   openBrowser();
-  const { news, said } = newsOn(window.localStorage);
+  const { news, messages } = newsOn(window.localStorage);
   news.show(sheetWith("1"));
   news.show(sheetWith("2"));
   news.open();
   news.show(sheetWith("1"));
-  assert.equal(said.at(-1), null);
+  assert.equal(messages.at(-1), null);
 });
 
 test("Markdown becomes elements of a small set, and links lead to web pages only", () => {

@@ -6,11 +6,11 @@ import { createUndo } from "../../assessment/ui/desk/static/core/undo.js";
 import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
-const unit = (key, given = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...given }, suggestion: null });
-const sheet = (units, given = {}) => ({
+const unit = (key, more = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...more }, suggestion: null });
+const sheet = (units, more = {}) => ({
   order: "answer", topic: { id: "1" }, units,
   position: { screen: 0, next: 1, previous: null, in_topic: 1, of_topic: 2, next_open: 1, previous_open: null },
-  progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] }, ...given,
+  progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] }, ...more,
 });
 const event = (of, next, uuid = "u1") => unitState.makeEvent(of, next, { uuid, spentMs: 12.4, at: "2026-05-01T10:00:00Z" });
 

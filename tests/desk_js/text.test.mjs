@@ -19,8 +19,8 @@ test("code point offsets become UTF-16 offsets", () => {
 
 test("terms are found as whole words, with plurals, longest first", () => {
   const text = "Sleep apneas and sleeplessness; sleep apnea.";
-  const found = termRanges(text, ["sleep", "apnea", "sleep apnea"]).map(({ start, end }) => text.slice(start, end));
-  assert.deepEqual(found, ["Sleep apneas", "sleep apnea"]);
+  const terms = termRanges(text, ["sleep", "apnea", "sleep apnea"]).map(({ start, end }) => text.slice(start, end));
+  assert.deepEqual(terms, ["Sleep apneas", "sleep apnea"]);
 });
 
 test("terms with special characters are no patterns", () => {

@@ -146,7 +146,7 @@ def _short(page):
     }
 
 
-def kept(name, value):
+def constant(name, value):
     """One line for each entry."""
     result = ",\n".join(
         f"{json.dumps(key)}: {json.dumps(one, separators=(',', ':'))}"
@@ -161,12 +161,12 @@ def main():
     from y3_validate_submission import run_parse
 
     with tempfile.TemporaryDirectory() as folder:
-        kept("car_validator.json", verdicts(run_parse, Path(folder)))
+        constant("car_validator.json", verdicts(run_parse, Path(folder)))
         (HERE / "car_mutants.json").write_text(
             json.dumps(exits(run_parse, Path(folder))).replace(", ", ",\n") + "\n",
             encoding="utf-8",
         )
-        kept("car_converter.json", pages(run_main, Path(folder)))
+        constant("car_converter.json", pages(run_main, Path(folder)))
 
 
 if __name__ == "__main__":

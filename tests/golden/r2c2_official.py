@@ -109,10 +109,12 @@ if __name__ == "__main__":
     if sys.argv[2:] == ["collections"]:
         print(collected())
         sys.exit()
-    found = [
+    results = [
         {"levels": a, "run": b, "gains": c, "cutoff": d, "scores": scores(a, b, c, d)}
         for a, b, c, d in cases()
     ]
     print(
-        json.dumps(found, separators=(",", ":")).replace('},{"levels"', '},\n{"levels"')
+        json.dumps(results, separators=(",", ":")).replace(
+            '},{"levels"', '},\n{"levels"'
+        )
     )

@@ -15,7 +15,7 @@ NEARLY = "Garlic lowers the blood pressure of many people a little."
 
 
 @pytest.fixture
-def alike(make):
+def equal_texts(make):
     return make(
         run_file("a", {"1": f"{GARLIC} Salt is white."}),
         run_file("b", {"1": f"Pepper is black. {NEARLY}"}),
@@ -27,7 +27,7 @@ def judge_both(campaign, first, second, assessor="Ann"):
     judge(campaign, unit(campaign, "b", "sentence 2"), second, assessor)
 
 
-def said(campaign, assessor="Ann"):
+def own_labels(campaign, assessor="Ann"):
     """The labels that stand beside the units of the desk, by the unit's key."""
     desk = desk_of(campaign, assessor)
     return {
@@ -42,34 +42,60 @@ def end(campaign, assessor="Ann"):
     return ending(desk_of(campaign, assessor), "1", "answer")
 
 
-def test_ones_own_label_of_an_alike_text_stands_beside_and_is_no_label(alike):
-    judge(alike, unit(alike, "a", "sentence 1"), "required", "Ann")
-    wanted = unit(alike, "b", "sentence 2").ref.key
-    assert said(alike) == {wanted: ["required"]}
-    assert desk_of(alike, "Ann").progress("1").done == 1
+def test_ones_own_label_of_an_alike_text_stands_beside_and_is_no_label(
+    equal_texts,
+):
+    judge(
+        equal_texts,
+        unit(equal_texts, "a", "sentence 1"),
+        "required",
+        "Ann",
+    )
+    wanted = unit(equal_texts, "b", "sentence 2").ref.key
+    assert own_labels(equal_texts) == {wanted: ["required"]}
+    assert desk_of(equal_texts, "Ann").progress("1").done == 1
 
 
-def test_the_labels_of_others_never_stand_beside(alike):
-    judge_both(alike, "required", "unnecessary", "Ben")
-    assert said(alike) == {}
-    assert end(alike)["contradictions"]["rows"] == []
+def test_the_labels_of_others_never_stand_beside(equal_texts):
+    judge_both(equal_texts, "required", "unnecessary", "Ben")
+    assert own_labels(equal_texts) == {}
+    assert end(equal_texts)["contradictions"]["rows"] == []
 
 
-def test_alike_texts_with_different_labels_are_listed_with_their_places(alike):
-    judge_both(alike, "required", "unnecessary")
-    rows = end(alike)["contradictions"]["rows"]
+def test_alike_texts_with_different_labels_are_listed_with_their_places(
+    equal_texts,
+):
+    judge_both(equal_texts, "required", "unnecessary")
+    rows = end(equal_texts)["contradictions"]["rows"]
     assert {row["label"] for row in rows} == {"required", "unnecessary"}
     assert {row["group"] for row in rows} == {1}
     assert all("sentence" in row["place"] for row in rows)
-    judge(alike, unit(alike, "b", "sentence 2"), "required", "Ann")
-    assert end(alike)["contradictions"]["rows"] == []
+    judge(
+        equal_texts,
+        unit(equal_texts, "b", "sentence 2"),
+        "required",
+        "Ann",
+    )
+    assert end(equal_texts)["contradictions"]["rows"] == []
 
 
-def test_the_end_names_what_is_open_flagged_and_impossible(alike):
-    before = len(end(alike)["open"]["rows"])
-    judge(alike, unit(alike, "a", "sentence 1"), "required", "Ann", flagged=True)
-    judge(alike, unit(alike, "a", "sentence 2"), None, "Ann", reason="broken")
-    lists = end(alike)
+def test_the_end_names_what_is_open_flagged_and_impossible(equal_texts):
+    before = len(end(equal_texts)["open"]["rows"])
+    judge(
+        equal_texts,
+        unit(equal_texts, "a", "sentence 1"),
+        "required",
+        "Ann",
+        flagged=True,
+    )
+    judge(
+        equal_texts,
+        unit(equal_texts, "a", "sentence 2"),
+        None,
+        "Ann",
+        reason="broken",
+    )
+    lists = end(equal_texts)
     names = {
         name: [row["name"] for row in lists[name]["rows"]]
         for name in ("flagged", "excused")
@@ -86,9 +112,11 @@ def test_a_long_list_is_bounded_and_says_how_many_more_there_are(make):
 
 
 @pytest.mark.parametrize("phase", ["closed", "frozen", "released"])
-def test_a_campaign_that_is_not_open_says_why_labels_are_off(alike, phase):
-    assert desk_of(alike, "Ann").show()["campaign"]["closed"] == ""
-    set_phase(alike, phase, by="Olga")
-    closed = desk_of(alike, "Ann").show()["campaign"]["closed"]
+def test_a_campaign_that_is_not_open_says_why_labels_are_off(equal_texts, phase):
+    assert desk_of(equal_texts, "Ann").show()["campaign"]["closed"] == ""
+    set_phase(equal_texts, phase, by="Olga")
+    closed = desk_of(equal_texts, "Ann").show()["campaign"]["closed"]
     assert f"This campaign is {phase}" in closed
-    assert bool(why_closed(alike.settings, "adjudicator:Ann")) == (phase != "closed")
+    assert bool(why_closed(equal_texts.settings, "adjudicator:Ann")) == (
+        phase != "closed"
+    )

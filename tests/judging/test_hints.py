@@ -32,8 +32,8 @@ def hints_of(sheet):
             )
 
 
-def framed(document, found):
-    passage, sentence = found["best"][0]
+def framed(document, hints):
+    passage, sentence = hints["best"][0]
     starts = [*document["layouts"][passage]["sentences"], None]
     return document["passages"][passage][starts[sentence] : starts[sentence + 1]]
 

@@ -12,10 +12,10 @@ PASSAGES = [
 ]
 
 
-def words(found, passages=PASSAGES):
+def words(marks, passages=PASSAGES):
     return [
         (one.passage, passages[one.passage][one.start : one.end])
-        for one in found.occurrences
+        for one in marks.occurrences
     ]
 
 

@@ -34,7 +34,7 @@ from tests.conftest import judge, unit
 ZOE = Writer("Zoe")
 
 
-def asked_about(campaign, name="sentence 1", text="Does a hint count?", **more):
+def question_about(campaign, name="sentence 1", text="Does a hint count?", **more):
     ref = unit(campaign, "heron", name).ref
     return NewQuestion(str(uuid.uuid4()), "ask", ref, text, **more)
 
@@ -42,9 +42,9 @@ def asked_about(campaign, name="sentence 1", text="Does a hint count?", **more):
 @pytest.fixture
 def question(campaign):
     """Ann's question about the first sentence: its id."""
-    asked = asked_about(campaign)
-    ask(campaign, "Ann", asked)
-    return asked.uuid
+    question = question_about(campaign)
+    ask(campaign, "Ann", question)
+    return question.uuid
 
 
 def draft(campaign, text="A hint counts.", label="required", **more):
@@ -53,26 +53,26 @@ def draft(campaign, text="A hint counts.", label="required", **more):
 
 def test_a_question_is_stored_with_the_units_name_and_text(campaign, question):
     [event] = questions(campaign)
-    asked = event.event
-    assert (asked.by, asked.text, asked.name) == (
+    question = event.event
+    assert (question.by, question.text, question.name) == (
         "Ann",
         "Does a hint count?",
         "sentence 1",
     )
-    assert asked.excerpt.startswith("Iron helps")
+    assert question.excerpt.startswith("Iron helps")
     assert (event.id, event.state, event.answer) == (question, "open", "")
-    assert asked.at > "2020"
+    assert question.at > "2020"
 
 
 def test_a_question_sent_twice_is_stored_once(campaign):
-    asked = asked_about(campaign)
+    question = question_about(campaign)
     for _ in range(2):
-        ask(campaign, "Ann", asked)
+        ask(campaign, "Ann", question)
     assert len(questions(campaign)) == 1
     with pytest.raises(UserError, match="says something else"):
-        ask(campaign, "Ann", asked._replace(text="another"))
+        ask(campaign, "Ann", question._replace(text="another"))
     with pytest.raises(UserError, match="says something else"):
-        ask(campaign, "Ben", asked)
+        ask(campaign, "Ben", question)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_question_sent_twice_is_stored_once(campaign):
 )
 def test_what_cannot_be_a_question_is_refused_with_its_reason(campaign, changes, why):
     with pytest.raises(UserError, match=why):
-        ask(campaign, "Ann", asked_about(campaign)._replace(**changes))
+        ask(campaign, "Ann", question_about(campaign)._replace(**changes))
     assert questions(campaign) == []
 
 
@@ -96,7 +96,7 @@ def test_whether_it_may_be_stored_is_checked_in_the_storing_transaction(campaign
         raise Forbidden("no member any more")
 
     with pytest.raises(Forbidden):
-        ask(campaign, "Ann", asked_about(campaign), lost)
+        ask(campaign, "Ann", question_about(campaign), lost)
     assert questions(campaign) == []
 
 
@@ -105,7 +105,7 @@ def test_a_question_is_asked_while_the_campaign_is_open_and_answered_until_it_is
 ):
     set_phase(campaign, "closed", by="Zoe")
     with pytest.raises(UserError, match="the campaign is closed"):
-        ask(campaign, "Ann", asked_about(campaign))
+        ask(campaign, "Ann", question_about(campaign))
     answer(campaign, question, "It does.", ZOE)
     set_phase(campaign, "frozen", by="Zoe")
     with pytest.raises(UserError, match="the campaign is frozen"):
@@ -125,7 +125,7 @@ def test_only_who_asked_reads_the_question_and_no_name_is_shown(campaign, questi
 
 
 def test_an_adjudicator_asks_under_the_persons_own_name(campaign):
-    ask(campaign, "adjudicator:Zoe", asked_about(campaign))
+    ask(campaign, "adjudicator:Zoe", question_about(campaign))
     assert [question.event.by for question in questions(campaign)] == ["Zoe"]
 
 
@@ -144,7 +144,7 @@ def test_an_answer_can_be_given_anew_and_the_same_one_twice_is_one_event(
 
 
 def test_a_question_is_withdrawn_by_who_asked_or_by_an_organiser(campaign, question):
-    other = asked_about(campaign)
+    other = question_about(campaign)
     ask(campaign, "Ben", other)
     own = NewQuestion(str(uuid.uuid4()), "withdraw", other.ref, about=question)
     with pytest.raises(UserError, match="no question of yours"):
@@ -206,7 +206,7 @@ def test_questions_and_conventions_are_no_judgments_and_no_nuggets(campaign):
         campaign.count(),
         Desk(campaign.data, "", "Ann").progress(),
     )
-    ask(campaign, "Ann", asked_about(campaign))
+    ask(campaign, "Ann", question_about(campaign))
     publish(campaign, draft(campaign), ZOE)
     after = (
         campaign.all_scores(),

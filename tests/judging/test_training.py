@@ -173,9 +173,9 @@ def test_known_answers_come_from_a_file_as_well(make, splitter):
     )
     judge(here, answer(here), "no", "Zoe")
     data = export(here, "judgments")[1].replace(b'"Zoe"', b'"known:gold"')
-    (receipt,) = import_files(
+    (report,) = import_files(
         there, [InputFile("gold.jsonl", data)], splitter=splitter, by="Zoe"
     )
-    assert receipt.loaded, receipt
+    assert report.loaded, report
     known = known_answers(there.data, "2")[answer(there).ref]
     assert (known.assessor, known.label) == ("known:gold", "no")

@@ -148,15 +148,15 @@ def test_two_assessors_without_a_common_unit_are_told_so(made):
 
 
 @pytest.mark.parametrize(
-    ("part", "said"),
+    ("part", "message"),
     [
         ("Questions", "No person has judged yet"),
         ("Ranking of runs", "No person has judged yet"),
         ("Machine assessors", "No machine assessor has judged"),
     ],
 )
-def test_before_anything_is_judged_every_part_says_what_is_missing(made, part, said):
-    assert said in words(opened("spring", part))
+def test_before_anything_is_judged_every_part_says_what_is_missing(made, part, message):
+    assert message in words(opened("spring", part))
 
 
 def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch):
@@ -205,7 +205,7 @@ def test_a_machine_is_shown_with_what_people_overrode(made):
 
 
 def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
-    alike, ranks = (
+    correlations, ranks = (
         table.value for table in opened("biogen-sample", "Ranking of runs").dataframe
     )
     assert list(ranks.columns) == [
@@ -215,7 +215,7 @@ def test_the_rankings_show_every_assessor_beside_the_labels_that_count(full):
         "Bjorn",
         "Chen",
     ]
-    assert len(alike) == 6
+    assert len(correlations) == 6
 
 
 def test_counts_stand_in_the_cells_of_the_picture_as_text():

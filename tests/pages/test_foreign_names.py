@@ -51,8 +51,8 @@ def named(request, empty, splitter):
     inputs = [
         InputFile(file, json.dumps(content).encode()) for file, content in files.items()
     ]
-    receipts = import_files(campaign, inputs, splitter=splitter, by="test")
-    assert list(campaign.runs()) == [name], receipts
+    reports = import_files(campaign, inputs, splitter=splitter, by="test")
+    assert list(campaign.runs()) == [name], reports
     for assessor, label in (("Ann", "yes"), ("Eve", "no")):
         judge(campaign, unit(campaign, name, "answer", name), label, assessor)
     return name

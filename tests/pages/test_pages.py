@@ -91,7 +91,7 @@ def test_home_offers_the_samples_to_a_newcomer(empty):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("judge", "Who judges?"),
         ("runs", "Nothing is loaded yet"),
@@ -101,9 +101,9 @@ def test_home_offers_the_samples_to_a_newcomer(empty):
         ("settings", "Settings"),
     ],
 )
-def test_an_empty_campaign_says_what_is_missing(empty, name, said):
+def test_an_empty_campaign_says_what_is_missing(empty, name, message):
     empty.create("spring", "biogen")
-    assert said in words(opened(name))
+    assert message in words(opened(name))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -181,21 +181,21 @@ def test_a_new_name_becomes_a_person(own):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("Spring 1", "cannot name a campaign"),
         ("biogen-sample", "exists already"),
         ("", "cannot name a campaign"),
     ],
 )
-def test_a_campaign_with_a_bad_name_is_not_made(own, name, said):
+def test_a_campaign_with_a_bad_name_is_not_made(own, name, message):
     test = opened("home")
     widget(
         [box for box in test.text_input if box.proto.form_id == "new-campaign"],
         "Short name",
     ).set_value(name)
     widget(test.button, "Create campaign").click().run()
-    assert said in sound(test).error[0].value.replace("\\", "")
+    assert message in sound(test).error[0].value.replace("\\", "")
     assert list(own.campaigns()) == [
         "biogen-sample",
         "car-sample",

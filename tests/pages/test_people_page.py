@@ -25,8 +25,8 @@ def at(workspace, monkeypatch):
     """
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
 
-    def at(way, *links):
-        monkeypatch.setenv(access_mode.ENVIRONMENT, way)
+    def at(mode, *links):
+        monkeypatch.setenv(access_mode.ENVIRONMENT, mode)
         cookies = (
             {cookie_name(workspace): cookie_value(workspace, list(links))}
             if links
@@ -150,7 +150,7 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
 
 
 @pytest.mark.parametrize(
-    ("claims", "said"),
+    ("claims", "message"),
     [
         (
             {"email": "eve@example.org", "email_verified": True},
@@ -174,10 +174,10 @@ def test_who_logs_in_has_the_role_of_the_list(logged_in, campaign):
         ),
     ],
 )
-def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, said):
+def test_who_is_on_no_list_stays_outside(logged_in, campaign, claims, message):
     members.set_member(campaign, "ann@example.org", "organiser", by="Zoe")
     logged_in(**claims)
-    assert infos(opened("people"))[0].startswith(said)
+    assert infos(opened("people"))[0].startswith(message)
 
 
 def test_where_logging_in_is_not_set_up_the_button_says_so(logged_in, campaign):
@@ -252,7 +252,7 @@ def test_a_link_is_made_and_shown_once(at, workspace, campaign):
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("auto:x", "has no colon"),
         (" ", "Type a name"),
@@ -260,13 +260,13 @@ def test_a_link_is_made_and_shown_once(at, workspace, campaign):
     ],
 )
 def test_an_invitation_that_cannot_be_is_said_on_the_page(
-    at, workspace, campaign, name, said
+    at, workspace, campaign, name, message
 ):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     test = opened("people")
     field(test.text_input, "Name").set_value(name)
     button(test, "Make a personal link").click().run()
-    assert said in sound(test).error[0].value.replace("\\", "")
+    assert message in sound(test).error[0].value.replace("\\", "")
 
 
 def test_a_link_is_revoked_on_the_page(at, workspace, campaign):

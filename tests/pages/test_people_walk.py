@@ -37,7 +37,7 @@ def opened(name, role):
     return test
 
 
-def said(test):
+def infos(test):
     return " ".join(info.value for info in test.info)
 
 
@@ -71,7 +71,7 @@ def test_every_page_stands_in_the_table_and_guards_itself_by_its_right(file):
 def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, role):
     for phase in PHASES:
         set_phase(bare, phase, by="test")
-        refused = NO[0] in said(opened(page.file, role))
+        refused = NO[0] in infos(opened(page.file, role))
         assert refused != Principal("Ann", role).may(page.right, phase), phase
 
 
@@ -80,14 +80,14 @@ def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, r
 def test_home_offers_what_the_role_may_do(bare, role, phase):
     set_phase(bare, phase, by="test")
     labels = {button.label for button in opened("home", role).button}
-    visit = Principal("Ann", role)
+    principal = Principal("Ann", role)
     for label, right in (
         ("Judge", "judge"),
         ("Scores", "scores"),
         ("Runs", "take in"),
         ("Create campaign", "campaigns"),
     ):
-        assert (label in labels) == visit.may(right, phase), label
+        assert (label in labels) == principal.may(right, phase), label
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -60,8 +60,8 @@ def with_track(monkeypatch, **more):
     """Every campaign as if its track declared this too."""
     make = Campaign.__init__
 
-    def made(self, *given):
-        make(self, *given)
+    def made(self, *arguments):
+        make(self, *arguments)
         self.track = replace(self.track, **more)
         # Other tests read the same data of the sample campaigns, so this goes back too.
         monkeypatch.setattr(self._data, "track", self.track)
@@ -345,7 +345,7 @@ def test_a_part_takes_the_tone_that_its_rules_have_in_common():
 
 
 @pytest.mark.parametrize(
-    ("link", "kept"),
+    ("link", "is_link"),
     [
         ("https://example.org/7", True),
         ("javascript:alert(1)", False),
@@ -353,8 +353,8 @@ def test_a_part_takes_the_tone_that_its_rules_have_in_common():
         ("", False),
     ],
 )
-def test_only_addresses_of_the_web_become_links(link, kept):
-    assert bool(reader._text(Explained("t", (), (), link))["link"]) is kept
+def test_only_addresses_of_the_web_become_links(link, is_link):
+    assert bool(reader._text(Explained("t", (), (), link))["link"]) is is_link
 
 
 def test_direction_marks_in_a_text_are_made_visible():

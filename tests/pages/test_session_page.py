@@ -106,7 +106,7 @@ def test_the_table_has_everybody_with_what_the_desk_says(full):
 
 
 @pytest.mark.parametrize(
-    "way",
+    "grouping",
     [
         "Topics",
         "Questions",
@@ -115,19 +115,21 @@ def test_the_table_has_everybody_with_what_the_desk_says(full):
         "Everything",
     ],
 )
-def test_the_work_is_shown_by_topic_question_and_assessor(full, way):
-    table = opened("biogen-sample", **{"progress-by": way}).dataframe[1].value
+def test_the_work_is_shown_by_topic_question_and_assessor(full, grouping):
+    table = opened("biogen-sample", **{"progress-by": grouping}).dataframe[1].value
     assert len(table) > 1
     assert {"Done", "Left"} <= set(table.columns)
 
 
-@pytest.mark.parametrize(("most", "said"), [(1, True), (2, False)])
-def test_a_long_table_shows_its_first_rows_and_says_so(spring, monkeypatch, most, said):
+@pytest.mark.parametrize(("most", "message"), [(1, True), (2, False)])
+def test_a_long_table_shows_its_first_rows_and_says_so(
+    spring, monkeypatch, most, message
+):
     judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
     monkeypatch.setattr("assessment.ui.progress._MOST_ROWS", most)
     test = opened("spring")
     assert test.dataframe[1].value["Topic"].tolist() == ["1", "2"][:most]
-    assert ("The file has all." in words(test)) is said
+    assert ("The file has all." in words(test)) is message
 
 
 def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
@@ -141,15 +143,15 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
 
 
 @pytest.mark.parametrize(
-    ("who", "said"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")]
+    ("who", "message"), [("Eve", "Nothing is planned for you yet"), ("Ann", "0 of ")]
 )
-def test_an_assessor_without_work_is_told_so(spring, who, said):
+def test_an_assessor_without_work_is_told_so(spring, who, message):
     apply(
         spring, preview(spring, AssignmentOptions(("Ann",))).assignment.plan, by="Zoe"
     )
     test = opened("spring", **{"as": "assessor", "who": who})
-    assert said in words(test) or any(
-        said in bar.proto.text for bar in test.get("progress")
+    assert message in words(test) or any(
+        message in bar.proto.text for bar in test.get("progress")
     )
 
 

@@ -7,14 +7,14 @@ from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import opened, sound, widget, words
 from tests.sentences.packaging import install_pipeline
 
-BEHIND = "Iron helps. [11] Rest helps [12]."
+CITED_AFTER = "Iron helps. [11] Rest helps [12]."
 READING = "How sentences and citations are read from the answer text"
 
 
 @pytest.fixture
 def spring(make, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
-    campaign = make(run_file("heron", {"1": BEHIND}))
+    campaign = make(run_file("heron", {"1": CITED_AFTER}))
     judge(campaign, unit(campaign, "heron", "sentence 2"), "required")
     return campaign
 

@@ -31,12 +31,12 @@ def judged(campaign, workspace, monkeypatch):
 def stopped(judged, splitter):
     """The page after a file was handed in that leaves a judged answer out."""
     file = run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})
-    receipts = import_files(judged, [file], splitter=splitter, by="test")
+    reports = import_files(judged, [file], splitter=splitter, by="test")
     test = opened("runs", campaign="spring")
     state = judged.state()[2:]
-    test.session_state["receipts"] = ("spring", receipts)
+    test.session_state["receipts"] = ("spring", reports)
     test.session_state["stopped-files"] = replacement.Stopped(
-        "spring", state, (file,), receipts[0].effects, "imported"
+        "spring", state, (file,), reports[0].effects, "imported"
     )
     return sound(test.run())
 

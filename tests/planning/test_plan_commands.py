@@ -62,15 +62,15 @@ def test_an_applied_plan_stands_with_everything_that_was_wished(campaign, desk):
     )
     code, _, err = desk("plan", "spring", "--assessors", "Ann,Ben", *options, "--apply")
     campaign.state()
-    wishes = plan_of(campaign.data).options
+    options = plan_of(campaign.data).options
     assert (code, err.splitlines()[-1]) == (0, "the plan is in force")
-    assert (wishes.by, wishes.agreement, wishes.order, wishes.caps) == (
+    assert (options.by, options.agreement, options.order, options.caps) == (
         "screen",
         1,
         "runs",
         {"Ann": 9},
     )
-    assert (wishes.first, wishes.training, wishes.seed) == (("tern",), ("2",), 7)
+    assert (options.first, options.training, options.seed) == (("tern",), ("2",), 7)
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_the_better_run_of_a_pair_is_the_one_that_the_measure_calls_so(
     )
 
 
-def found(totals, *columns):
+def differences_of(totals, *columns):
     values = np.array(columns).T
     runs = tuple(f"run {n}" for n in range(len(columns)))
     intervals = {
@@ -88,18 +88,18 @@ def found(totals, *columns):
 
 
 def test_a_total_is_a_mean_but_for_what_is_rounded_off():
-    means = found(
+    means = differences_of(
         [0.5, 0.505, 0.6, None], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]
     )
     assert means.apart == ("run 2", "run 3")
 
 
 def test_a_mean_by_chance_is_no_rule():
-    assert not found([0.5, 0.6], [0.0, 1.0], [0.0, 1.0]).usual
-    assert found([0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]).usual
+    assert not differences_of([0.5, 0.6], [0.0, 1.0], [0.0, 1.0]).usual
+    assert differences_of([0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]).usual
 
 
 def test_there_is_no_interval_from_one_topic():
-    means = found([0.5, 1.0], [0.0, 1.0], [np.nan, 1.0])
+    means = differences_of([0.5, 1.0], [0.0, 1.0], [np.nan, 1.0])
     assert means.bounds("run 0") == Interval(0.0, 0.5, 1.0)
     assert means.bounds("run 1") is None

@@ -16,7 +16,7 @@ from assessment.review.history import Trail, of, undo
 from tests.conftest import judge, unit
 
 
-def told(campaign, ref):
+def events_of(campaign, ref):
     return [
         (event.judgment.assessor, event.judgment.label, event.how)
         for event in of(campaign, ref)
@@ -51,7 +51,7 @@ def test_who_said_what_from_which_suggestion_oldest_first(campaign):
     judge(campaign, answer, "no", "Ann")
     judge(campaign, answer, "yes", "Ben", via="suggestion")
     judge(campaign, answer, "no", "Cleo", via="suggestion")
-    assert told(campaign, answer.ref) == [
+    assert events_of(campaign, answer.ref) == [
         ("auto:reader", "yes", "at the desk"),
         ("Ann", "no", "at the desk"),
         ("Ben", "yes", "accepting the suggestion of auto:reader"),
@@ -73,7 +73,7 @@ def test_what_a_file_brought_names_the_file(campaign, splitter):
         splitter=splitter,
         by="Zoe",
     )
-    assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
+    assert events_of(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_came_with_a_time_that_is_none_is_shown(campaign, splitter, at):
         splitter=splitter,
         by="Zoe",
     )
-    assert told(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
+    assert events_of(campaign, ref) == [("Eve", "no", "imported from eve.jsonl")]
 
 
 def test_an_undo_names_the_organiser_and_brings_back_what_was_said_before(campaign):
@@ -103,7 +103,11 @@ def test_an_undo_names_the_organiser_and_brings_back_what_was_said_before(campai
     judge(campaign, answer, "no", note="first", flagged=True)
     judge(campaign, answer, "yes", note="second")
     undo(campaign, newest(campaign, answer.ref), by="Zoe: the second")
-    assert told(campaign, answer.ref)[-1] == ("Ann", "no", "undone by Zoe: the second")
+    assert events_of(campaign, answer.ref)[-1] == (
+        "Ann",
+        "no",
+        "undone by Zoe: the second",
+    )
     assert state(campaign, answer.ref) == ("no", "", True, "first", ())
 
 

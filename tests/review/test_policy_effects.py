@@ -77,19 +77,21 @@ def test_an_unknown_policy_names_the_known_ones(disputed):
 def test_choosing_a_policy_gives_the_totals_that_were_told(samples, name):
     campaign = Workspace(samples).campaign(name)
     measure = campaign.totals()[0].measure
-    told = {result.policy: result.totals for result in effects(campaign, measure)}
-    assert set(told) == {choice.name for choice in choices(campaign)}
+    totals_by_policy = {
+        result.policy: result.totals for result in effects(campaign, measure)
+    }
+    assert set(totals_by_policy) == {choice.name for choice in choices(campaign)}
     for policy in (
         "latest",
         "unanimous",
-        next(name for name in told if name.startswith("one:")),
+        next(name for name in totals_by_policy if name.startswith("one:")),
     ):
         change_settings(campaign, {"policy": policy}, by="Zoe")
         assert {
             score.run: score.value
             for score in campaign.totals()
             if score.measure == measure
-        } == told[policy]
+        } == totals_by_policy[policy]
 
 
 def test_progress_goes_over_all_policies(disputed):
@@ -99,10 +101,10 @@ def test_progress_goes_over_all_policies(disputed):
     assert 0 == shares[0] < shares[-1] < 1
 
 
-def votes_of(given_labels, decision):
+def votes_of(labels, decision):
     votes = [
         Judgment(REF, f"P{n}", label, uuid=str(uuid.uuid4()), seq=n)
-        for n, label in enumerate(given_labels)
+        for n, label in enumerate(labels)
     ]
     extra = [Judgment(REF, "adjudicator:Zoe", decision, seq=99)] if decision else []
     return (*votes, *extra, Judgment(REF, "auto:x", "machine", seq=100))
@@ -112,37 +114,35 @@ labels = st.lists(st.sampled_from("abc"), min_size=1, max_size=7)
 
 
 @given(labels, st.sampled_from(["", "a", "d"]), st.sampled_from(NAMES))
-def test_what_counts_was_said_by_a_person_or_decided(given_labels, decision, policy):
-    result = resolve(votes_of(given_labels, decision), {"policy": policy})
-    assert result in {*given_labels, decision or None, None}
+def test_what_counts_was_said_by_a_person_or_decided(labels, decision, policy):
+    result = resolve(votes_of(labels, decision), {"policy": policy})
+    assert result in {*labels, decision or None, None}
 
 
 @given(labels, st.sampled_from("abd"))
-def test_an_adjudicator_decides_under_every_policy_but_the_strict_one(
-    given_labels, decision
-):
-    votes = votes_of(given_labels, decision)
+def test_an_adjudicator_decides_under_every_policy_but_the_strict_one(labels, decision):
+    votes = votes_of(labels, decision)
     assert {
         resolve(votes, {"policy": policy}) for policy in NAMES if policy != "strict"
     } == {decision}
     assert resolve(votes, {"policy": "strict"}) == resolve(
-        votes_of(given_labels, ""), {"policy": "strict"}
+        votes_of(labels, ""), {"policy": "strict"}
     )
 
 
 @given(labels)
-def test_without_a_majority_nothing_counts_rather_than_one_side(given_labels):
-    most, count = Counter(given_labels).most_common(1)[0]
-    expected = most if 2 * count > len(given_labels) else None
-    assert resolve(votes_of(given_labels, ""), {"policy": "majority"}) == expected
-    assert resolve(votes_of(given_labels, ""), {"policy": "unanimous"}) == (
-        most if count == len(given_labels) else None
+def test_without_a_majority_nothing_counts_rather_than_one_side(labels):
+    most, count = Counter(labels).most_common(1)[0]
+    expected = most if 2 * count > len(labels) else None
+    assert resolve(votes_of(labels, ""), {"policy": "majority"}) == expected
+    assert resolve(votes_of(labels, ""), {"policy": "unanimous"}) == (
+        most if count == len(labels) else None
     )
 
 
 @given(labels, st.randoms())
-def test_the_order_of_votes_decides_under_the_latest_policy_only(given_labels, random):
-    votes = list(votes_of(given_labels, ""))
+def test_the_order_of_votes_decides_under_the_latest_policy_only(labels, random):
+    votes = list(votes_of(labels, ""))
     mixed = random.sample(votes, len(votes))
     for policy in NAMES:
         assert resolve(tuple(mixed), {"policy": policy}) == resolve(

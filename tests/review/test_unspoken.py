@@ -278,14 +278,14 @@ def test_agreement_has_each_unit_once_with_everybodys_label(disputed):
 def test_agreement_on_nuggets_counts_those_who_passed_over(qa):
     campaign, unit = qa
     question = next(result for result in questions(campaign) if result.name == "match")
-    [behind] = labelled_votes(
+    [votes] = labelled_votes(
         campaign, question, [[item.ref for item in question.items].index(unit.ref)]
     )
-    assert (dict(behind.labels), behind.counts) == (
+    assert (dict(votes.labels), votes.counts) == (
         {"Amara": "found", "Ben": "absent"},
         None,
     )
-    assert behind.notes["Ben"].startswith("passed over")
+    assert votes.notes["Ben"].startswith("passed over")
 
 
 def test_what_would_be_if_a_passed_nugget_were_found_is_told_against_all_readers(
@@ -312,11 +312,11 @@ def test_own_answers_and_numbers_of_sets_are_nothing_to_decide(samples):
             if unit.ref.kind == kind
         )
         scale = campaign.track.scale(kind)
-        for who, said_ in (("Ann", "1"), ("Ben", "2")):
+        for who, label in (("Ann", "1"), ("Ben", "2")):
             assert not judge(
                 campaign,
                 unit,
-                said_ if scale.free or said_ in scale.names else scale.names[0],
+                label if scale.free or label in scale.names else scale.names[0],
                 who,
             )
         assert of(campaign, unit.ref) == []

@@ -206,7 +206,7 @@ def test_a_space_before_the_full_stop_stays_as_it_was():
 
 
 @pytest.mark.parametrize(
-    ("answer", "pmids", "found"),
+    ("answer", "pmids", "invalid"),
     [
         (
             "Lists stand here [1,2,3] and there [4,5,6] and at the end [8,9].",
@@ -232,10 +232,10 @@ def test_a_space_before_the_full_stop_stays_as_it_was():
         ),
     ],
 )
-def test_the_worked_examples_of_the_validator(answer, pmids, found):
+def test_the_worked_examples_of_the_validator(answer, pmids, invalid):
     result = parsed(answer, "validator")
     assert result.sentences[0].cited == tuple(pmids.split())
-    assert sorted(notice.code for notice in result.notices) == found
+    assert sorted(notice.code for notice in result.notices) == invalid
 
 
 def test_the_spec_counts_three_where_the_validator_counts_four():

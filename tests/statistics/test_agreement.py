@@ -233,10 +233,10 @@ def ordinal(a, b, every):
     )
 
 
-said = st.dictionaries(
+LABELS_OF_AN_ITEM = st.dictionaries(
     st.sampled_from(["Ann", "Ben", "Cem"]), st.sampled_from("1234"), max_size=3
 )
-told = st.lists(said, min_size=2, max_size=15).filter(
+TABLES = st.lists(LABELS_OF_AN_ITEM, min_size=2, max_size=15).filter(
     lambda rows: sum(len(row) > 1 for row in rows) > 1 and len(labels_of(rows)) > 1
 )
 
@@ -245,7 +245,7 @@ def labels_of(rows):
     return {label for row in rows if len(row) > 1 for label in row.values()}
 
 
-@given(told)
+@given(TABLES)
 def test_alpha_is_that_of_its_definition(rows):
     matrix = label_matrix(rows, "1234", [n % 3 for n in range(len(rows))])
     assert value(alpha(matrix)) == pytest.approx(
@@ -256,7 +256,7 @@ def test_alpha_is_that_of_its_definition(rows):
     )
 
 
-@given(told, st.randoms())
+@given(TABLES, st.randoms())
 def test_the_order_of_items_and_the_topics_they_are_in_change_no_value(rows, dice):
     mixed = list(rows)
     dice.shuffle(mixed)

@@ -45,7 +45,7 @@ def tally_of(made):
     )
 
 
-def kept(store, campaign):
+def tallies_of(store, campaign):
     return {(topic, who): tally for topic, who, tally in store.tallies.each(campaign)}
 
 
@@ -69,7 +69,7 @@ def test_whatever_is_said_sent_twice_or_taken_back_the_tallies_are_those_of_the_
     spring = store.add_campaign("spring", "Spring", "biogen").id
     for batch in batches:
         store.append(spring, batch)
-    assert kept(store, spring) == recounted(store, spring)
+    assert tallies_of(store, spring) == recounted(store, spring)
 
 
 def test_both_engines_count_the_same(store, spring):
@@ -89,7 +89,7 @@ def test_both_engines_count_the_same(store, spring):
             for _ in range(rng.randrange(12))
         ]
         store.append(rng.choice((spring, autumn)), batch)
-    assert [kept(store, campaign) for campaign in (spring, autumn)] == [
+    assert [tallies_of(store, campaign) for campaign in (spring, autumn)] == [
         recounted(store, campaign) for campaign in (spring, autumn)
     ]
     assert store.count_judgments(spring) == sum(1 for _ in store.log(spring))
@@ -108,7 +108,7 @@ def test_judgments_that_come_in_a_file_are_counted(store, spring):
             judgments=inputs,
         ),
     )
-    assert kept(store, spring) == {("1", "Ann"): Tally(2, 2, 1, 1, 0, 2)}
+    assert tallies_of(store, spring) == {("1", "Ann"): Tally(2, 2, 1, 1, 0, 2)}
 
 
 @pytest.fixture
@@ -182,7 +182,7 @@ def test_many_judgments_at_once_keep_their_order(store, spring):
     ]
     store.append(spring, inputs)
     assert [event.uuid for event in store.log(spring)] == [f"u{n}" for n in range(2900)]
-    assert kept(store, spring) == recounted(store, spring)
+    assert tallies_of(store, spring) == recounted(store, spring)
 
 
 def test_a_server_of_an_older_version_that_still_runs_is_refused(store, spring):

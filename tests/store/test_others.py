@@ -91,7 +91,7 @@ def test_the_state_names_what_has_been_added(store, spring):
     assert len(set(states)) == 5 and states[-1] == (1, 1, 1, 1)
 
 
-def asked(store, campaign):
+def stored_state(store, campaign):
     """The state as the database has it."""
     with store._engine.snapshot() as rows:
         return next(rows(_STATE, {"c": campaign}))
@@ -107,7 +107,7 @@ def test_the_state_holds_what_this_process_wrote_before_the_write_returns(
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(write, range(4)))
-    assert store.state(spring) == asked(store, spring)
+    assert store.state(spring) == stored_state(store, spring)
 
 
 def test_the_state_learns_of_a_write_elsewhere(store, spring, other, on_postgres):
@@ -117,7 +117,7 @@ def test_the_state_learns_of_a_write_elsewhere(store, spring, other, on_postgres
         end = time.monotonic() + (30 if on_postgres else 0)
         while store.state(spring)[0] <= n and time.monotonic() < end:
             time.sleep(0.001)
-        assert store.state(spring) == asked(other, spring)
+        assert store.state(spring) == stored_state(other, spring)
 
 
 def test_the_state_at_the_beginning_of_a_block_of_ones_own_holds_what_the_one_before_wrote(
@@ -126,7 +126,7 @@ def test_the_state_at_the_beginning_of_a_block_of_ones_own_holds_what_the_one_be
     stores = (store, other)
     for n in range(30):
         with stores[n % 2].exclusive(spring):
-            assert stores[n % 2].state(spring) == asked(store, spring)
+            assert stores[n % 2].state(spring) == stored_state(store, spring)
             stores[n % 2].append(spring, [judgment(f"u{n}")])
     assert store.count_judgments(spring) == 30
 

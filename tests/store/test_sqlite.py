@@ -248,11 +248,11 @@ def test_another_program_s_write_is_in_the_state_at_once_in_every_thread(
 def test_while_nobody_writes_nobody_is_asked(store):
     spring = store.add_campaign("spring", "Spring", "biogen").id
     store.state(spring)
-    asked = []
-    store._engine._watch._connection.set_trace_callback(asked.append)
+    statements = []
+    store._engine._watch._connection.set_trace_callback(statements.append)
     for _ in range(3):
         store.state(spring)
-    assert asked == ["PRAGMA data_version"] * 3
+    assert statements == ["PRAGMA data_version"] * 3
 
 
 def test_a_store_that_was_closed_opens_again(store):

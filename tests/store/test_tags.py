@@ -21,7 +21,7 @@ def tags(store):
     return store.tags
 
 
-def found(tags, spring, owner="team:ibis"):
+def tags_of(tags, spring, owner="team:ibis"):
     return [(tag.run, tag.ref, tag.tag, tag.note) for tag in tags.of(spring, owner)]
 
 
@@ -36,7 +36,7 @@ def test_the_newest_tag_of_a_unit_counts_and_stands_last(tags, spring):
     tags.put(
         spring, [Tag("team:ibis", "heron", FIRST, "wrong source", "see p. 2", by="Ann")]
     )
-    assert found(tags, spring) == [
+    assert tags_of(tags, spring) == [
         ("heron", SECOND, "date", ""),
         ("heron", FIRST, "wrong source", "see p. 2"),
     ]
@@ -50,7 +50,7 @@ def test_an_empty_tag_takes_the_tag_off(tags, spring):
             Tag("team:ibis", "heron", FIRST, ""),
         ],
     )
-    assert found(tags, spring) == []
+    assert tags_of(tags, spring) == []
 
 
 def test_the_same_unit_is_tagged_in_each_run_alone(tags, spring):
@@ -61,7 +61,7 @@ def test_the_same_unit_is_tagged_in_each_run_alone(tags, spring):
             Tag("team:ibis", "tern", FIRST, "date"),
         ],
     )
-    assert found(tags, spring) == [
+    assert tags_of(tags, spring) == [
         ("heron", FIRST, "typo", ""),
         ("tern", FIRST, "date", ""),
     ]
@@ -70,7 +70,7 @@ def test_the_same_unit_is_tagged_in_each_run_alone(tags, spring):
 def test_an_owner_finds_no_tags_of_others_or_of_another_campaign(tags, spring, store):
     other = store.add_campaign("autumn", "Autumn", "biogen").id
     tags.put(spring, [Tag("team:ibis", "heron", FIRST, "typo")])
-    assert (found(tags, spring, "team:gull"), found(tags, other)) == ([], [])
+    assert (tags_of(tags, spring, "team:gull"), tags_of(tags, other)) == ([], [])
 
 
 def test_a_tag_keeps_who_put_it_on_and_when(tags, spring):
@@ -91,7 +91,7 @@ def test_tags_that_cannot_all_be_stored_are_not_stored_at_all(tags, spring):
                 Tag("team:ibis", "heron", SECOND, None),
             ],
         )
-    assert found(tags, spring) == []
+    assert tags_of(tags, spring) == []
 
 
 def test_the_log_holds_everybodys_tags_and_what_was_taken_off_in_order(tags, spring):

@@ -66,9 +66,9 @@ def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path)
         kind for pattern, kind in KINDS[track].items() if fnmatch(path.name, pattern)
     )
     for name in (path.name, "file"):
-        receipt = taken_in(track, InputFile(name, path))[0]
-        assert receipt.kind == expected
-        assert expected or [one.code for one in receipt.problems] == ["UNKNOWN_FORMAT"]
+        report = taken_in(track, InputFile(name, path))[0]
+        assert report.kind == expected
+        assert expected or [one.code for one in report.problems] == ["UNKNOWN_FORMAT"]
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_a_real_file_is_recognised_by_its_content_whatever_its_name(track, path)
 )
 @pytest.mark.parametrize("track", KINDS)
 def test_tables_of_assignments_and_of_figures_are_taken_for_nothing(track, value):
-    receipt = taken_in(track, InputFile("file.json", json.dumps(value).encode()))[0]
-    assert (receipt.kind, receipt.loaded) == ("", False)
+    report = taken_in(track, InputFile("file.json", json.dumps(value).encode()))[0]
+    assert (report.kind, report.loaded) == ("", False)
 
 
 def test_all_real_files_of_the_third_year_load_together():
@@ -100,11 +100,11 @@ def test_all_real_files_of_the_third_year_load_together():
         "assess/judge1-tqa2_L_0350.AssessmentState.json",
         "test200/paragraphs*",
     )
-    receipts = taken_in(
+    reports = taken_in(
         "car",
         *(InputFile(path.name, path) for name in names for path in folder.glob(name)),
     )
-    assert [(one.kind, one.loaded, one.errors) for one in receipts[:3]] == [
+    assert [(one.kind, one.loaded, one.errors) for one in reports[:3]] == [
         ("outlines", True, 0),
         ("pages", True, 0),
         ("assessments", True, 0),

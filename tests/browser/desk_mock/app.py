@@ -207,26 +207,26 @@ def grouping() -> dict[str, Any]:
     }
 
 
-def response(given: qa_material.Response) -> dict[str, Any]:
+def response(source: qa_material.Response) -> dict[str, Any]:
     """A grid screen."""
     guess = {"label": "found", "why": "you said this of the same in answer 4"}
-    keys = [f"{given.id}.n{at}" for at in range(len(given.nuggets))]
+    keys = [f"{source.id}.n{at}" for at in range(len(source.nuggets))]
     units = [
         unit(
             "match",
-            given.topic,
+            source.topic,
             key,
             part=-1,
             name=str(at + 1),
             question=nugget.text,
-            suggestion=guess if at + 1 == given.suggested else None,
+            suggestion=guess if at + 1 == source.suggested else None,
         )
-        for at, (key, nugget) in enumerate(zip(keys, given.nuggets, strict=True))
+        for at, (key, nugget) in enumerate(zip(keys, source.nuggets, strict=True))
     ]
     read = unit(
         "read",
-        given.topic,
-        given.id,
+        source.topic,
+        source.id,
         part=-1,
         name="response",
         question="Have you read the whole response?",
@@ -238,19 +238,19 @@ def response(given: qa_material.Response) -> dict[str, Any]:
                 "importance": nugget.importance,
                 "votes": nugget.votes,
             }
-            for key, nugget in zip(keys, given.nuggets, strict=True)
+            for key, nugget in zip(keys, source.nuggets, strict=True)
         },
         "overlap": {
             keys[at]: [{"item": item, "share": share} for item, share in places]
-            for at, places in given.overlap.items()
+            for at, places in source.overlap.items()
         },
         "beta": 3,
-        "length": sum(len("".join(text.split())) for _, text in given.items),
+        "length": sum(len("".join(text.split())) for _, text in source.items),
     }
-    parts = [{"head": head, "text": text, "marks": []} for head, text in given.items]
+    parts = [{"head": head, "text": text, "marks": []} for head, text in source.items]
     return {
-        "topic": given.topic,
-        "id": given.id,
+        "topic": source.topic,
+        "id": source.id,
         "parts": parts,
         "units": [*units, read],
         "mode": "grid",
@@ -262,59 +262,59 @@ def series() -> list[dict[str, Any]]:
     return [grouping(), *(response(inputs) for inputs in qa_material.RESPONSES)]
 
 
-def abstract(given: sets_material.Abstract) -> dict[str, Any]:
+def abstract(source: sets_material.Abstract) -> dict[str, Any]:
     """A claim against an abstract; the units of the sentences are there where the label bears evidence
     sets.
     """
-    asked = unit(
+    label_unit = unit(
         "label",
-        given.topic,
-        given.id,
+        source.topic,
+        source.id,
         part=-1,
         name="abstract",
         question="",
-        document=given.id,
+        document=source.id,
     )
-    bears = asked["state"]["label"] in sets_material.BEARING
-    sentences = range(len(given.sentences)) if bears else ()
+    bears = label_unit["state"]["label"] in sets_material.BEARING
+    sentences = range(len(source.sentences)) if bears else ()
     marks = [
         unit(
             "set",
-            given.topic,
-            f"{given.id}.{at}",
+            source.topic,
+            f"{source.id}.{at}",
             part=at,
             name=f"sentence {at}",
             question="",
-            document=given.id,
+            document=source.id,
         )
         for at in sentences
     ]
-    parts = [{"head": "", "text": text, "marks": []} for text in given.sentences]
+    parts = [{"head": "", "text": text, "marks": []} for text in source.sentences]
     return {
-        "topic": given.topic,
-        "id": given.id,
+        "topic": source.topic,
+        "id": source.id,
         "parts": parts,
-        "units": [asked, *marks],
+        "units": [label_unit, *marks],
         "mode": "sets",
-        "title": given.title or f"Document {given.id}",
-        "data": {"grows": True, "document": given.id},
+        "title": source.title or f"Document {source.id}",
+        "data": {"grows": True, "document": source.id},
     }
 
 
-def ordered_page(given: page_material.Page) -> dict[str, Any]:
+def ordered_page(source: page_material.Page) -> dict[str, Any]:
     """A page of paragraphs: facets of what is not removed, transitions between neighbours that are left."""
     units = [
         each
-        for place, paragraph in enumerate(given.paragraphs)
-        if given.paragraphs.index(paragraph) == place
-        for each in of_paragraph(given, paragraph, place)
+        for place, paragraph in enumerate(source.paragraphs)
+        if source.paragraphs.index(paragraph) == place
+        for each in of_paragraph(source, paragraph, place)
     ]
-    facets = page_material.facets(given.topic)
+    facets = page_material.facets(source.topic)
     data = {
         "grows": True,
-        "paragraphs": given.paragraphs,
+        "paragraphs": source.paragraphs,
         "facets": facets,
-        "terms": page_material.TERMS[given.topic],
+        "terms": page_material.TERMS[source.topic],
     }
     parts = [
         {
@@ -322,15 +322,15 @@ def ordered_page(given: page_material.Page) -> dict[str, Any]:
             "text": page_material.text(paragraph),
             "marks": page_material.links(paragraph),
         }
-        for paragraph in given.paragraphs
+        for paragraph in source.paragraphs
     ]
     return {
-        "topic": given.topic,
-        "id": given.id,
+        "topic": source.topic,
+        "id": source.id,
         "parts": parts,
-        "units": units + transitions(given),
+        "units": units + transitions(source),
         "mode": "page",
-        "title": given.id,
+        "title": source.id,
         "data": data,
     }
 
@@ -340,16 +340,18 @@ def is_removed(topic: str, paragraph: str) -> bool:
 
 
 def of_paragraph(
-    given: page_material.Page, paragraph: str, place: int
+    source: page_material.Page, paragraph: str, place: int
 ) -> list[dict[str, Any]]:
     group = f"p {paragraph}"
     facets = (
-        [] if is_removed(given.topic, paragraph) else page_material.facets(given.topic)
+        []
+        if is_removed(source.topic, paragraph)
+        else page_material.facets(source.topic)
     )
     return [
         unit(
             "removed",
-            given.topic,
+            source.topic,
             paragraph,
             part=place,
             name=f"paragraph {place + 1}",
@@ -359,7 +361,7 @@ def of_paragraph(
         *(
             unit(
                 "facet",
-                given.topic,
+                source.topic,
                 f"{paragraph} {each['id']}",
                 part=place,
                 name=each["heading"],
@@ -371,11 +373,11 @@ def of_paragraph(
     ]
 
 
-def transitions(given: page_material.Page) -> list[dict[str, Any]]:
+def transitions(source: page_material.Page) -> list[dict[str, Any]]:
     left = [
         (place, paragraph)
-        for place, paragraph in enumerate(given.paragraphs)
-        if not is_removed(given.topic, paragraph)
+        for place, paragraph in enumerate(source.paragraphs)
+        if not is_removed(source.topic, paragraph)
     ]
     pairs = {
         (one, other): (before, after)
@@ -385,7 +387,7 @@ def transitions(given: page_material.Page) -> list[dict[str, Any]]:
     return [
         unit(
             "transition",
-            given.topic,
+            source.topic,
             f"{one} {other}",
             part=after,
             name=f"transition {before + 1} to {after + 1}",

@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 
 from .app import WORLD, app
-from .page_tools import visit
+from .page_tools import open_desk
 
 
 @pytest.fixture(scope="module")
@@ -42,4 +42,4 @@ def context(chromium: Any) -> Iterator[Any]:
 
 @pytest.fixture
 def page(context: Any, address: str) -> Any:
-    return visit(context, address)
+    return open_desk(context, address)

@@ -12,7 +12,7 @@ READY = "[data-desk][data-state=ready]"
 HELD = "[data-unit][aria-current=true]"
 
 
-def visit(context: Any, address: str, query: str = "") -> Any:
+def open_desk(context: Any, address: str, query: str = "") -> Any:
     page = context.new_page()
     page.goto(f"{address}/?token={WORLD.token}&{query}")
     page.wait_for_selector(READY)

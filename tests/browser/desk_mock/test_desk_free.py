@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from .app import WORLD
-from .page_tools import READY, held, keys, label, saved, visit
+from .page_tools import READY, held, keys, label, open_desk, saved
 
 
 @pytest.fixture
 def page(context: Any, address: str) -> Any:
-    return visit(context, address, "api=/qa/api&n=0")
+    return open_desk(context, address, "api=/qa/api&n=0")
 
 
 def last() -> tuple[str, str | None]:
@@ -151,7 +151,7 @@ def test_a_long_label_moves_nothing_and_hostile_text_is_text(page: Any) -> None:
 
 
 def test_the_field_works_in_a_shadow_root(context: Any, address: str) -> None:
-    page = visit(context, address, "api=/qa/api&n=0&shadow=1")
+    page = open_desk(context, address, "api=/qa/api&n=0&shadow=1")
     keys(page, "j", "t")
     page.keyboard.type("x 1 u")
     keys(page, "Enter")

@@ -10,7 +10,7 @@ from tests.browser.waits import after_timers, resize
 
 from .app import WORLD
 from .contrast import lowest_contrast
-from .page_tools import READY, held, keys, label, on_screen, saved, visit
+from .page_tools import READY, held, keys, label, on_screen, open_desk, saved
 
 ITEM = "[data-item][aria-current=true]"
 SELECT = """([item, wanted]) => {
@@ -29,20 +29,20 @@ SELECT = """([item, wanted]) => {
 @pytest.fixture
 def page(context: Any, address: str) -> Any:
     """Twelve nuggets, six items."""
-    return visit(context, address, "api=/qa/api&n=1")
+    return open_desk(context, address, "api=/qa/api&n=1")
 
 
 @pytest.fixture
 def short(context: Any, address: str) -> Any:
     """Four nuggets without weights, two items."""
-    return visit(context, address, "api=/qa/api&n=2")
+    return open_desk(context, address, "api=/qa/api&n=2")
 
 
 def item(page: Any) -> str:
     return page.locator(ITEM).get_attribute("data-item")
 
 
-def found(page: Any, number: int) -> list[str]:
+def matched_words(page: Any, number: int) -> list[str]:
     return page.locator(f'[data-item="{number}"] [data-matched]').all_inner_texts()
 
 
@@ -59,11 +59,11 @@ def events() -> list[tuple[str, str | None, list[str]]]:
 
 def test_a_number_marks_moves_and_takes_off(short: Any) -> None:
     keys(short, "2")
-    assert found(short, 1) == ["2"]
+    assert matched_words(short, 1) == ["2"]
     keys(short, "j", "2")
-    assert (found(short, 1), found(short, 2)) == ([], ["2"])
+    assert (matched_words(short, 1), matched_words(short, 2)) == ([], ["2"])
     keys(short, "2")
-    assert found(short, 2) == []
+    assert matched_words(short, 2) == []
     saved(short)
     assert events() == [
         ("R2.n1", "found", ["1"]),
@@ -79,16 +79,16 @@ def test_in_a_long_list_numbers_have_two_digits_and_are_shown_while_typed(
     assert page.inner_text("[data-typed]") == "1_"
     assert page.locator(".desk-nugget-meant").count() == 4
     keys(page, "0")
-    assert (found(page, 1), page.inner_text("[data-typed]")) == (["10"], "")
+    assert (matched_words(page, 1), page.inner_text("[data-typed]")) == (["10"], "")
     keys(page, "3", "Enter")
-    assert found(page, 1) == ["3", "10"]
+    assert matched_words(page, 1) == ["3", "10"]
     on_screen(page, 1)
 
 
 def test_a_lone_digit_is_settled_by_waiting_and_forgotten_by_escape(page: Any) -> None:
     keys(page, "4", "Escape")
     after_timers(page, 800)
-    assert found(page, 1) == []
+    assert matched_words(page, 1) == []
     keys(page, "4")
     page.wait_for_selector('[data-item="1"] [data-matched="4"]')
 
@@ -97,7 +97,7 @@ def test_another_key_settles_the_digit_in_the_item_where_it_was_typed(
     page: Any,
 ) -> None:
     keys(page, "1", "j")
-    assert (found(page, 1), item(page)) == (["1"], "2")
+    assert (matched_words(page, 1), item(page)) == (["1"], "2")
 
 
 def test_keys_and_clicks_move_over_the_items(page: Any) -> None:
@@ -163,7 +163,7 @@ def test_space_accepts_the_strongest_suggestion_for_the_item_in_hand(page: Any) 
     keys(page, "Space")
     assert "nugget 4: 100 %" in page.inner_text(".desk-gridbar .desk-offer")
     keys(page, "Space")
-    assert found(page, 2) == ["4", "5"]
+    assert matched_words(page, 2) == ["4", "5"]
     keys(page, "End", "k", "Space")
     page.wait_for_selector("text=Nothing is suggested for this item.")
 
@@ -251,7 +251,7 @@ def test_enter_just_after_the_wait_does_not_end_the_response(page: Any) -> None:
 def test_the_end_of_a_topic_is_told_and_items_lead_back(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address, "api=/qa/api&n=2")
+    page = open_desk(context, address, "api=/qa/api&n=2")
     keys(page, "1", "Enter")
     assert "End of topic 2" in page.inner_text('.desk-gridbar [data-tray="end"]')
     keys(page, "j")
@@ -270,9 +270,9 @@ def test_undo_goes_back_over_matches_and_responses(page: Any) -> None:
     on_screen(page, 1)
     assert (label(page, "read|R1"), item(page)) == ("", "2")
     keys(page, "u")
-    assert found(page, 1) == ["1"]
+    assert matched_words(page, 1) == ["1"]
     keys(page, "u", "u")
-    assert found(page, 1) == []
+    assert matched_words(page, 1) == []
     saved(page)
     assert [event[1:] for event in events()[-3:]] == [
         (None, []),
@@ -307,9 +307,9 @@ def test_notes_flags_clear_and_cannot_judge_are_about_the_nugget_in_hand(
 def test_buttons_do_what_the_keys_do(page: Any) -> None:
     page.click('[data-item="4"]')
     page.click('[data-nugget="7"] .desk-nugget-key')
-    assert found(page, 4) == ["7"]
+    assert matched_words(page, 4) == ["7"]
     page.click('[data-nugget="9"] .desk-nugget-body')
-    assert (held(page), found(page, 4)) == ("match|R1.n8", ["7"])
+    assert (held(page), matched_words(page, 4)) == ("match|R1.n8", ["7"])
     page.click('[data-matched="7"]')
     assert held(page) == "match|R1.n6"
     page.click(".desk-gridbar [data-action=nextOpen]")
@@ -319,7 +319,7 @@ def test_buttons_do_what_the_keys_do(page: Any) -> None:
 def test_matches_show_in_the_other_tab_and_wait_offline(
     context: Any, page: Any, address: str
 ) -> None:
-    other = visit(context, address, "api=/qa/api&n=1")
+    other = open_desk(context, address, "api=/qa/api&n=1")
     WORLD.down = True
     keys(page, "1", "2")
     saved(page, "offline")
@@ -335,13 +335,13 @@ def test_a_reload_takes_the_response_up_where_it_was_left(page: Any) -> None:
     saved(page)
     page.reload()
     page.wait_for_selector(READY)
-    assert (item(page), found(page, 3)) == ("3", ["6"])
+    assert (item(page), matched_words(page, 3)) == ("3", ["6"])
 
 
 def test_coming_from_another_kind_of_screen_and_going_back(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address, "api=/qa/api&n=0")
+    page = open_desk(context, address, "api=/qa/api&n=0")
     keys(page, "]")
     on_screen(page, 1)
     assert page.locator(".desk-answer, .desk-document").first.is_hidden()
@@ -419,7 +419,7 @@ def test_a_key_is_drawn_well_within_a_frame(short: Any) -> None:
 
 def test_text_is_readable_in_light_and_dark(context: Any, address: str) -> None:
     for theme in ("light", "dark"):
-        page = visit(
+        page = open_desk(
             context, address, f"api=/qa/api&n=1&theme={theme}&key={theme}/Amara"
         )
         keys(page, "Space", "1")

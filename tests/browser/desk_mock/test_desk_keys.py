@@ -14,9 +14,9 @@ from .page_tools import (
     keys,
     label,
     on_screen,
+    open_desk,
     saved,
     stored,
-    visit,
 )
 
 
@@ -45,7 +45,7 @@ hand.
 def test_a_key_is_drawn_before_its_event_ends_and_touches_little(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address, "n=1")
+    page = open_desk(context, address, "n=1")
     drawn = page.evaluate("""() => [...Array(3)].map(() => {
       const missing = () => document.querySelectorAll('[data-unit][data-label=""]').length;
       const before = missing();
@@ -112,7 +112,7 @@ def test_the_end_of_a_screen_shows_what_was_skipped_and_flagged(page: Any) -> No
 def test_the_end_of_a_topic_names_the_next_and_the_end_of_all_says_thanks(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address, "n=2")
+    page = open_desk(context, address, "n=2")
     keys(page, *["1"] * 5)
     page.wait_for_selector("text=Ringing in the ears at night")
     for event in [
@@ -174,7 +174,7 @@ def test_a_note_is_saved_by_escape_and_by_going_elsewhere(page: Any) -> None:
 
 
 def test_space_accepts_a_suggestion(context: Any, address: str) -> None:
-    page = visit(context, address, "n=1")
+    page = open_desk(context, address, "n=1")
     keys(page, "End")
     assert "you said this" in page.inner_text(".desk-offer")
     assert label(page, "relation|A2.10.99000001") == ""
@@ -222,7 +222,7 @@ def test_a_key_pressed_while_a_screen_loads_judges_nothing(page: Any) -> None:
 
 
 def test_the_desk_works_in_a_shadow_root(context: Any, address: str) -> None:
-    page = visit(context, address, "shadow=1")
+    page = open_desk(context, address, "shadow=1")
     keys(page, "0", "t")
     page.keyboard.type("own reason 1")
     keys(page, "Enter", "n")

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from tests.browser.waits import answers, eventually, resize, still
 
 from .app import WORLD
-from .page_tools import READY, held_up, keys, let_go, on_screen, saved, visit
+from .page_tools import READY, held_up, keys, let_go, on_screen, open_desk, saved
 
 API = "api=/page/api"
 HELD = ":is([data-paragraph], [data-gap])[aria-current=true]"
@@ -21,13 +21,13 @@ END = '.desk-pagebar [data-tray="end"]'
 @pytest.fixture
 def page(context: Any, address: str) -> Any:
     """Five paragraphs, the last of them the second once more."""
-    return visit(context, address, f"{API}&n=0")
+    return open_desk(context, address, f"{API}&n=0")
 
 
 @pytest.fixture
 def long(context: Any, address: str) -> Any:
     """Twenty paragraphs, eleven facets."""
-    return visit(context, address, f"{API}&n=2")
+    return open_desk(context, address, f"{API}&n=2")
 
 
 def held(page: Any) -> str:
@@ -51,11 +51,11 @@ def gaps(page: Any) -> dict[int, str]:
     return {int(number): word for number, word in result}
 
 
-def standing(page: Any) -> list[str]:
+def status_lines(page: Any) -> list[str]:
     return page.locator(".desk-status-line").all_inner_texts()
 
 
-def said() -> list[tuple[str, str | None]]:
+def stored_labels() -> list[tuple[str, str | None]]:
     return [(event["key"], event["label"]) for event in WORLD.log]
 
 
@@ -67,7 +67,7 @@ def gap_arrives(page: Any, number: int) -> None:
 def test_facets_grade_and_transition_are_stored(page: Any) -> None:
     keys(page, "1", "3", "m", "3")
     saved(page)
-    assert said() == [
+    assert stored_labels() == [
         ("t1 tides/0", "SHOULD"),
         ("t1 tides/2", "SHOULD"),
         ("t1 tides/0", "MUST"),
@@ -102,7 +102,7 @@ def test_a_grade_without_a_facet_is_for_the_other_facet_until_one_is_chosen(
     keys(page, "i")
     assert chips(page, 1) == ["2 tide tables MUST", "i GENERAL/INTRODUCTION MUST"]
     saved(page)
-    assert said()[:3] == [
+    assert stored_labels()[:3] == [
         ("t1 NONE_OF_THESE", "MUST"),
         ("t1 NONE_OF_THESE", None),
         ("t1 tides/1", "MUST"),
@@ -121,7 +121,7 @@ def test_undo_takes_one_key_back_however_many_judgments_it_made(page: Any) -> No
     keys(page, "u", "u", "u")
     page.wait_for_selector("text=Nothing to take back.")
     saved(page)
-    assert {label for key, label in dict(said()).items()} == {None}
+    assert {label for key, label in dict(stored_labels()).items()} == {None}
 
 
 def test_a_removal_joins_the_neighbours_and_can_be_taken_back(page: Any) -> None:
@@ -133,24 +133,24 @@ def test_a_removal_joins_the_neighbours_and_can_be_taken_back(page: Any) -> None
     page.wait_for_selector("text=Paragraph 3 is taken out: t puts it back first.")
     keys(page, "j", "1")
     saved(page)
-    assert said() == [("t4", "removed"), ("t2 t3", "SAME")]
+    assert stored_labels() == [("t4", "removed"), ("t2 t3", "SAME")]
     keys(page, "k", "k", "t")
     gap_arrives(page, 3)
     assert gaps(page) == {2: "open", 3: "open", 4: "open", 5: "open"}
-    assert said()[-1] == ("t4", None)
+    assert stored_labels()[-1] == ("t4", None)
 
 
 def test_what_is_pressed_before_the_units_are_there_waits_for_them(page: Any) -> None:
     waiting = held_up(page)
     keys(page, "j", "j", "j", "j", "t", "j", "3")
     eventually(page, lambda: waiting)
-    assert (gaps(page)[4], said()) == ("topic switch", [("t4", "removed")])
+    assert (gaps(page)[4], stored_labels()) == ("topic switch", [("t4", "removed")])
     assert page.locator("[data-saved=saved]").count() == 0
     let_go(page, waiting)
     page.wait_for_function(
         "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
-    assert said() == [("t4", "removed"), ("t2 t3", "SWITCH")]
+    assert stored_labels() == [("t4", "removed"), ("t2 t3", "SWITCH")]
 
 
 def test_undo_reaches_what_waits_and_the_removal_behind_it(page: Any) -> None:
@@ -159,7 +159,7 @@ def test_undo_reaches_what_waits_and_the_removal_behind_it(page: Any) -> None:
     assert gaps(page) == {2: "open", 3: "open", 4: "open", 5: "open"}
     let_go(page, waiting)
     saved(page)
-    assert dict(said()) == {"t4": None}
+    assert dict(stored_labels()) == {"t4": None}
 
 
 def test_facets_of_a_paragraph_that_is_put_back_wait_for_its_units(page: Any) -> None:
@@ -174,7 +174,7 @@ def test_facets_of_a_paragraph_that_is_put_back_wait_for_its_units(page: Any) ->
     page.wait_for_function(
         "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
-    assert said() == [("t1", "removed"), ("t1", None), ("t1 tides/1", "MUST")]
+    assert stored_labels() == [("t1", "removed"), ("t1", None), ("t1 tides/1", "MUST")]
     assert chips(page, 1) == ["2 tide tables MUST"]
 
 
@@ -193,7 +193,7 @@ def test_offline_then_reloaded_keeps_all(page: Any) -> None:
         "() => document.querySelector('[data-gap=\"4\"] .desk-gap-word').textContent === 'coherent'"
     )
     saved(page)
-    assert sorted(said(), key=str) == [
+    assert sorted(stored_labels(), key=str) == [
         ("t1 tides/0", "SHOULD"),
         ("t2 t3", "COHERENT"),
         ("t3 tides/2", "SHOULD"),
@@ -209,7 +209,9 @@ def test_what_waits_on_a_page_that_was_left_is_delivered(page: Any) -> None:
     page.wait_for_function(
         "() => document.querySelector('[data-saved]').dataset.saved === 'saved'"
     )
-    eventually(page, lambda: said() == [("t4", "removed"), ("t2 t3", "SWITCH")])
+    eventually(
+        page, lambda: stored_labels() == [("t4", "removed"), ("t2 t3", "SWITCH")]
+    )
 
 
 def test_a_repeated_paragraph_bears_the_state_of_the_first(page: Any) -> None:
@@ -263,18 +265,18 @@ def test_the_end_lists_what_is_missing_each_a_jump(page: Any) -> None:
     assert held(page) == "gap 4"
     keys(page, "2")
     saved(page)
-    assert said() == [("t4 t3", "COHERENT")]
+    assert stored_labels() == [("t4 t3", "COHERENT")]
 
 
 def test_the_right_pane_counts_what_is_there_and_what_is_missing(page: Any) -> None:
-    assert standing(page) == [
+    assert status_lines(page) == [
         "▲ 4 paragraphs without a facet",
         "▲ 4 transitions open",
         "0 topic switches, at least 2 wanted",
     ]
     keys(page, "1", "j", "3", "1", "2", "j", "j", "t")
     gap_arrives(page, 4)
-    assert standing(page) == [
+    assert status_lines(page) == [
         "▲ 1 paragraph without a facet",
         "▲ 2 transitions open",
         "1 topic switch, at least 2 wanted",
@@ -287,7 +289,7 @@ def test_the_right_pane_counts_what_is_there_and_what_is_missing(page: Any) -> N
         "0",
     ]
     keys(page, "j", "2", "3", "j", "2")
-    assert standing(page) == [
+    assert status_lines(page) == [
         "every paragraph is judged",
         "every transition is judged",
         "▲ 1 topic switch, at least 2 wanted",
@@ -385,7 +387,7 @@ def test_words_and_links_are_marked_and_hostile_text_is_text(page: Any) -> None:
 
 
 def test_judgments_show_in_the_other_tab(context: Any, page: Any, address: str) -> None:
-    other = visit(context, address, f"{API}&n=0")
+    other = open_desk(context, address, f"{API}&n=0")
     keys(page, "1", "j", "3", "j", "j", "t")
     other.wait_for_selector('[data-paragraph="1"] .desk-facet-chip')
     other.wait_for_selector('[data-paragraph="3"][data-removed="true"]')
@@ -403,9 +405,9 @@ def test_last_ten_leads_to_the_stop(long: Any) -> None:
 
 def test_guidelines_stand_above_the_definitions(page: Any) -> None:
     keys(page, "g")
-    told = page.locator(".desk-side .desk-guideline").all_inner_texts()
+    guideline_texts = page.locator(".desk-side .desk-guideline").all_inner_texts()
     assert (
-        told[1]
+        guideline_texts[1]
         == "Every page should have at least two topic switches. <b>This is text.</b>"
     )
     assert "Excellent: an article" in page.inner_text(".desk-side")
@@ -492,7 +494,7 @@ def test_a_key_is_drawn_well_within_a_frame(long: Any) -> None:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_is_readable(context: Any, address: str, theme: str) -> None:
-    page = visit(context, address, f"{API}&n=0&theme={theme}&key={theme}/Amara")
+    page = open_desk(context, address, f"{API}&n=0&theme={theme}&key={theme}/Amara")
     keys(page, "1", "f", "m", "3", "2", "a", "j", "1", "h", "j", "t", "j", "2")
     still(page)
     result = (

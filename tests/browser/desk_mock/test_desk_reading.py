@@ -7,7 +7,7 @@ from typing import Any
 from tests.browser.waits import drawn, resize
 
 from .app import WORLD
-from .page_tools import READY, held, keys, label, on_screen, saved, visit
+from .page_tools import READY, held, keys, label, on_screen, open_desk, saved
 
 SELECT = """([passage, start, end]) => {
   const whole = document.querySelector(`[data-passage="${passage}"]`);
@@ -77,7 +77,7 @@ def test_a_selection_over_two_passages_gives_two_excerpts(page: Any) -> None:
 def test_evidence_keeps_the_documents_own_characters(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address, "n=2")
+    page = open_desk(context, address, "n=2")
     keys(page, "ArrowDown", "ArrowDown")
     page.evaluate(SELECT, [1, 0, 14])
     keys(page, "e")
@@ -86,7 +86,7 @@ def test_evidence_keeps_the_documents_own_characters(
 
 
 def test_hostile_text_is_text(context: Any, address: str) -> None:
-    page = visit(context, address, "n=2")
+    page = open_desk(context, address, "n=2")
     keys(page, "ArrowDown", "ArrowDown")
     drawn(page)
     assert page.evaluate("window.hacked") is None
@@ -156,7 +156,7 @@ def test_the_desk_fits_the_window(context: Any, page: Any) -> None:
 
 
 def test_the_unit_in_hand_is_kept_in_sight(context: Any, address: str) -> None:
-    page = visit(context, address, "n=1")
+    page = open_desk(context, address, "n=1")
     for name in ["End", "Home", *["ArrowDown"] * 15]:
         keys(page, name)
         inside = page.evaluate(
@@ -170,7 +170,7 @@ def test_the_unit_in_hand_is_kept_in_sight(context: Any, address: str) -> None:
 
 def reviewed(context: Any, address: str) -> Any:
     """The first answer was judged, and something that its judgment follows from was judged anew after it."""
-    page = visit(context, address)
+    page = open_desk(context, address)
     keys(page, "1")
     saved(page)
     WORLD.review = {("accuracy", "A1")}

@@ -16,9 +16,9 @@ from .page_tools import (
     keys,
     label,
     on_screen,
+    open_desk,
     saved,
     stored,
-    visit,
 )
 
 
@@ -58,10 +58,10 @@ def test_leaving_with_something_waiting_asks_first(page: Any) -> None:
     keys(page, "1")
     saved(page, "offline")
     page.mouse.click(5, 5)
-    asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
     page.reload()
-    assert asked == ["beforeunload"]
+    assert dialogs == ["beforeunload"]
 
 
 def test_another_tab_sends_what_a_closed_one_left(
@@ -72,13 +72,13 @@ def test_another_tab_sends_what_a_closed_one_left(
     saved(page, "offline")
     page.close()
     WORLD.down = False
-    other = visit(context, address)
+    other = open_desk(context, address)
     saved(other)
     assert stored() == [("A1", "yes")]
 
 
 def test_a_label_shows_in_the_other_tab(context: Any, page: Any, address: str) -> None:
-    other = visit(context, address)
+    other = open_desk(context, address)
     keys(page, "2")
     other.wait_for_selector('[data-unit="accuracy|A1"][data-label="no"]')
     saved(other)

@@ -10,7 +10,16 @@ from tests.browser.waits import eventually, resize
 
 from .app import WORLD
 from .contrast import lowest_contrast
-from .page_tools import READY, held_up, keys, let_go, on_screen, saved, stored, visit
+from .page_tools import (
+    READY,
+    held_up,
+    keys,
+    let_go,
+    on_screen,
+    open_desk,
+    saved,
+    stored,
+)
 
 ITEM = "[data-item][aria-current=true]"
 API = "api=/sets/api"
@@ -19,13 +28,13 @@ API = "api=/sets/api"
 @pytest.fixture
 def page(context: Any, address: str) -> Any:
     """Eight sentences."""
-    return visit(context, address, f"{API}&n=0")
+    return open_desk(context, address, f"{API}&n=0")
 
 
 @pytest.fixture
 def long(context: Any, address: str) -> Any:
     """Sixty sentences."""
-    return visit(context, address, f"{API}&n=1")
+    return open_desk(context, address, f"{API}&n=1")
 
 
 def item(page: Any) -> str:
@@ -39,7 +48,7 @@ def sets(page: Any) -> dict[int, str]:
     return {at: name for at, name in enumerate(result) if name}
 
 
-def told(page: Any) -> str:
+def set_summary(page: Any) -> str:
     return page.inner_text(".desk-set-summary")
 
 
@@ -59,7 +68,7 @@ def test_label_and_sets_are_stored(page: Any) -> None:
     keys(page, "1", "j", "j", "j", "Space", "v", "End", "Space")
     settled(page)
     assert stored() == [("7001", "SUPPORT"), ("7001.3", "1"), ("7001.7", "2")]
-    assert told(page) == "SUPPORT · set 1: 3 · set 2: 7"
+    assert set_summary(page) == "SUPPORT · set 1: 3 · set 2: 7"
     assert page.inner_text('[data-item="7"] .desk-set-sign') == "②"
 
 
@@ -95,7 +104,7 @@ def test_sentences_marked_before_their_units_are_there_wait_for_them(page: Any) 
 
 def test_sentences_marked_before_the_label_wait_for_it(page: Any) -> None:
     keys(page, "j", "Space")
-    assert "waiting for SUPPORT or CONTRADICT" in told(page)
+    assert "waiting for SUPPORT or CONTRADICT" in set_summary(page)
     page.reload()
     page.wait_for_selector(READY)
     assert sets(page) == {1: "1"}
@@ -189,7 +198,7 @@ def test_undo_takes_a_block_back_at_once(page: Any) -> None:
     assert sets(page) == {0: "1"}
     keys(page, "u", "u")
     settled(page)
-    assert (told(page), stored()[-1]) == ("no label yet", ("7001", None))
+    assert (set_summary(page), stored()[-1]) == ("no label yet", ("7001", None))
 
 
 def test_undo_takes_back_what_waits(page: Any) -> None:
@@ -226,10 +235,10 @@ def test_clear_is_about_the_sentence_and_shift_about_the_label(page: Any) -> Non
     keys(page, "1", "Space")
     settled(page)
     keys(page, "x")
-    assert (sets(page), told(page)) == ({}, "SUPPORT")
+    assert (sets(page), set_summary(page)) == ({}, "SUPPORT")
     keys(page, "Shift+X")
     saved(page)
-    assert (told(page), stored()[-1]) == ("no label yet", ("7001", None))
+    assert (set_summary(page), stored()[-1]) == ("no label yet", ("7001", None))
 
 
 def test_the_current_set_goes_round_and_can_be_clicked(page: Any) -> None:
@@ -290,7 +299,7 @@ def test_reason_flag_and_note_are_about_the_abstract(page: Any) -> None:
         "the text is broken",
         None,
     )
-    assert told(page) == "∅ cannot judge: the text is broken"
+    assert set_summary(page) == "∅ cannot judge: the text is broken"
     keys(page, "Space")
     assert sets(page) == {}
 
@@ -327,7 +336,7 @@ def test_a_reload_takes_the_abstract_up_where_it_was_left(long: Any) -> None:
 
 
 def test_sets_show_in_the_other_tab(context: Any, page: Any, address: str) -> None:
-    other = visit(context, address, f"{API}&n=0")
+    other = open_desk(context, address, f"{API}&n=0")
     keys(page, "1")
     settled(page)
     other.wait_for_selector('[data-label-button="SUPPORT"][aria-pressed=true]')
@@ -422,7 +431,7 @@ def test_a_key_is_drawn_well_within_a_frame(long: Any) -> None:
 def test_text_is_readable_in_light_and_dark(context: Any, address: str) -> None:
     for theme in ("light", "dark"):
         WORLD.reset()
-        page = visit(context, address, f"{API}&n=1&theme={theme}&key={theme}/Amara")
+        page = open_desk(context, address, f"{API}&n=1&theme={theme}&key={theme}/Amara")
         keys(page, "1", "Space", *(["j", "v", "Space"] * 8))
         settled(page)
         assert len(set(sets(page).values())) == 9

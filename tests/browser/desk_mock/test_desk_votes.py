@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .app import WORLD
-from .page_tools import held, keys, label, saved, visit
+from .page_tools import held, keys, label, open_desk, saved
 from .votes_material import HOSTILE, WORTH
 
 VOTE = "[data-vote]"
@@ -15,12 +15,12 @@ VOTE = "[data-vote]"
 
 @pytest.fixture
 def page(context: Any, address: str) -> Any:
-    return visit(context, address, "api=/votes/api&n=0&key=demo/votes")
+    return open_desk(context, address, "api=/votes/api&n=0&key=demo/votes")
 
 
 @pytest.fixture
 def training(context: Any, address: str) -> Any:
-    return visit(context, address, "api=/training/api&n=0&key=demo/training")
+    return open_desk(context, address, "api=/training/api&n=0&key=demo/training")
 
 
 def test_votes_stand_side_by_side_with_label_key_note_and_evidence(page: Any) -> None:
@@ -61,14 +61,14 @@ def test_nothing_moves_from_one_dispute_to_the_next(page: Any) -> None:
 
 
 def test_a_desk_without_votes_has_no_room_for_them(context: Any, address: str) -> None:
-    page = visit(context, address)
+    page = open_desk(context, address)
     assert page.locator(".desk-votes").is_hidden()
 
 
 def test_an_accepted_suggestion_says_where_it_comes_from(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address, "n=1&key=demo/accepting")
+    page = open_desk(context, address, "n=1&key=demo/accepting")
     page.click('[data-sign="≈"]')
     keys(page, " ")
     saved(page)

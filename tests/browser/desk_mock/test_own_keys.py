@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.waits import still
 
-from .page_tools import keys, label, saved, stored, visit
+from .page_tools import keys, label, open_desk, saved, stored
 
 DIALOG = "dialog[data-overlay=keys]"
 
@@ -49,7 +49,7 @@ def test_with_a_row_for_each_scale_a_digit_labels_nothing_else(page: Any) -> Non
 def test_the_layout_for_the_left_hand_labels_and_takes_back(
     context: Any, address: str
 ) -> None:
-    page = visit(context, address)
+    page = open_desk(context, address)
     keys(page, "Shift+y")
     page.check(f"{DIALOG} input[value=left]")
     keys(page, "Escape", "1", "d")

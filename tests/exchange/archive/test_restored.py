@@ -32,20 +32,20 @@ def judged(campaign):
     return campaign
 
 
-def ways(campaign):
+def origins(campaign):
     return [event.via for event in campaign.store.log(campaign.row.id)]
 
 
 def test_a_restored_judgment_is_not_one_of_the_desk(judged, workspace):
     copy = restore(workspace, export(judged, "archive")[1], "copy")
-    assert set(ways(copy)) == {f"restored:{via}" for via in ways(judged)}
-    assert [event.origin for event in copy.store.log(copy.row.id)] == ways(judged)
+    assert set(origins(copy)) == {f"restored:{via}" for via in origins(judged)}
+    assert [event.origin for event in copy.store.log(copy.row.id)] == origins(judged)
 
 
 def test_restoring_again_says_it_once(judged, workspace):
     copy = restore(workspace, export(judged, "archive")[1], "copy")
     again = restore(workspace, export(copy, "archive")[1], "again")
-    assert ways(again) == ways(copy)
+    assert origins(again) == origins(copy)
     assert (restored("restored:desk"), restored("desk")) == (
         "restored:desk",
         "restored:desk",

@@ -13,15 +13,15 @@ CORRECTED = {"1": "Iron really helps [11]. Rest helps [12]. Walk.", "2": "Gel is
 
 
 def correct(campaign, splitter, answers=CORRECTED):
-    [receipt] = import_files(
+    [report] = import_files(
         campaign,
         [run_file("heron", answers)],
         splitter=splitter,
         by="test",
         replace=True,
     )
-    assert receipt.loaded
-    return receipt
+    assert report.loaded
+    return report
 
 
 def label(campaign, name, run="heron", topic="1"):
@@ -113,12 +113,12 @@ def test_correcting_twice_to_the_same_carries_once(judged, splitter):
 
 
 def test_the_same_words_spaced_otherwise_keep_everything(judged, splitter):
-    receipt = correct(
+    report = correct(
         judged,
         splitter,
         {"1": "Iron  helps [11].\nRest helps [12].", "2": "Gel is safe."},
     )
-    assert receipt.changes == (
+    assert report.changes == (
         Change("heron", "1", unchanged=5, gone=0, new=0, carried=4),
     )
     assert label(judged, "answer") == "yes"
@@ -141,8 +141,8 @@ def test_a_topic_left_out_is_withdrawn_and_comes_back_with_its_judgments(
     campaign, splitter
 ):
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes")
-    receipt = correct(campaign, splitter, {"1": "Iron helps [11]. Rest helps [12]."})
-    assert receipt.counts["withdrawn answers"] == 1
+    report = correct(campaign, splitter, {"1": "Iron helps [11]. Rest helps [12]."})
+    assert report.counts["withdrawn answers"] == 1
     assert (list(campaign.run("heron").answers), campaign.data.units("2")) == (
         ["1"],
         (),

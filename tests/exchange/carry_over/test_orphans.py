@@ -127,17 +127,17 @@ def test_the_samples_have_none_that_anybody_was_asked_for(samples, name):
 def test_it_is_looked_for_once_until_the_topic_changes(campaign, splitter, monkeypatch):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     take(campaign, splitter, SECOND)
-    asked = []
+    topics_read = []
     real = topic_orphans.of_topic.function
 
     def counted(cases, topic):
-        asked.append(topic)
+        topics_read.append(topic)
         return real(cases, topic)
 
     monkeypatch.setattr(topic_orphans.of_topic, "function", counted)
     orphans.find(campaign)
     orphans.find(campaign)
-    assert sorted(asked) == ["1", "2"]
+    assert sorted(topics_read) == ["1", "2"]
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     orphans.find(campaign)
-    assert sorted(asked) == ["1", "1", "2"]
+    assert sorted(topics_read) == ["1", "1", "2"]

@@ -64,19 +64,19 @@ def test_it_stops_with_the_count_and_stores_nothing_until_told(
     judged, splitter, answers, effect, words
 ):
     before, scores = judged.state(), judged.all_scores()
-    [receipt] = take(judged, splitter, run_file("heron", answers))
-    assert (receipt.loaded, receipt.stopped, receipt.verdict, receipt.effects) == (
+    [report] = take(judged, splitter, run_file("heron", answers))
+    assert (report.loaded, report.stopped, report.verdict, report.effects) == (
         False,
         True,
         "stopped",
         (effect,),
     )
-    [problem] = [problem for problem in receipt.problems if problem.code == CODE]
+    [problem] = [problem for problem in report.problems if problem.code == CODE]
     assert words in problem.what
     assert "--replace" in problem.right
     assert (judged.state(), judged.all_scores()) == (before, scores)
-    [receipt] = take(judged, splitter, run_file("heron", answers), replace=True)
-    assert (receipt.loaded, receipt.stopped, receipt.effects) == (
+    [report] = take(judged, splitter, run_file("heron", answers), replace=True)
+    assert (report.loaded, report.stopped, report.effects) == (
         True,
         False,
         (effect,),
@@ -90,8 +90,8 @@ def test_what_nobody_has_judged_never_asks(judged, splitter):
     new = run_file("owl", {"1": "Iron helps [11]. Rest helps [12]."})
     unjudged = run_file("tern", {"1": "Sleep is all."}, team="gull")
     assert [
-        receipt.loaded
-        for receipt in take(judged, splitter, new, unjudged, run_file("heron", SAME))
+        report.loaded
+        for report in take(judged, splitter, new, unjudged, run_file("heron", SAME))
     ] == [
         True,
         True,
@@ -102,7 +102,7 @@ def test_what_nobody_has_judged_never_asks(judged, splitter):
 def test_a_new_run_is_stored_without_reading_the_answers_of_others(
     judged, splitter, monkeypatch
 ):
-    def refuse(*given):
+    def refuse(*arguments):
         raise AssertionError("answers of a topic were read")
 
     monkeypatch.setattr(type(judged.data), "topic_state", refuse)
@@ -118,8 +118,8 @@ def test_a_judgment_that_was_taken_back_does_not_count_as_one(campaign, splitter
     answer = unit(campaign, "heron", "answer", "2")
     judge(campaign, answer, "yes")
     judge(campaign, answer, None)
-    [receipt] = take(campaign, splitter, run_file("heron", {"1": SAME["1"]}))
-    assert receipt.loaded
+    [report] = take(campaign, splitter, run_file("heron", {"1": SAME["1"]}))
+    assert report.loaded
 
 
 def test_the_other_files_of_the_same_import_are_stored(judged, splitter):
@@ -137,8 +137,8 @@ def test_a_judgment_shared_with_another_run_counts_no_more_for_the_run_that_chan
         run_file("heron", {"1": "Iron helps."}), run_file("tern", {"1": "Iron helps."})
     )
     judge(campaign, unit(campaign, "tern", "answer"), "yes")
-    [receipt] = take(campaign, splitter, run_file("heron", {"1": "Iron cures."}))
-    assert receipt.effects == (Effect("heron", 0, 1, 0, 1),)
+    [report] = take(campaign, splitter, run_file("heron", {"1": "Iron cures."}))
+    assert report.effects == (Effect("heron", 0, 1, 0, 1),)
 
 
 def test_a_collection_that_brings_other_answers_of_judged_runs_asks(
@@ -166,13 +166,13 @@ def test_a_collection_that_brings_other_answers_of_judged_runs_asks(
 
     campaign = workspace.create("spring", "biogen")
     first = InputFile("collection.json", json.dumps(collection("Iron helps.")).encode())
-    assert [receipt.loaded for receipt in take(campaign, splitter, first)] == [True]
-    assert [receipt.loaded for receipt in take(campaign, splitter, first)] == [True]
+    assert [report.loaded for report in take(campaign, splitter, first)] == [True]
+    assert [report.loaded for report in take(campaign, splitter, first)] == [True]
     scores = campaign.all_scores()
     other = InputFile("collection.json", json.dumps(collection("Iron cures.")).encode())
-    [receipt] = take(campaign, splitter, other)
+    [report] = take(campaign, splitter, other)
     # A reader that leaves known answers as they are changes none either
-    if not receipt.stopped:
+    if not report.stopped:
         assert campaign.run("M1").answers["1"].text == "Iron helps."
     assert campaign.all_scores() == scores
 
@@ -183,25 +183,25 @@ def test_topics_that_no_longer_ask_for_what_was_judged_stop_and_other_words_do_n
     campaign = Workspace(samples).campaign("qa2007-sample")
     questions = (FOLDER / "qa2007" / "questions.xml").read_text(encoding="utf-8")
     assert questions.count('"FACTOID"') > 1
-    [receipt] = take(
+    [report] = take(
         campaign,
         splitter,
         InputFile(
             "questions.xml", questions.replace('"FACTOID"', '"LIST"', 1).encode()
         ),
     )
-    assert receipt.stopped
+    assert report.stopped
     assert "would change so that" in next(
-        problem.what for problem in receipt.problems if problem.code == CODE
+        problem.what for problem in report.problems if problem.code == CODE
     )
-    [receipt] = take(
+    [report] = take(
         campaign,
         splitter,
         InputFile(
             "questions.xml", questions.replace("<target ", "<target  ", 1).encode()
         ),
     )
-    assert receipt.loaded
+    assert report.loaded
 
 
 SAMPLES = (
@@ -221,11 +221,11 @@ def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
         files = [
             InputFile(path.name, path) for path in sorted((folder / "runs").iterdir())
         ]
-        receipts = take(campaign, splitter, *files)
+        reports = take(campaign, splitter, *files)
         assert [
-            (receipt.file, receipt.effects) for receipt in receipts if receipt.stopped
+            (report.file, report.effects) for report in reports if report.stopped
         ] == []
-        assert all(receipt.loaded for receipt in receipts)
+        assert all(report.loaded for report in reports)
 
 
 def test_judgments_that_only_another_run_keeps_count_no_more_for_the_run(
@@ -235,10 +235,10 @@ def test_judgments_that_only_another_run_keeps_count_no_more_for_the_run(
     campaign = make(run_file("heron", same), run_file("tern", same, team="gull"))
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     judge(campaign, unit(campaign, "heron", "sentence 1"), "required")
-    [receipt] = import_files(
+    [report] = import_files(
         campaign, [run_file("heron", {"1": "Rest helps."})], splitter=splitter, by="Zoe"
     )
-    assert [(effect.stay, effect.lost) for effect in receipt.effects] == [(0, 2)]
-    assert receipt.problems[-1].what.endswith(
+    assert [(effect.stay, effect.lost) for effect in report.effects] == [(0, 2)]
+    assert report.problems[-1].what.endswith(
         "0 of 2 judgments would stay or be carried over, 2 would count no more for it"
     )

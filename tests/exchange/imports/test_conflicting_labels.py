@@ -72,11 +72,11 @@ def sample(request, samples, sample_store):
     ]
 
 
-def conflicts(receipts):
+def conflicts(reports):
     return [
         problem
-        for receipt in receipts
-        for problem in receipt.problems
+        for report in reports
+        for problem in report.problems
         if problem.code == "CONFLICTING_LABELS"
     ]
 
@@ -85,13 +85,15 @@ def test_several_files_that_disagree_under_one_name_are_told_in_every_track(
     sample, splitter
 ):
     campaign, files = sample
-    receipts = import_files(campaign, files, splitter=splitter, by="test")
-    told = conflicts(receipts)
-    assert told, [(receipt.verdict, receipt.problems[:2]) for receipt in receipts]
-    assert "two different labels of imported in" in told[0].what
-    assert "import each one's file under their name (--assessor NAME)" in told[0].right
-    assert sum(receipt.counts.get("conflicting labels", 0) for receipt in receipts) > 0
-    assert sum(receipt.counts.get("changed judgments", 0) for receipt in receipts) > 0
+    reports = import_files(campaign, files, splitter=splitter, by="test")
+    problems = conflicts(reports)
+    assert problems, [(report.verdict, report.problems[:2]) for report in reports]
+    assert "two different labels of imported in" in problems[0].what
+    assert (
+        "import each one's file under their name (--assessor NAME)" in problems[0].right
+    )
+    assert sum(report.counts.get("conflicting labels", 0) for report in reports) > 0
+    assert sum(report.counts.get("changed judgments", 0) for report in reports) > 0
 
 
 def test_the_same_files_under_names_of_their_own_are_told_nothing_of(sample, splitter):
@@ -115,9 +117,9 @@ def test_a_file_taken_in_again_changes_nothing(sample, splitter):
     campaign, files = sample
     import_files(campaign, files[:1], splitter=splitter, by="test")
     before = campaign.count()
-    [receipt] = import_files(campaign, files[:1], splitter=splitter, by="test")
+    [report] = import_files(campaign, files[:1], splitter=splitter, by="test")
     assert campaign.count() == before
-    assert not {"new judgments", "changed judgments"} & set(receipt.counts)
+    assert not {"new judgments", "changed judgments"} & set(report.counts)
 
 
 def test_repeating_an_import_that_disagrees_says_so_each_time(sample, splitter):
@@ -127,20 +129,20 @@ def test_repeating_an_import_that_disagrees_says_so_each_time(sample, splitter):
     assert [problem.what for problem in conflicts(again)] == [
         problem.what for problem in first
     ]
-    assert sum(receipt.counts.get("changed judgments", 0) for receipt in again) > 0
+    assert sum(report.counts.get("changed judgments", 0) for report in again) > 0
 
 
 def contradicted(track, path):
     """A judgment file that says of its units something else further down."""
     text = (SAMPLES / track / path).read_text(encoding="utf-8")
     if track == "biogen":
-        return _both_ways(text)
+        return _with_other_labels(text)
     lines = text.splitlines(keepends=True)
     head, rows = (lines[:1], lines[1:]) if track == "r2c2" else ([], lines)
     return "".join([*head, *rows, *map(_OTHERWISE[track], rows)])
 
 
-def _both_ways(text):
+def _with_other_labels(text):
     """Every answer a second time, as that of another system, with other labels."""
     collection = json.loads(text)
     for item in collection:
@@ -163,7 +165,7 @@ _OTHERWISE = {
     ),
     "qa2007": lambda row: re.sub(
         r"^(\S+ \S+ \S+) (-?\d)",
-        lambda found: f"{found[1]} {1 if found[2] == '-1' else -1}",
+        lambda fields: f"{fields[1]} {1 if fields[2] == '-1' else -1}",
         row,
     ),
     "r2c2": lambda row: (
@@ -184,9 +186,9 @@ def test_a_file_that_contradicts_itself_is_told_and_taken_in_again_changes_nothi
     campaign, _files = sample
     path = DISAGREEING[campaign.track.name][0]
     file = InputFile("both.txt", contradicted(campaign.track.name, path).encode())
-    [receipt] = import_files(campaign, [file], splitter=splitter, by="test")
-    codes = {problem.code for problem in receipt.problems}
-    assert receipt.loaded, receipt.problems[:3]
+    [report] = import_files(campaign, [file], splitter=splitter, by="test")
+    codes = {problem.code for problem in report.problems}
+    assert report.loaded, report.problems[:3]
     assert codes & {"CONFLICTING_LABELS", *OF_THE_TRACK}, codes
     before = campaign.count()
     import_files(campaign, [file], splitter=splitter, by="test")

@@ -116,10 +116,10 @@ BELONGS = {
 
 def taken(track, data, name="sent.dat", kind=""):
     campaign = Workspace(":memory:").create("new", track)
-    [receipt] = import_files(
+    [report] = import_files(
         campaign, [InputFile(name, data, kind)], splitter=None, by="test"
     )
-    return campaign, receipt
+    return campaign, report
 
 
 @pytest.mark.parametrize("track", TRACKS)
@@ -129,9 +129,9 @@ def test_a_foreign_file_is_named_in_one_sentence_with_what_to_do_in_every_track(
 ):
     if track in BELONGS.get(what.strip(), ""):
         return
-    campaign, receipt = taken(track, FOREIGN[what])
-    [problem] = receipt.problems
-    assert (problem.what, receipt.loaded) == (f"this is {what.strip()}", False)
+    campaign, report = taken(track, FOREIGN[what])
+    [problem] = report.problems
+    assert (problem.what, report.loaded) == (f"this is {what.strip()}", False)
     assert problem.right
     assert "UTF-8" not in problem.sentence
     assert not campaign.runs()
@@ -157,18 +157,18 @@ def test_our_own_files_are_known_before_anything_else_in_every_track(
     campaign = Workspace(samples).campaign(f"{track}-sample")
     data = report(campaign) if name == "report" else exports.export(campaign, name)[1]
     copy = Workspace(":memory:").create("copy", track)
-    [receipt] = import_files(
+    [imported] = import_files(
         copy, [InputFile(f"sent-{name}", data)], splitter=splitter, by="test"
     )
     assert not copy.runs()
     if name.startswith("judgments"):
-        assert (receipt.kind, receipt.verdict) == (
+        assert (imported.kind, imported.verdict) == (
             "log" if name == "judgments" else "log-csv",
             "loads",
         )
-        assert receipt.counts["new judgments"] == campaign.count()
+        assert imported.counts["new judgments"] == campaign.count()
     else:
-        [problem] = receipt.problems
+        [problem] = imported.problems
         wanted = {
             "archive": f"this is an archive of campaign {track}-sample of track {track}",
             "report": "this is a report that the desk wrote",
@@ -190,9 +190,9 @@ FOR_PEOPLE = [
 @pytest.mark.parametrize(("track", "name"), FOR_PEOPLE)
 def test_exports_for_people_are_known_as_our_own_and_never_read(track, name, samples):
     campaign = Workspace(samples).campaign(f"{track}-sample")
-    _copy, receipt = taken(track, exports.export(campaign, name)[1], "sent.txt")
-    [problem] = receipt.problems
-    assert (problem.code, receipt.loaded) == ("OWN_FILE", False)
+    _copy, report = taken(track, exports.export(campaign, name)[1], "sent.txt")
+    [problem] = report.problems
+    assert (problem.code, report.loaded) == ("OWN_FILE", False)
     assert problem.what.startswith("this is an export of the desk for people: ")
 
 
@@ -200,8 +200,8 @@ def test_exports_for_people_are_known_as_our_own_and_never_read(track, name, sam
 def test_every_text_that_a_track_sends_out_is_read_again_or_named(track, samples):
     campaign = Workspace(samples).campaign(f"{track}-sample")
     for name in export_names(campaign):
-        _, receipt = taken(track, exports.export(campaign, name)[1], "sent.txt")
-        assert "UNKNOWN_FORMAT" not in {problem.code for problem in receipt.problems}, (
+        _, report = taken(track, exports.export(campaign, name)[1], "sent.txt")
+        assert "UNKNOWN_FORMAT" not in {problem.code for problem in report.problems}, (
             name
         )
 
@@ -252,8 +252,8 @@ def test_a_log_of_another_track_is_one_problem(track, campaign, make):
     ],
 )
 def test_prose_and_numbers_are_never_taken_for_a_file_of_another_track(track, text):
-    _campaign, receipt = taken(track, text.encode())
-    assert "OTHER_TRACK" not in {problem.code for problem in receipt.problems}
+    _campaign, report = taken(track, text.encode())
+    assert "OTHER_TRACK" not in {problem.code for problem in report.problems}
 
 
 def test_claims_that_are_printed_over_several_lines_are_told_to_stand_on_one():

@@ -72,40 +72,36 @@ BAD = {
 @pytest.mark.parametrize("name", BAD)
 def test_a_bad_file_leaves_no_trace_and_says_why(campaign, splitter, name):
     before = contents(campaign)
-    [receipt] = take(campaign, splitter, InputFile(name, BAD[name]))
-    assert (receipt.loaded, receipt.verdict) == (False, "cannot load")
-    assert receipt.errors
+    [report] = take(campaign, splitter, InputFile(name, BAD[name]))
+    assert (report.loaded, report.verdict) == (False, "cannot load")
+    assert report.errors
     assert all(
         problem.file == name and problem.place and problem.what
-        for problem in receipt.problems
+        for problem in report.problems
     )
     assert contents(campaign) == before
 
 
 def test_a_bad_file_does_not_stop_the_others(make, splitter):
     campaign = make()
-    receipts = take(
+    reports = take(
         campaign,
         splitter,
         InputFile("x.txt", b"letter"),
         *FILES,
         InputFile("missing.json", Path("no") / "missing.json"),
     )
-    assert [receipt.loaded for receipt in receipts] == [False, True, True, True, False]
-    assert (
-        receipts[4].problems[0].what == "cannot be opened (No such file or directory)"
-    )
+    assert [report.loaded for report in reports] == [False, True, True, True, False]
+    assert reports[4].problems[0].what == "cannot be opened (No such file or directory)"
 
 
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_files_of_one_call_load_in_any_order(workspace, splitter, order):
     campaign = workspace.create("spring", "biogen")
-    receipts = take(campaign, splitter, *(FILES[index] for index in order))
-    assert [receipt.file for receipt in receipts] == [
-        FILES[index].name for index in order
-    ]
-    others = [receipt for receipt in receipts if not receipt.file.startswith("heron")]
-    assert [receipt.loaded and not receipt.errors for receipt in others] == [True, True]
+    reports = take(campaign, splitter, *(FILES[index] for index in order))
+    assert [report.file for report in reports] == [FILES[index].name for index in order]
+    others = [report for report in reports if not report.file.startswith("heron")]
+    assert [report.loaded and not report.errors for report in others] == [True, True]
     assert (
         list(campaign.topics),
         list(campaign.runs()),
@@ -129,7 +125,7 @@ def test_the_same_file_twice_stores_nothing_new(campaign, splitter, make):
         ),
         collection,
     ]
-    receipts = take(campaign, splitter, *again, assessor="Ben")
+    reports = take(campaign, splitter, *again, assessor="Ben")
     assert contents(campaign)[1:] == before
     assert all(
         not {
@@ -138,16 +134,16 @@ def test_the_same_file_twice_stores_nothing_new(campaign, splitter, make):
             "withdrawn answers",
             "new judgments",
         }
-        & set(receipt.counts)
-        for receipt in receipts
+        & set(report.counts)
+        for report in reports
     )
 
 
 def test_the_log_taken_in_again_stores_nothing_and_says_so(campaign, splitter):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     for name in ("judgments", "judgments-csv"):
-        [receipt] = take(campaign, splitter, InputFile(name, export(campaign, name)[1]))
-        assert (receipt.loaded, receipt.counts) == (True, {"judgments": 1})
+        [report] = take(campaign, splitter, InputFile(name, export(campaign, name)[1]))
+        assert (report.loaded, report.counts) == (True, {"judgments": 1})
     assert campaign.count() == 1
 
 
@@ -165,10 +161,10 @@ def test_two_runs_of_one_name_in_one_call_load_the_first_only(make, splitter):
 
 
 def test_a_run_name_of_another_team_is_not_taken_over(campaign, splitter):
-    [receipt] = take(
+    [report] = take(
         campaign, splitter, run_file("heron", {"1": "Mine now."}, team="shrike")
     )
-    assert (receipt.loaded, receipt.problems[0].what) == (
+    assert (report.loaded, report.problems[0].what) == (
         False,
         "the name 'heron' belongs to a run of team 'ibis'",
     )
@@ -178,8 +174,8 @@ def test_a_run_name_of_another_team_is_not_taken_over(campaign, splitter):
 def test_a_run_without_any_answer_to_the_topics_does_not_wipe_out_its_former_version(
     campaign, splitter
 ):
-    [receipt] = take(campaign, splitter, run_file("heron", {"77": "Wrong campaign."}))
-    assert (receipt.loaded, [problem.code for problem in receipt.problems]) == (
+    [report] = take(campaign, splitter, run_file("heron", {"77": "Wrong campaign."}))
+    assert (report.loaded, [problem.code for problem in report.problems]) == (
         False,
         ["INVALID_TOPIC", "EMPTY_RUN"],
     )
@@ -188,16 +184,16 @@ def test_a_run_without_any_answer_to_the_topics_does_not_wipe_out_its_former_ver
 
 def test_a_forced_kind_is_read_as_that_kind(make, splitter):
     campaign = make()
-    [receipt] = take(campaign, splitter, InputFile("list.txt", b"11\n12\n", "topics"))
-    assert (receipt.kind, receipt.loaded) == ("topics", False)
+    [report] = take(campaign, splitter, InputFile("list.txt", b"11\n12\n", "topics"))
+    assert (report.kind, report.loaded) == ("topics", False)
 
 
 def test_a_packed_file_is_the_same_file(make, splitter):
     campaign = make()
-    [receipt] = take(
+    [report] = take(
         campaign, splitter, InputFile("heron.json.gz", gzip.compress(FILES[2].source))
     )
-    assert (receipt.loaded, receipt.file, list(campaign.runs())) == (
+    assert (report.loaded, report.file, list(campaign.runs())) == (
         True,
         "heron.json.gz",
         ["heron"],
@@ -251,7 +247,7 @@ def test_another_judgment_under_a_uuid_of_the_log_is_named_and_not_taken_in(
     campaign, splitter, changes
 ):
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
-    [receipt] = import_files(
+    [report] = import_files(
         campaign,
         [InputFile("log.jsonl", exported(campaign, **changes))],
         splitter=splitter,
@@ -259,7 +255,7 @@ def test_another_judgment_under_a_uuid_of_the_log_is_named_and_not_taken_in(
     )
     assert (
         campaign.count(),
-        "REPEATED_UUID" in [problem.code for problem in receipt.problems],
+        "REPEATED_UUID" in [problem.code for problem in report.problems],
     ) == (1, True)
     [again] = import_files(
         campaign,
@@ -280,14 +276,14 @@ def test_of_two_judgments_under_one_uuid_in_a_file_the_second_is_named(
         exported(campaign, **name, label="no"),
         exported(campaign, **name),
     ]
-    [receipt] = import_files(
+    [report] = import_files(
         campaign,
         [InputFile("log.jsonl", b"\n".join(lines))],
         splitter=splitter,
         by="test",
         assessor="Ben",
     )
-    assert [problem.code for problem in receipt.problems] == ["REPEATED_UUID"]
+    assert [problem.code for problem in report.problems] == ["REPEATED_UUID"]
     assert [
         (event.uuid == name["uuid"], event.label)
         for event in campaign.store.log(campaign.row.id)

@@ -83,14 +83,14 @@ def test_a_run_of_which_one_line_in_a_hundred_was_read_is_refused(
         campaign,
         Read(runs=(Run("black", {"1": answer}),), problems=problems(99, place)),
     )
-    receipt = taken(
+    report = taken(
         campaign,
         splitter,
         "".join(GARBAGE.format(n=n) for n in range(300 if "results" in place else 100)),
     )
-    assert [problem.code for problem in receipt.problems] == ["NOT_THIS_FORMAT"]
-    assert "99 of 100 records cannot be read as “Topics”" in receipt.problems[0].what
-    assert (receipt.loaded, "black" in campaign.runs()) == (False, False)
+    assert [problem.code for problem in report.problems] == ["NOT_THIS_FORMAT"]
+    assert "99 of 100 records cannot be read as “Topics”" in report.problems[0].what
+    assert (report.loaded, "black" in campaign.runs()) == (False, False)
 
 
 def test_a_run_that_was_read_with_an_error_on_every_line_is_taken_in(
@@ -102,10 +102,10 @@ def test_a_run_that_was_read_with_an_error_on_every_line_is_taken_in(
         campaign,
         Read(runs=(Run("sound", {"1": answer}),), problems=problems(3)),
     )
-    receipt = taken(
+    report = taken(
         campaign, splitter, "Iron helps [11].\nRest helps [12].\nSleep helps.\n"
     )
-    assert receipt.verdict == "loads with 3 errors"
+    assert report.verdict == "loads with 3 errors"
     assert "sound" in campaign.runs()
 
 
@@ -138,11 +138,11 @@ def test_a_run_behind_two_hundred_lines_of_garbage_is_refused_or_unknown_in_ever
         text = first + "".join(GARBAGE.format(n=n) for n in range(400)).encode() * max(
             1, len(first) // 2000
         )
-        [receipt] = import_files(
+        [report] = import_files(
             bare, [InputFile(path.name, text)], splitter=splitter, by="test"
         )
-        assert not receipt.loaded
-        assert not bare.runs(), (path.name, receipt)
+        assert not report.loaded
+        assert not bare.runs(), (path.name, report)
 
 
 @pytest.mark.parametrize("track", TRACKS)
@@ -154,8 +154,8 @@ def test_sound_runs_of_every_track_are_not_refused(
         InputFile(path.name, path.read_bytes())
         for path in sorted((SAMPLES / track / "runs").iterdir())
     ]
-    receipts = import_files(full, files, splitter=splitter, by="test")
-    assert [receipt.file for receipt in receipts if not receipt.loaded] == []
+    reports = import_files(full, files, splitter=splitter, by="test")
+    assert [report.file for report in reports if not report.loaded] == []
 
 
 def test_a_run_over_many_topics_is_taken_in_where_the_campaign_has_a_few_of_them(
@@ -169,7 +169,7 @@ def test_a_run_over_many_topics_is_taken_in_where_the_campaign_has_a_few_of_them
         }
         for n in range(1, 200)
     ]
-    receipt = taken(
+    report = taken(
         campaign,
         splitter,
         json.dumps(
@@ -181,7 +181,7 @@ def test_a_run_over_many_topics_is_taken_in_where_the_campaign_has_a_few_of_them
             }
         ),
     )
-    assert receipt.loaded
+    assert report.loaded
     assert list(campaign.run("wide").answers) == ["1", "2"]
 
 
@@ -202,8 +202,8 @@ def test_a_result_file_whose_topics_are_of_another_campaign_is_refused_as_a_whol
         "contact_email": "",
         "results": results,
     }
-    receipt = taken(campaign, splitter, json.dumps(data))
-    assert (receipt.loaded, len(receipt.problems)) == (False, 1)
+    report = taken(campaign, splitter, json.dumps(data))
+    assert (report.loaded, len(report.problems)) == (False, 1)
     assert "other" not in campaign.runs()
 
 
@@ -217,9 +217,9 @@ def test_one_long_page_does_not_stand_for_hundreds_of_lines_that_cannot_be_read(
     page = (SAMPLES / "car" / "runs" / "alder-pages.jsonl").read_text().splitlines()[
         0
     ] + "\n"
-    receipt = taken(
+    report = taken(
         campaign, splitter, page + "".join(rest.format(n=n) for n in range(199))
     )
-    assert [problem.code for problem in receipt.problems] == ["NOT_THIS_FORMAT"]
-    assert "199 of 200 records" in receipt.problems[0].what
+    assert [problem.code for problem in report.problems] == ["NOT_THIS_FORMAT"]
+    assert "199 of 200 records" in report.problems[0].what
     assert not campaign.runs()

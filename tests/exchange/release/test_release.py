@@ -307,9 +307,9 @@ def test_machines_and_adjudicators_do_not_become_people_by_restoring(judged, tmp
 
 def test_warnings_are_looked_for_once_until_something_changes(judged):
     assert not exports.warnings_are_known(judged)
-    told = []
-    warnings(judged, lambda share, text: told.append(text))
-    assert told == [
+    progress = []
+    warnings(judged, lambda share, text: progress.append(text))
+    assert progress == [
         "reading the judgments of all topics",
         "checking Collection JSON",
         "checking Collection JSON, complete answers only",

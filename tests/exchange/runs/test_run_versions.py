@@ -21,10 +21,10 @@ SECOND = {"1": "Iron really helps [11]. Rest helps [12]."}
 
 
 def take(campaign, splitter, answers, name="heron"):
-    [receipt] = import_files(
+    [report] = import_files(
         campaign, [run_file(name, answers)], splitter=splitter, by="Zoe", replace=True
     )
-    assert receipt.loaded
+    assert report.loaded
 
 
 def label(campaign, name, run="heron", topic="1"):
@@ -209,7 +209,7 @@ def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter
     changed = 0
     for path in sorted((SAMPLES / name.removesuffix("-sample") / "runs").iterdir()):
         answers = {run: campaign.run(run).answers for run in campaign.runs()}
-        [receipt] = import_files(
+        [report] = import_files(
             campaign,
             [InputFile(path.name, shortened(path))],
             splitter=splitter,
@@ -224,7 +224,7 @@ def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter
         for run in touched:
             changed += campaign.all_scores() != before
             make_current(campaign, run, 1, by="Zoe")
-            assert campaign.run(run).answers == answers[run], receipt
+            assert campaign.run(run).answers == answers[run], report
         assert campaign.all_scores() == before, path.name
     assert changed > 0
     assert export(campaign, "scores")[1] == exports["scores"]

@@ -39,8 +39,8 @@ def campaign(workspace, splitter):
         run_file("heron", OLD),
     ]
     assert all(
-        receipt.loaded
-        for receipt in import_files(made, files, splitter=splitter, by="test")
+        report.loaded
+        for report in import_files(made, files, splitter=splitter, by="test")
     )
     return made
 
@@ -77,10 +77,10 @@ def before_storing(workspace, monkeypatch):
         engine = workspace.store._engine
         write = engine.write
 
-        def late(*given):
+        def late(*arguments):
             monkeypatch.setattr(engine, "write", write)
             happens()
-            return write(*given)
+            return write(*arguments)
 
         monkeypatch.setattr(engine, "write", late)
 
@@ -97,10 +97,10 @@ def before_material(workspace, monkeypatch):
         store = workspace.store
         add_material = store.add_material
 
-        def late(*given, **more):
+        def late(*arguments, **more):
             monkeypatch.setattr(store, "add_material", add_material)
             happens()
-            return add_material(*given, **more)
+            return add_material(*arguments, **more)
 
         monkeypatch.setattr(store, "add_material", late)
 
@@ -116,9 +116,9 @@ def while_storing(workspace, monkeypatch):
         write = engine.write
 
         @contextmanager
-        def late(*given):
+        def late(*arguments):
             monkeypatch.setattr(engine, "write", write)
-            with write(*given) as db:
+            with write(*arguments) as db:
                 happens()
                 yield db
 

@@ -38,14 +38,14 @@ def test_a_judgment_made_before_a_corrected_run_is_stored_goes_along(
     campaign, other, before_storing, splitter
 ):
     before_storing(meanwhile(campaign, other, "sentence 2"))
-    [receipt] = import_files(
+    [report] = import_files(
         campaign,
         [run_file("heron", CORRECTED)],
         splitter=splitter,
         by="Zoe",
         replace=True,
     )
-    assert (label(campaign, "sentence 2"), receipt.changes[0].carried) == (
+    assert (label(campaign, "sentence 2"), report.changes[0].carried) == (
         "required",
         1,
     )
@@ -55,10 +55,10 @@ def test_a_judgment_that_a_file_would_withdraw_stops_it_where_it_comes_while_the
     campaign, other, before_material, splitter
 ):
     before_material(meanwhile(campaign, other, "sentence 1"))
-    [receipt] = import_files(
+    [report] = import_files(
         campaign, [run_file("heron", CORRECTED)], splitter=splitter, by="Zoe"
     )
-    assert (receipt.stopped, [effect.lost for effect in receipt.effects]) == (True, [1])
+    assert (report.stopped, [effect.lost for effect in report.effects]) == (True, [1])
     assert label(campaign, "sentence 1") == "required"
 
 
@@ -66,14 +66,14 @@ def test_a_file_that_was_told_to_replace_does_not_ask_again_where_a_judgment_com
     campaign, other, before_material, splitter
 ):
     before_material(meanwhile(campaign, other, "sentence 1"))
-    [receipt] = import_files(
+    [report] = import_files(
         campaign,
         [run_file("heron", CORRECTED)],
         splitter=splitter,
         by="Zoe",
         replace=True,
     )
-    assert receipt.loaded
+    assert report.loaded
 
 
 def test_a_judgment_made_while_a_corrected_run_is_being_stored_goes_along(
@@ -161,12 +161,12 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
     workspace, splitter, other, before_storing
 ):
     campaign = workspace.create("autumn", "biogen")
-    behind = {"1": "Iron helps. [11] Rest helps [12]."}
+    cited_after = {"1": "Iron helps. [11] Rest helps [12]."}
     import_files(
         campaign,
         [
             InputFile("topics.json", json.dumps(TOPICS).encode()),
-            run_file("heron", behind),
+            run_file("heron", cited_after),
         ],
         splitter=splitter,
         by="test",
@@ -178,7 +178,7 @@ def test_a_run_that_comes_in_while_all_are_read_anew_is_read_so_too(
     before_storing(
         lambda: import_files(
             another_server(campaign, other),
-            [run_file("tern", behind)],
+            [run_file("tern", cited_after)],
             splitter=splitter,
             by="Ben",
             replace=True,
@@ -203,7 +203,7 @@ def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(
             replace=True,
         )
     )
-    [receipt] = import_files(
+    [report] = import_files(
         campaign,
         [run_file("heron", CORRECTED)],
         splitter=splitter,
@@ -211,7 +211,7 @@ def test_two_corrections_of_a_run_at_once_carry_from_one_to_the_other(
         replace=True,
     )
     assert label(campaign, "sentence 2") == "required"
-    assert receipt.changes[0].unchanged == 3  # sentence 2, its citation, "Walk."
+    assert report.changes[0].unchanged == 3  # sentence 2, its citation, "Walk."
 
 
 def test_a_judgment_without_a_unit_is_not_carried_over_what_its_assessor_says_meanwhile(
@@ -254,10 +254,10 @@ def test_a_file_read_while_its_reading_was_set_otherwise_is_not_taken_in(
             splitter=splitter,
         )
     )
-    [receipt] = import_files(
+    [report] = import_files(
         campaign, [run_file("tern", OLD)], splitter=splitter, by="Zoe", replace=True
     )
-    assert (receipt.loaded, [problem.code for problem in receipt.problems][-1:]) == (
+    assert (report.loaded, [problem.code for problem in report.problems][-1:]) == (
         False,
         ["SETTING_CHANGED"],
     )

@@ -143,8 +143,8 @@ def ann(campaign, monkeypatch):
         expires="2999-01-01",
         by="Zoe",
     )
-    visit = invitations.principal_by_link(campaign, [number])
-    return visit, invitations.still_admitted(visit, "judge", "invited")
+    principal = invitations.principal_by_link(campaign, [number])
+    return principal, invitations.still_admitted(principal, "judge", "invited")
 
 
 @pytest.mark.parametrize(
@@ -167,12 +167,12 @@ def ann(campaign, monkeypatch):
 def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
     campaign, other, before_storing, ann, happens, why
 ):
-    visit, admission = ann
+    principal, admission = ann
     answer = unit(campaign, "heron", "answer")
     assert (
         record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission) == []
     )
-    before_storing(lambda: happens(other.access, visit.invitation))
+    before_storing(lambda: happens(other.access, principal.invitation))
     with pytest.raises((access_mode.AccessDenied, PermissionError), match=why):
         record(campaign, "Ann", [judgment(answer.ref, "yes")], admission=admission)
     assert campaign.count() == 1
@@ -182,10 +182,10 @@ def test_who_loses_the_link_or_the_role_before_storing_stores_nothing(
 def test_losing_a_link_or_a_role_waits_for_the_judgment_that_is_being_stored(
     campaign, other, while_storing, ann, happens
 ):
-    visit, admission = ann
+    principal, admission = ann
     answer, late = unit(campaign, "heron", "answer"), []
     does = {
-        "a link is revoked": lambda: other.access.revoke(visit.invitation, "Zoe"),
+        "a link is revoked": lambda: other.access.revoke(principal.invitation, "Zoe"),
         "a role is taken": lambda: other.access.set_member(1, "Ann", None, "", "Zoe"),
     }
     record(campaign, "Ann", [judgment(answer.ref, "no")], admission=admission)
@@ -317,11 +317,11 @@ def test_of_two_judgments_under_one_uuid_at_once_one_is_stored_and_the_other_ref
     ref = unit(campaign, "heron", "answer").ref
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Eve")
     for _ in range(5):
-        said = judgment(ref, "yes")
+        vote = judgment(ref, "yes")
         with ThreadPoolExecutor(2) as pool:
             answers = list(
                 pool.map(
-                    lambda who, said=said: record(campaign, who, [said]), ("Ann", "Ben")
+                    lambda who, vote=vote: record(campaign, who, [vote]), ("Ann", "Ben")
                 )
             )
         assert sorted(len(refused) for refused in answers) == [0, 1]

@@ -32,11 +32,11 @@ def file(text, name="file"):
 
 
 def known(*topics, runs=(), resources=None, **settings):
-    asked = {
+    topics_by_id = {
         topic: Topic(topic, f"Topic {topic}", f"Question {topic}?") for topic in topics
     }
     return ImportContext(
-        asked,
+        topics_by_id,
         {run.name: run for run in runs},
         {**DEFAULTS, **settings},
         RULES,
@@ -85,8 +85,11 @@ def case(answers, votes=(), clusters=None, **settings):
     """
     chosen = {**DEFAULTS, **settings}
     grouped: dict[Ref, tuple[Judgment, ...]] = {}
-    for given in votes:
-        grouped[given.ref] = (*grouped.get(given.ref, ()), given)
+    for votes_of_unit in votes:
+        grouped[votes_of_unit.ref] = (
+            *grouped.get(votes_of_unit.ref, ()),
+            votes_of_unit,
+        )
     read = [
         read_clusters(file(json.dumps({"1": sets}), name), known())
         for name, sets in (clusters or {}).items()
@@ -100,25 +103,25 @@ def case(answers, votes=(), clusters=None, **settings):
         "1",
         Topic("1", "", "Q?"),
         answers,
-        TopicVotes(grouped, lambda given: resolve(given, chosen)),
+        TopicVotes(grouped, lambda votes_of_unit: resolve(votes_of_unit, chosen)),
         chosen,
         resources,
     )
 
 
-def labelled(given, accuracy=None, relevance=(), relations=()):
+def labelled(votes_of_unit, accuracy=None, relevance=(), relations=()):
     """Votes on an answer: its label, a label for each sentence, and for each sentence {PMID: label}; None
     leaves it open.
     """
-    votes = [vote(given.accuracy("1"), accuracy)] if accuracy else []
+    votes = [vote(votes_of_unit.accuracy("1"), accuracy)] if accuracy else []
     votes += [
-        vote(given.relevance("1", s), label)
-        for s, label in zip(given.sentences, relevance, strict=False)
+        vote(votes_of_unit.relevance("1", s), label)
+        for s, label in zip(votes_of_unit.sentences, relevance, strict=False)
         if label
     ]
     return votes + [
-        vote(given.relation("1", s, pmid), label)
-        for s, labels in zip(given.sentences, relations, strict=False)
+        vote(votes_of_unit.relation("1", s, pmid), label)
+        for s, labels in zip(votes_of_unit.sentences, relations, strict=False)
         for pmid, label in labels.items()
     ]
 
@@ -145,10 +148,10 @@ def take_in(campaign, files, assessor="Ann"):
         InputFile(name, body if isinstance(body, bytes) else body.encode())
         for name, body in files.items()
     ]
-    receipts = import_files(
+    reports = import_files(
         campaign, inputs, splitter=RULES, by="test", assessor=assessor
     )
-    return {receipt.file: receipt for receipt in receipts}
+    return {report.file: report for report in reports}
 
 
 UNCHECKED = ("PMIDS_UNCHECKED", "TOPICS_UNCHECKED")

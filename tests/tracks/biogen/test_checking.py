@@ -177,8 +177,8 @@ def test_problems_of_all_files_are_reported_at_once():
         "c.json": "1 2 3",
         "d.json": "",
     }
-    _, receipts = campaign_of(files)
-    assert [receipt.verdict for receipt in receipts.values()] == [
+    _, reports = campaign_of(files)
+    assert [report.verdict for report in reports.values()] == [
         "loads",
         "cannot load",
         "cannot load",
@@ -186,9 +186,9 @@ def test_problems_of_all_files_are_reported_at_once():
         "cannot load",
     ]
     result = {
-        name: codes(receipt.problems)
-        for name, receipt in receipts.items()
-        if codes(receipt.problems)
+        name: codes(report.problems)
+        for name, report in reports.items()
+        if codes(report.problems)
     }
     assert result == {
         "a.json": ["MALFORMED_RUN_FILE"],
@@ -200,9 +200,9 @@ def test_problems_of_all_files_are_reported_at_once():
 
 def test_two_runs_of_one_name_are_an_error_that_names_both_files():
     run = run_2024({"1": "It helps."}, name="x")
-    _, receipts = campaign_of({"a.json": run, "b.json": run})
-    assert not receipts["b.json"].loaded
-    assert [problem.what for problem in receipts["b.json"].problems] == [
+    _, reports = campaign_of({"a.json": run, "b.json": run})
+    assert not reports["b.json"].loaded
+    assert [problem.what for problem in reports["b.json"].problems] == [
         "a run named 'x' is in a.json already"
     ]
 
@@ -219,10 +219,10 @@ def fixture(name, allowed=None, **settings):
     files = {"topics.json": TOPIC, name: (FIXTURES / f"{name}.json").read_bytes()}
     if allowed:
         files["pmids.json"] = json.dumps(allowed)
-    campaign, receipts = campaign_of(files, **settings)
+    campaign, reports = campaign_of(files, **settings)
     runs = list(campaign.runs())
     return campaign.run(runs[0]).answers.get("118") if runs else None, codes(
-        receipts[name].problems
+        reports[name].problems
     )
 
 
@@ -280,11 +280,11 @@ def test_the_fixture_with_an_invalid_topic_loads_without_it():
 
 @needs_fixtures
 def test_the_malformed_fixture_names_the_missing_field():
-    _, receipts = campaign_of(
+    _, reports = campaign_of(
         {"m.json": (FIXTURES / "dummy_malformed_submission.json").read_bytes()}
     )
     assert [
-        (problem.code, problem.place) for problem in receipts["m.json"].problems
+        (problem.code, problem.place) for problem in reports["m.json"].problems
     ] == [("MALFORMED_RUN_FILE", "contact_email")]
 
 

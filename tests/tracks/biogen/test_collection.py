@@ -43,8 +43,8 @@ def taken(sentences, text=TEXT, accurate="yes"):
         "r.json": run_2024({"1": text}),
         "j.json": collection({"r": judged_answer(text, sentences, accurate)}),
     }
-    campaign, receipts = campaign_of(files)
-    return campaign, receipts["j.json"].problems
+    campaign, reports = campaign_of(files)
+    return campaign, reports["j.json"].problems
 
 
 def labels(campaign, topic="1"):
@@ -185,10 +185,10 @@ def test_a_pmid_as_number_and_as_string_is_one_document():
 
 
 def test_a_file_of_judgments_alone_brings_its_topics_and_runs():
-    campaign, receipts = campaign_of(
+    campaign, reports = campaign_of(
         {"j.json": collection({"M1": judged_answer(TEXT, SENTENCES)}, topic="116")}
     )
-    assert receipts["j.json"].counts == {
+    assert reports["j.json"].counts == {
         "topics": 1,
         "runs": 1,
         "answers": 1,
@@ -216,8 +216,8 @@ def test_where_the_words_differ_labels_go_to_equal_sentences_and_the_others_are_
         "r.json": run_2024({"1": "It is safe. It helps."}),
         "j.json": collection({"r": judged_answer("It helped once. It is safe .", old)}),
     }
-    campaign, receipts = campaign_of({"topics.json": TOPICS, **files})
-    assert codes(receipts["j.json"].problems) == [
+    campaign, reports = campaign_of({"topics.json": TOPICS, **files})
+    assert codes(reports["j.json"].problems) == [
         "ANSWER_DIFFERS",
         "UNMATCHED_SENTENCE",
     ]
@@ -244,8 +244,8 @@ def test_a_label_of_a_citation_that_the_run_does_not_count_is_reported():
     old = judged_answer(
         "It helps [7].", [("It helps [7].", "required", [("7", None, "supporting")])]
     )
-    receipts = take_in(campaign, {"j.json": collection({"r": old})})
-    assert codes(receipts["j.json"].problems) == [
+    reports = take_in(campaign, {"j.json": collection({"r": old})})
+    assert codes(reports["j.json"].problems) == [
         "ANSWER_DIFFERS",
         "UNMATCHED_CITATION",
     ]
@@ -275,14 +275,14 @@ def test_sentence_ids_of_the_file_are_kept_for_the_clusters():
 
 
 def test_an_answer_that_is_not_in_its_own_text_still_loads():
-    campaign, receipts = campaign_of(
+    campaign, reports = campaign_of(
         {
             "j.json": collection(
                 {"M1": judged_answer("Cut off", [("It helps.", "required", None)])}
             )
         }
     )
-    assert receipts["j.json"].loaded
+    assert reports["j.json"].loaded
     assert labels(campaign) == {(0, "sentence 1"): "required", (-1, "answer"): "yes"}
 
 
@@ -303,9 +303,9 @@ def test_an_answer_that_is_not_in_its_own_text_still_loads():
     ],
 )
 def test_a_file_of_another_shape_is_refused_with_the_path(body, place):
-    _, receipts = campaign_of({"j.json": body})
+    _, reports = campaign_of({"j.json": body})
     assert [
-        (problem.code, problem.place) for problem in receipts["j.json"].problems
+        (problem.code, problem.place) for problem in reports["j.json"].problems
     ] == [("MALFORMED_JUDGMENTS", place)]
 
 
@@ -317,7 +317,7 @@ def test_a_file_about_one_topic_withdraws_no_answer_of_another(label):
             "r.json": run_2024({"1": "It helps. It is safe.", "2": "Rest."}),
         }
     )
-    receipts = take_in(
+    reports = take_in(
         campaign,
         {
             "j.json": collection(
@@ -331,7 +331,7 @@ def test_a_file_about_one_topic_withdraws_no_answer_of_another(label):
             )
         },
     )
-    assert codes(receipts["j.json"].problems) == ["SPLIT_AS_JUDGED"]
+    assert codes(reports["j.json"].problems) == ["SPLIT_AS_JUDGED"]
     assert list(campaign.run("r").answers) == ["1", "2"]
 
 

@@ -40,10 +40,10 @@ def campaign_of(name, *, with_runs):
     ]
     for who, files in [*batches, ("imported", made(name).clusters)]:
         inputs = [InputFile(file, body) for file, body in files.items()]
-        receipts = import_files(
+        reports = import_files(
             campaign, inputs, splitter=splitter("rules"), by="test", assessor=who
         )
-        assert all(receipt.loaded for receipt in receipts)
+        assert all(report.loaded for report in reports)
     return campaign
 
 

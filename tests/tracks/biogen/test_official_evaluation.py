@@ -174,8 +174,8 @@ def test_an_answer_that_is_judged_twice_is_reported_and_the_first_one_counts():
         *json.loads(collection({"A": judged_answer("", SENTENCES)})),
         *json.loads(collection({"A": judged_answer("", SENTENCES, "no")})),
     ]
-    campaign, receipts = campaign_of({"j.json": json.dumps(twice)})
-    (result,) = receipts["j.json"].problems
+    campaign, reports = campaign_of({"j.json": json.dumps(twice)})
+    (result,) = reports["j.json"].problems
     assert (result.code, result.severity, result.place) == (
         "REPEATED_ANSWER",
         "error",

@@ -92,8 +92,8 @@ def test_integer_topics_match_the_string_ids_of_a_run():
         '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": "116", '
         '"answer": "It helps.", "references": []}]}'
     )
-    campaign, receipts = campaign_of({"run.json": run, "topics.json": WRAPPED})
-    assert codes(receipts["run.json"].problems) == []
+    campaign, reports = campaign_of({"run.json": run, "topics.json": WRAPPED})
+    assert codes(reports["run.json"].problems) == []
     assert list(campaign.run("r").answers) == ["116"]
 
 
@@ -232,5 +232,5 @@ def test_clusters_of_another_shape_are_refused_with_their_place():
     ],
 )
 def test_a_file_is_known_by_its_content(text, kind):
-    _, receipts = campaign_of({"file": text})
-    assert receipts["file"].kind == kind
+    _, reports = campaign_of({"file": text})
+    assert reports["file"].kind == kind

@@ -84,12 +84,12 @@ def test_no_file_of_another_track_is_claimed_and_none_stops_a_recogniser():
 @needs_files
 def test_every_released_file_is_opened_in_one_go_without_its_kind():
     folder = sorted(path for path in BIOGEN.rglob("*") if path.is_file())
-    _, receipts = campaign_of(
+    _, reports = campaign_of(
         {str(path.relative_to(BIOGEN)): path.read_bytes() for path in folder}
     )
-    unknown = {name for name, receipt in receipts.items() if not receipt.kind}
+    unknown = {name for name, report in reports.items() if not report.kind}
     assert unknown == {*OF_ANOTHER_TRACK, "rag25/nist-support-topic144.xlsx"}
-    assert receipts["2025_taskB/topics.json"].counts == {"topics": 30}
+    assert reports["2025_taskB/topics.json"].counts == {"topics": 30}
 
 
 @pytest.mark.parametrize("empty", [None, "", " ", [], {}])
@@ -126,8 +126,8 @@ def test_task_a_is_another_task_wherever_its_id_stands(metadata, answer):
         json.dumps([line]),
         json.dumps(line) + "\n" + json.dumps(line),
     ):
-        _, receipts = campaign_of({"a.jsonl": text})
-        assert (receipts["a.jsonl"].kind, codes(receipts["a.jsonl"].problems)) == (
+        _, reports = campaign_of({"a.jsonl": text})
+        assert (reports["a.jsonl"].kind, codes(reports["a.jsonl"].problems)) == (
             "task-a",
             ["OTHER_TASK"],
         )
@@ -183,14 +183,14 @@ def test_a_run_that_lacks_one_key_is_still_a_run_whose_missing_key_is_named(key)
         "results": [{"topic_id": "1", "answer": "It helps.", "references": []}],
     }
     del run[key]
-    _, receipts = campaign_of({"run.json": json.dumps(run)})
+    _, reports = campaign_of({"run.json": json.dumps(run)})
     assert [
-        (problem.code, problem.place) for problem in receipts["run.json"].problems
+        (problem.code, problem.place) for problem in reports["run.json"].problems
     ] == [("MALFORMED_RUN_FILE", key)]
 
 
 def test_a_run_that_was_cut_off_is_a_run_that_is_not_json():
-    _, receipts = campaign_of(
+    _, reports = campaign_of(
         {
             "run.json": (
                 '{"team_id": "t", "run_name": "r", "contact_email": "e", "results": [{"topic_id": '
@@ -198,7 +198,7 @@ def test_a_run_that_was_cut_off_is_a_run_that_is_not_json():
             )
         }
     )
-    assert (receipts["run.json"].kind, codes(receipts["run.json"].problems)) == (
+    assert (reports["run.json"].kind, codes(reports["run.json"].problems)) == (
         "run",
         ["MALFORMED_RUN_FILE"],
     )

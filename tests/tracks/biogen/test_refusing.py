@@ -60,6 +60,6 @@ def test_by_default_the_run_is_imported_with_warnings():
 def test_a_refused_run_changes_nothing_in_the_campaign_and_says_why():
     topics = json.dumps([{"id": 1, "title": "T", "question": "Q", "narrative": "N"}])
     files = {"topics.json": topics, "r.json": run_2024({"1": GOOD}, ["1"])}
-    campaign, receipts = campaign_of(files, strict="reject")
+    campaign, reports = campaign_of(files, strict="reject")
     assert campaign.runs() == {}
-    assert receipts["r.json"].verdict == "cannot load"
+    assert reports["r.json"].verdict == "cannot load"

@@ -150,14 +150,14 @@ _sentences = st.lists(
 @given(_sentences)
 def test_a_repaired_run_checks_clean_and_repairing_it_again_changes_nothing(drawn):
     text = " ".join(
-        f"{words}{inside}{mark}{behind}" for words, inside, behind, mark in drawn
+        f"{words}{inside}{mark}{following}" for words, inside, following, mark in drawn
     )
     campaign, _ = campaign_of(
         {"topics.json": TOPIC, "r.json": run_2024({"1": text}, ["5"])}
     )
     once = repaired_run(campaign, "r", RULES)
-    again, receipts = campaign_of({"topics.json": TOPIC, "r.json": once.data})
-    assert codes(receipts["r.json"].problems) == []
+    again, reports = campaign_of({"topics.json": TOPIC, "r.json": once.data})
+    assert codes(reports["r.json"].problems) == []
     assert repaired_run(again, "r", RULES) == once._replace(changes=())
 
 

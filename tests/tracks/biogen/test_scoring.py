@@ -53,8 +53,8 @@ def score(answers, votes=(), **more):
     return scores(case(answers, votes, **more))
 
 
-def pick(found, *names):
-    return [found[name] for name in names]
+def pick(values_by_name, *names):
+    return [values_by_name[name] for name in names]
 
 
 def test_a_judged_answer_by_hand():
@@ -468,7 +468,7 @@ def campaign_of_three(**settings):
     topics = "\n".join(
         json.dumps({"id": number, "question": "Why?"}) for number in range(1, 5)
     )
-    told = {"A": {"1": "yes", "2": "no"}, "B": {"1": "no", "3": "yes"}}
+    labels_of = {"A": {"1": "yes", "2": "no"}, "B": {"1": "no", "3": "yes"}}
     sentences = [
         ("It helps [1].", "required", [("1", None, "supporting")]),
         ("It costs little.", "unnecessary", None),
@@ -487,7 +487,7 @@ def campaign_of_three(**settings):
                 run: judged_answer(
                     "It helps [1]. It costs little.", sentences, labels[topic]
                 )
-                for run, labels in told.items()
+                for run, labels in labels_of.items()
                 if topic in labels
             },
         }

@@ -15,8 +15,8 @@ def names(**answers):
     return [unit.name for unit in units(**answers)]
 
 
-def unit(found, name):
-    return [item for item in found if item.name == name]
+def unit(items, name):
+    return [item for item in items if item.name == name]
 
 
 def test_sentences_their_citations_and_the_answer_are_judged_in_reading_order():

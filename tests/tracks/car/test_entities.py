@@ -144,14 +144,14 @@ def test_without_a_provenance_paragraph_the_first_paragraph_of_the_page_stands_b
         Document(CRATER, "Volcanic crater", ("A crater is a hollow.",)),
         Document(WALES, "Wales", ("Wales is a country.",)),
     )
-    beside = {unit.ref.key.split()[1]: unit.document for unit in units(state)}
-    assert beside == {CRATER: CRATER, WALES: p("a")}
+    documents = {unit.ref.key.split()[1]: unit.document for unit in units(state)}
+    assert documents == {CRATER: CRATER, WALES: p("a")}
 
 
 def test_an_entity_without_any_text_has_nothing_beside_it():
     state = pool_with(Document(CRATER, "Volcanic crater"))
-    beside = {unit.ref.key.split()[1]: unit.document for unit in units(state)}
-    assert beside[CRATER] == ""
+    documents = {unit.ref.key.split()[1]: unit.document for unit in units(state)}
+    assert documents[CRATER] == ""
 
 
 def test_the_explanation_names_entities():

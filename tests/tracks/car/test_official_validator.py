@@ -129,7 +129,7 @@ def first(pages, key="paragraphs"):
     return pages[0][key][0]
 
 
-def given_changes(corpus):
+def changes_of_cases(corpus):
     """What each case does to the pages of the base, by the number of the case."""
     origins = lambda pages: pages[0]["paragraph_origins"]  # noqa: E731
     ids = list(corpus)
@@ -193,9 +193,9 @@ def _json(body):
     return [(key, value) for key, value in keys if value is not None]
 
 
-def given_text(case, topics, corpus):
+def text_of_case(case, topics, corpus):
     pages = base(topics=topics, corpus=corpus, size=19 if case == 2 else 20)
-    given_changes(corpus).get(case, lambda pages: None)(pages)
+    changes_of_cases(corpus).get(case, lambda pages: None)(pages)
     return {42: lines(pages) + '\n{"run_id": "x",', 44: json.dumps(pages)}.get(
         case, lines(pages)
     )
@@ -206,7 +206,7 @@ def test_every_given_case_has_the_given_verdict_in_every_mode():
     topics, corpus = released_cases()
     wrong = []
     for entry in expected:
-        text = given_text(entry["case"], topics, corpus)
+        text = text_of_case(entry["case"], topics, corpus)
         for mode in "ABC":
             wanted = entry.get("A_B_C") or entry.get("A_B") or entry[mode]
             actual = short(official_verdict(text, mode, topics, corpus))

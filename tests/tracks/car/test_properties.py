@@ -59,7 +59,7 @@ def test_ranking_figures_are_those_of_trec_eval(judgments, run):
         query: {p(one): numbers[label] for one, label in values.items()}
         for query, values in judgments.items()
     }
-    given_run = {
+    scores_by_query = {
         query: {p(one): float(value) for one, value in values.items()}
         for query, values in run.items()
     }
@@ -68,10 +68,10 @@ def test_ranking_figures_are_those_of_trec_eval(judgments, run):
         for query, values in judgments.items()
         for one, label in values.items()
     ]
-    values = figures(case(deep(), {"r": rankings(given_run)}, votes))
+    values = figures(case(deep(), {"r": rankings(scores_by_query)}, votes))
     measured = pytrec_eval.RelevanceEvaluator(
         qrels, {"map", "Rprec", "ndcg_cut_20", "recip_rank"}
-    ).evaluate(given_run)
+    ).evaluate(scores_by_query)
     for ours, theirs in (
         ("MAP", "map"),
         ("Rprec", "Rprec"),
@@ -82,7 +82,7 @@ def test_ranking_figures_are_those_of_trec_eval(judgments, run):
         assert values["r", ours] == pytest.approx(expected, abs=1e-12)
 
 
-def nist_by_hand(order, facets, labels, gone):
+def nist_figures(order, facets, labels, gone):
     """NIST's three figures, written apart from the package: lists first, means last."""
     seen = [one for one in order if one not in gone]
     once = sorted(set(seen), key=seen.index)
@@ -161,7 +161,7 @@ def test_page_figures_are_those_of_the_second_scorer(seed):
     values = figures(
         case(topic(), {"r": page(order)}, [*votes_of(facets, labels, gone), elsewhere])
     )
-    expected = nist_by_hand(order, facets, labels, gone)
+    expected = nist_figures(order, facets, labels, gone)
     assert [
         values["r", name] for name in ("facetOverlap", "transition", "relevance")
     ] == pytest.approx(expected, abs=1e-12)

@@ -264,9 +264,9 @@ def test_the_map_gives_the_y3_section_of_a_y2_section():
         },
         {"sectionId": 7},
     ]
-    given_file = open_bytes("map.json", json.dumps(entries).encode())
-    result = read_id_map(given_file, known())
-    assert is_id_map(given_file)
+    packed = open_bytes("map.json", json.dumps(entries).encode())
+    result = read_id_map(packed, known())
+    assert is_id_map(packed)
     assert id_map({(one.kind, one.name): one.body for one in result.resources}) == {
         "tqa:kettles/uses": "tqa2:L_1/T_1"
     }

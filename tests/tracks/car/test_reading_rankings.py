@@ -425,14 +425,14 @@ def test_no_text_makes_the_reader_fail(text):
 
 
 def test_the_given_run_and_a_packed_one_are_read():
-    given_run = shared("scoring/run.txt")
+    shared_run = shared("scoring/run.txt")
     queries = dict.fromkeys(
         text.split()[0]
-        for text in given_run.start.decode().splitlines()
+        for text in shared_run.start.decode().splitlines()
         if text.strip()
     )
-    result = read_run(given_run, known([topic(query) for query in queries]))
-    assert is_run(given_run)
+    result = read_run(shared_run, known([topic(query) for query in queries]))
+    assert is_run(shared_run)
     assert [
         query for answer in answers(result).values() for query in answer.queries
     ] == list(queries)

@@ -21,7 +21,7 @@ def relevance(votes, policy="majority"):
     return figures(made(votes, policy))["r", "relevance"]
 
 
-def said(votes):
+def labels_by_item(votes):
     return {
         rating.item: dict(rating.labels)
         for rating in ratings(made(votes))
@@ -30,7 +30,7 @@ def said(votes):
 
 
 def test_who_graded_a_paragraph_and_did_not_remove_it_keeps_it():
-    assert said(TIE) == {
+    assert labels_by_item(TIE) == {
         p("a"): {"Ann": "removed", "Bo": "kept"},
         p("b"): {"Bo": "kept"},
     }
@@ -48,15 +48,19 @@ def test_who_graded_a_paragraph_and_did_not_remove_it_keeps_it():
 
 
 def test_who_graded_other_paragraphs_only_says_nothing_of_this_one():
-    assert said([removed("a"), on("b", 1, "CAN", "Bo")])[p("a")] == {"Ann": "removed"}
+    assert labels_by_item([removed("a"), on("b", 1, "CAN", "Bo")])[p("a")] == {
+        "Ann": "removed"
+    }
 
 
 def test_who_removed_a_paragraph_after_grading_it_does_not_keep_it():
-    assert said([on("a", 1, "MUST"), removed("a")]) == {p("a"): {"Ann": "removed"}}
+    assert labels_by_item([on("a", 1, "MUST"), removed("a")]) == {
+        p("a"): {"Ann": "removed"}
+    }
 
 
 def test_machines_keep_nothing():
-    assert said([removed("a"), on("a", 1, "MUST", "auto:reader")]) == {
+    assert labels_by_item([removed("a"), on("a", 1, "MUST", "auto:reader")]) == {
         p("a"): {"Ann": "removed"}
     }
 

@@ -41,8 +41,8 @@ def campaign(tmp_path, monkeypatch):
     monkeypatch.setitem(TRACKS, TRACK.name, TRACK)
     made = Workspace(tmp_path).create("s", "car")
     assert all(
-        receipt.loaded
-        for receipt in taken(made, "outlines.cbor", "runs/*", "paragraphs.cbor")
+        report.loaded
+        for report in taken(made, "outlines.cbor", "runs/*", "paragraphs.cbor")
     )
     return made
 
@@ -88,7 +88,7 @@ def test_paragraphs_bear_the_hash_of_their_text(campaign):
 
 def test_every_y3_run_would_be_accepted_by_the_official_validator(campaign):
     notes = [
-        note for receipt in taken(campaign, "runs/*.jsonl") for note in receipt.notes
+        note for report in taken(campaign, "runs/*.jsonl") for note in report.notes
     ]
     assert len(notes) == 3
     assert all("the official validator accepts this file" in note for note in notes)
@@ -140,9 +140,9 @@ def test_an_assessors_files_go_out_and_come_in_again_as_they_are(campaign):
     before = campaign.totals()
     with zipfile.ZipFile(io.BytesIO(export(campaign, "nist")[1])) as archive:
         files = [InputFile(name, archive.read(name)) for name in archive.namelist()]
-    receipts = import_files(campaign, files, splitter=splitter("rules"), by="test")
-    assert [receipt.problems for receipt in receipts] == [(), ()]
-    assert not any("new judgments" in receipt.counts for receipt in receipts)
+    reports = import_files(campaign, files, splitter=splitter("rules"), by="test")
+    assert [report.problems for report in reports] == [(), ()]
+    assert not any("new judgments" in report.counts for report in reports)
     assert campaign.totals() == before
 
 

@@ -48,7 +48,7 @@ def campaign(mode):
     return known(TOPICS)
 
 
-def told(data, mode):
+def verdict_of(data, mode):
     """The verdict as a sentence, and all problems of the file and of its run."""
     read = read_pages(file(data, "mill.jsonl"), campaign(mode))
     return read.notes[0], [
@@ -59,7 +59,7 @@ def told(data, mode):
 
 def differs(data, mode, rejected):
     """What is wrong with what we say of a file, "" where nothing is."""
-    sentence, problems = told(data, mode)
+    sentence, problems = verdict_of(data, mode)
     marked = any(one.official == "rejects" for one in problems)
     does = "rejects" if rejected else "accepts"
     named = sentence.startswith(
@@ -101,7 +101,7 @@ def test_files_of_single_changes_get_the_verdict_of_the_upload_check_and_its_mar
 def marked(data, mode, severity=None):
     return {
         one.code
-        for one in told(data, mode)[1]
+        for one in verdict_of(data, mode)[1]
         if one.official and severity in (None, one.severity)
     }
 
@@ -117,7 +117,7 @@ def marked(data, mode, severity=None):
 )
 def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, code):
     assert marked(CASES[name], TEXTS, "error") == {code}
-    assert "rejects" in told(CASES[name], TEXTS)[0]
+    assert "rejects" in verdict_of(CASES[name], TEXTS)[0]
 
 
 @pytest.mark.parametrize("name", ["empty_body", "altered_text", "bodies_on_some"])
@@ -125,7 +125,7 @@ def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, cod
 def test_without_the_corpus_the_sentence_says_in_which_mode_such_a_file_is_rejected(
     name, mode
 ):
-    sentence = told(CASES[name], mode)[0]
+    sentence = verdict_of(CASES[name], mode)[0]
     assert f"accepts this file ({mode})" in sentence
     assert (
         "where it checks texts (--check-text-from-paragraph-cbor) it rejects the file: paragraph"
@@ -135,17 +135,23 @@ def test_without_the_corpus_the_sentence_says_in_which_mode_such_a_file_is_rejec
 
 
 def test_texts_that_could_not_be_compared_are_said():
-    assert told(CASES["base"], UPLOAD)[0].endswith(
+    assert verdict_of(CASES["base"], UPLOAD)[0].endswith(
         "(--submission-check-y3); texts were not compared with the corpus"
     )
-    assert told(CASES["ids_only"], UPLOAD)[0].endswith(
+    assert verdict_of(CASES["ids_only"], UPLOAD)[0].endswith(
         "accepts this file (--submission-check-y3)"
     )
 
 
 def test_without_list_and_corpus_one_message_a_file_says_that_ids_are_not_compared():
-    assert [one.code for one in told(CASES["base"], PLAIN)[1]] == ["CORPUS_UNCHECKED"]
-    assert told(CASES["base"], UPLOAD)[1] == told(CASES["base"], TEXTS)[1] == []
+    assert [one.code for one in verdict_of(CASES["base"], PLAIN)[1]] == [
+        "CORPUS_UNCHECKED"
+    ]
+    assert (
+        verdict_of(CASES["base"], UPLOAD)[1]
+        == verdict_of(CASES["base"], TEXTS)[1]
+        == []
+    )
 
 
 def test_a_corpus_of_which_some_paragraphs_were_kept_decides_only_where_it_has_all_of_them():
@@ -178,12 +184,12 @@ def test_ranks_against_a_score_that_is_no_number_are_refused_officially_and_by_u
             pages=changed(0, "paragraph_origins", 2, "rank", value=9),
         )
     )
-    assert any(one.official for one in told(text, PLAIN)[1])
+    assert any(one.official for one in verdict_of(text, PLAIN)[1])
 
 
 def test_a_file_that_is_not_utf_8_is_refused_officially_too():
     with pytest.raises(Unreadable) as refused:
-        told(lines(base()).encode().replace(b"Page 1", b"S\xe4ge"), PLAIN)
+        verdict_of(lines(base()).encode().replace(b"Page 1", b"S\xe4ge"), PLAIN)
     assert refused.value.problem.official == "rejects"
 
 
@@ -206,18 +212,18 @@ def taken_in(text, *groups):
         "c": ("c.cbor", corpus_file()),
         "r": ("r.jsonl", text.encode()),
     }
-    receipts = [
-        receipt
+    reports = [
+        report
         for group in groups
-        for receipt in import_files(
+        for report in import_files(
             campaign,
             [InputFile(*files[one]) for one in group],
             splitter=splitter("rules"),
             by="test",
         )
     ]
-    return [one for receipt in receipts for one in receipt.problems], [
-        note for receipt in receipts for note in receipt.notes
+    return [one for report in reports for one in report.problems], [
+        note for report in reports for note in report.notes
     ]
 
 
@@ -266,9 +272,9 @@ def test_a_corpus_that_comes_again_says_nothing_of_a_run_whose_newer_file_was_co
         [InputFile("r.jsonl", CASES["base"].encode())],
         [InputFile("c.cbor", corpus_file())],
     ]
-    receipts = [
+    reports = [
         import_files(campaign, files, splitter=splitter("rules"), by="test")
         for files in rounds
     ]
-    assert "OTHER_TEXT" in codes(receipts[0][2])
-    assert codes(receipts[2][0]) == []
+    assert "OTHER_TEXT" in codes(reports[0][2])
+    assert codes(reports[2][0]) == []

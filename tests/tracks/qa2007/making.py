@@ -79,10 +79,14 @@ def answer(**responses):
     )
 
 
-def item(given):
-    if given is None:
+def item(response):
+    if response is None:
         return AnswerItem("NIL", "")
-    return AnswerItem(*given) if isinstance(given, tuple) else AnswerItem(DOC, given)
+    return (
+        AnswerItem(*response)
+        if isinstance(response, tuple)
+        else AnswerItem(DOC, response)
+    )
 
 
 def known(*topics, runs=(), resources=None, nuggets=None, assessor="Ann", **settings):
@@ -112,9 +116,9 @@ def vote(ref, label, assessor="Ann", seq=0, *evidence):
     )
 
 
-def string(kind, question, given, label, assessor="Ann"):
+def string(kind, question, response, label, assessor="Ann"):
     """A vote on an answer string: kind "factoid", "list" or "group"."""
-    return vote(instance_ref(kind, question, item(given)), label, assessor)
+    return vote(instance_ref(kind, question, item(response)), label, assessor)
 
 
 def flag(kind, question, label, assessor="Ann"):
@@ -146,21 +150,21 @@ def votes(matrix, question="9.4"):
     ]
 
 
-def matched(items, found, question="9.4", done=True):
+def matched(items, numbers, question="9.4", done=True):
     """Votes that say which nuggets (by number) a response holds, and that it is read."""
     response = response_digest(question, tuple(map(item, items)))
     read = [vote(read_ref(question, response), "done")] if done else []
     return [
         vote(match_ref(question, response, f"n{number}"), "found", "Ann", 0, "1")
-        for number in found
+        for number in numbers
     ] + read
 
 
-def case(answers, given=(), topic_=None, nuggets_=(), resources=None, **settings):
+def case(answers, judgments=(), topic_=None, nuggets_=(), resources=None, **settings):
     """Series 9 with answers by run and votes."""
     chosen = {**DEFAULTS, **settings}
     grouped: dict[Ref, tuple[Judgment, ...]] = {}
-    for judgment in given:
+    for judgment in judgments:
         grouped[judgment.ref] = (*grouped.get(judgment.ref, ()), judgment)
     one = topic_ or topic()
     return TopicState(

@@ -49,7 +49,7 @@ def written(name, one):
 
 
 ITEMS = ["a light on the coast", "built of granite"]
-GIVEN = [
+VOTES = [
     string("factoid", "9.1", "ten", "locally correct"),
     flag("nil", "9.2", "right"),
     string("list", "9.3", "UK", "globally correct"),
@@ -62,7 +62,7 @@ GIVEN = [
 ]
 ONE = case(
     {"r": answer(q1="ten", q2=None, q3=["UK", "Britain", "Peru", "Lima"], q4=ITEMS)},
-    GIVEN,
+    VOTES,
     topic(),
     nuggets(3, "9.4"),
 )
@@ -232,7 +232,7 @@ def test_a_pyramid_made_of_a_key_says_so():
 
 
 def test_an_item_that_nobody_named_is_guessed_and_told():
-    nowhere = [judgment._replace(evidence=()) for judgment in GIVEN]
+    nowhere = [judgment._replace(evidence=()) for judgment in VOTES]
     one = case(ONE.answers, nowhere, ONE.topic, ONE.nuggets)
     assert written("other-nuggets", one) == "9.4 r 1 2\n"
     assert (
@@ -270,15 +270,15 @@ def test_hostile_run_names_stay_inside_the_zip():
 
 def campaign_of(files, **settings):
     campaign = Workspace(":memory:").create("again", "qa2007", settings=settings)
-    receipts = import_files(
+    reports = import_files(
         campaign,
         [InputFile(name, body) for name, body in files],
         splitter=RULES,
         by="test",
         assessor="a0",
     )
-    assert all(receipt.loaded for receipt in receipts), [
-        receipt.problems for receipt in receipts
+    assert all(report.loaded for report in reports), [
+        report.problems for report in reports
     ]
     return campaign
 

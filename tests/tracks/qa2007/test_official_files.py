@@ -84,8 +84,8 @@ def test_pyramids_hold_the_published_counts(year, questions, count, zeros, sizes
     assert all(max(weight for _, weight, _ in some) == 1 for some in rows.values())
 
 
-def weight_rows(found):
-    return orjson.loads(found.resources[0].body)
+def weight_rows(read):
+    return orjson.loads(read.resources[0].body)
 
 
 @pytest.mark.parametrize("year", ["15", "16"])
@@ -180,15 +180,15 @@ def test_every_official_file_loads_without_an_error(name):
         if path.endswith(".xml")
     ]
     import_files(campaign, questions, splitter=RULES, by="test")
-    (receipt,) = import_files(
+    (report,) = import_files(
         campaign, [InputFile(name, REAL / name)], splitter=RULES, by="test"
     )
-    assert receipt.loaded
-    assert receipt.errors == 0
+    assert report.loaded
+    assert report.errors == 0
 
 
 OTHERS = "".join(f"{n}.8 tern APW19990807.0048 {'x' * 150}\n" for n in (141, 147))
-FOUND = "141.8 tern 1 1\n141.8 tern 1 2\n147.8 tern 1 2\n147.8 tern 1 3\n"
+MATCHES = "141.8 tern 1 1\n141.8 tern 1 2\n147.8 tern 1 2\n147.8 tern 1 3\n"
 
 
 def other_f(*names, **settings):
@@ -198,7 +198,7 @@ def other_f(*names, **settings):
     campaign = Workspace(":memory:").create("official", "qa2007", settings=settings)
     invented = [
         InputFile("run.txt", OTHERS.encode()),
-        InputFile("found.txt", FOUND.encode()),
+        InputFile("found.txt", MATCHES.encode()),
     ]
     files = [InputFile(name, REAL / name) for name in ("trec15questions.xml", *names)]
     import_files(campaign, [*files, *invented], splitter=RULES, by="test")

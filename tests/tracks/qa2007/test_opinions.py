@@ -27,20 +27,20 @@ FIRST = match_ref("9.1", RESPONSE, "n1")
 ZOE = "adjudicator:Zoe"
 
 
-def says(assessor, found=(), absent=(), done=True, seq=1):
+def says(assessor, present=(), absent=(), done=True, seq=1):
     """An assessor's judgments of the response: numbers of nuggets, and whether it is read whole."""
-    told = [*((n, "found") for n in found), *((n, "absent") for n in absent)]
+    labels = [*((n, "found") for n in present), *((n, "absent") for n in absent)]
     marks = [
         Judgment(match_ref("9.1", RESPONSE, f"n{n}"), assessor, label, seq=seq)
-        for n, label in told
+        for n, label in labels
     ]
     return [*marks, *([Judgment(READ, assessor, "done", seq=seq)] if done else [])]
 
 
-def other(*given, policy="majority", **more):
+def other(*opinions, policy="majority", **more):
     """One question with two vital nuggets and a response of one string, judged so."""
     made = more.pop("made", nuggets(2, "9.1"))
-    judged = [*votes("1 1", "9.1"), *(judgment for one in given for judgment in one)]
+    judged = [*votes("1 1", "9.1"), *(judgment for one in opinions for judgment in one)]
     return case(
         {"r": answer(q1="x")},
         judged,
@@ -51,14 +51,14 @@ def other(*given, policy="majority", **more):
     )
 
 
-def recall(*given, **more):
-    return scores(other(*given, **more))["r"]["other NR"]
+def recall(*opinions, **more):
+    return scores(other(*opinions, **more))["r"]["other NR"]
 
 
-def said(found):
+def labels_by_item(state):
     return {
         rating.item: dict(rating.labels)
-        for rating in TRACK.ratings(found)
+        for rating in TRACK.ratings(state)
         if rating.ref and rating.ref.kind == MATCH
     }
 
@@ -68,8 +68,8 @@ def decided(label, by=ZOE):
 
 
 def test_who_has_read_the_response_whole_says_absent_of_what_they_passed_over():
-    result = other(says("Ann", found=[1]), says("Ben"))
-    assert said(result) == {
+    result = other(says("Ann", present=[1]), says("Ben"))
+    assert labels_by_item(result) == {
         "nugget 1": {"Ann": "found", "Ben": "absent"},
         "nugget 2": {"Ann": "absent", "Ben": "absent"},
     }
@@ -84,8 +84,8 @@ def test_who_has_read_the_response_whole_says_absent_of_what_they_passed_over():
 
 
 def test_who_has_not_finished_the_response_has_passed_nothing_over():
-    result = other(says("Ann", found=[1]), says("Ben", found=[2], done=False))
-    assert said(result) == {
+    result = other(says("Ann", present=[1]), says("Ben", present=[2], done=False))
+    assert labels_by_item(result) == {
         "nugget 1": {"Ann": "found"},
         "nugget 2": {"Ben": "found", "Ann": "absent"},
     }
@@ -97,29 +97,29 @@ def test_a_nugget_newer_than_the_reading_was_not_passed_over():
         Nugget("n2", "9", "9.1", 2, "late", at="2026-03-01"),
     )
     early = [judgment._replace(at="2026-02-01") for judgment in says("Ben")]
-    result = other(says("Ann", found=[1, 2]), early, made=made)
-    assert said(result) == {
+    result = other(says("Ann", present=[1, 2]), early, made=made)
+    assert labels_by_item(result) == {
         "nugget 1": {"Ann": "found", "Ben": "absent"},
         "nugget 2": {"Ann": "found"},
     }
 
 
 def test_machines_pass_nothing_over():
-    assert said(other(says("Ann", found=[1]), says("auto:reader")))["nugget 1"] == {
-        "Ann": "found"
-    }
+    assert labels_by_item(other(says("Ann", present=[1]), says("auto:reader")))[
+        "nugget 1"
+    ] == {"Ann": "found"}
 
 
 def test_who_cannot_judge_a_nugget_has_not_passed_it_over():
-    result = other(says("Ann", found=[1]), says("Ben"))
+    result = other(says("Ann", present=[1]), says("Ben"))
     result.judged.noted = (
         Judgment(FIRST, "Ben", None, reason="cut off", note="see there"),
     )
-    assert said(result)["nugget 1"] == {"Ann": "found"}
+    assert labels_by_item(result)["nugget 1"] == {"Ann": "found"}
 
 
 def test_a_tie_with_one_who_passed_over_leaves_the_response_unjudged_and_says_so():
-    result = other(says("Ann", found=[1]), says("Ben"))
+    result = other(says("Ann", present=[1]), says("Ben"))
     assert scores(result)["r"]["other F"] is None
     assert notes(result)["r"]["other F"].startswith(
         "left out, assessors differ on nuggets of Other"
@@ -133,15 +133,15 @@ def test_a_tie_with_one_who_passed_over_leaves_the_response_unjudged_and_says_so
 
 
 def test_a_tie_in_so_many_words_is_no_absence_either():
-    assert recall(says("Ann", found=[1]), says("Ben", absent=[1])) is None
+    assert recall(says("Ann", present=[1]), says("Ben", absent=[1])) is None
 
 
 @pytest.mark.parametrize(
     ("others", "expected"),
-    [([says("Ben"), says("Cem")], 0.0), ([says("Ben", found=[1]), says("Cem")], 0.5)],
+    [([says("Ben"), says("Cem")], 0.0), ([says("Ben", present=[1]), says("Cem")], 0.5)],
 )
 def test_a_majority_counts_those_who_passed_over(others, expected):
-    assert recall(says("Ann", found=[1]), *others) == expected
+    assert recall(says("Ann", present=[1]), *others) == expected
 
 
 @pytest.mark.parametrize("policy", ["majority", "unanimous", "latest"])
@@ -150,7 +150,7 @@ def test_a_decision_settles_it_under_every_policy_that_heeds_decisions(
     policy, label, expected
 ):
     assert (
-        recall(says("Ann", found=[1]), says("Ben"), decided(label), policy=policy)
+        recall(says("Ann", present=[1]), says("Ben"), decided(label), policy=policy)
         == expected
     )
 
@@ -166,20 +166,22 @@ def test_a_decision_settles_it_under_every_policy_that_heeds_decisions(
     ],
 )
 def test_without_a_decision_each_policy_has_its_own_way(policy, expected):
-    assert recall(says("Ann", found=[1]), says("Ben", seq=2), policy=policy) == expected
+    assert (
+        recall(says("Ann", present=[1]), says("Ben", seq=2), policy=policy) == expected
+    )
 
 
 def test_strict_majority_heeds_no_decision():
     assert (
-        recall(says("Ann", found=[1]), says("Ben"), decided("found"), policy="strict")
+        recall(says("Ann", present=[1]), says("Ben"), decided("found"), policy="strict")
         is None
     )
 
 
 def test_one_assessor_alone_scores_as_ever():
-    assert recall(says("Ann", found=[1])) == 0.5
+    assert recall(says("Ann", present=[1])) == 0.5
     assert response_reading(
-        other(says("Ann", found=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))
+        other(says("Ann", present=[1])), "9.1", (item("x"),), list(nuggets(2, "9.1"))
     ) == (
         {"n1"},
         2,
@@ -190,12 +192,12 @@ def test_one_assessor_alone_scores_as_ever():
 
 
 def test_a_contested_nugget_is_an_open_cell_of_the_matrix():
-    [matrix] = TRACK.matrices(other(says("Ann", found=[1]), says("Ben")))
+    [matrix] = TRACK.matrices(other(says("Ann", present=[1]), says("Ben")))
     assert matrix.cells == ((None,), (0.0,))
 
 
 def test_the_order_of_judgments_changes_no_score():
-    inputs = [says("Ann", found=[1]), says("Ben"), says("Cem", found=[1])]
+    inputs = [says("Ann", present=[1]), says("Ben"), says("Cem", present=[1])]
     assert recall(*inputs) == recall(*reversed(inputs)) == 0.5
 
 
@@ -213,7 +215,7 @@ def test_own_answers_stand_side_by_side_and_are_nothing_to_decide():
 
 
 def test_a_response_with_a_contested_nugget_is_in_no_judgment_file_and_a_warning_says_so():
-    result = other(says("Ann", found=[1]), says("Ben"))
+    result = other(says("Ann", present=[1]), says("Ben"))
     exports = {export.name: export for export in TRACK.exports}
     assert (
         exports["other-items"].write(material(result)),

@@ -72,14 +72,14 @@ def test_series_scores_lie_between_0_and_1(parts, rules, zero):
     st.sets(st.integers(1, 8)),
     st.integers(1, 500),
 )
-def test_the_pyramid_of_a_single_assessor_is_the_binary_score(column, found, length):
-    held = {n for n in found if n <= len(column)}
-    given_ = [*votes(" ".join(column), "9.1"), *matched(["x" * length], held, "9.1")]
+def test_the_pyramid_of_a_single_assessor_is_the_binary_score(column, numbers, length):
+    held = {n for n in numbers if n <= len(column)}
+    all_votes = [*votes(" ".join(column), "9.1"), *matched(["x" * length], held, "9.1")]
     values = [
         scores(
             case(
                 {"r": answer(q1="x" * length)},
-                given_,
+                all_votes,
                 topic(kinds="O"),
                 nuggets(len(column), "9.1"),
                 other=rule,
@@ -92,19 +92,19 @@ def test_the_pyramid_of_a_single_assessor_is_the_binary_score(column, found, len
 
 @given(MATRIX, st.randoms(use_true_random=False))
 def test_the_order_of_judgments_changes_no_score(matrix, rng: Random):
-    given_ = [
+    all_votes = [
         *votes(" ".join(matrix), "9.3"),
         *matched(["x" * 150], {1}, "9.3"),
         string("factoid", "9.1", "x", "globally correct"),
         string("list", "9.2", "a", "globally correct"),
         string("list", "9.2", "b", "incorrect"),
     ]
-    shuffled = given_.copy()
+    shuffled = all_votes.copy()
     rng.shuffle(shuffled)
     runs = {"r": answer(q1="x", q2=["a", "b"], q3="x" * 150)}
     made = [
         case(runs, some, topic(kinds="FLO"), nuggets(len(matrix), "9.3"))
-        for some in (given_, shuffled)
+        for some in (all_votes, shuffled)
     ]
     assert scores(made[0]) == scores(made[1])
 

@@ -23,10 +23,10 @@ def load(text, **more):
     return read(text, SERIES, **{"runs": RUNS, "nuggets": {"9": nuggets(3)}, **more})
 
 
-def labels(found, kind):
+def labels(read, kind):
     return {
         judgment.ref.key: judgment.label
-        for judgment in found.judgments
+        for judgment in read.judgments
         if judgment.ref.kind == kind
     }
 

@@ -54,9 +54,9 @@ def lists(items, labels, more=(), own="", kinds="L", **settings):
     )
 
 
-def others(items, found, matrix=TWO, done=True, **settings):
+def others(items, numbers, matrix=TWO, done=True, **settings):
     """A series of one Other question with votes as a matrix and the nuggets found in the only response."""
-    inputs = [*votes(matrix, "9.1"), *matched(items, found, "9.1", done)]
+    inputs = [*votes(matrix, "9.1"), *matched(items, numbers, "9.1", done)]
     return case(
         {"r": answer(q1=items)},
         inputs,
@@ -403,7 +403,7 @@ def test_binary_takes_the_resolved_label_or_the_first_assessors():
 
 def test_primary_binary_of_147_8_finds_nothing_where_the_pyramid_does():
     matrix = "100000110 010100001 010011100 000001001 000000000 111010110"
-    inputs = {"matrix": matrix, "items": ["x" * 350], "found": {2, 3}}
+    inputs = {"matrix": matrix, "items": ["x" * 350], "numbers": {2, 3}}
     assert (
         scores(others(**inputs, other="binary", primary="first"))["r"]["other F"] == 0
     )
@@ -500,7 +500,7 @@ def test_a_series_missing_from_a_run_counts_0():
     two = full("FO")
     one = case(
         {"r": two.answers["r"], "s": answer(q1="z", q2="x")},
-        [*_given(two), string("factoid", "9.1", "z", "incorrect")],
+        [*_all_votes(two), string("factoid", "9.1", "z", "incorrect")],
         two.topic,
         two.nuggets,
     )
@@ -509,7 +509,7 @@ def test_a_series_missing_from_a_run_counts_0():
     assert result["s"]["series score"] == pytest.approx(0.25)
 
 
-def _given(one):
+def _all_votes(one):
     return [judgment for votes in one.judged._votes.values() for judgment in votes]
 
 
@@ -522,7 +522,7 @@ def test_means_can_be_taken_over_questions():
     )
     assert scores(long, short)["r"]["factoid-score"] == 0.5
     long, short = (
-        case(one.answers, _given(one), one.topic, means="questions")
+        case(one.answers, _all_votes(one), one.topic, means="questions")
         for one in (long, short)
     )
     assert scores(long, short)["r"]["factoid-score"] == 0.75

@@ -91,8 +91,8 @@ def read(data, *cited, runs=None, documents=None):
     return next(kind for kind in TRACK.files if kind.name == name).read(packed, context)
 
 
-def only(found):
-    (document,) = found.documents
+def only(read):
+    (document,) = read.documents
     return document
 
 

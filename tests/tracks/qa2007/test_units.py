@@ -213,10 +213,10 @@ def test_an_answer_that_changes_keeps_what_stays_equal():
     )
     moved = TRACK.carry("9", before, after)
     assert all(old == new for old, new in moved.items())
-    kept = {ref for ref in moved if ref.kind in ("factoid", "list", "read")}
-    assert instance_ref("factoid", "9.1", item("ten")) in kept
-    assert instance_ref("list", "9.3", item("a")) not in kept
-    assert {ref for ref in kept if ref.kind == "read"} & {
+    carried = {ref for ref in moved if ref.kind in ("factoid", "list", "read")}
+    assert instance_ref("factoid", "9.1", item("ten")) in carried
+    assert instance_ref("list", "9.3", item("a")) not in carried
+    assert {ref for ref in carried if ref.kind == "read"} & {
         unit.ref for unit in units(case({"r": before}), "read")
     } == set()
 

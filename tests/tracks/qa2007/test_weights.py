@@ -34,13 +34,13 @@ KEY = (
 )
 PYRAMID = "9.1\t1\t0.5\tdeepest\n9.1\t2\t1\tfrozen\n9.1\t3\t0.25\tsalty\n"
 TABLE = "qid,nugget_no,nugget,Ann,Bob\n9.1,1,deepest,1,1\n9.1,2,frozen,0,1\n9.1,3,salty,0,0\n"
-FOUND = "9.1 r 1 2\n"
+MATCHES = "9.1 r 1 2\n"
 FILES = {
     "questions.xml": QUESTIONS,
     "run.txt": RUN,
     "key.txt": KEY,
     "pyramid.txt": PYRAMID,
-    "found.txt": FOUND,
+    "found.txt": MATCHES,
 }
 BY_PYRAMID, BY_KEY, BY_TABLE = 1 / 1.75, 0, 0.5 / 1.5
 """Other NR of the response, in which nugget 2 was found."""
@@ -53,11 +53,11 @@ def campaign_of(files, *, assessor="imported", together=True, **settings):
         for name, text in files.items()
     ]
     for some in [inputs] if together else [[one] for one in inputs]:
-        receipts = import_files(
+        reports = import_files(
             campaign, some, splitter=RULES, by="test", assessor=assessor
         )
-        assert all(receipt.loaded for receipt in receipts), [
-            receipt.problems for receipt in receipts
+        assert all(report.loaded for report in reports), [
+            report.problems for report in reports
         ]
     return campaign
 
@@ -153,10 +153,10 @@ def test_the_file_that_brings_a_contradiction_names_it_in_every_order(order):
     last = []
     for name in order:
         text = {**FILES, **one_voter}[name]
-        (receipt,) = import_files(
+        (report,) = import_files(
             campaign, [InputFile(name, text.encode())], splitter=RULES, by="test"
         )
-        last.append([(one.code, one.place) for one in receipt.problems])
+        last.append([(one.code, one.place) for one in report.problems])
     assert last[:2] == [[], []]
     assert last[2] == [
         ("CONFLICTING_WEIGHTS", "line 1" if order[2] == "pyramid.txt" else "line 2")
@@ -192,7 +192,7 @@ PYRAMID_ROWS = b'{"9.1": [[1, 0.5, "fact number 1"], [2, 1, "fact number 2"]]}'
 KEY_ROWS = b'{"9.1": {"n1": "vital", "n2": "okay"}}'
 
 
-def voted(given, resources=None, **settings):
+def voted(nugget_votes, resources=None, **settings):
     files = (
         {("weights", "pyramid"): PYRAMID_ROWS, ("weights", "key"): KEY_ROWS}
         if resources is None
@@ -200,7 +200,7 @@ def voted(given, resources=None, **settings):
     )
     return case(
         {"r": answer(q1="x")},
-        [*given, *matched(["x"], {1}, "9.1")],
+        [*nugget_votes, *matched(["x"], {1}, "9.1")],
         topic(kinds="O"),
         nuggets(2, "9.1"),
         files,
@@ -213,7 +213,7 @@ def desk_vote(number, label, assessor="Ann", via="desk"):
 
 
 @pytest.mark.parametrize(
-    "given",
+    "nugget_votes",
     [
         [desk_vote(1, "okay")],
         [
@@ -229,16 +229,16 @@ def desk_vote(number, label, assessor="Ann", via="desk"):
         ],
     ],
 )
-def test_a_few_votes_or_one_imported_set_do_not_replace_the_pyramid(given):
-    assert scores(voted(given))["r"]["other NR"] == pytest.approx(1 / 3)
+def test_a_few_votes_or_one_imported_set_do_not_replace_the_pyramid(nugget_votes):
+    assert scores(voted(nugget_votes))["r"]["other NR"] == pytest.approx(1 / 3)
     assert (
         "there are votes, but the pyramid file counts until every nugget has a vote"
-        in notes(voted(given))["r"]["other NR"]
+        in notes(voted(nugget_votes))["r"]["other NR"]
     )
 
 
 @pytest.mark.parametrize(
-    "given",
+    "nugget_votes",
     [
         [desk_vote(1, "vital"), desk_vote(2, "okay")],
         [desk_vote(1, "vital"), desk_vote(2, "okay", "Bob")],
@@ -249,9 +249,9 @@ def test_a_few_votes_or_one_imported_set_do_not_replace_the_pyramid(given):
         ],
     ],
 )
-def test_votes_on_every_nugget_replace_the_pyramid_and_say_so(given):
-    assert scores(voted(given))["r"]["other NR"] == 1
-    one, other = voted(given), voted([])
+def test_votes_on_every_nugget_replace_the_pyramid_and_say_so(nugget_votes):
+    assert scores(voted(nugget_votes))["r"]["other NR"] == 1
+    one, other = voted(nugget_votes), voted([])
     assert notes(one)["r"]["other NR"].endswith(
         "give different weights; the votes count"
     )

@@ -18,14 +18,14 @@ from assessment.tracks.r2c2.passages import read_passages
 from tests.tracks.r2c2.making import RULES, known, packed
 
 IDS = "665860\nQ23895063\n665861\n"
-GIVEN = (
+LINES = (
     '{"docid": "665860", "text": "It was Ilse."}\n'
     '{"doc_id": 665861, "passage": "She was\\nborn in Tovrey."}\n'
 )
 RUN = "0001;1;665860;It was Ilse.\n0001;2;665861;She was born in Tovrey.\n"
 
 
-def lists(ids=IDS, passages=GIVEN):
+def lists(ids=IDS, passages=LINES):
     resources = [
         *read_document_ids(packed(ids, "ids.txt"), known()).resources,
         *read_organisers_passages(packed(passages, "p.jsonl"), known()).resources,
@@ -119,7 +119,7 @@ def test_other_lists_of_words_are_refused_with_the_way_to_take_them_in():
     "line", ['{"docid": "1"}', '{"docid": "1", "text": " "}', "[]"]
 )
 def test_a_line_that_is_no_passage_is_named_and_no_list_is_stored(line):
-    read = read_organisers_passages(packed(f"{GIVEN}{line}\n", "p.jsonl"), known())
+    read = read_organisers_passages(packed(f"{LINES}{line}\n", "p.jsonl"), known())
     assert read.resources == ()
     assert [(one.code, one.place) for one in read.problems] == [
         ("MALFORMED_PASSAGE", "line 3")
@@ -129,7 +129,7 @@ def test_a_line_that_is_no_passage_is_named_and_no_list_is_stored(line):
 def test_the_lists_are_recognised_by_their_content():
     assert is_document_ids(packed(IDS, "x"))
     assert is_document_ids(packed(lzma.compress(IDS.encode()), "x.xz"))
-    assert is_organisers_passages(packed(GIVEN, "x"))
+    assert is_organisers_passages(packed(LINES, "x"))
     long_line = json.dumps({"docid": "1", "text": "word " * 100_000})
     assert is_organisers_passages(packed(long_line, "x"))
     for text in (RUN, "<0001>\nIlse;90\n</0001>\n", "0001\tWho?\n", "Dear\nall\n", ""):
@@ -141,7 +141,7 @@ def test_lists_and_runs_are_taken_in_together_in_any_order():
     campaign = Workspace(":memory:").create("test", "r2c2")
     files = [
         ("hit-u-PO-1.txt", RUN + "0001;3;D9;Text.\n"),
-        ("given.jsonl", GIVEN),
+        ("given.jsonl", LINES),
         ("ids.txt", IDS),
         ("topics.csv", "qid,question\n0001,Who?\n"),
     ]
@@ -156,7 +156,7 @@ def test_lists_and_runs_are_taken_in_together_in_any_order():
 def test_runs_that_were_there_before_a_list_are_compared_with_it():
     run = read_passages(packed("0001;1;D9;Ilse.\n", "hit-u-PO-1.txt"), known()).runs[0]
     ids = read_document_ids(packed(IDS, "ids.txt"), known(runs=[run]))
-    values = read_organisers_passages(packed(GIVEN, "p.jsonl"), known(runs=[run]))
+    values = read_organisers_passages(packed(LINES, "p.jsonl"), known(runs=[run]))
     assert [(one.severity, one.code, one.place) for one in ids.problems] == [
         ("warning", "UNKNOWN_DOCUMENT", "run hit-u-PO-1, question 0001")
     ]

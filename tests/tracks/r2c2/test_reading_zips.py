@@ -175,8 +175,8 @@ def taken_in(*files, topics=b"0001\tWho?\n0002\tWhere?\n"):
 def test_zips_are_recognised_by_content_however_they_are_packed(
     name, member, text, kind, packing
 ):
-    receipt = taken_in(zipped([(member, text)], name, packing))[0]
-    assert (receipt.kind, receipt.loaded) == (kind, True)
+    report = taken_in(zipped([(member, text)], name, packing))[0]
+    assert (report.kind, report.loaded) == (kind, True)
 
 
 @pytest.mark.parametrize(
@@ -197,8 +197,8 @@ def test_hidden_files_do_not_say_what_a_zip_holds():
         ("x/._hit-u-PO-2.txt", b"\0"),
         ("x/hit-u-AC-1.txt", ANSWERS),
     ]
-    receipt = taken_in(zipped(files, "hit-u.zip", zipfile.ZIP_STORED))[0]
-    assert (receipt.kind, receipt.counts["runs"]) == ("ac-zip", 1)
+    report = taken_in(zipped(files, "hit-u.zip", zipfile.ZIP_STORED))[0]
+    assert (report.kind, report.counts["runs"]) == ("ac-zip", 1)
 
 
 def test_questions_that_a_run_leaves_out_name_the_file_inside():

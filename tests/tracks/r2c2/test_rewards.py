@@ -106,12 +106,12 @@ def test_rewards_lie_between_nothing_and_one_and_do_not_look_at_the_order(answer
 
 @given(ANSWERS)
 def test_brier_and_auroc_are_those_of_scikit_learn(answers):
-    truth, given_ = [one.correct for one in answers], [one.p for one in answers]
+    truth, probabilities = [one.correct for one in answers], [one.p for one in answers]
     assert brier(answers) == pytest.approx(
-        brier_score_loss(truth, given_, pos_label=True)
+        brier_score_loss(truth, probabilities, pos_label=True)
     )
     if len(set(truth)) == 2:
-        assert auroc(answers) == pytest.approx(roc_auc_score(truth, given_))
+        assert auroc(answers) == pytest.approx(roc_auc_score(truth, probabilities))
     else:
         assert auroc(answers) is None
 

@@ -53,9 +53,9 @@ def total(campaign, run, measure):
 
 
 def test_every_file_of_the_sample_loads_without_an_error(campaign):
-    receipts = take_in(campaign, "topics.csv", "runs/*", "judgments/*")
-    assert [receipt.errors for receipt in receipts] == [0] * 12
-    assert sorted(receipt.kind for receipt in receipts) == [
+    reports = take_in(campaign, "topics.csv", "runs/*", "judgments/*")
+    assert [report.errors for report in reports] == [0] * 12
+    assert sorted(report.kind for report in reports) == [
         *["ac"] * 4,
         *["judgments"] * 2,
         *["pr"] * 4,
@@ -66,17 +66,17 @@ def test_every_file_of_the_sample_loads_without_an_error(campaign):
 
 def test_the_sample_has_the_lists_that_its_runs_agree_with(campaign):
     lists = take_in(campaign, "topics.csv", "docids.txt", "passages.jsonl")
-    assert [receipt.kind for receipt in lists] == ["topics", "docids", "passages"]
-    receipts = take_in(campaign, "runs/*-P?-*.txt")
-    codes = {one.code for receipt in receipts for one in receipt.problems}
+    assert [report.kind for report in lists] == ["topics", "docids", "passages"]
+    reports = take_in(campaign, "runs/*-P?-*.txt")
+    codes = {one.code for report in reports for one in report.problems}
     assert codes == {"FEW_PASSAGES"}
 
 
 def test_the_zip_of_the_sample_holds_the_run_of_its_team(campaign):
     take_in(campaign, "topics.csv", "runs/*")
     answers = campaign.run("tern-AC-1").answers
-    [receipt] = take_in(campaign, "submitted/*")
-    assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
+    [report] = take_in(campaign, "submitted/*")
+    assert (report.kind, report.errors) == ("ac-zip", 0)
     assert campaign.run("tern-AC-1").answers == answers
 
 
@@ -188,13 +188,13 @@ def test_marked_runs_go_out_and_come_in_elsewhere_with_the_same_figures(
 ):
     other = Workspace(tmp_path / "other").create("o", "r2c2")
     take_in(other, "topics.csv", "runs/*")
-    receipt = import_files(
+    report = import_files(
         other,
         [InputFile("marked.zip", export(whole, "marked")[1])],
         splitter=splitter("rules"),
         by="test",
     )[0]
-    assert (receipt.kind, receipt.errors) == ("ac-zip", 0)
+    assert (report.kind, report.errors) == ("ac-zip", 0)
     for run in ("heron-AC-1", "plover-AC-1", "tern-AC-1", "late-night-reel-AC-1"):
         assert total(other, run, "HMR").value == total(whole, run, "HMR").value
     assert (

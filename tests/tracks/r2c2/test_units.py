@@ -21,8 +21,8 @@ def kinds(result, screen=None):
 
 
 def test_first_only_nuggets_are_judged_each_against_its_passage():
-    asked_units = list(units(case(ANSWERS)))
-    assert [(unit.ref.kind, unit.part, unit.document) for unit in asked_units] == [
+    all_units = list(units(case(ANSWERS)))
+    assert [(unit.ref.kind, unit.part, unit.document) for unit in all_units] == [
         ("entailed", 1, passage_id("one")),
         ("entailed", 2, passage_id("two")),
     ]
@@ -153,8 +153,8 @@ def test_passages_are_judged_directly_to_the_depth_of_the_setting():
     assert sorted(pool(case(answers, direct="5"))) == sorted(
         passage_id(f"text {rank}") for rank in (1, 2, 3, 4, 5, 9)
     )
-    asked_units = list(units(case(answers, direct="5")))
-    assert {unit.ref for unit in asked_units} == {
+    all_units = list(units(case(answers, direct="5")))
+    assert {unit.ref for unit in all_units} == {
         direct_ref("0001", text) for text in pool(case(answers, direct="5"))
     }
 

@@ -126,7 +126,7 @@ UNCHECKED = "SENTENCES_UNCHECKED"
 """What every file with sentences says that comes without a corpus; most tests give none."""
 
 
-def found_in(problems):
+def problems_but_unchecked(problems):
     """Problems but for that one."""
     return [problem for problem in problems if problem.code != UNCHECKED]
 
@@ -217,7 +217,7 @@ class Small:
     def codes(self, severity=None):
         return [
             problem.code
-            for problem in found_in(self.problems)
+            for problem in problems_but_unchecked(self.problems)
             if severity in (None, problem.severity)
         ]
 

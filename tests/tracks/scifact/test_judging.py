@@ -25,13 +25,13 @@ def campaign_with(folder, *predictions):
         "claims.jsonl": CLAIMS,
         **{f"run{n}.jsonl": [row] for n, row in enumerate(predictions)},
     }
-    receipts = import_files(
+    reports = import_files(
         campaign,
         [InputFile(name, body(rows)) for name, rows in files.items()],
         splitter=RULES,
         by="test",
     )
-    assert all(receipt.loaded for receipt in receipts)
+    assert all(report.loaded for report in reports)
     return campaign
 
 

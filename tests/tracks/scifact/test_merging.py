@@ -208,8 +208,8 @@ def test_both_files_of_two_runs_handed_in_together_become_two_runs(tmp_path):
         InputFile(name, body(rows))
         for name, rows in {**halves, "claims.jsonl": claims}.items()
     ]
-    receipts = import_files(campaign, files, splitter=RULES, by="test")
-    assert all(receipt.loaded and not receipt.errors for receipt in receipts)
+    reports = import_files(campaign, files, splitter=RULES, by="test")
+    assert all(report.loaded and not report.errors for report in reports)
     assert sorted(campaign.runs()) == ["a", "b"]
     assert (
         json.loads(export(campaign, "metrics")[1])["a"][

@@ -14,10 +14,10 @@ from tests.tracks.scifact.making import (
     UNCHECKED,
     body,
     file,
-    found_in,
     gold_row,
     known,
     packed,
+    problems_but_unchecked,
 )
 
 S, C = "SUPPORT", "CONTRADICT"
@@ -48,9 +48,9 @@ def taken_in(predictions=GOOD, gold=GOLD, **settings):
     )
 
 
-def refused(receipt):
+def refused(report):
     return [
-        problem.code for problem in receipt.problems if problem.official == "rejects"
+        problem.code for problem in report.problems if problem.official == "rejects"
     ]
 
 
@@ -102,10 +102,10 @@ REFUSED = {
 @pytest.mark.parametrize("predictions", ACCEPTED.values(), ids=ACCEPTED)
 def test_what_the_evaluator_takes_is_not_refused(predictions):
     for settings in ({}, {"strict": "reject"}):
-        _, (_, receipt) = taken_in(predictions, **settings)
-        assert (receipt.loaded, refused(receipt)) == (True, [])
+        _, (_, report) = taken_in(predictions, **settings)
+        assert (report.loaded, refused(report)) == (True, [])
         assert (
-            receipt.notes[0]
+            report.notes[0]
             == "r.jsonl, predictions: the official evaluator accepts this file"
         )
 
@@ -114,9 +114,9 @@ def test_what_the_evaluator_takes_is_not_refused(predictions):
 def test_what_the_evaluator_refuses_is_marked_and_strict_refuses_it_too(
     predictions, codes
 ):
-    _, (_, receipt) = taken_in(predictions)
-    assert refused(receipt) == codes
-    assert "rejects this file" in receipt.notes[0]
+    _, (_, report) = taken_in(predictions)
+    assert refused(report) == codes
+    assert "rejects this file" in report.notes[0]
     _, (_, strict) = taken_in(predictions, strict="reject")
     assert (strict.loaded, strict.problems[0].code, strict.problems[0].official) == (
         False,
@@ -158,10 +158,8 @@ def test_gold_with_other_labels_is_warned_of_once_a_label():
         gold_row({"7": ("REFUTE", [[0], [1]]), "8": (S, [[3]])}, 1),
         gold_row({"7": ("REFUTE", [[0]])}, 2),
     ]
-    _, (receipt, _) = taken_in(gold=gold)
-    warned = [
-        problem for problem in receipt.problems if problem.code == "FOREIGN_LABEL"
-    ]
+    _, (report, _) = taken_in(gold=gold)
+    warned = [problem for problem in report.problems if problem.code == "FOREIGN_LABEL"]
     assert [(problem.severity, problem.official) for problem in warned] == [
         ("warning", "")
     ]
@@ -188,10 +186,10 @@ def test_without_claims_no_verdict_is_given():
 
 
 def test_sentence_numbers_that_nobody_could_check_are_said():
-    _, receipts = taken_in()
+    _, reports = taken_in()
     assert [
         [problem.code for problem in one.problems if problem.code == UNCHECKED]
-        for one in receipts
+        for one in reports
     ] == [
         [UNCHECKED],
         [UNCHECKED],
@@ -255,7 +253,7 @@ def test_a_claim_that_comes_twice_with_another_verdict_says_so():
         gold_row({"7": (S, [[0]]), "8": (S, [[0]])}),
         gold_row({"7": (S, [[0]]), "8": (C, [[0]])}),
     ]
-    problems = found_in(TRACK.files[1].read(file(rows), known()).problems)
+    problems = problems_but_unchecked(TRACK.files[1].read(file(rows), known()).problems)
     assert [(problem.code, problem.place) for problem in problems] == [
         ("REPEATED_CLAIM", "line 2")
     ]

@@ -20,8 +20,8 @@ def lines(rows):
 def notes_of(rows, splitter):
     campaign = Workspace(":memory:").create("c", "scifact")
     files = [InputFile("gold.jsonl", lines(GOLD)), InputFile("run.jsonl", lines(rows))]
-    receipts = import_files(campaign, files, splitter=splitter, by="test")
-    assert all(receipt.loaded for receipt in receipts)
+    reports = import_files(campaign, files, splitter=splitter, by="test")
+    assert all(report.loaded for report in reports)
     return {score.note for score in campaign.all_scores() if score.topic is None}
 
 

@@ -44,12 +44,12 @@ def test_the_sample_holds_what_it_says():
 
 
 def test_every_file_of_the_sample_loads_without_an_error(campaign):
-    receipts = [
+    reports = [
         *take_in(campaign, "corpus.jsonl", "claims.jsonl", "runs/*"),
         *take_in(campaign, "gold/amara.jsonl", assessor="Amara"),
     ]
-    assert [receipt.errors for receipt in receipts] == [0] * 7
-    assert all("rejects" not in note for receipt in receipts for note in receipt.notes)
+    assert [report.errors for report in reports] == [0] * 7
+    assert all("rejects" not in note for report in reports for note in report.notes)
 
 
 @pytest.mark.parametrize("assessor", ["amara", "bjorn"])

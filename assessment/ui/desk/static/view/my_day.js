@@ -29,12 +29,12 @@ export function figuresOf({ today, hour, per_hour: pace, minutes, days, known })
 
 /** @param {UnitRow} row @param {(row: UnitRow) => void} jump */
 function markedRow(row, jump) {
-  const said = [spoken({ ...row, note: "" }), row.note && `note: ${row.note}`].filter(Boolean).join(" · ");
+  const description = [spoken({ ...row, note: "" }), row.note && `note: ${row.note}`].filter(Boolean).join(" · ");
   const attributes = { type: "button", class: "desk-recent desk-marked", "data-marked": row.key };
   const button = el(
     "button",
     { ...attributes, on: { click: () => jump(row) } },
-    el("b", { title: said }, said || "no label"),
+    el("b", { title: description }, description || "no label"),
     el("span", { class: "desk-recent-name" }, placeAndName(row)),
     el("span", { class: "desk-recent-text" }, row.text),
   );

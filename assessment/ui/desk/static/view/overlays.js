@@ -40,7 +40,7 @@ function groupOfKeys(group, mode, press) {
 }
 
 /** What a judgment says in one line, whether or not it has a label. @param {Recent} judgment */
-export function saidOf({ label, reason, note, flagged }) {
+export function descriptionOf({ label, reason, note, flagged }) {
   if (label) return oneLine(label);
   if (reason) return "cannot judge";
   if (note) return "note";
@@ -59,7 +59,7 @@ function recentRow(judgment, at, jump) {
     "button",
     attributes,
     el("kbd", {}, (at + 1) % 10),
-    el("b", { title: judgment.label || saidOf(judgment) }, saidOf(judgment)),
+    el("b", { title: judgment.label || descriptionOf(judgment) }, descriptionOf(judgment)),
     el("span", { class: "desk-recent-name" }, judgment.name),
     el("span", { class: "desk-recent-text" }, judgment.text),
     el("time", {}, ago(judgment.at)),

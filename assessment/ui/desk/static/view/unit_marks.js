@@ -12,19 +12,19 @@ import { setPressed } from "../shared/dom.js";
 /** An earlier judgment that this one follows from was changed. */
 export const AGAIN = "⟲ look again";
 /** Own questions to the organisers: waiting for an answer, and answered. */
-export const ASKED = "¿";
+export const WAITING = "¿";
 export const ANSWERED = "✉\uFE0E";
 
 /** The sign of a question to the organisers, or "". @param {Pick<Unit, "inquiry">} unit */
 export function inquirySign({ inquiry }) {
   if (!inquiry) return "";
-  return inquiry.answer ? ANSWERED : ASKED;
+  return inquiry.answer ? ANSWERED : WAITING;
 }
 
 /** Where a question to the organisers about a unit stands, in a line. @param {Pick<Unit, "inquiry">} unit */
 export function inquiryLine({ inquiry }) {
   if (!inquiry) return "";
-  return inquiry.answer ? `${ANSWERED} answer: ${inquiry.answer}` : `${ASKED} your question is open`;
+  return inquiry.answer ? `${ANSWERED} answer: ${inquiry.answer}` : `${WAITING} your question is open`;
 }
 
 /** The sign of a unit, never a colour alone. @param {Unit} unit */

@@ -29,7 +29,7 @@ import { words } from "./words.js";
  */
 /** @typedef {{nugget: Nugget, share: number, strength: number, why: string}} Offer */
 
-const FOUND = "found";
+const MATCHED = "found";
 const LONGEST_EXCERPT = 10_000;
 /** A suggestion from the assessor's own earlier label is stronger than any share of words. */
 const OWN_LABEL = 2;
@@ -40,9 +40,9 @@ export const gridData = (sheet) => /** @type {GridData|undefined} */ (sheet.scre
 export const readIndex = (units) => units.findIndex((unit) => unit.kind === "read");
 
 /** The item that a nugget is matched in, from 1; 0 where it is in none. @param {UnitState} state */
-export const itemOf = (state) => (state.label === FOUND ? Number(state.evidence[0]?.text) || 0 : 0);
+export const itemOf = (state) => (state.label === MATCHED ? Number(state.evidence[0]?.text) || 0 : 0);
 /** @param {UnitState} state */
-export const excerptOf = (state) => (state.label === FOUND ? (state.evidence[1]?.text ?? "") : "");
+export const excerptOf = (state) => (state.label === MATCHED ? (state.evidence[1]?.text ?? "") : "");
 
 /** @param {UnitState} state @returns {UnitState} */
 export const unmarked = (state) => ({ ...cleared(state), evidence: [] });
@@ -50,7 +50,7 @@ export const unmarked = (state) => ({ ...cleared(state), evidence: [] });
 /** @param {UnitState} state @param {number} item @param {string} excerpt @returns {UnitState} */
 function matched(state, item, excerpt) {
   const texts = [String(item), excerpt.slice(0, LONGEST_EXCERPT)].filter(Boolean);
-  return { ...labelled(state, FOUND), evidence: texts.map((text) => ({ text, label: null })) };
+  return { ...labelled(state, MATCHED), evidence: texts.map((text) => ({ text, label: null })) };
 }
 
 /** The state after a nugget's number was pressed in an item: marked there, moved there, or taken off where
@@ -88,7 +88,7 @@ function nuggetOf(sheet, at, place) {
     weight: Number(weight) || 0,
     weighted: Number.isFinite(weight),
     terms: words(text),
-    matched: unit.state.label === FOUND,
+    matched: unit.state.label === MATCHED,
     item: itemOf(unit.state),
     excerpt: excerptOf(unit.state),
     open: !isDone(unit.state),
@@ -115,7 +115,7 @@ function offerOf(nugget, item) {
   if (!nugget.open) return null;
   const share = nugget.overlap.find((overlap) => overlap.item === item)?.share ?? 0;
   const { suggestion } = nugget;
-  if (suggestion?.label === FOUND && [0, item].includes(suggestedItem(nugget))) {
+  if (suggestion?.label === MATCHED && [0, item].includes(suggestedItem(nugget))) {
     return { nugget, share, strength: OWN_LABEL, why: suggestion.why };
   }
   if (share <= 0) return null;

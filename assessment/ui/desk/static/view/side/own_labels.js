@@ -9,9 +9,9 @@ import { remembered } from "./remembered.js";
 /** The event that asks the desk to go to a unit. */
 export const JUMP = "desk-jump";
 
-/** @param {OwnLabel} said */
-function row(said) {
-  const { kind, topic, key } = said;
+/** @param {OwnLabel} ownLabel */
+function row(ownLabel) {
+  const { kind, topic, key } = ownLabel;
   /** @param {Event} event */
   function jump(event) {
     const detail = { kind, topic, key };
@@ -19,12 +19,12 @@ function row(said) {
   }
   const attributes = { type: "button", class: "desk-button desk-jump", title: "Go there", "data-own-label": key };
   const on = { click: jump, mousedown: keepFocus };
-  const label = el("em", {}, oneLine(said.label));
+  const label = el("em", {}, oneLine(ownLabel.label));
   return el(
     "li",
     {},
-    el("span", {}, "You said ", label, " of: ", el("q", { dir: "auto" }, said.text), " "),
-    el("button", { ...attributes, on }, said.place),
+    el("span", {}, "You said ", label, " of: ", el("q", { dir: "auto" }, ownLabel.text), " "),
+    el("button", { ...attributes, on }, ownLabel.place),
   );
 }
 

@@ -15,8 +15,8 @@ const scaleOf = ({ scales }, unit) => scales.find(({ kind }) => kind === unit.ki
 function drawQuestion(sheet, unit) {
   const scale = scaleOf(sheet, unit);
   if (!scale) return null;
-  const asked = el("p", { class: "desk-side-question", dir: "auto" }, unit.question || scale.question);
-  const node = el("div", {}, asked, definitionList(scale, sheet));
+  const question = el("p", { class: "desk-side-question", dir: "auto" }, unit.question || scale.question);
+  const node = el("div", {}, question, definitionList(scale, sheet));
   return { name: "question", title: scale.title || scale.kind, node };
 }
 
