@@ -17,7 +17,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.postgres.dialect import in_psycopg, teach
-from assessment.store.postgres.listener import CHANNEL, EVERY, Listener, NoticeCount
+from assessment.store.postgres.notices import CHANNEL, EVERY, Listener, NoticeCount
 from assessment.store.postgres.schema import (
     become_owner,
     continue_numbers,
