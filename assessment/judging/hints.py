@@ -23,9 +23,9 @@ from assessment.model.resolution import HINTS, HINTS_ON
 from assessment.statistics.sentence_ranking import Rarity, ranked, tokens
 from assessment.statistics.shared_words import shared_words
 
-MOST_BEST = 5
+SENTENCES_IN_A_HINT = 5
 """Sentences that the key for the next best one goes through."""
-MOST_MARKS = 400
+MARKS_IN_A_HINT = 400
 """Stretches that are marked in a document for one unit."""
 _MOST_QUERY = 2_000
 """Characters of what is judged that hints are made of."""
@@ -54,14 +54,14 @@ def hint(text: str, document: DocumentText, words: Rarity, context: str = "") ->
     """
     query = tokens(text[:_MOST_QUERY])
     order = ranked(query, document.sentences, words, tokens(context[:_MOST_QUERY]))
-    best = tuple(document.places[index] for index in order[:MOST_BEST])
+    best = tuple(document.places[index] for index in order[:SENTENCES_IN_A_HINT])
     if not best:
         return Hint()
     marks: list[int] = []
     for passage in _reading_order(document, [place.passage for place in best]):
         for stretch in shared_words(query, document.words[passage], words):
             marks += (passage, *stretch)
-    return Hint(best, tuple(marks[: 4 * MOST_MARKS]))
+    return Hint(best, tuple(marks[: 4 * MARKS_IN_A_HINT]))
 
 
 def _reading_order(document: DocumentText, first: Sequence[int]) -> list[int]:

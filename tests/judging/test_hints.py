@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging.document_texts import MOST_READ, document_text
-from assessment.judging.hints import MOST_BEST, MOST_MARKS, hint
+from assessment.judging.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.review.adjudication import desk_of
 from assessment.statistics.sentence_ranking import Rarity
@@ -108,8 +108,8 @@ def test_a_document_is_read_up_to_a_limit_and_hints_are_few():
     read = document_text(passages)
     assert len(read.layouts) == MOST_READ // len(passages[0])
     result = hint("iron fell", read, NOTHING_KNOWN)
-    assert len(result.best) == MOST_BEST
-    assert len(result.marks) == 4 * MOST_MARKS
+    assert len(result.best) == SENTENCES_IN_A_HINT
+    assert len(result.marks) == 4 * MARKS_IN_A_HINT
 
 
 @given(st.text(), st.lists(st.text(alphabet="aA1 .\n😀é"), max_size=4))

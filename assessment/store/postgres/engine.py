@@ -17,7 +17,13 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from assessment.store.engine import Rows, StoreError, Transaction, Values, WriteQueue
 from assessment.store.postgres.dialect import in_psycopg, teach
-from assessment.store.postgres.notices import CHANNEL, EVERY, Listener, NoticeCount
+from assessment.store.postgres.notices import (
+    EVERY,
+    NOTIFY,
+    Listener,
+    NoticeCount,
+    notice_of,
+)
 from assessment.store.postgres.schema import (
     become_owner,
     continue_numbers,
@@ -113,7 +119,7 @@ class PostgreSQL:
                 db = _Transaction(connection)
                 db.queue(campaign, queue)
                 yield db
-                db.execute("SELECT pg_notify(?, ?)", (CHANNEL, str(campaign)))
+                db.execute(NOTIFY, notice_of(campaign))
         finally:
             # Also after an error: a connection lost at the end does not say whether the write was stored.
             self._listener.note(campaign)
@@ -173,7 +179,7 @@ class PostgreSQL:
             become_owner(connection)
             yield _Transaction(connection)
             continue_numbers(connection)
-            connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, str(EVERY)))
+            connection.execute(in_psycopg(NOTIFY).encode(), notice_of(EVERY))
         self._listener.note(EVERY)
 
     def backup(self, target: Path) -> None:

@@ -1,6 +1,6 @@
-"""Notices from PostgreSQL, received on one connection that LISTENs.
+"""Notices through PostgreSQL that somebody has written in a campaign.
 
-They count how often somebody has written in each campaign.
+A writer sends one in its transaction; every process counts them on one connection that LISTENs.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import psycopg
 CHANNEL = "assessment"
 EVERY = 0
 """The campaign number in notices of a write that concerns all campaigns."""
+NOTIFY = "SELECT pg_notify(?, ?)"
+"""Sends a notice; PostgreSQL delivers it when the transaction that asks for it is committed."""
 BEAT = 1.0
 """Seconds without a notice after which the server must show that it still answers."""
 TRUST = 3.0
@@ -32,6 +34,11 @@ class NoticeCount(NamedTuple):
 
     connection: int
     notices: int
+
+
+def notice_of(campaign: int) -> tuple[str, str]:
+    """The values of `NOTIFY` for a write in a campaign, or in `EVERY` one."""
+    return CHANNEL, str(campaign)
 
 
 class Listener:
