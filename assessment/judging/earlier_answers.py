@@ -9,16 +9,14 @@ from typing import Any
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
-from assessment.judging.stopwords import STOPWORDS
 from assessment.model import EarlierQuestion
+from assessment.sentences.stopwords import QUESTION_STOPWORDS, SHORT
 
 MOST_ANSWERS = 30
 """Answers of one question that the page shows."""
 _WORD = re.compile(r"\w+")
 _NEW_WORDS = 1
 """Words that a nugget may have besides an answer and its question and still only repeat it."""
-_SHORT = frozenset("a an as at be by he if in is it no of on or so to up".split())
-"""Words that add nothing and are too short for the other list; "US" and "TV" say something."""
 
 
 @derived(of="topic", needs=JUDGED)
@@ -66,7 +64,7 @@ def repeated_answer(
             of_answer = _words(answer)
             if not _in_a_row(of_answer, words):
                 continue
-            new = set(words) - known - set(of_answer) - STOPWORDS - _SHORT
+            new = set(words) - known - set(of_answer) - QUESTION_STOPWORDS - SHORT
             if len(new) <= _NEW_WORDS:
                 return f"{question.id}: {answer}"
     return ""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.judging.stopwords import STOPWORDS
+from assessment.sentences.stopwords import QUESTION_STOPWORDS
 
 MAX_LOOKED_FOR = 2_000
 """Characters of a text that are looked for."""
@@ -84,7 +84,7 @@ def _content_words(text: str) -> frozenset[str]:
     """The words of a text that say something; all of them where it has no others."""
     words = _words_of(text)
     telling = set()
-    for word in words - STOPWORDS:
+    for word in words - QUESTION_STOPWORDS:
         if len(word) > 2 or word.isdigit():
             telling.add(word)
     # A quote of stop words alone is still a quote.

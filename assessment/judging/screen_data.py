@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.judging.occurrences import TextOccurrences, occurrences
-from assessment.judging.stopwords import STOPWORDS
 from assessment.model import Document, Judgment, Part, Scale, Screen, Unit
+from assessment.sentences.stopwords import QUESTION_STOPWORDS
 
 _SHORTEST_TERM = 3
 """Characters; shorter words are in every document and would only colour it."""
@@ -106,7 +106,7 @@ def own_label_text(judgment: Judgment | None) -> str:
 def terms(text: str) -> list[str]:
     """The words of a question worth marking in a document, longest first."""
     words = set(re.findall(r"[^\W_]+(?:-[^\W_]+)*", text.lower()))
-    words -= STOPWORDS
+    words -= QUESTION_STOPWORDS
     long_words = [word for word in words if len(word) >= _SHORTEST_TERM]
     # A pattern of alternatives takes the first one that fits, so "well-known" must come before
     # "known".

@@ -15,6 +15,7 @@ from math import log
 from typing import NamedTuple
 
 from assessment.sentences.stems import porter_stem
+from assessment.sentences.stopwords import RANKING_STOPWORDS
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+")
 _SATURATION, _LENGTH = 1.2, 0.75
@@ -23,14 +24,6 @@ _NUMBER = 0.3
 """What a number counts beyond a word that is as rare."""
 _PHRASE = 0.1
 """What two words that follow each other in both texts count beyond the two words."""
-_SHORT_WORDS = frozenset(
-    """
-    a am an and are as at be by do for from go has he her his i if in is it its me
-    my no not of on or our she so than that the their them then there these they
-    this those to up us was we were which who will with you
-    """.split()
-)
-"""Words that stand in every document: a sentence that shares no others shares nothing."""
 
 
 class Token(NamedTuple):
@@ -46,7 +39,7 @@ class Token(NamedTuple):
 
     @property
     def is_telling(self) -> bool:
-        return self.stem not in _SHORT_WORDS
+        return self.stem not in RANKING_STOPWORDS
 
 
 class Rarity(NamedTuple):

@@ -13,14 +13,14 @@ import psycopg
 import pytest
 
 from assessment.model import Judgment, Ref
-from assessment.store.postgres import PostgreSQL, listener
+from assessment.store.postgres import PostgreSQL, notices
 from assessment.store.store import Store
 from tests.store.test_others import asked
 
 
 @pytest.fixture(autouse=True)
 def beating(monkeypatch):
-    monkeypatch.setattr(listener, "BEAT", 0.05)
+    monkeypatch.setattr(notices, "BEAT", 0.05)
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def ears(postgres):
         query = (
             "SELECT pid FROM pg_stat_activity WHERE datname = 'shared' AND query = %s"
         )
-        return [row[0] for row in connection.execute(query, (listener.ALIVE,))]
+        return [row[0] for row in connection.execute(query, (notices.ALIVE,))]
 
 
 def cut(postgres):
@@ -97,7 +97,7 @@ def test_while_nobody_says_anything_nobody_is_asked(listening, postgres):
 def test_no_notice_is_lost_while_the_server_is_asked_whether_it_is_there(
     listening, other, monkeypatch
 ):
-    monkeypatch.setattr(listener, "BEAT", 0)
+    monkeypatch.setattr(notices, "BEAT", 0)
     for n in range(1, 200):
         write(other, f"u{n}")
         until(lambda n=n: listening.state(1)[0] == n)
@@ -106,7 +106,7 @@ def test_no_notice_is_lost_while_the_server_is_asked_whether_it_is_there(
 def test_while_the_connection_is_gone_the_server_is_asked_each_time(
     listening, other, postgres, monkeypatch
 ):
-    monkeypatch.setattr(listener, "_RETRY", 60)
+    monkeypatch.setattr(notices, "_RETRY", 60)
     cut(postgres)
     until(lambda: listening._engine._listener.notice_count(1) is None)
     for n in range(5):
@@ -117,7 +117,7 @@ def test_while_the_connection_is_gone_the_server_is_asked_each_time(
 def test_what_was_written_before_a_new_connection_listens_is_found(
     listening, other, postgres, monkeypatch
 ):
-    monkeypatch.setattr(listener, "_RETRY", 0.01)
+    monkeypatch.setattr(notices, "_RETRY", 0.01)
     for n in range(5):
         before = listening._engine._listener.notice_count(1)
         cut(postgres)
@@ -134,7 +134,7 @@ def test_a_server_that_has_fallen_silent_is_not_trusted(
     listening, other, postgres, monkeypatch
 ):
     with deaf(postgres):
-        monkeypatch.setattr(listener, "TRUST", 0.2)
+        monkeypatch.setattr(notices, "TRUST", 0.2)
         until(lambda: listening._engine._listener.notice_count(1) is None)
         write(other, "u1")
         assert listening.state(1) == asked(other, 1)
@@ -143,7 +143,7 @@ def test_a_server_that_has_fallen_silent_is_not_trusted(
 def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_notice_is_late(
     listening, other, postgres, monkeypatch
 ):
-    monkeypatch.setattr(listener, "TRUST", 60)
+    monkeypatch.setattr(notices, "TRUST", 60)
     with deaf(postgres):
         with other.exclusive(1):
             write(other, "u1")
@@ -155,7 +155,7 @@ def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_
 def test_what_one_writes_is_in_the_state_although_its_notice_is_late(
     listening, postgres, monkeypatch
 ):
-    monkeypatch.setattr(listener, "TRUST", 60)
+    monkeypatch.setattr(notices, "TRUST", 60)
     with deaf(postgres):
         write(listening, "u1")
         assert listening.state(1)[0] == 1
@@ -164,7 +164,7 @@ def test_what_one_writes_is_in_the_state_although_its_notice_is_late(
 def test_a_write_of_which_nobody_knows_whether_it_was_kept_is_looked_up(
     listening, postgres, monkeypatch
 ):
-    monkeypatch.setattr(listener, "TRUST", 60)
+    monkeypatch.setattr(notices, "TRUST", 60)
     before = listening._engine._listener.notice_count(1)
     with pytest.raises(ValueError), listening._engine.write(1):
         raise ValueError

@@ -6,23 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 
 from assessment.sentences.stems import porter_stem
+from assessment.sentences.stopwords import TITLE_STOPWORDS
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST = 3
-_STOPWORDS = frozenset(
-    "a about above after again against all also am an and any are as at be because been before being "
-    "below between both but by can could did do does doing down during each few for from further had "
-    "has have having he her here hers him his how i if in into is it its itself just may me might more "
-    "most must my no nor not now of off on once only or other our ours out over own same shall she "
-    "should so some such than that the their theirs them then there these they this those through to "
-    "too under until up upon us very was we were what when where which while who whom whose why will "
-    "with would you your yours".split()
-)
 
 
 def stem(word: str) -> str:
     """The Porter stem of a lower-case word, "" for stop words and for stems that are too short."""
-    if word in _STOPWORDS:
+    if word in TITLE_STOPWORDS:
         return ""
     short = porter_stem(word)
     if len(short) >= _SHORTEST:

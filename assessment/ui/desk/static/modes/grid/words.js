@@ -1,4 +1,4 @@
-/** The words of a nugget that are worth marking in an item. */
+/** The words of a nugget that are worth marking in an item; the other lists of stop words are in sentences/stopwords.py. */
 
 const STOP_WORDS = new Set(
   (
