@@ -187,6 +187,7 @@ def undo(name: str, number: int, by: str, folder: str | None) -> None:
 @needs("release")
 def release(
     name: str,
+    *,
     by: str,
     statement: str,
     output: Path | None,

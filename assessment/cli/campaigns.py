@@ -52,7 +52,7 @@ def campaigns(folder: str | None) -> None:
 @workspace_option
 @needs("campaigns")
 def create(
-    name: str, track: str, title: str, settings: dict[str, str], folder: str | None
+    name: str, *, track: str, title: str, settings: dict[str, str], folder: str | None
 ) -> None:
     """Make an empty campaign NAME of TRACK."""
     workspace_at(folder).create(name, track, title, settings)
@@ -84,6 +84,7 @@ def scores(name: str, layout: str, folder: str | None) -> None:
 @needs("settings")
 def set_command(
     name: str,
+    *,
     values: dict[str, str],
     preview: bool,
     splitter_name: str,

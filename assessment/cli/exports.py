@@ -62,6 +62,7 @@ def export(name: str, what: str, output: Path | None, folder: str | None) -> Non
 @needs("release")
 def repair(
     name: str,
+    *,
     run: str,
     list_file: Path | None,
     splitter_name: str,

@@ -59,6 +59,7 @@ from assessment.tracks import TRACKS
 )
 def check(
     track: str,
+    *,
     files: list[InputFile],
     settings: dict[str, str],
     splitter_name: str,
@@ -121,6 +122,7 @@ def _problem_record(problem: Problem) -> dict[str, str]:
 @layout_option
 def score(
     track: str,
+    *,
     files: list[InputFile],
     settings: dict[str, str],
     splitter_name: str,

@@ -41,6 +41,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 @needs("take in")
 def import_command(
     name: str,
+    *,
     files: list[InputFile],
     assessor: str,
     replace: bool,

@@ -65,6 +65,7 @@ def people(name: str, folder: str | None) -> None:
 @needs("people")
 def invite(
     name: str,
+    *,
     person: str,
     role: str,
     team: str,
@@ -120,7 +121,7 @@ def members_command(name: str, folder: str | None) -> None:
 @team_option
 @workspace_option
 @needs("people")
-def member(name: str, person: str, role: str, team: str, folder: str | None) -> None:
+def member(name: str, *, person: str, role: str, team: str, folder: str | None) -> None:
     """Give PERSON the ROLE in campaign NAME, or with none end the membership.
 
     On servers where people log in, PERSON is an e-mail address.

@@ -22,6 +22,13 @@ from assessment.planning.plan_preview import Load, preview
 from assessment.planning.progress import Person, people, report
 from assessment.planning.stored_plan import apply
 
+apply_option = click.option(
+    "--apply",
+    "applied",
+    is_flag=True,
+    help="Make this the plan that stands; without it, nothing changes.",
+)
+
 
 def _names(
     context: click.Context, parameter: click.Parameter, value: str
@@ -112,12 +119,7 @@ def _caps(
     show_default=True,
     help="The same seed gives the same plan.",
 )
-@click.option(
-    "--apply",
-    "applied",
-    is_flag=True,
-    help="Make this the plan that stands; without it, nothing changes.",
-)
+@apply_option
 @workspace_option
 @needs("session")
 def plan(name: str, folder: str | None, applied: bool, **options: object) -> None:
@@ -145,12 +147,7 @@ def plan(name: str, folder: str | None, applied: bool, **options: object) -> Non
 @cli.command()
 @click.argument("name")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option(
-    "--apply",
-    "applied",
-    is_flag=True,
-    help="Make this the plan that stands; without it, nothing changes.",
-)
+@apply_option
 @workspace_option
 @needs("session")
 def assignments(name: str, file: Path, applied: bool, folder: str | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
@@ -46,6 +46,7 @@ by_option = click.option(
 @needs("adjudicate")
 def questions(
     name: str,
+    *,
     answered: int | None,
     dropped: int | None,
     text: str | None,
@@ -62,17 +63,13 @@ def questions(
     campaign = campaign_at(folder, name)
     writer = Writer(by, "command line")
     if answered is not None:
-        question = _numbered(all_questions(campaign), answered, "question")
-        answer(campaign, question.id, text or "", writer)
+        answer(campaign, _question(campaign, answered).id, text or "", writer)
         say(f"question {answered} is answered")
     if dropped is not None:
-        question = _numbered(all_questions(campaign), dropped, "question")
-        withdraw_question(campaign, question.id, writer)
+        withdraw_question(campaign, _question(campaign, dropped).id, writer)
         say(f"question {dropped} is withdrawn")
-    listed = all_questions(campaign)
-    rows = [_question_row(number, each) for number, each in enumerate(listed, 1)]
     head = ("number", "state", "when", "who", "topic", "unit", "question", "answer")
-    print_table(head, rows)
+    print_table(head, _numbered_rows(all_questions(campaign), _question_row))
 
 
 def _question_row(number: int, question: Question) -> tuple[str, ...]:
@@ -100,6 +97,7 @@ def _question_row(number: int, question: Question) -> tuple[str, ...]:
 @needs("adjudicate")
 def conventions(
     name: str,
+    *,
     published: int | None,
     label: str | None,
     reworded: int | None,
@@ -120,25 +118,21 @@ def conventions(
     campaign = campaign_at(folder, name)
     writer = Writer(by, "command line")
     if published is not None:
-        _publish(campaign, published, label or "", text, writer)
+        _publish(campaign, published, label or "", text, writer=writer)
     if reworded is not None:
-        convention = _numbered(all_conventions(campaign), reworded, "convention")
-        revise(campaign, convention.id, text or "", writer)
+        revise(campaign, _convention(campaign, reworded).id, text or "", writer)
         say(f"convention {reworded} is reworded")
     if dropped is not None:
-        convention = _numbered(all_conventions(campaign), dropped, "convention")
-        withdraw(campaign, convention.id, writer)
+        withdraw(campaign, _convention(campaign, dropped).id, writer)
         say(f"convention {dropped} is withdrawn")
-    listed = all_conventions(campaign)
-    rows = [_convention_row(number, each) for number, each in enumerate(listed, 1)]
     head = ("number", "state", "scale", "label", "convention", "topic", "example")
-    print_table(head, rows)
+    print_table(head, _numbered_rows(all_conventions(campaign), _convention_row))
 
 
 def _publish(
-    campaign: Campaign, number: int, label: str, text: str | None, writer: Writer
+    campaign: Campaign, number: int, label: str, text: str | None, *, writer: Writer
 ) -> None:
-    question = _numbered(all_questions(campaign), number, "question")
+    question = _question(campaign, number)
     words = question.answer if text is None else text
     draft = Draft(question.event.ref, label, words, question.id)
     publish(campaign, draft, writer)
@@ -151,6 +145,20 @@ def _convention_row(number: int, convention: Convention) -> tuple[str, ...]:
     label = event.ref.kind, convention.label, convention.text
     example = event.ref.topic, f"{event.name}: {event.excerpt}"
     return str(number), state, *label, *example
+
+
+def _numbered_rows(
+    items: Sequence[Item], row: Callable[[int, Item], tuple[str, ...]]
+) -> list[tuple[str, ...]]:
+    return [row(number, item) for number, item in enumerate(items, 1)]
+
+
+def _question(campaign: Campaign, number: int) -> Question:
+    return _numbered(all_questions(campaign), number, "question")
+
+
+def _convention(campaign: Campaign, number: int) -> Convention:
+    return _numbered(all_conventions(campaign), number, "convention")
 
 
 def _numbered(items: Sequence[Item], number: int, noun: str) -> Item:

@@ -35,6 +35,7 @@ from assessment.report import report as report_html
 @needs("release")
 def report(
     name: str,
+    *,
     output: Path | None,
     anonymous: bool,
     measures: tuple[str, ...],

@@ -38,7 +38,7 @@ _COLUMNS = (
 @workspace_option
 @needs("take in")
 def versions(
-    name: str, run: str, number: int | None, by: str, folder: str | None
+    name: str, *, run: str, number: int | None, by: str, folder: str | None
 ) -> None:
     """List the versions of RUN of campaign NAME: each import that changed its answers.
 

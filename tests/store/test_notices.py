@@ -15,7 +15,7 @@ import pytest
 from assessment.model import Judgment, Ref
 from assessment.store.postgres import PostgreSQL, notices
 from assessment.store.store import Store
-from tests.store.test_others import asked
+from tests.store.test_others import stored_state
 
 
 @pytest.fixture(autouse=True)
@@ -91,7 +91,7 @@ def test_while_nobody_says_anything_nobody_is_asked(listening, postgres):
         "INSERT INTO setting (campaign, name, value, by, at, chain) VALUES (1, 'a', 'b', '', '', 'c')",
         database="shared",
     )
-    assert listening.state(1) == before != asked(listening, 1)
+    assert listening.state(1) == before != stored_state(listening, 1)
 
 
 def test_no_notice_is_lost_while_the_server_is_asked_whether_it_is_there(
@@ -111,7 +111,7 @@ def test_while_the_connection_is_gone_the_server_is_asked_each_time(
     until(lambda: listening._engine._listener.notice_count(1) is None)
     for n in range(5):
         write(other, f"u{n}")
-        assert listening.state(1) == asked(other, 1)
+        assert listening.state(1) == stored_state(other, 1)
 
 
 def test_what_was_written_before_a_new_connection_listens_is_found(
@@ -127,7 +127,7 @@ def test_what_was_written_before_a_new_connection_listens_is_found(
                 listening._engine._listener.notice_count(1) not in (None, before)
             )
         )
-        assert listening.state(1) == asked(other, 1)
+        assert listening.state(1) == stored_state(other, 1)
 
 
 def test_a_server_that_has_fallen_silent_is_not_trusted(
@@ -137,7 +137,7 @@ def test_a_server_that_has_fallen_silent_is_not_trusted(
         monkeypatch.setattr(notices, "TRUST", 0.2)
         until(lambda: listening._engine._listener.notice_count(1) is None)
         write(other, "u1")
-        assert listening.state(1) == asked(other, 1)
+        assert listening.state(1) == stored_state(other, 1)
 
 
 def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_notice_is_late(
@@ -147,9 +147,9 @@ def test_a_block_of_ones_own_begins_with_what_the_one_before_wrote_although_its_
     with deaf(postgres):
         with other.exclusive(1):
             write(other, "u1")
-        assert listening.state(1) != asked(other, 1)
+        assert listening.state(1) != stored_state(other, 1)
         with listening.exclusive(1):
-            assert listening.state(1) == asked(other, 1)
+            assert listening.state(1) == stored_state(other, 1)
 
 
 def test_what_one_writes_is_in_the_state_although_its_notice_is_late(
