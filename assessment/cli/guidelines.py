@@ -46,10 +46,12 @@ def guidelines(name: str, file: Path | None, folder: str | None) -> None:
 
 def _text_of(file: Path) -> str:
     with click.open_file(str(file), "rb") as opened:
+        # One byte more than may be there tells a file that is too long without reading all of it.
         body: bytes = opened.read(_BYTES + 1)
     if len(body) > _BYTES:
         raise UserError(f"{file}: guidelines have at most {LONGEST:,} characters")
     try:
+        # Editors on Windows begin a file with a byte-order mark, which is no part of the text.
         return body.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UserError(

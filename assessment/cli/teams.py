@@ -57,6 +57,7 @@ def teams(
     print_table(
         ("run", "kind", "team", "team set by", "priority"), submissions(campaign)
     )
+    # Limits are checked after the change: the options may be what mends them.
     for problem in problems_of_campaign(campaign):
         say(f"{problem.place}: {problem.sentence}")
 

@@ -15,6 +15,7 @@ def following_event_id(act: str, nugget: str) -> str:
 def is_uuid(text: str) -> bool:
     """Whether the text is a UUID as clients write it: with hyphens and without braces."""
     try:
+        # UUID() also reads other spellings, under which one event could be stored twice.
         return str(uuid.UUID(text)) == text.lower()
     except ValueError:
         return False

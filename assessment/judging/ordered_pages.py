@@ -72,6 +72,7 @@ def _have_several_questions(plain: Mapping[str, Screen], units: Iterable[Unit]) 
     screens = {screen for screen, _ in questions}
     if len(questions) > len(screens):
         return True
+    # A screen that grows gets further questions from its first answers; the order must be offered before.
     return any(plain[screen].data().get("grows") for screen in screens)
 
 

@@ -34,6 +34,7 @@ def own_labels(
         vote = view.own.get(placed.unit.ref)
         if placed.unit.ref != unit.ref and vote is not None and vote.label is not None:
             judged.append((vote, placed))
+    # By number, not by time: the order of the log is the order in which labels were stored.
     judged.sort(key=lambda each: -each[0].seq)
     return [_row(vote, placed) for vote, placed in judged[:MOST_LABELS]]
 

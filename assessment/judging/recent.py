@@ -25,6 +25,7 @@ def recent_rows(queue: WorkQueue, order: Order) -> list[dict[str, Any]]:
     for event in events:  # newest first
         newest.setdefault(event.ref, event)
     places = places_of(queue, newest, order)
+    # Cut after this, so that units that are on no page take no place in the list.
     shown = [event for event in newest.values() if event.ref in places]
     return [recent_row(event, *places[event.ref]) for event in shown[:_RECENT]]
 

@@ -98,6 +98,7 @@ class ScreenOrder:
 
         It is in the number's own segment if that has pages, else in the next one that has, else in the last.
         """
+        # An address may be old or typed by hand, so any number leads to some screen.
         segment = min(max(number, 0) // SCREENS_PER_SEGMENT, len(self._segments))
         if segment < len(self._segments):
             own = self._addresses(segment)

@@ -37,6 +37,7 @@ def result_on_demand(
         with place.container(), progress_bar() as show_progress:
             show_progress(0.0, "starting")
             result = make(show_progress)
+        # The bar would stay on the page beside the result.
         place.empty()
         made_for = about
         st.session_state[key] = (made_for, result)

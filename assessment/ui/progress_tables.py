@@ -88,6 +88,7 @@ def draw_progress(frame: pd.DataFrame, key: str) -> pd.DataFrame:
 
 def log_times(times: Sequence[str | None]) -> pd.Series:
     texts = [time or "" for time in times]
+    # A time that cannot be read is shown as none; "" is how somebody without judgments has none.
     return pd.to_datetime(pd.Series(texts, dtype=object), utc=True, errors="coerce")
 
 

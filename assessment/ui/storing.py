@@ -19,6 +19,7 @@ def store_and_redraw(done: str, store: Callable[[], None]) -> None:
     except MessageForPeople as refusal:
         st.error(md(str(refusal)))
     else:
+        # A redraw ends this run at once, so the next one says what was done.
         st.session_state[_DONE] = done
         st.rerun()
 

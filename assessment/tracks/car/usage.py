@@ -43,6 +43,7 @@ def in_use(context: CarImportContext) -> set[str] | None:
 
 def listed_in_use(name: str, ids: set[str]) -> Resource:
     """The resource by which a judgment file names paragraphs, so that the corpus is stored for them too."""
+    # Sorted, so that equal ids give an equal resource whatever order they were read in.
     return Resource(IN_USE, name, zlib.compress("\n".join(sorted(ids)).encode(), 1))
 
 

@@ -105,6 +105,7 @@ def desk_sets(sets: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     chosen: list[tuple[int, ...]] = []
     taken: set[int] = set()
     for evidence in sets:
+        # On the desk a sentence has one label, the number of its set, and sets have the keys 1 to 9.
         if evidence and taken.isdisjoint(evidence) and len(chosen) < MAX_SETS:
             chosen.append(tuple(sorted(set(evidence))))
             taken.update(evidence)

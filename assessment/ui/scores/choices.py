@@ -20,6 +20,7 @@ def open_picked(element: str, picked: dict[str, str]) -> None:
     """
     key = f"picked-{element}"
     before = st.session_state.get(key)
+    # Before any return: taking the pick back must count as well, or the same one could not be made again.
     st.session_state[key] = picked
     if not picked or picked == before:
         return
