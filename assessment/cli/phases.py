@@ -41,7 +41,7 @@ def checklist(name: str, folder: str | None) -> None:
 @workspace_option
 @needs("session")
 def phase(
-    name: str, phase: str | None, confirmed: str, reason: str, folder: str | None
+    name: str, phase: str | None, *, confirmed: str, reason: str, folder: str | None
 ) -> None:
     """Print the phase of campaign NAME, or change it to PHASE first.
 
