@@ -81,10 +81,10 @@ def test_a_dispute_is_open_until_an_adjudicator_decides_it(campaign):
 
 def test_a_question_is_open_until_it_is_answered(campaign):
     ref = unit(campaign, "heron", "sentence 1").ref
-    asked = NewQuestion(str(uuid.uuid4()), "ask", ref, "Does a hint count?")
-    ask(campaign, "Ann", asked)
+    question = NewQuestion(str(uuid.uuid4()), "ask", ref, "Does a hint count?")
+    ask(campaign, "Ann", question)
     assert numbers(campaign)["question has no answer"] == 1
-    answer(campaign, asked.uuid, "Yes.", Writer("Zoe"))
+    answer(campaign, question.uuid, "Yes.", Writer("Zoe"))
     assert "question has no answer" not in numbers(campaign)
 
 
