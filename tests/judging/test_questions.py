@@ -53,15 +53,15 @@ def draft(campaign, text="A hint counts.", label="required", **more):
 
 def test_a_question_is_stored_with_the_units_name_and_text(campaign, question):
     [event] = questions(campaign)
-    question = event.event
-    assert (question.by, question.text, question.name) == (
+    remark = event.event
+    assert (remark.by, remark.text, remark.name) == (
         "Ann",
         "Does a hint count?",
         "sentence 1",
     )
-    assert question.excerpt.startswith("Iron helps")
+    assert remark.excerpt.startswith("Iron helps")
     assert (event.id, event.state, event.answer) == (question, "open", "")
-    assert question.at > "2020"
+    assert remark.at > "2020"
 
 
 def test_a_question_sent_twice_is_stored_once(campaign):
