@@ -5,12 +5,13 @@ BIN := $(VENV)/bin
 PORT ?= 8501
 WORKSPACE ?= workspace
 ADDRESS ?= localhost
+WORKERS ?= 2
 ACCESS ?= $(ASSESSMENT_ACCESS)
 # The former name of ACCESS; the program says so where it is set.
 DOOR ?= $(ASSESSMENT_DOOR)
 export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 
-.PHONY: run test install browser bench crash clean
+.PHONY: run test scripts types install browser bench crash clean
 
 run: export ASSESSMENT_ACCESS := $(ACCESS)
 run: export ASSESSMENT_DOOR := $(DOOR)
@@ -20,14 +21,19 @@ run: install
 
 # Every server, worker and command that a test starts would compile the program again.
 test: export PYTHONDONTWRITEBYTECODE :=
-test node_modules: export PATH := $(CURDIR)/$(BIN):$(PATH)
+test scripts node_modules: export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 test: install browser node_modules
+	$(MAKE) --no-print-directory --jobs 2 scripts types
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+scripts: node_modules
 	$(BIN)/npm run --silent check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+types: install
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 bench: install browser
 	$(BIN)/python benchmarks/rescoring.py

@@ -39,6 +39,27 @@ for name in (
 ):
     os.environ.pop(name, None)  # tests never touch a database that somebody works with
 
+_LONGEST = (
+    "test_session_day",
+    "test_crash",
+    "test_servers",
+    "test_every_page",
+    "test_links",
+)
+_EARLY = ("tests/browser", "tests/deploy")
+
+
+def pytest_collection_modifyitems(items):
+    """Longest first: a long test that begins last keeps one worker alone at the end."""
+    items.sort(key=_turn)
+
+
+def _turn(item):
+    if item.path.stem in _LONGEST:
+        return _LONGEST.index(item.path.stem)
+    return len(_LONGEST) + (not item.nodeid.startswith(_EARLY))
+
+
 TOPICS = {
     "topics": [
         {"id": 1, "question": "Does iron help?"},

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import doctest
+from concurrent.futures import ThreadPoolExecutor
 from typing import get_args
 
 import pytest
@@ -475,7 +476,8 @@ def test_who_hangs_up_while_sending_is_no_fault(app, campaign, caplog):
 
         await app(scope, receive, send)
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # this one may have a browser's loop running
+        thread.submit(asyncio.run, run()).result()
     assert sent[0]["status"] == 400
     assert "reference" not in caplog.text
 

@@ -62,7 +62,10 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
-    opened = chromium.new_context(viewport={"width": 1280, "height": 800})
+    # Drawing what fades and spins while a page loads costs more than the page.
+    opened = chromium.new_context(
+        viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+    )
     opened.set_default_timeout(PATIENCE)
     yield opened
     opened.close()
