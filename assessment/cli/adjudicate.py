@@ -15,6 +15,7 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.release import release_check
 from assessment.exchange.release import signing as releases
+from assessment.exchange.release.named_people import names_note
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes
@@ -202,6 +203,9 @@ def release(
     path = output or Path(releases.filename(campaign))
     for line in releases.warnings(campaign):
         say(f"note: {line}")
+    names = names_note(campaign)
+    if names:
+        say(f"note: {names}")
     # Written under another name first, so that no half-written file is ever taken for a release.
     draft = path.with_name(f"{path.name}.part")
     try:

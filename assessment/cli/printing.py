@@ -146,9 +146,7 @@ def say_official(report: ImportReport, tools: Mapping[str, str]) -> None:
             f"{report.file}: {tool or 'the official tool'} rejects this file ({reason})"
         )
     elif not report.loaded:
-        say(
-            f"{report.file}: cannot be read, so {tool or 'no official tool'} was not asked"
-        )
+        say(f"{report.file}: cannot be read, so no official verdict is known")
     elif tool:
         say(f"{report.file}: nothing that {tool} rejects{_as_far_as_checked(report)}")
     else:

@@ -14,6 +14,7 @@ from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.imports.report import counted
 from assessment.exchange.release import signing as release
+from assessment.exchange.release.named_people import names_note
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.review.open_work import unfinished
@@ -69,6 +70,9 @@ def sign_off(campaign: Campaign) -> None:
         )
         return
     _count_warnings(campaign)
+    names = names_note(campaign)
+    if names:
+        st.caption(md(f"{names[0].upper()}{names[1:]}."))
     everything = work_list(campaign)
     if everything is None:
         return

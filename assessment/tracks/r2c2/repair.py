@@ -137,7 +137,7 @@ def _changes(
     place = f"question {topic}"
     if not isinstance(before, Response) or after is None:
         if is_new:
-            yield RunChange(place, "an empty element added: no answer")
+            yield RunChange(place, "written as an empty element: no answer")
         return
     remaining = len(after.nuggets)
     left_out = len(before.nuggets) - remaining

@@ -178,7 +178,10 @@ def _count_notes(claims: list[ClaimRecord]) -> Iterator[str]:
         for evidence in by_claim:
             labels.update(document.label for document in evidence.values())
         kinds = ", ".join(f"{labels[label]} {label}" for label in VERDICTS)
-        yield f"{len(by_claim)} claims with evidence told, {empty} of them without any; abstracts: {kinds}"
+        yield (
+            f"gold evidence of claims: {len(by_claim) - empty} with, {empty} without any (not enough "
+            f"information); abstracts: {kinds}"
+        )
 
 
 def _merged(claim: ClaimRecord, context: ImportContext[Topic, Answer]) -> Topic:

@@ -182,7 +182,8 @@ def _variant_notes(lines: list[JsonLine]) -> Iterator[str]:
         label for label in labels if isinstance(label, str) and label not in VERDICTS
     )
     for name, count in foreign.items():
-        yield f"label {name[:SHOWN]!r}, {count} times: {_treatment(label_of(name))}"
+        frequency = "once" if count == 1 else f"{count} times"
+        yield f"label {name[:SHOWN]!r}, {frequency}: {_treatment(label_of(name))}"
     if any("label_probs" in entry for entry in entries):
         yield "variant: predictions with label probabilities; the probabilities are not kept"
 

@@ -12,6 +12,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.remarks import remark_log
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
+from assessment.exchange.release.named_people import names_note
 from assessment.exchange.release.release_check import verify
 from assessment.judging.questions import NewQuestion, ask
 from assessment.report import report
@@ -105,3 +106,28 @@ def test_the_report_ends_with_the_conventions_as_text_and_without_names(spoken):
 
 def test_a_report_without_conventions_has_no_such_section(campaign):
     assert 'id="conventions"' not in report(campaign).decode()
+
+
+@pytest.fixture
+def asked(spoken):
+    """The campaign with a question of somebody who has judged nothing."""
+    about = unit(spoken, "heron", "sentence 1")
+    question = NewQuestion(str(uuid.uuid4()), "ask", about.ref, "And a guess?")
+    ask(spoken, "Maria", question)
+    return spoken
+
+
+def test_whoever_signs_off_is_told_whose_names_are_in_the_release(asked):
+    note = names_note(asked)
+    assert "Ann (judgments); Maria, Zoe (questions, conventions and nuggets)" in note
+    assert b"Maria" in files(released(asked))["nuggets.jsonl"]
+
+
+def test_nobody_is_named_by_a_campaign_without_events(campaign):
+    assert names_note(campaign) == ""
+
+
+def test_the_anonymous_report_names_nobody_who_asked_or_answered(asked):
+    page = report(asked, anonymous=True).decode()
+    assert "hint counts." in page and "assessor 1" in page
+    assert "Maria" not in page and "Zoe" not in page

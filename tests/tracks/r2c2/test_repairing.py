@@ -64,14 +64,14 @@ def test_nuggets_are_numbered_and_every_question_has_an_element():
     )
     assert changes == [
         ("question 0001", "nuggets numbered 1 to 2"),
-        ("question 0003", "an empty element added: no answer"),
+        ("question 0003", "written as an empty element: no answer"),
     ]
 
 
 def test_an_answer_without_a_confidence_is_left_out_and_listed():
     _, changes = repair("a_AC_1", "<0001>\nIlse\n</0001>\n<0002>\nJune;5\n</0002>\n")
     assert changes[0][0] == "line 2"
-    assert ("question 0001", "an empty element added: no answer") in changes
+    assert ("question 0001", "written as an empty element: no answer") in changes
 
 
 def test_a_run_without_any_answer_is_refused_with_the_causes_and_that_no_repair_helps():
