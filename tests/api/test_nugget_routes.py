@@ -132,6 +132,15 @@ def test_what_has_not_changed_is_not_sent_again(post, get):
     assert (after["items"], len(after["nuggets"])) == (None, 1)
 
 
+def test_guidelines_and_the_scale_of_the_votes_come_with_the_items_only(post, get):
+    post("write", text="a")
+    first = get(**HERE).json()
+    assert first["campaign"]["own_guidelines"] == {"version": "", "nodes": []}
+    assert first["scale"]["kind"] == first["nuggets"][0]["ref"]["kind"]
+    later = get(**HERE, version=first["version"]).json()
+    assert "campaign" not in later and "scale" not in later
+
+
 def test_no_run_and_no_other_assessors_label_is_in_an_answer(post, get, campaign):
     name = post("write", text="a").json()["stored"]
     vote(campaign, name, "okay", "Bob")

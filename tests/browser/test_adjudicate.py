@@ -47,6 +47,7 @@ def test_letters_become_names_and_a_decision_survives_sorting_again(
     ]
     press(page, "1")
     page.wait_for_selector(SAVED)
+    page.get_by_role("button", name="Order and names").click()
     page.get_by_text("Show names").click()
     page.wait_for_selector("[data-vote=Amara]")
     page.get_by_role("button", name="Sort again").click()

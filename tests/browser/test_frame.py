@@ -27,7 +27,7 @@ LIMIT_ADJUDICATE = 0.32
 SMALL = [(640, 400), (1024, 700)]
 
 _FRAME = """() => {
-    const content = ".desk-pane .desk-scroll, .desk-slot, [data-mode=sets] .desk-question";
+    const content = ".desk-pane .desk-scroll, .desk-slot, .ng-slot, [data-mode=sets] .desk-question";
     const boxes = [...document.querySelectorAll(content)]
         .filter((node) => node.checkVisibility({ visibilityProperty: true }))
         .map((node) => node.getBoundingClientRect());
@@ -93,6 +93,13 @@ def test_the_frame_leaves_three_quarters_of_the_window(
     assert page.evaluate(_FRAME) <= LIMIT
 
 
+def test_the_frame_of_nuggets_leaves_three_quarters(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/nuggets?campaign=qa2007-sample&who=Dora")
+    page.wait_for_selector("[data-nuggets][data-state=ready]")
+    press(page, "j")
+    eventually(page, lambda: page.evaluate(_FRAME) <= LIMIT)
+
+
 @pytest.mark.parametrize("campaign", ["biogen", "scifact"])
 def test_the_frame_of_adjudication_leaves_two_thirds(
     server: Server, page: Page, campaign: str
@@ -126,6 +133,25 @@ def test_small_windows_show_the_nugget_and_its_votes(
         resize(page, *size)
         eventually(page, _sees(page, [".ng-row[aria-current=true]", ".ng-label"]))
         assert page.evaluate(_SCROLLERS, ".ng-row[aria-current=true]") <= 1
+        assert not _page_scrolls(page)
+
+
+@pytest.mark.parametrize("campaign", ["biogen", "qa2007", "scifact", "car", "r2c2"])
+def test_small_windows_show_the_disputed_unit_all_votes_and_all_labels(
+    server: Server, page: Page, campaign: str
+) -> None:
+    page.goto(f"{server.address}/adjudicate?campaign={campaign}-sample&who=Zoe")
+    page.wait_for_selector(READY)
+    for size in SMALL:
+        resize(page, *size)
+        shown = [
+            *CURRENT[""][:1],
+            ".desk-ask",
+            ".desk-vote-label",
+            "[data-label-button]",
+        ]
+        eventually(page, _sees(page, shown))
+        assert page.evaluate(_SCROLLERS, CURRENT[""][0]) <= 1
         assert not _page_scrolls(page)
 
 

@@ -17,7 +17,12 @@ from assessment.judging.nuggets.history import WeightSteps, event_rows, weight_h
 from assessment.judging.nuggets.list_changes import ACTS, Act, similar_nugget
 from assessment.judging.nuggets.merged_judgments import judgments_ever, moved_judgments
 from assessment.judging.nuggets.nugget_list import NuggetList, UnknownNugget
-from assessment.judging.nuggets.view import item_rows, list_values, question_rows
+from assessment.judging.nuggets.view import (
+    help_values,
+    item_rows,
+    list_values,
+    question_rows,
+)
 from assessment.model import Judgment, Nugget, UserError
 
 _QUOTED = 60
@@ -73,13 +78,16 @@ class Nuggets:
     def show(self, topic: str, question: str, *, items: bool = True) -> dict[str, Any]:
         """Everything that the page needs to draw a question, as plain JSON values.
 
-        Raises `UnknownNugget`.
+        The guidelines come with the pooled items.  Raises `UnknownNugget`.
         """
         # the state is read first: a change between the two reads is then fetched again rather than missed
         seq, version = self.state(topic)
         nugget_list = self.nugget_list(topic, question)
         values = list_values(self.data, nugget_list, self.assessor)
-        values["items"] = item_rows(nugget_list.pool.items) if items else None
+        values["items"] = None
+        if items:
+            values["items"] = item_rows(nugget_list.pool.items)
+            values |= help_values(self.data, nugget_list, self.assessor)
         values["version"] = version
         values["seq"] = seq
         return values

@@ -11,6 +11,7 @@ from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
 from assessment.campaign.phase_guard import phase_of
 from assessment.judging import hints
+from assessment.judging.campaign_values import campaign_values
 from assessment.judging.earlier_answers import (
     earlier_questions,
     earlier_rows,
@@ -19,8 +20,8 @@ from assessment.judging.earlier_answers import (
 from assessment.judging.independence import are_always_shown, may_see_weights
 from assessment.judging.nuggets.nugget_list import NuggetList
 from assessment.judging.nuggets.votes import agreement_of, weights_of
-from assessment.judging.screen_data import terms
-from assessment.model import Judgment, Label, Nugget, Pooled, Ref
+from assessment.judging.screen_data import scale_values, terms
+from assessment.model import Judgment, Nugget, Pooled, Ref, Scale
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import refusal_in
 
@@ -106,7 +107,8 @@ def _without_others(row: dict[str, Any], *, shows_weights: bool) -> dict[str, An
 
 def _question_values(data: CampaignData, nugget_list: NuggetList) -> dict[str, Any]:
     pool = nugget_list.pool
-    labels = [label._asdict() for label in _labels(data, nugget_list)]
+    scale = _scale(data, nugget_list)
+    labels = [label._asdict() for label in scale.labels] if scale else []
     return {
         "topic": nugget_list.topic,
         "question": nugget_list.question,
@@ -142,11 +144,21 @@ def _why_closed(data: CampaignData) -> str:
     )
 
 
-def _labels(data: CampaignData, nugget_list: NuggetList) -> tuple[Label, ...]:
+def help_values(
+    data: CampaignData, nugget_list: NuggetList, assessor: str
+) -> dict[str, Any]:
+    """What stands beside the list: the guidelines, and the question that is asked about each nugget."""
+    scale = _scale(data, nugget_list)
+    return {
+        "campaign": campaign_values(data, "", assessor),
+        "scale": scale_values(scale) if scale else None,
+    }
+
+
+def _scale(data: CampaignData, nugget_list: NuggetList) -> Scale | None:
+    """The scale of the votes on nuggets; None while nobody can vote."""
     kinds = {ref.kind for ref in nugget_list.pool.votes.values()}
-    if not kinds:
-        return ()
-    return data.track.scale(kinds.pop()).labels
+    return data.track.scale(kinds.pop()) if kinds else None
 
 
 def _votes_by_nugget(

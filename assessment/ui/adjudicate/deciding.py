@@ -87,33 +87,35 @@ def _say_closed(campaign: Campaign) -> None:
 def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
     """Sorts the queue as chosen; returns whether names are shown."""
     measures = list(dict.fromkeys(score.measure for score in campaign.totals()))
-    with st.container(width="stretch"):
+    # Narrow windows leave out what these two containers hold; `small.css` names their keys.
+    with st.container(width="stretch", key="adjudicate-counts"):
         _counts(campaign)
-    st.caption("sorted by effect on", width="content")
-    measure = st.selectbox(
-        "Sort by effect on",
-        measures,
-        key="adjudicate-measure",
-        bind="query-params",
-        format_func=shown,
-        label_visibility="collapsed",
-        width=260,
-    )
-    show_names = st.toggle(
-        "Show names",
-        key="adjudicate-names",
-        bind="query-params",
-        help="Who gave which label; without it, letters stand for people.",
-    )
-    _measure_at_first(campaign, queue, measure)
-    measured, total = queue.measured(campaign.data)
-    pressed = st.button(
-        "Sort again",
-        icon=":material/sort:",
-        help=_SORT_HELP.format(measured, total),
-        key="adjudicate-anew",
-    )
-    if pressed:
+    order = st.container(width="content", key="adjudicate-order")
+    # In a line of its own this would take the height of two lines of text from the desk below.
+    with st.popover("Order and names", icon=":material/sort:"):
+        measure = st.selectbox(
+            "Sort by effect on",
+            measures,
+            key="adjudicate-measure",
+            bind="query-params",
+            format_func=shown,
+        )
+        show_names = st.toggle(
+            "Show names",
+            key="adjudicate-names",
+            bind="query-params",
+            help="Who gave which label; without it, letters stand for people.",
+        )
+        _measure_at_first(campaign, queue, measure)
+        measured, total = queue.measured(campaign.data)
+        is_pressed = st.button(
+            "Sort again",
+            icon=":material/sort:",
+            help=_SORT_HELP.format(measured, total),
+            key="adjudicate-anew",
+        )
+    order.caption(f"sorted by effect on {md(measure or '')}", width="content")
+    if is_pressed:
         _measure_all(campaign, queue)
     return show_names
 

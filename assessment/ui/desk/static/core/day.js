@@ -2,8 +2,17 @@
 
 import { createPause } from "./pause.js";
 
+/**
+ * @typedef {object} DayDesk  what one's day needs of the desk, and of the page Nuggets
+ * @property {string} key  names campaign and assessor
+ * @property {Pick<import("./session.js").Session, "storage"|"api"> & {preferences:
+ *   Pick<import("./types.js").Preferences, "order">}} session
+ * @property {{banner: import("../view/view.js").DeskView["banner"], overlays: Overlays}} view
+ */
+/** @typedef {Pick<ReturnType<typeof import("../view/overlays.js").createOverlays>, "day"|"isOpen">} Overlays */
+
 export class Day {
-  /** @param {import("./desk.js").Desk} desk */
+  /** @param {DayDesk} desk */
   constructor(desk) {
     this.desk = desk;
     this.pause = createPause(desk.session.storage, desk.key);

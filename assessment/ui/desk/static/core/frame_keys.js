@@ -1,4 +1,24 @@
-/** Keys for the frame around what is judged. */
+/** Keys for the frame around what is judged, and for what stands beside it. */
+
+/** @type {import("../shared/keys.js").Key} */
+export const ASK_KEY = {
+  group: "Judge",
+  action: "ask",
+  keys: ["Shift+a"],
+  show: "Shift+a",
+  name: "Ask",
+  tip: "Ask the organisers about the unit; Ctrl+Enter sends, Esc leaves",
+};
+
+/** @type {import("../shared/keys.js").Key} */
+export const GUIDELINES_KEY = {
+  group: "Read",
+  action: "guidelines",
+  keys: ["g"],
+  show: "g",
+  name: "Guidelines",
+  tip: "Guidelines and all definitions beside the text, or only where there is no document",
+};
 
 /** @type {import("../shared/keys.js").Key[]} */
 export const FRAME_KEYS = [

@@ -5,7 +5,7 @@ import { FREE } from "../modes/answer/free_keys.js";
 import { GRID_KEYS } from "../modes/grid/keys.js";
 import { PAGE_KEYS } from "../modes/page/keys.js";
 import { SETS_KEYS } from "../modes/sets/keys.js";
-import { FRAME_KEYS } from "./frame_keys.js";
+import { ASK_KEY, FRAME_KEYS, GUIDELINES_KEY } from "./frame_keys.js";
 import { READING_KEYS } from "./reading_keys.js";
 import { shownKey } from "../shared/key_layout.js";
 import { Keymap } from "../shared/keymap.js";
@@ -79,14 +79,7 @@ export const KEYS = [
     name: "Note",
     tip: "Write a note; Esc or Ctrl+Enter saves it",
   },
-  {
-    group: "Judge",
-    action: "ask",
-    keys: ["Shift+a"],
-    show: "Shift+a",
-    name: "Ask",
-    tip: "Ask the organisers about the unit; Ctrl+Enter sends, Esc leaves",
-  },
+  ASK_KEY,
   {
     group: "Judge",
     action: "attach",
@@ -199,14 +192,7 @@ export const KEYS = [
     name: "Narrative",
     tip: "Show or hide the background of the question",
   },
-  {
-    group: "Read",
-    action: "guidelines",
-    keys: ["g"],
-    show: "g",
-    name: "Guidelines",
-    tip: "Guidelines and all definitions beside the text, or only where there is no document",
-  },
+  GUIDELINES_KEY,
   {
     group: "Read",
     action: "definitions",

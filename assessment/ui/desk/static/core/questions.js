@@ -6,11 +6,26 @@ import { newUuid } from "../shared/uuid.js";
 import { store } from "../shared/preferences.js";
 import { nameInSentence, refId, sameRef, wellFormed } from "./unit_state.js";
 
-/** @typedef {import("./types.js").Desk} Desk */
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("../protocol.js").Talk} Talk */
 /** @typedef {import("../protocol.js").OwnQuestion} OwnQuestion */
 /** @typedef {import("../protocol.js").QuestionEvent} QuestionEvent */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("../view/view.js").DeskView} DeskView */
+/** @typedef {import("./navigation.js").Navigation} Navigation */
+/** @typedef {import("../view/tray.js").Tray} Tray */
+/**
+ * @typedef {object} QuestionDesk  what questions need of the desk, and of the page Nuggets
+ * @property {Pick<import("./session.js").Session, "storage"|"api"|"refusedToken"> & {data: {key: string}}} session
+ * @property {Unit|undefined} unit  the current one
+ * @property {Sheet|null} loaded
+ * @property {number} at
+ * @property {Pick<DeskView, "notices"|"banner"|"unit"|"drawSide"> & {bar: {tray: Pick<Tray, "ask">},
+ *   side: {node: HTMLElement}}} view
+ * @property {Pick<Navigation, "openPanel"|"go"|"setPreferences">} navigation
+ * @property {() => void} showSaved
+ * @property {(text: string) => void} say
+ */
 
 /** Milliseconds between two looks for answers. */
 const LOOK = 15_000;
@@ -24,7 +39,7 @@ function sentQuestion({ uuid, kind, topic, key, name, text, at }, state) {
 }
 
 export class Questions {
-  /** @param {Desk} desk */
+  /** @param {QuestionDesk} desk */
   constructor(desk) {
     this.desk = desk;
     this.talk = NOTHING;

@@ -56,6 +56,10 @@ export class NuggetActions {
       narrative: () => page.view.question.toggle(),
       retired: () => this.toggleRetired(),
       ownKeys: () => page.view.keyDialog.open(),
+      guidelines: () => page.help.guidelines(),
+      ask: () => page.help.questions.open(),
+      withdrawQuestion: () => page.help.questions.withdraw(),
+      day: () => void page.help.day.open(),
       help: () => this.help(),
     };
   }
@@ -63,7 +67,10 @@ export class NuggetActions {
   /** @param {string} action @param {string} key */
   press(action, key = "") {
     const isReady = this.page.list !== null || action === "help";
-    if (isReady && !this.isEnded(action)) this.table[action](key);
+    if (!isReady || this.isEnded(action)) return;
+    // A question that is being written is left; what was typed stays.
+    this.page.view.bar.open("labels");
+    this.table[action](key);
   }
 
   /** @param {KeyboardEvent} event @param {{action: string, key: string}|null} meaning */

@@ -4,6 +4,7 @@
 import { shownKey } from "../shared/key_layout.js";
 import { el, keepFocus, setPressed, write } from "../shared/dom.js";
 import { CHANGES } from "./actions.js";
+import { createAsk } from "../view/ask.js";
 import { keyButton } from "./buttons.js";
 import { isLive, liveOnes } from "./list.js";
 
@@ -15,6 +16,7 @@ import { isLive, liveOnes } from "./list.js";
  * @property {(action: string) => void} press
  * @property {(label: string) => void} vote
  * @property {(nugget: Nugget, into: Nugget) => void} merge
+ * @property {Parameters<typeof createAsk>[0]} tray
  */
 
 const TOOLS = ["write", "edit", "merge", "retire", "up", "down", "undo", "unvote", "stay"];
@@ -120,18 +122,28 @@ class MergeField {
 
 class Bar {
   /** @param {Handlers} handlers */
-  constructor({ press, vote, merge }) {
+  constructor({ press, vote, merge, tray }) {
     this.vote = vote;
+    this.tray = { ask: createAsk(tray) };
+    this.trayNode = el("div", { class: "desk-tray", hidden: true }, this.tray.ask.node);
     this.question = el("p", { class: "desk-ask ng-ask" });
     this.labels = el("div", { class: "ng-labels" });
     this.merge = new MergeField(merge);
     this.tools = TOOLS.map((action) => keyButton(action, press));
     this.ended = el("p", { class: "ng-ended", role: "status", hidden: true });
     const top = el("div", { class: "desk-bar-top" }, this.question, this.labels);
-    const slot = el("div", { class: "ng-slot" }, top, this.merge.node);
+    const slot = el("div", { class: "ng-slot" }, top, this.merge.node, this.trayNode);
     const tools = el("div", { class: "desk-buttons desk-tools" }, this.tools);
     this.node = el("footer", { class: "desk-bar ng-bar-bottom" }, this.ended, slot, tools);
     this.drawnLabels = "";
+  }
+
+  /** @param {string} panel "ask" for the field of a question, any other for the labels */
+  open(panel) {
+    const isOpen = !this.trayNode.hidden;
+    this.trayNode.hidden = panel !== "ask";
+    // The keys go to the page again.
+    if (isOpen && this.trayNode.hidden) /** @type {HTMLElement|null} */ (document.activeElement)?.blur();
   }
 
   askMerge() {

@@ -133,16 +133,11 @@ export class ItemPool {
   createNode(press) {
     const title = el("h2", { class: "desk-pane-title" }, "Pooled items");
     const name = el("div", { class: "desk-pane-name" }, title, this.count);
+    const search = el("div", { class: "ng-search" }, keyButton("search", press), this.search);
     const buttons = el("div", { class: "desk-buttons" }, this.only, keyButton("find", press));
-    const head = el("div", { class: "desk-pane-head" }, name, buttons);
-    const row = el(
-      "div",
-      { class: "desk-search-row" },
-      this.search,
-      keyButton("search", press),
-    );
+    const head = el("div", { class: "desk-pane-head" }, name, search, buttons);
     const attributes = { class: "desk-pane ng-pool", "aria-label": "Pooled responses" };
-    return el("section", attributes, head, row, this.scroll);
+    return el("section", attributes, head, this.scroll);
   }
 
   /** @param {(id: string) => void} select */

@@ -1,6 +1,6 @@
 /** The one table of keys: buttons, tooltips and the help overlay are all drawn from it. */
 
-import { FRAME_KEYS } from "../core/frame_keys.js";
+import { ASK_KEY, FRAME_KEYS, GUIDELINES_KEY } from "../core/frame_keys.js";
 import { Keymap, pressedName } from "../shared/keymap.js";
 import { belongsElsewhere } from "../shared/keys.js";
 
@@ -199,6 +199,8 @@ export const KEYS = [
     name: "Retired",
     tip: "Show or hide nuggets that are retired or merged, to bring them back",
   },
+  GUIDELINES_KEY,
+  { ...ASK_KEY, group: "Read", tip: "Ask the organisers about the nugget; Ctrl+Enter sends, Esc leaves" },
   { group: "Read", action: "help", keys: ["?"], show: "?", name: "Keys", tip: "All keys" },
   ...FRAME_KEYS,
 ];
@@ -212,7 +214,7 @@ const PRESETS = {
   },
   left: {
     tip: "v g vote, f d next and previous, e edits, a takes back",
-    actions: { next: "f", previous: "d", undo: "a", edit: "e" },
+    actions: { next: "f", previous: "d", undo: "a", edit: "e", guidelines: "Shift+g" },
     labels: { 1: "v", 2: "g" },
   },
 };

@@ -4,6 +4,7 @@ import { createDialog, groupsOf, keyGroup, keyLabel, keyRow, legend } from "../s
 import { el } from "../shared/dom.js";
 import { shownKey } from "../shared/key_layout.js";
 import { ago } from "../shared/text.js";
+import { createMyDay } from "../view/my_day.js";
 import { keyButton } from "./buttons.js";
 import { KEYMAP } from "./keys.js";
 import { weightLine } from "./weight_line.js";
@@ -66,10 +67,13 @@ function eventRow(event, nugget) {
   );
 }
 
-/** @param {(action: string) => void} press @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
-export function createOverlays(press, others) {
+/** @param {import("./page.js").NuggetPage} page @param {{node: HTMLDialogElement}[]} others dialogs that open by themselves */
+export function createOverlays(page, others) {
+  const { press } = page.actions;
   const help = createDialog("All keys", "help", "?");
   const history = createDialog("History of the list", "history", "h");
+  const myDay = createMyDay((row) => page.help.goTo(row), page.help.day.pause);
+  const dialogs = [help, history, myDay, ...others];
   /** @param {string} action */
   const pressAndClose = (action) => {
     help.close();
@@ -77,7 +81,13 @@ export function createOverlays(press, others) {
   };
 
   return {
-    nodes: [help.node, history.node, ...others.map(({ node }) => node)],
+    nodes: dialogs.map(({ node }) => node),
+    isOpen: () => dialogs.some(({ node }) => node.open),
+    /** @param {import("../protocol.js").MyDay|null} today @param {string} trouble why it is not here */
+    day(today, trouble = "") {
+      myDay.draw(today, trouble);
+      if (!myDay.node.open) myDay.node.showModal();
+    },
     /** @param {LabelKey[]} labels */
     help(labels) {
       const groups = groupsOf(KEYMAP.keysOf()).map((group) => groupOfKeys(group, labels, pressAndClose));

@@ -7,7 +7,8 @@ import { createTokenRenewal } from "../shared/token_renewal.js";
 import { newUuid } from "../shared/uuid.js";
 import { NuggetActions } from "./actions.js";
 import { createNuggetApi } from "./api.js";
-import { meaning } from "./keys.js";
+import { Help } from "./help.js";
+import { createListeners } from "./listeners.js";
 import { applied, isLive, liveOnes, selectedAfter } from "./list.js";
 import { isAt, readPreferences, readStart, storePreferences, storeStart } from "./preferences.js";
 import { ListSync } from "./sync.js";
@@ -55,9 +56,10 @@ export class NuggetPage {
       onVote: (event) => this.sync.onVote(event),
     });
     this.outbox = this.createOutbox();
+    this.help = new Help(this);
     this.actions = new NuggetActions(this);
     this.view = createView(this);
-    this.listeners = this.createListeners();
+    this.listeners = createListeners(this);
     /** @type {() => void} */
     this.unfit = () => {};
   }
@@ -105,9 +107,13 @@ export class NuggetPage {
     return failure;
   }
 
+  showSaved(status = this.outbox.status()) {
+    this.view.header.saved(this.help.questions.status(status));
+  }
+
   /** @param {import("../shared/outbox.js").Status} status */
   onStatus(status) {
-    this.view.header.saved(status);
+    this.showSaved(status);
     this.redrawSoon();
   }
 
@@ -184,6 +190,7 @@ export class NuggetPage {
     this.tally(live);
     this.root.dataset.hand = this.selected;
     this.markItems(live);
+    this.help.redraw(list);
   }
 
   /** @param {Nugget[]} live */
@@ -246,35 +253,15 @@ export class NuggetPage {
     await this.go(named ?? questions.find((row) => row.voted < row.nuggets) ?? questions[0]);
   }
 
-  /** @returns {[Document | Window, string, (event: any) => void][]} */
-  createListeners() {
-    const commit = () => this.view.rows.commit();
-    const wake = () => {
-      if (document.visibilityState === "visible") this.outbox.wake();
-    };
-    /** @param {BeforeUnloadEvent} event */
-    const onUnload = (event) => {
-      commit();
-      if (this.outbox.status().waiting) event.preventDefault();
-    };
-    return [
-      [document, "keydown", (event) => this.actions.onKey(event, meaning(event))],
-      [document, "visibilitychange", wake],
-      [window, "online", wake],
-      [window, "storage", (change) => this.outbox.noticed(change)],
-      [window, "pagehide", commit],
-      [window, "beforeunload", onUnload],
-    ];
-  }
-
   async start() {
     this.parentElement.appendChild(this.root);
     this.unfit = fitHeight(this.root);
     this.listeners.forEach(([target, type, listener]) => target.addEventListener(type, listener));
-    this.view.header.saved(this.outbox.status());
+    this.showSaved();
     this.outbox.wake();
     await this.begin();
     this.sync.poll();
+    this.help.questions.wake();
   }
 
   /** New data for the same assessor and campaign: a fresh token wakes what waited for it.
@@ -283,7 +270,9 @@ export class NuggetPage {
     const isRenewed = data.token !== this.data.token;
     this.data = data;
     this.setTriggerValue = setTriggerValue;
-    if (isRenewed) this.outbox.wake();
+    if (!isRenewed) return;
+    this.outbox.wake();
+    this.help.questions.wake();
   }
 
   stop() {
@@ -292,6 +281,7 @@ export class NuggetPage {
     this.listeners.forEach(([target, type, listener]) => target.removeEventListener(type, listener));
     this.unfit();
     this.view.pool.clearMarks();
+    this.help.stop();
     this.outbox.flush();
     this.outbox.stop();
     unfocus(this.root);

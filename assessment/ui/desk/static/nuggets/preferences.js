@@ -10,7 +10,7 @@ import { readRenamed, readStored, store } from "../shared/preferences.js";
 const NAME = "nuggets:preferences";
 const NAME_BEFORE = "nuggets:ways";
 /** @type {Preferences} */
-const DEFAULTS = { stay: false, counts: true, focus: false };
+const DEFAULTS = { stay: false, counts: true, focus: false, guide: false };
 
 /** @param {Storage|null} storage @returns {Preferences} */
 export const readPreferences = (storage) => ({

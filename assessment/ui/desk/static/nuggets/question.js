@@ -13,8 +13,8 @@ function lineOf({ title, question }) {
 
 /** An earlier question with its known answers. @param {import("./types.js").EarlierQuestion} question */
 function earlierRow({ id, text, answers }) {
-  const known = answers.length ? answers.join(" · ") : "no right answer known to you yet";
-  return el("li", {}, el("span", {}, `${id} ${text} `), el("b", {}, known));
+  const known = answers.length ? el("b", {}, answers.join(" · ")) : el("i", {}, "no right answer known to you yet");
+  return el("li", {}, el("span", {}, `${id} ${text} `), known);
 }
 
 /** @param {(action: string) => void} press */
@@ -23,10 +23,11 @@ export function createQuestion(press) {
   const narrative = el("p", { class: "desk-narrative ng-narrative", id: "ng-narrative", hidden: true });
   const toggle = keyButton("narrative", press);
   toggle.setAttribute("aria-controls", "ng-narrative");
-  const label = "Answers to earlier questions, which no nugget repeats";
-  const earlier = el("ul", { class: "ng-earlier", "aria-label": label, title: label, tabindex: "0" });
+  const list = el("ul", {});
+  const title = el("h3", {}, "Answers to earlier questions, which no nugget repeats");
+  const earlier = el("section", { class: "ng-earlier", hidden: true }, title, list);
   const attributes = { class: "desk-question", "aria-label": "Question" };
-  const node = el("section", attributes, el("div", {}, text, toggle), narrative, earlier);
+  const node = el("section", attributes, el("div", {}, text, toggle), narrative);
   /** @param {boolean} isOpen */
   const open = (isOpen) => {
     narrative.hidden = !isOpen;
@@ -37,6 +38,8 @@ export function createQuestion(press) {
 
   return {
     node,
+    /** Above the pooled items, and scrolled with them. */
+    earlierNode: earlier,
     /** @param {Headline} headline */
     show(headline) {
       write(text, lineOf(headline));
@@ -47,7 +50,7 @@ export function createQuestion(press) {
     /** @param {import("./types.js").EarlierQuestion[]} questions */
     earlier(questions) {
       earlier.hidden = !questions.length;
-      earlier.replaceChildren(...questions.map(earlierRow));
+      list.replaceChildren(...questions.map(earlierRow));
     },
     toggle: () => open(Boolean(narrative.hidden) && !toggle.hidden),
   };

@@ -65,13 +65,14 @@ export class NuggetRow {
     this.mine = span("ng-mine");
     this.items = span("ng-matches");
     this.repeats = span("ng-repeats");
+    this.inquiry = span("ng-inquiry");
     this.filled = el("span");
     this.value = span("ng-value");
     const bar = el("span", { class: "ng-bar" }, this.filled);
     this.weight = el("span", { class: "ng-weight", role: "img" }, bar, this.value);
     const on = { click: () => restore(id), mousedown: keepFocus };
     this.back = el("button", { type: "button", class: "desk-button ng-back", on }, "Bring back");
-    const below = el("div", { class: "ng-below" }, this.mine, this.votes, this.items, this.repeats, this.back);
+    const below = el("div", { class: "ng-below" }, this.mine, this.votes, this.items, this.inquiry, this.repeats, this.back);
     this.body = el("div", { class: "ng-body" }, this.text, below);
     this.node = el("li", { class: "ng-row", "data-nugget": id }, this.number, this.body, this.weight);
     this.node.addEventListener("click", (event) => {

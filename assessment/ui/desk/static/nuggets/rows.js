@@ -2,6 +2,7 @@
  *  disturbed. */
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
+import { ASKED } from "../view/unit_marks.js";
 import { keyButton } from "./buttons.js";
 import { KEYMAP } from "./keys.js";
 import { createEditor } from "./editor.js";
@@ -30,6 +31,12 @@ function place(parent, nodes) {
   nodes.forEach((node, at) => {
     if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
   });
+}
+
+/** @param {string} sign of a question to the organisers */
+function inquiryWords(sign) {
+  if (!sign) return "";
+  return `${sign} ${sign === ASKED ? "your question is open" : "your question is answered"}`;
 }
 
 export class NuggetRows {
@@ -62,6 +69,8 @@ export class NuggetRows {
     /** @type {Editing|null} */
     this.editing = null;
     this.showsGone = false;
+    /** @type {Nugget[]} */
+    this.nuggets = [];
   }
 
   createNode() {
@@ -75,6 +84,7 @@ export class NuggetRows {
 
   /** @param {NuggetList} list @param {Look} look */
   draw(list, look) {
+    this.nuggets = list.nuggets;
     this.drawRows(list, look);
     const live = list.nuggets.filter(isLive);
     const gone = list.nuggets.filter((nugget) => !isLive(nugget));
@@ -101,6 +111,14 @@ export class NuggetRows {
       const row = this.rows.get(nugget.id) ?? new NuggetRow(nugget, this.handlers);
       this.rows.set(nugget.id, row);
       row.draw(nugget, { list, counts, items: itemsWith(nugget), isCurrent: nugget.id === selected });
+    }
+  }
+
+  /** @param {(nugget: Nugget) => string} signOf that of one's own question about a nugget */
+  drawInquiries(signOf) {
+    for (const nugget of this.nuggets) {
+      const node = this.rows.get(nugget.id)?.inquiry;
+      if (node) write(node, inquiryWords(signOf(nugget)));
     }
   }
 

@@ -12,12 +12,23 @@ const RECOUNT = 150;
 /** Counts of all questions change seldom, and cost a look at every topic. */
 const QUESTIONS_EVERY = 10;
 
+/** What comes only where the pooled items have changed; the rest of the time it is that of the list before.
+ *  @param {NuggetList} list @param {NuggetList|null} before
+ *  @param {import("./types.js").NuggetHelp|null} about */
+function withItemsOf(list, before, about) {
+  if (!list.items && before) return { items: before.items, version: before.version, about };
+  const { items, version, campaign, scale = null } = list;
+  return { items: items ?? [], version, about: campaign ? { campaign, scale } : about };
+}
+
 export class ListSync {
   /** @param {import("./page.js").NuggetPage} page */
   constructor(page) {
     this.page = page;
     /** @type {NuggetList|null} */
     this.server = null;
+    /** @type {import("./types.js").NuggetHelp|null} what comes with the items: guidelines and the scale */
+    this.about = null;
     /** @type {(nugget: import("./types.js").Nugget) => number[]} the items that hold most words of a nugget */
     this.cover = () => [];
     /** Counts the questions gone to, and the changes stored: an answer that was asked for before comes too
@@ -65,9 +76,9 @@ export class ListSync {
   adopt(list) {
     if (!this.isHere(list) || !list.nuggets) return;
     const { server: before } = this;
-    const items = list.items ?? before?.items ?? [];
-    const version = list.items || !before ? list.version : before.version;
+    const { items, version, about } = withItemsOf(list, before, this.about);
     this.server = { ...list, items, version };
+    this.about = about;
     if (!before || version !== before.version) {
       this.cover = createCover(items);
       this.page.showItems(items, this.cover);

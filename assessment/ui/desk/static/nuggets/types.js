@@ -41,6 +41,10 @@
  *
  * @typedef {{title: string, question: string, narrative: string}} Headline
  *
+ * @typedef {object} NuggetHelp  what stands beside every list of a campaign
+ * @property {import("../protocol.js").Sheet["campaign"]} campaign
+ * @property {import("../protocol.js").Scale|null} scale
+ *
  * @typedef {{id: string, text: string, answers: string[]}} EarlierQuestion  with its known answers
  *
  * @typedef {object} NuggetList
@@ -58,6 +62,8 @@
  * @property {EarlierQuestion[]} [earlier]  the questions before this one
  * @property {number} seq
  * @property {string} version
+ * @property {import("../protocol.js").Sheet["campaign"]} [campaign]  with the items only, as `scale`
+ * @property {import("../protocol.js").Scale|null} [scale]  null while nobody can vote
  * @property {string} [warning]
  * @property {boolean} [same]  nothing has changed since `seq`
  *
@@ -83,7 +89,7 @@
  * @property {string} nugget
  *
  * @typedef {{events: HistoryEvent[], hidden: boolean, weights: Record<string, [at: string, weight: number|null][]>}} History
- * @typedef {{stay: boolean, counts: boolean, focus: boolean}} Preferences
+ * @typedef {{stay: boolean, counts: boolean, focus: boolean, guide: boolean}} Preferences
  */
 
 export {};

@@ -2,14 +2,24 @@
 
 import { el } from "../shared/dom.js";
 import { createNotices } from "../shared/layout.js";
+import { createBanner } from "../view/banner.js";
 import { createSplits } from "../view/separator.js";
+import { SidePane } from "../view/side_pane.js";
+import { SECTIONS } from "../view/side/sections.js";
 import { createBar } from "./bar.js";
+import { keyButton } from "./buttons.js";
 import { createHeader } from "./header.js";
 import { ItemPool } from "./items.js";
 import { createOverlays } from "./overlays.js";
 import { createQuestion } from "./question.js";
 import { createOwnKeys } from "./own_keys.js";
 import { NuggetRows } from "./rows.js";
+
+/** @param {import("./page.js").NuggetPage} page */
+function createSide({ actions: { press }, help }) {
+  const sections = [() => help.ownVotes(), ...SECTIONS];
+  return new SidePane(press, { dock: keyButton("guidelines", press), sections });
+}
 
 /** @param {import("./page.js").NuggetPage} page */
 export function createView(page) {
@@ -31,17 +41,21 @@ export function createView(page) {
     }),
     bar: createBar({
       press,
+      tray: page.help.trayHandlers(),
       vote: (label) => actions.voteFor(label),
       merge: (nugget, into) => actions.merge(nugget, into),
     }),
     notices: createNotices(),
-    overlays: createOverlays(press, [keyDialog]),
+    overlays: createOverlays(page, [keyDialog]),
+    banner: createBanner(),
+    side: createSide(page),
     keyDialog,
     /** What lies over the page while there is no list. */
     cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
   };
-  const panes = el("div", { class: "desk-panes" }, parts.pool.node, parts.rows.node);
-  const top = el("div", { class: "desk-top" }, parts.header.node, parts.question.node);
+  parts.pool.scroll.prepend(parts.question.earlierNode);
+  const panes = el("div", { class: "desk-panes" }, parts.pool.node, parts.rows.node, parts.side.node);
+  const top = el("div", { class: "desk-top" }, parts.header.node, parts.banner.node, parts.question.node);
   const root = el(
     "div",
     { class: "desk ng", "data-nuggets": "", "data-state": "starting" },

@@ -11,7 +11,7 @@ function button(key, name, title, click) {
   return el("button", attributes, el("kbd", {}, key), name);
 }
 
-/** @param {import("./tray.js").Handlers} handlers */
+/** @param {Pick<import("./tray.js").Handlers, "ask"|"draftQuestion"|"close">} handlers */
 export function createAsk({ ask = () => {}, draftQuestion = () => {}, close }) {
   const title = el("p", { class: "desk-tray-title" });
   const attributes = { "aria-label": "Question to the organisers", placeholder: "Your question", maxlength: LONGEST };

@@ -128,7 +128,7 @@ export function createQuestion(press) {
     /** @param {Sheet} sheet */
     show({ topic }) {
       isInTitle = topic.question === topic.title || !topic.question;
-      write(text, isInTitle ? "" : topic.question);
+      write(text, topic.question || topic.title);
       text.title = text.textContent ?? "";
       write(narrative, topic.narrative);
       toggle.hidden = !topic.narrative;

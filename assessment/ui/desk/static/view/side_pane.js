@@ -22,10 +22,13 @@ export function hasDocument({ documents }, unit) {
 }
 
 export class SidePane {
-  /** @param {(action: string) => void} press */
-  constructor(press) {
+  /** @param {(action: string) => void} press
+   *  @param {{dock?: HTMLButtonElement, sections?: import("./side/sections.js").Section[]}} options `dock`: the
+   *    button that docks the pane */
+  constructor(press, { dock = keyButton("guidelines", press), sections = SECTIONS } = {}) {
     this.press = press;
-    this.dock = keyButton("guidelines", press);
+    this.dock = dock;
+    this.shownSections = sections;
     const attributes = { tabindex: "0", role: "document", "aria-label": "Help with this question" };
     this.scroll = el("div", { class: "desk-scroll", ...attributes });
     const head = el(
@@ -43,21 +46,21 @@ export class SidePane {
     this.sections = new Map();
   }
 
-  /** @param {Preferences} preferences */
+  /** @param {Pick<Preferences, "guide">} preferences */
   preferences({ guide }) {
     this.isDocked = guide;
     setPressed(this.dock, guide);
   }
 
-  /** Where the pane stands with a unit. @param {Sheet} sheet @param {Unit} unit @param {ModeView} view
-   *  @returns {Place} */
+  /** Where the pane stands with a unit. @param {Sheet} sheet @param {Unit} unit
+   *  @param {Pick<ModeView, "documentPane">} view @returns {Place} */
   place(sheet, unit, { documentPane }) {
     const hasOwnText = hasDocument(sheet, unit) && !isShownAlready(sheet, unit);
     if (documentPane && !hasOwnText) return "instead";
     return this.isDocked ? "beside" : "away";
   }
 
-  /** @param {Sheet} sheet @param {Unit} unit @param {ModeView} view */
+  /** @param {Sheet} sheet @param {Unit} unit @param {Pick<ModeView, "documentPane">} view */
   show(sheet, unit, view) {
     const place = this.place(sheet, unit, view);
     this.node.hidden = place === "away";
@@ -84,7 +87,7 @@ export class SidePane {
 
   /** @param {Sheet} sheet @param {Unit} unit */
   draw(sheet, unit) {
-    const contents = SECTIONS.map((section) => section(sheet, unit, this.press));
+    const contents = this.shownSections.map((section) => section(sheet, unit, this.press));
     const nodes = contents.flatMap((content) => (content ? [this.sectionNode(content)] : []));
     const drawn = [...this.scroll.children];
     const isSame = nodes.length === drawn.length && nodes.every((node, at) => node === drawn[at]);

@@ -146,6 +146,8 @@ function createEnd({ jump, onward }) {
   };
 }
 
+/** @typedef {ReturnType<typeof createTray>} Tray */
+
 /** @param {Handlers} handlers */
 export function createTray(handlers) {
   const panels = {

@@ -36,4 +36,7 @@ function drawQuestions(sheet, unit, press) {
   return { name: "questions", title: own.length > 1 ? "Your questions" : "Your question", node };
 }
 
-export const questionsSection = remembered(drawQuestions, (sheet, unit) => [JSON.stringify(ownOf(sheet, unit))]);
+export const questionsSection = remembered(drawQuestions, (sheet, unit, press) => [
+  JSON.stringify(ownOf(sheet, unit)),
+  press,
+]);

@@ -5,7 +5,10 @@
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
 
-/** @param {Section} section @param {(sheet: Sheet, unit: Unit) => unknown[]} dependsOn compared one by one
+/** @typedef {import("./sections.js").Press} Press */
+
+/** @param {Section} section
+ *  @param {(sheet: Sheet, unit: Unit, press: Press) => unknown[]} dependsOn compared one by one
  *  @returns {Section} */
 export function remembered(section, dependsOn) {
   /** @type {unknown[]|null} */
@@ -13,7 +16,7 @@ export function remembered(section, dependsOn) {
   /** @type {ReturnType<Section>} */
   let content = null;
   return (sheet, unit, press) => {
-    const now = dependsOn(sheet, unit);
+    const now = dependsOn(sheet, unit, press);
     const isSame = before !== null && now.every((value, at) => value === before?.[at]);
     if (!isSame) content = section(sheet, unit, press);
     before = now;

@@ -1,0 +1,149 @@
+/** What helps with the nugget in hand: guidelines, conventions, questions to the organisers, one's own votes,
+ *  one's own day.  All of it is the desk's; here stands what it needs to know of this page. */
+
+import { withSelected } from "../core/address.js";
+import { Day } from "../core/day.js";
+import { GuidelinesNews } from "../core/guidelines_news.js";
+import { Questions } from "../core/questions.js";
+import { sameRef } from "../core/unit_state.js";
+import { createApi } from "../shared/api.js";
+import { inquirySign } from "../view/unit_marks.js";
+import { sheetOf } from "./help_sheet.js";
+import { liveOnes } from "./list.js";
+import { ownVotesContent } from "./own_votes.js";
+
+/** @typedef {import("./types.js").NuggetList} NuggetList */
+/** @typedef {import("../core/types.js").UnitRef} UnitRef */
+/** @typedef {import("../protocol.js").Sheet} Sheet */
+/** @typedef {import("../view/side/sections.js").SideContent} SideContent */
+
+export class Help {
+  /** @param {import("./page.js").NuggetPage} page */
+  constructor(page) {
+    this.page = page;
+    const { storage, refusedToken, key } = page;
+    /** The list as a sheet of the desk. @type {Sheet|null} */
+    this.loaded = null;
+    this.at = -1;
+    this.key = key;
+    const api = createApi(() => page.data, { onRefused: refusedToken });
+    this.session = { data: { key }, storage, api, refusedToken, preferences: { order: /** @type {const} */ ("answer") } };
+    this.navigation = {
+      openPanel: (/** @type {string} */ panel) => page.view.bar.open(panel),
+      go: async (/** @type {unknown} */ query, /** @type {UnitRef|null} */ ref = null) => this.goTo(ref),
+      setPreferences: (/** @type {Partial<import("./types.js").Preferences>} */ changes) => page.setPreferences(changes),
+    };
+    this.questions = new Questions(this);
+    this.day = new Day(this);
+    /** @type {{content: string, side: SideContent}|null} one's own votes as they are drawn */
+    this.drawnVotes = null;
+    /** @type {GuidelinesNews|null} */
+    this.news = null;
+  }
+
+  get view() {
+    const { notices, banner, side, overlays, bar } = this.page.view;
+    return { notices, banner, side, overlays, bar, unit: () => this.drawSigns(), drawSide: () => this.drawSide() };
+  }
+
+  /** The unit of the current nugget. */
+  get unit() {
+    return this.loaded?.units[this.at];
+  }
+
+  showSaved() {
+    this.page.showSaved();
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.page.view.notices.say(text);
+  }
+
+  /** @param {NuggetList} list */
+  redraw(list) {
+    const { about } = this.page.sync;
+    if (!about) return;
+    const sheet = sheetOf(list, about);
+    // The scales stay the same objects while they say the same, so that the pane stays as it is drawn.
+    if (this.loaded && JSON.stringify(sheet.scales) === JSON.stringify(this.loaded.scales)) {
+      sheet.scales = this.loaded.scales;
+    }
+    this.loaded = sheet;
+    const ref = this.page.current?.ref;
+    this.at = ref ? sheet.units.findIndex((unit) => sameRef(unit, ref)) : -1;
+    this.questions.overlay(sheet);
+    this.news ??= this.createNews();
+    this.news.show(sheet);
+    this.drawSigns();
+    this.drawSide();
+  }
+
+  createNews() {
+    const { storage, key, view } = this.page;
+    return new GuidelinesNews(storage, key, view.banner, () => {
+      this.page.setPreferences({ guide: true });
+      view.side.reveal("own-guidelines");
+    });
+  }
+
+  /** Marks the nuggets that one has asked about. */
+  drawSigns() {
+    this.page.view.rows.drawInquiries((nugget) => {
+      const { ref } = nugget;
+      const unit = ref && this.loaded?.units.find((each) => sameRef(each, ref));
+      return unit ? inquirySign(unit) : "";
+    });
+  }
+
+  drawSide() {
+    const { side } = this.page.view;
+    const unit = this.unit ?? this.loaded?.units[0];
+    side.preferences(this.page.preferences);
+    side.node.hidden = true;
+    if (this.loaded && unit) side.show(this.loaded, unit, {});
+  }
+
+  /** One's own votes on this list; drawn anew where they have changed. @returns {SideContent|null} */
+  ownVotes() {
+    const { list } = this.page;
+    if (!list?.labels.length) return null;
+    const nuggets = liveOnes(list);
+    const content = JSON.stringify(nuggets.map(({ id, number, mine, text }) => [id, number, mine, text]));
+    if (this.drawnVotes?.content !== content) {
+      const labels = list.labels.map(({ name }) => name);
+      this.drawnVotes = { content, side: ownVotesContent(nuggets, labels, (id) => this.page.select(id)) };
+    }
+    return this.drawnVotes.side;
+  }
+
+  /** What the field for a question does. */
+  trayHandlers() {
+    const close = () => this.page.view.bar.open("labels");
+    return {
+      ask: (/** @type {string} */ text) => {
+        this.questions.ask(text);
+        close();
+      },
+      draftQuestion: (/** @type {string} */ text) => this.questions.keepDraft(text),
+      close,
+    };
+  }
+
+  /** The key for guidelines: news is read where there is some. */
+  guidelines() {
+    if (!this.news?.take()) this.page.setPreferences({ guide: !this.page.preferences.guide });
+  }
+
+  /** To a unit: a nugget of this list, or whatever it is on the page Judge. @param {UnitRef|null} ref */
+  goTo(ref) {
+    if (!ref) return;
+    const nugget = this.page.list?.nuggets.find((each) => each.ref && sameRef(each.ref, ref));
+    if (nugget) this.page.select(nugget.id);
+    else window.location.assign(`judge${withSelected(window.location.search, ref)}`);
+  }
+
+  stop() {
+    this.questions.stop();
+  }
+}

@@ -1,0 +1,30 @@
+/** What the page hears from the browser. */
+
+import { JUMP } from "../view/side/own_labels.js";
+import { meaning } from "./keys.js";
+
+/** @param {import("./page.js").NuggetPage} page
+ *  @returns {[Document | Window, string, (event: any) => void][]} */
+export function createListeners(page) {
+  const { outbox, help } = page;
+  const commit = () => page.view.rows.commit();
+  const wake = () => {
+    if (document.visibilityState !== "visible") return;
+    outbox.wake();
+    help.questions.wake();
+  };
+  /** @param {BeforeUnloadEvent} event */
+  const onUnload = (event) => {
+    commit();
+    if (outbox.status().waiting || help.questions.outbox.status().waiting) event.preventDefault();
+  };
+  return [
+    [document, "keydown", (event) => page.actions.onKey(event, meaning(event))],
+    [document, "visibilitychange", wake],
+    [document, JUMP, (event) => help.goTo(event.detail)],
+    [window, "online", wake],
+    [window, "storage", (change) => [outbox, help.questions.outbox].forEach((each) => each.noticed(change))],
+    [window, "pagehide", commit],
+    [window, "beforeunload", onUnload],
+  ];
+}
