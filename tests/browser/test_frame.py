@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.server import Server
-from tests.browser.sitting import READY, press, screen, sit_down
+from tests.browser.sitting import READY, held, press, screen, sit_down, turn_over
 from tests.browser.waits import drawn, eventually, resize
 
 MODES = {
@@ -20,6 +20,7 @@ MODES = {
     "sets": ("scifact", "sets"),
     "page": ("car", "page"),
     "passages": ("car", ""),
+    "nuggets of an answer": ("r2c2", ""),
 }
 """The campaign and the `data-mode` of a screen of each kind."""
 LIMIT = 0.25
@@ -133,6 +134,35 @@ def test_small_windows_show_the_nugget_and_its_votes(
         resize(page, *size)
         eventually(page, _sees(page, [".ng-row[aria-current=true]", ".ng-label"]))
         assert page.evaluate(_SCROLLERS, ".ng-row[aria-current=true]") <= 1
+        assert not _page_scrolls(page)
+
+
+def test_a_long_question_leaves_the_button_beside_it_free(
+    server: Server, page: Page
+) -> None:
+    show(page, server, "nuggets of an answer")
+    resize(page, *SMALL[0])
+    question = page.locator(".desk-ask").bounding_box()
+    accept = page.locator(".desk-offer [data-action=accept]").bounding_box()
+    assert question and accept
+    assert question["x"] + question["width"] <= accept["x"]
+
+
+def test_small_windows_show_the_answer_that_one_writes_oneself(
+    server: Server, page: Page
+) -> None:
+    show(page, server, "strings")
+    while "Question 301.4" not in page.locator(".desk-pane-title").first.inner_text():
+        turn_over(page)
+    press(page, "5")
+    page.wait_for_selector('[data-unit^="group"]')
+    while not held(page).startswith("group"):
+        press(page, "j")
+    for size in SMALL:
+        resize(page, *size)
+        shown = ["[data-unit][aria-current=true]", ".desk-ask", ".desk-free"]
+        eventually(page, _sees(page, shown))
+        assert page.evaluate(_SCROLLERS, shown[0]) <= 1
         assert not _page_scrolls(page)
 
 

@@ -121,3 +121,15 @@ test("Markdown becomes elements of a small set, and links lead to web pages only
   assert.deepEqual([paragraph.tagName, ...paragraph.children.map(({ tagName }) => tagName)], ["P", "A", "SPAN", "SPAN"]);
   assert.equal(paragraph.children[0].attributes.get("href"), "https://a.org/x");
 });
+
+const { outlineSection } = await import("../../assessment/ui/desk/static/view/side/outline.js");
+
+test("on a page of paragraphs the outline marks the facets of the paragraph in hand", () => {
+  const row = (section, depth) => ({ section, heading: section, depth, current: false });
+  const facet = (part, id, label) => ({ kind: "facet", key: `p${part} ${id}`, part, state: { ...OPEN, label } });
+  const data = { facets: [{ id: "a", heading: "A" }, { id: "b", heading: "B" }], outline: [row("page", 0), row("a", 1), row("b", 1)] };
+  const units = [facet(0, "a", "MUST"), facet(0, "b", null), facet(1, "b", "CAN")];
+  const content = outlineSection({ units, screen: { data } }, { ...UNIT, part: 0 }, () => {});
+  const current = content.node.children.filter((child) => child.getAttribute("aria-current") === "true");
+  assert.deepEqual(current.map((child) => child.textContent), ["a"]);
+});

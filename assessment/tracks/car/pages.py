@@ -10,6 +10,7 @@ from typing import Any
 from assessment.model import Document, Part, Screen, TextMark, Unit
 from assessment.tracks.car.answer import Ordering, Topic
 from assessment.tracks.car.gold import facets_of, removals
+from assessment.tracks.car.outline import outline_rows
 from assessment.tracks.car.scales import QUESTION
 from assessment.tracks.car.terms import marked
 from assessment.tracks.car.unit_references import (
@@ -102,6 +103,7 @@ def page_data(topic: Topic, page: tuple[str, ...], texts: list[str]) -> dict[str
         "grows": True,
         "paragraphs": list(page),
         "facets": facets,
+        "outline": outline_rows(topic),
         "terms": marked(topic.title, headings, texts),
     }
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
 from assessment.tracks.car.answer import Answer, Ordering, Task, Topic
 from assessment.tracks.car.levels import full_path, queries, spelt
+from assessment.tracks.car.outline import outline_rows
 from assessment.tracks.car.pages import (
     absent,
     entity_part,
@@ -28,14 +29,6 @@ from assessment.tracks.car.unit_references import (
 
 _TASKS: tuple[Task, ...] = ("passage", "entity")
 _PLURAL = {"passage": "Passages", "entity": "Entities"}
-
-
-class OutlineRow(NamedTuple):
-    """A heading of the outline on the desk; `current` where its section is judged."""
-
-    heading: str
-    depth: int
-    current: bool
 
 
 class QueryPool(NamedTuple):
@@ -102,12 +95,7 @@ def screens(state: CarTopicState) -> Iterator[Screen]:
 
 
 def _outline(topic: Topic, path: tuple[str, ...]) -> dict[str, object]:
-    """The outline for the desk, with the section in hand."""
-    rows = [OutlineRow(topic.title, 0, not path)]
-    for section in topic.sections:
-        row = OutlineRow(section.path[-1], len(section.path), section.path == path)
-        rows.append(row)
-    return {"outline": [row._asdict() for row in rows]}
+    return {"outline": outline_rows(topic, path)}
 
 
 def _question(state: CarTopicState, pool: QueryPool) -> str:

@@ -118,8 +118,13 @@
  * @property {string[]} paragraphs  the paragraph's id for each part
  * @property {{id: string, heading: string}[]} facets
  * @property {{query: string[], facets: string[]}} terms  words to mark, in lower case
+ * @property {OutlineRow[]} [outline]
  *
- * @typedef {{heading: string, depth: number, current: boolean}} OutlineRow  `current`: its section is judged
+ * @typedef {object} OutlineRow
+ * @property {string} section  its id
+ * @property {string} heading
+ * @property {number} depth
+ * @property {boolean} current  whether the section is judged; on pages of paragraphs the desk says it
  *
  * @typedef {object} Screen
  * @property {string} id

@@ -54,6 +54,8 @@
  * @property {boolean} unitsComeAndGo  whether judging a screen brings further units while it stays in sight
  * @property {string[]} steadyKinds  kinds of units whose judgments bring no further ones
  * @property {(label: Label, kind: string) => string} labelKey  "" for labels without a key
+ * @property {(kind: string) => string} [explainedKind]  the kind whose question and labels stand first beside
+ *   a unit of this kind; its own without this
  * @property {(sheet: Sheet) => Unit[]} counting  the units as they count for progress
  *
  * @typedef {object} BottomBar
@@ -61,6 +63,7 @@
  * @property {ReturnType<typeof import("../view/tray.js").createTray>} tray
  * @property {(panel: Panel) => void} open
  * @property {(text: string) => void} showNothing
+ * @property {(sheet: Sheet, unit: Unit) => void} [conventions]  what was agreed, below long definitions
  *
  * @typedef {object} ModeView  the panes and the bar of a mode
  * @property {HTMLElement[]} panes

@@ -13,6 +13,9 @@ const RULES = { answer: ANSWER_RULES, grid: GRID_RULES, sets: SETS_RULES, page: 
 /** The rules for a screen's mode; a screen that names none shows an answer. @param {Sheet|null} sheet */
 export const rulesOf = (sheet) => RULES[sheet?.screen?.mode || "answer"];
 
+/** The kind whose question and labels explain a unit. @param {Sheet} sheet @param {{kind: string}} unit */
+export const explainedKind = (sheet, { kind }) => rulesOf(sheet).explainedKind?.(kind) ?? kind;
+
 /** Whether judging a unit brings up further ones, or takes them away.
  *  @param {Sheet|null} sheet @param {{kind: string}} unit */
 export function bringsUnits(sheet, { kind }) {

@@ -1,9 +1,10 @@
 /** The labels of a closed scale, each a button with key, name and definition. */
 
 import { shownLabelKey } from "../core/keys.js";
-import { el, keepFocus, setPressed } from "../shared/dom.js";
+import { el, keepFocus, setPressed, write } from "../shared/dom.js";
 
 /** @typedef {import("../protocol.js").Label} Label */
+/** @typedef {import("../protocol.js").Sheet} Sheet */
 
 /** @param {Label} label @param {string} key as shown @param {(label: Label) => void} choose */
 function labelButton(label, key, choose) {
@@ -24,19 +25,32 @@ function labelButton(label, key, choose) {
     el("kbd", {}, key),
     el("span", { class: "desk-label-name" }, name),
     el("span", { class: "desk-label-definition" }, definition),
+    el("span", { class: "desk-label-conventions", dir: "auto" }),
   );
 }
 
 /** @param {string} name what the group is called @param {(label: Label) => void} choose */
 export function createLabelButtons(name, choose) {
   const node = el("div", { class: "desk-labels", role: "group", "aria-label": name });
+  /** @type {string[]} those of the labels that are shown */
+  let names = [];
   return {
     node,
     /** @param {Label[]} labels @param {string} kind that of their scale */
     show(labels, kind = "") {
       node.style.setProperty("--desk-label-count", String(labels.length));
+      names = labels.map(({ name: each }) => each);
       const buttons = labels.map((label) => labelButton(label, shownLabelKey(label.key, kind), choose));
       node.replaceChildren(...buttons);
+    },
+    /** What was agreed for each label, below its definition where definitions are long.
+     *  @param {Sheet} sheet @param {string[]} kinds */
+    conventions({ talk }, kinds) {
+      const own = (talk?.conventions ?? []).filter(({ kind }) => kinds.includes(kind));
+      names.forEach((name, at) => {
+        const agreed = own.filter(({ label }) => label === name);
+        write(node.children[at].lastChild, agreed.map(({ text }) => `Convention: ${text}`).join("\n"));
+      });
     },
     /** @param {(string|null)[]} names those of the labels that the unit has */
     mark(names) {

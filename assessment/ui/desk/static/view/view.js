@@ -109,7 +109,9 @@ export class DeskView {
     const { sheet, at } = this.current;
     // The end of a screen keeps the help of its last unit, so that nothing moves there.
     const unit = sheet?.units[at] ?? sheet?.units.at(at < 0 ? 0 : -1);
-    if (sheet && unit) this.side.show(sheet, unit, this.shown);
+    if (!sheet || !unit) return;
+    this.side.show(sheet, unit, this.shown);
+    this.bar.conventions?.(sheet, unit);
   }
 
   /** One unit has changed. @param {Sheet} sheet @param {number} at @param {number} current */

@@ -87,7 +87,7 @@ class AnswerPane {
 
   /** @param {Sheet} sheet */
   draw({ units, scales, screen }) {
-    this.chips = units.map((unit, at) => new Chip(unit, scales, () => this.onSelect(at)));
+    this.chips = units.map((unit, at) => new Chip(unit, scales, () => this.onSelect(at), screen.parts[unit.part]?.text));
     /** @param {number} part */
     const chipsOf = (part) => this.chips.filter((_, at) => units[at].part === part);
     const whole = chipsOf(-1).map((chip) => chip.node);

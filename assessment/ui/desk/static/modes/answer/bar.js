@@ -65,6 +65,11 @@ class Bar {
     }
   }
 
+  /** @param {import("../../protocol.js").Sheet} sheet @param {Unit} unit */
+  conventions(sheet, { kind }) {
+    this.labels.conventions(sheet, [kind]);
+  }
+
   /** @param {Unit} unit */
   drawState(unit) {
     this.labels.mark([unit.state.label]);

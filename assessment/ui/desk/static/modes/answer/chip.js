@@ -32,8 +32,8 @@ function extras({ state, review, feedback, inquiry }) {
   return marks.filter(Boolean).join(" ");
 }
 
-/** @param {Unit} unit */
-function describe(unit) {
+/** @param {Unit} unit @param {string} text what is judged: heard on its own, the question would not say it */
+function describe(unit, text = "") {
   const { state } = unit;
   const parts = [
     unit.question || unit.name,
@@ -46,6 +46,7 @@ function describe(unit) {
     state.reason,
     feedbackLine(unit),
     openSuggestion(unit)?.why,
+    text,
   ];
   return parts.filter(Boolean).join(" · ");
 }
@@ -54,9 +55,10 @@ function describe(unit) {
 const part = (name) => el("span", { class: `desk-chip-${name}` });
 
 export class Chip {
-  /** @param {Unit} unit @param {Scale[]} scales @param {() => void} select */
-  constructor(unit, scales, select) {
+  /** @param {Unit} unit @param {Scale[]} scales @param {() => void} select @param {string} text that of its part */
+  constructor(unit, scales, select, text = "") {
     this.scales = scales;
+    this.text = text;
     this.sign = part("sign");
     this.label = part("label");
     this.extra = part("extra");
@@ -80,7 +82,7 @@ export class Chip {
     node.dataset.tone = toneOf(unit, this.scales);
     node.dataset.sign = signOf(unit);
     node.title = visible(describe(unit));
-    node.setAttribute("aria-label", visible(describe(unit)));
+    node.setAttribute("aria-label", visible(describe(unit, this.text)));
     this.drawSign();
     write(this.label, labelText(unit));
     write(this.extra, extras(unit));

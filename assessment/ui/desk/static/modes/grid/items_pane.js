@@ -2,7 +2,7 @@
 
 import { selectedExcerpts } from "../../core/selection.js";
 import { el, keepFocus, keepInSight, markCurrent, scrollPage } from "../../shared/dom.js";
-import { excerptRanges, segments, termRanges } from "../../shared/text.js";
+import { excerptRanges, segments, termRanges, visible } from "../../shared/text.js";
 import { markOf, rangesOf } from "../../view/marks.js";
 import { createPaneHead, MOVES } from "../../view/pane_head.js";
 
@@ -66,7 +66,7 @@ class Item {
     /** @type {string|null} */
     this.excerpts = null;
     this.numbers = "";
-    const name = { title: `Select item ${index + 1}`, "aria-label": `Item ${index + 1}` };
+    const name = { title: `Select item ${index + 1}`, "aria-label": `Item ${index + 1}: ${visible(part.text)}` };
     const select = () => grid.selectItem(index);
     const on = { click: select, mousedown: keepFocus };
     const number = el(

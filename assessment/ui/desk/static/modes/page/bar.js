@@ -34,7 +34,7 @@ function paragraphQuestion({ removed, chosen, first, part }) {
   const name = first < part ? `Paragraph ${part + 1} (repeats ${first + 1})` : `Paragraph ${part + 1}`;
   if (removed) return `${name} is taken out: ${keyFor("remove", "page").show} puts it back`;
   if (!chosen.length) return `${name}: which facets is it about?`;
-  return `${name}: how relevant is it for ${chosen.length > 1 ? "these facets" : "this facet"}?`;
+  return `${name}: how relevant is it for ${chosen.map(({ heading }) => `“${heading}”`).join(" and ")}?`;
 }
 
 /** The grades of a paragraph, and whether it is taken out. @param {Paragraph} paragraph */
@@ -75,6 +75,12 @@ class PageBar {
     const gap = item.kind === "gap" ? gapAt(page, item.part) : undefined;
     if (gap) this.drawGap(gap);
     else this.drawParagraph(page.paragraphs[item.part]);
+  }
+
+  /** @param {import("../../core/types.js").Sheet} sheet */
+  conventions(sheet) {
+    this.grades.conventions(sheet, ["facet", "removed"]);
+    this.transitions.conventions(sheet, ["transition"]);
   }
 
   /** @param {GapUnit} gap */

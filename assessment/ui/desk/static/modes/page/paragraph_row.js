@@ -73,6 +73,7 @@ export class ParagraphRow {
   constructor(part, index, { terms, scales, select }) {
     this.index = index;
     this.scales = scales;
+    this.words = part.text;
     this.drawn = "";
     /** @param {Event} event */
     const click = (event) => {
@@ -116,7 +117,7 @@ export class ParagraphRow {
     this.drawChips(paragraph);
     this.number.setAttribute(
       "aria-label",
-      visible(`Paragraph ${this.index + 1}, ${paragraphWords(paragraph)}`),
+      visible(`Paragraph ${this.index + 1}, ${paragraphWords(paragraph)}: ${this.words}`),
     );
   }
 

@@ -20,4 +20,6 @@ export const PAGE_RULES = {
   /** Some labels have keys of their own, and those that only files have, none. */
   labelKey: (label, kind) => (kind in LABEL_KEYS ? pageLabelKey(kind, label.name) : label.key),
   counting: countedOnPage,
+  // The unit of a paragraph says whether it is taken out; what is asked first is what it is about.
+  explainedKind: (kind) => (kind === "removed" ? "facet" : kind),
 };

@@ -101,6 +101,11 @@ class SetsBar {
     markTools(this.tools, unit?.state);
   }
 
+  /** @param {import("../../core/types.js").Sheet} sheet */
+  conventions(sheet) {
+    this.labels.conventions(sheet, ["label"]);
+  }
+
   /** @param {string} text */
   showNothing(text) {
     write(this.question, text);

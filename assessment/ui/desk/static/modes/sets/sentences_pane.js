@@ -6,11 +6,13 @@ import { segments, termRanges, visible } from "../../shared/text.js";
 import { hintRanges } from "../../view/hints.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";
 import { createPaneHead, MOVES } from "../../view/pane_head.js";
-import { signOf } from "./evidence.js";
+import { inquiryLine } from "../../view/unit_marks.js";
+import { labelUnit, signOf } from "./evidence.js";
 import { abstractHint, likelySentences } from "./likely.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../protocol.js").Part} Part */
+/** @typedef {import("../../protocol.js").Unit} Unit */
 /** @typedef {import("./evidence.js").Sentence} Sentence */
 /** @typedef {import("./mode.js").Sets} Sets */
 
@@ -42,6 +44,7 @@ class SentenceRow {
   constructor(sheet, index, sets) {
     const part = sheet.screen.parts[index];
     this.index = index;
+    this.words = part.text;
     this.drawn = "";
     /** @param {() => void} run */
     const alone = (run) => (/** @type {Event} */ event) => {
@@ -62,11 +65,17 @@ class SentenceRow {
       textOf(sheet, part, index),
     );
     const head = part.head ? el("p", { class: "desk-part-head" }, part.head) : null;
-    const body = el("div", { class: "desk-part-body" }, head, text);
+    this.inquiry = el("span", { class: "desk-sentence-inquiry" });
+    const body = el("div", { class: "desk-part-body" }, head, text, this.inquiry);
     const isBest = likelySentences(sheet)[0] === index;
     const style = isBest ? "desk-sentence desk-best" : "desk-sentence";
     const attributes = { class: style, "data-item": index, on: { click: select } };
     this.node = el("li", attributes, this.number, this.sign, body);
+  }
+
+  /** @param {Unit|undefined} unit that of the sentence */
+  drawInquiry(unit) {
+    write(this.inquiry, unit ? inquiryLine(unit) : "");
   }
 
   /** @param {Sentence} sentence @param {string} current @param {boolean} isCurrent @param {boolean} open */
@@ -88,7 +97,7 @@ class SentenceRow {
     sign.setAttribute("aria-label", `${name}, ${placeOf(sentence)}: ${effect}`);
     setPressed(sign, set !== "");
     sign.disabled = !open;
-    number.setAttribute("aria-label", `${name}, ${placeOf(sentence)}`);
+    number.setAttribute("aria-label", visible(`${name}, ${placeOf(sentence)}: ${this.words}`));
   }
 }
 
@@ -133,7 +142,8 @@ export function createSentences(press, sets) {
   const heading = el("h3", { class: "desk-document-title" });
   const list = el("ol", { class: "desk-sentences", "aria-label": "Sentences of the abstract" });
   const attributes = { tabindex: "0", role: "document", "aria-label": "Abstract" };
-  const scroll = el("div", { class: "desk-scroll", ...attributes }, heading, list);
+  const inquiry = el("p", { class: "desk-abstract-inquiry" });
+  const scroll = el("div", { class: "desk-scroll", ...attributes }, heading, inquiry, list);
   const voice = createVoice();
   const parts = [head.node, scroll, voice.node];
   const node = el("section", { class: "desk-pane desk-abstract", "aria-label": "Abstract" }, parts);
@@ -165,10 +175,14 @@ export function createSentences(press, sets) {
       scroll.scrollTop = 0;
     },
     /** @param {import("./view.js").SetsState} state */
-    draw({ sentences, current: set, item, open }) {
+    draw({ sheet, sentences, current: set, item, open }) {
       current = item;
+      const abstract = labelUnit(sheet);
+      write(inquiry, abstract ? inquiryLine(abstract) : "");
       rows.forEach((row, index) => {
-        if (sentences[index]) row.draw(sentences[index], set, index === item, open);
+        if (!sentences[index]) return;
+        row.draw(sentences[index], set, index === item, open);
+        row.drawInquiry(sheet.units[sentences[index].at]);
       });
       voice.speak(sentences);
     },

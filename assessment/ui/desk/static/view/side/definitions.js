@@ -1,7 +1,7 @@
 /** All labels with their definitions: of one question, and of all other questions of the campaign. */
 
 import { KEYMAP, shownLabelKey } from "../../core/keys.js";
-import { rulesOf } from "../../modes/rules.js";
+import { explainedKind, rulesOf } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
 import { conventionList } from "../conventions.js";
 import { remembered } from "./remembered.js";
@@ -71,7 +71,8 @@ export function equalScales(scales) {
 
 /** @type {import("./sections.js").Section} */
 function drawDefinitions(sheet, unit) {
-  const own = sheet.scales.find(({ kind }) => kind === unit.kind);
+  const explained = explainedKind(sheet, unit);
+  const own = sheet.scales.find(({ kind }) => kind === explained);
   const others = equalScales(sheet.scales).filter((group) => !own || !group.includes(own));
   const nodes = others.map((group) => {
     const questions = group.map(({ question }) => el("p", {}, question));

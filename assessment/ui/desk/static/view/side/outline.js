@@ -4,11 +4,19 @@ import { el, markCurrent } from "../../shared/dom.js";
 import { remembered } from "./remembered.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
+/** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").OutlineRow} OutlineRow */
 
 /** @param {Sheet} sheet @returns {OutlineRow[]} none where the screen is of no outline */
 export function outlineOf({ screen: { data } }) {
   return (data && "outline" in data && data.outline) || [];
+}
+
+/** The facets that the paragraph in hand is about. @param {Sheet} sheet @param {Unit} unit @returns {string[]} */
+export function facetsInHand({ units, screen: { data } }, { part }) {
+  if (!data || !("facets" in data)) return [];
+  const chosen = units.filter((each) => each.kind === "facet" && each.part === part && each.state.label !== null);
+  return data.facets.map(({ id }) => id).filter((id) => chosen.some(({ key }) => key.endsWith(` ${id}`)));
 }
 
 /** @param {OutlineRow} row */
@@ -20,11 +28,15 @@ function rowNode({ heading, depth, current }) {
 }
 
 /** @type {import("./sections.js").Section} */
-function drawOutline(sheet) {
-  const rows = outlineOf(sheet);
+function drawOutline(sheet, unit) {
+  const inHand = facetsInHand(sheet, unit);
+  const rows = outlineOf(sheet).map((row) => ({ ...row, current: row.current || inHand.includes(row.section) }));
   if (!rows.length) return null;
   const node = el("ul", { class: "desk-outline" }, rows.map(rowNode));
   return { name: "outline", title: "Outline", node };
 }
 
-export const outlineSection = remembered(drawOutline, ({ screen }) => [screen.data]);
+export const outlineSection = remembered(drawOutline, (sheet, unit) => [
+  sheet.screen.data,
+  facetsInHand(sheet, unit).join(),
+]);

@@ -1,6 +1,7 @@
 /** The question in hand: what is asked, and its labels with definitions and examples. */
 
 import { KEYMAP } from "../../core/keys.js";
+import { explainedKind } from "../../modes/rules.js";
 import { el } from "../../shared/dom.js";
 import { definitionList } from "./definitions.js";
 import { remembered } from "./remembered.js";
@@ -9,13 +10,17 @@ import { remembered } from "./remembered.js";
 /** @typedef {import("../../core/types.js").Unit} Unit */
 
 /** @param {Sheet} sheet @param {Unit} unit */
-const scaleOf = ({ scales }, unit) => scales.find(({ kind }) => kind === unit.kind);
+function scaleOf(sheet, unit) {
+  const explained = explainedKind(sheet, unit);
+  return sheet.scales.find(({ kind }) => kind === explained);
+}
 
 /** @type {import("./sections.js").Section} */
 function drawQuestion(sheet, unit) {
   const scale = scaleOf(sheet, unit);
   if (!scale) return null;
-  const question = el("p", { class: "desk-side-question", dir: "auto" }, unit.question || scale.question);
+  const words = (scale.kind === unit.kind && unit.question) || scale.question;
+  const question = el("p", { class: "desk-side-question", dir: "auto" }, words);
   const node = el("div", {}, question, definitionList(scale, sheet));
   return { name: "question", title: scale.title || scale.kind, node };
 }

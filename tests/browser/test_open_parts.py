@@ -1,0 +1,73 @@
+"""What opens on the desk and beside it has no barrier either: panes, dialogs, menus, ends; light and dark."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.server import Server
+from tests.browser.sitting import press, turn_over
+from tests.browser.test_every_page import IS_DARK, READY, barriers
+
+BIOGEN = "judge?campaign=biogen-sample"
+NUGGETS = "nuggets?campaign=qa2007-sample"
+PARTS = {
+    "side pane": (BIOGEN, ["g"], ".desk-side[data-docked=true]"),
+    "question": (BIOGEN, ["Shift+A"], "[data-tray=ask]"),
+    "note": (BIOGEN, ["n"], "[data-tray=note]"),
+    "reasons": (BIOGEN, ["0"], "[data-tray=reasons]"),
+    "my day": (BIOGEN, ["f", "Shift+M"], "[data-overlay=day] .desk-day"),
+    "menu": (BIOGEN, ["y"], ".desk-menu"),
+    "keys": (BIOGEN, ["?"], "[data-overlay=help]"),
+    "own keys": (BIOGEN, ["Shift+Y"], "dialog[open] .desk-keys-list"),
+    "long definitions": (BIOGEN, ["d"], ".desk-long"),
+    "nugget": (NUGGETS, ["j", "v"], ".ng-row[data-mine=vital]"),
+    "side pane of nuggets": (NUGGETS, ["g"], ".desk-side[data-docked=true]"),
+    "question on nuggets": (NUGGETS, ["Shift+A"], "[data-tray=ask]"),
+    "day of nuggets": (NUGGETS, ["Shift+M"], "[data-overlay=day] .desk-day"),
+    "decision": ("adjudicate?campaign=biogen-sample", ["j"], ".desk-votes"),
+}
+"""By what opens: where, by which keys, and what then shows."""
+
+
+@pytest.fixture(scope="module")
+def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all parts: what is judged here changes none of them."""
+    folder = tmp_path_factory.mktemp("parts")
+    shutil.copy(samples, folder / "desk.sqlite")
+    started = Server(folder).start()
+    yield started
+    started.kill()
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_opens_has_no_barrier(server: Server, page: Page, part: str) -> None:
+    place, keys, shown = PARTS[part]
+    page.goto(f"{server.address}/{place}&who=Dora")
+    page.wait_for_selector(READY)
+    press(page, *keys)
+    expect(page.locator(shown).first).to_be_visible()
+    has_no_barrier(page)
+
+
+def test_the_end_of_a_topic_has_no_barrier(server: Server, page: Page) -> None:
+    page.goto(f"{server.address}/{BIOGEN}&who=Enno")
+    page.wait_for_selector(READY)
+    title = page.locator(".desk-answer .desk-pane-title")
+    while not re.fullmatch(r"Answer (\d+) of \1", title.inner_text()):
+        turn_over(page)
+    press(page, "End", "j")
+    expect(page.locator("[data-tray=end]")).to_have_attribute("data-end", "topic")
+    has_no_barrier(page)
+
+
+def has_no_barrier(page: Page) -> None:
+    assert barriers(page) == []
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(IS_DARK)
+    assert barriers(page, {"runOnly": ["color-contrast"]}) == []
