@@ -10,33 +10,31 @@ from tests.browser.sitting import READY, press
 from tests.browser.test_frame import MODES, show
 from tests.browser.waits import drawn, eventually
 
+_ITEM = "[data-item][aria-current=true]"
+_PARAGRAPH = "[data-paragraph][aria-current=true]"
 UNIT = {
     "": ("[data-unit][aria-current=true]", ".desk-part-current .desk-part-text"),
-    "grid": (
-        "[data-item][aria-current=true] button",
-        "[data-item][aria-current=true] .desk-part-text",
-    ),
-    "sets": (
-        "[data-item][aria-current=true] button",
-        "[data-item][aria-current=true] .desk-part-text",
-    ),
-    "page": (
-        "[data-paragraph][aria-current=true] button",
-        "[data-paragraph][aria-current=true] .desk-part-text",
-    ),
+    "grid": (f"{_ITEM} button", f"{_ITEM} .desk-part-text"),
+    "sets": (f"{_ITEM} button", f"{_ITEM} .desk-part-text"),
+    "page": (f"{_PARAGRAPH} button", f"{_PARAGRAPH} .desk-part-text"),
 }
 """By `data-mode`, the control of the unit in hand, and the text that is judged."""
 
-_REGIONS = """() => [...document.querySelectorAll(".desk a[href], .desk button, .desk input, .desk [tabindex='0']")]
-    .filter((node) => node.checkVisibility({ visibilityProperty: true }) && !node.disabled && !node.closest("[inert]"))
-    .map((node) => node.closest(".desk-header, .desk-question, .desk-pane, .desk-bar")?.className.split(" ").pop())
+_REGIONS = """() => [...document.querySelectorAll(".desk :is(a[href], button, input, [tabindex='0'])")]
+    .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+    .filter((node) => !node.disabled && !node.closest("[inert]"))
+    .map((node) => node.closest(".desk-header, .desk-question, .desk-pane, .desk-bar"))
+    .map((region) => region?.className.split(" ").pop())
     .filter((name, at, names) => name && name !== names[at - 1])"""
 """The regions in the order in which Tab reaches them: no element has a tabindex above 0."""
 
 _PLACES = """() => [...document.querySelectorAll(".desk-header, .desk-question, .desk-pane, .desk-bar")]
     .filter((node) => node.checkVisibility())
     .map((node) => [node.className.split(" ").pop(), node.getBoundingClientRect()])
-    .sort(([, one], [, other]) => (Math.abs(one.top - other.top) > 8 ? one.top - other.top : one.left - other.left))
+    .sort(([, one], [, other]) => {
+        const down = one.top - other.top;
+        return Math.abs(down) > 8 ? down : one.left - other.left;
+    })
     .map(([name]) => name)"""
 """The same regions as the eye meets them: line by line, from the left."""
 

@@ -1,4 +1,4 @@
-"""What helps beside the nuggets: guidelines, questions to the organisers, one's own votes and one's own day."""
+"""What helps beside the nuggets: guidelines, questions to the organisers, one's own votes and day."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
  *  disturbed. */
 
 import { el, keepInSight, setPressed, write } from "../shared/dom.js";
-import { ASKED } from "../view/unit_marks.js";
+import { WAITING } from "../view/unit_marks.js";
 import { keyButton } from "./buttons.js";
 import { KEYMAP } from "./keys.js";
 import { createEditor } from "./editor.js";
@@ -36,7 +36,7 @@ function place(parent, nodes) {
 /** @param {string} sign of a question to the organisers */
 function inquiryWords(sign) {
   if (!sign) return "";
-  return `${sign} ${sign === ASKED ? "your question is open" : "your question is answered"}`;
+  return `${sign} ${sign === WAITING ? "your question is open" : "your question is answered"}`;
 }
 
 export class NuggetRows {
