@@ -24,7 +24,8 @@ class Read(Generic[T, A]):
     judgment file; they were submitted and checked elsewhere, and may be parts of runs.  `records` and
     `refused` say how many records (lines, answers) a run file has and how many of them were left out as
     unreadable, for readers that put many of them into one problem; where both are 0 they are counted from the
-    problems' places.
+    problems' places.  `unused`: the file is sound, but the campaign has no use for anything in it; it is
+    accepted, stores nothing, and a problem or a note of the reader says so.
     """
 
     topics: Mapping[str, T] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class Read(Generic[T, A]):
     judged: bool = False
     records: int = 0
     refused: int = 0
+    unused: bool = False
 
     @property
     def empty(self) -> bool:

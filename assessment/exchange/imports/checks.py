@@ -70,10 +70,13 @@ def check_file(
     problems += _track_problems(campaign, source.name, read, context)
     problems += _limit_problems(campaign, source.name, read)
     has_errors = any(problem.severity == "error" for problem in problems)
-    if read.empty and not has_errors:
+    # One file of a large collection may well hold no document that a run cites.
+    is_unused = read.unused and not has_errors
+    if read.empty and not has_errors and not is_unused:
         problems.append(_nothing_to_import(source.name))
+    is_accepted = is_unused or not read.empty
     return CheckedFile(
-        source, read, tuple(problems), accepted=not read.empty, settings=settings
+        source, read, tuple(problems), accepted=is_accepted, settings=settings
     )
 
 

@@ -80,14 +80,20 @@ def _stored(
             report.error("RUNS_COME_FIRST", "file", what, right)
             return Read(problems=report.problems)
     missing = sorted(wanted - stored.keys())
-    without = [name for name in missing if name not in context.documents(missing)]
+    elsewhere = context.documents(missing)
+    without = [name for name in missing if name not in elsewhere]
     if without:
         what = f"{len(without):,} of {len(wanted):,} entities in use have no name here: {listed(without)}"
         right = "pages or names of all entities; these are shown by their ids"
         report.warn("MISSING_ENTITY", "file", what, right)
     note = f"{report.file}: {len(stored):,} entities kept"
     documents = tuple(stored.values())
-    return Read(documents=documents, problems=report.problems, notes=(note,))
+    return Read(
+        documents=documents,
+        problems=report.problems,
+        notes=(note,),
+        unused=bool(wanted),
+    )
 
 
 def _pages(

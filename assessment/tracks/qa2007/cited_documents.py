@@ -55,7 +55,7 @@ def check_cited_documents(
             right = "name a document of the collection"
             report.error("UNKNOWN_DOCUMENT", place, what, right)
     if is_in_collection is None:
-        what = "without a list of the collection only the shape of docids is checked"
+        what = "without a list of the collection only shape, source and date of docids are checked"
         report.warn("DOCIDS_UNCHECKED", "file", what, "take in a list of ids")
 
 

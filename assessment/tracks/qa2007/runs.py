@@ -249,6 +249,7 @@ def check(
         names += f" and {len(missing) - _SHOWN} more"
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
-    what = f"no response to {len(missing)} questions ({kinds}): {names}"
+    noun = "question" if len(missing) == 1 else "questions"
+    what = f"no response to {len(missing)} {noun} ({kinds}): {names}"
     right = "answer every question; a missing one scores 0"
     yield problem(file, "MISSING_QUESTION", "file", what, right)

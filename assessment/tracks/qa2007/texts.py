@@ -181,16 +181,17 @@ class _Collector:
             self.report.warn(
                 "MORE_PROBLEMS", "file", what, "mend the listed ones first"
             )
-        if not self.documents:
+        if not self.documents and not self.places:
             self._report_none()
         return Read(
             documents=self.documents,
             problems=tuple(self.report.problems),
             notes=(self._note(),),
+            unused=self.seen > 0,
         )
 
     def _report_none(self) -> None:
-        what = f"none of its {self.seen:,} documents is cited by a run"
+        what = f"no run cites any document of this file ({self.seen:,} in all)"
         if not self.seen:
             what = "there is no document in it"
         right = "the files of the collection that the runs answer from"

@@ -82,6 +82,23 @@ def test_a_bad_file_leaves_no_trace_and_says_why(campaign, splitter, name):
     assert contents(campaign) == before
 
 
+def test_a_file_of_a_collection_that_no_run_cites_loads_and_stores_nothing(
+    workspace, splitter
+):
+    sample = Path("sample_data/qa2007")
+    named = [sample / "questions.xml", sample / "runs" / "ternqa1.txt"]
+    files = [InputFile(path.name, path) for path in named]
+    news = b'<DOC id="XIN_ENG_20050101.0001" type="story">\n<TEXT>\n<P>\nRain.\n</P>\n</TEXT>\n</DOC>\n'
+    campaign = workspace.create("news", "qa2007")
+    take(campaign, splitter, *files)
+    before = contents(campaign)[1:]
+    [receipt] = take(campaign, splitter, InputFile("xin_eng_200501", news))
+    assert (receipt.loaded, receipt.errors) == (True, 0)
+    assert [problem.code for problem in receipt.problems] == ["NO_DOCUMENT"]
+    # The history alone grows.
+    assert contents(campaign)[1:] == before
+
+
 def test_a_bad_file_does_not_stop_the_others(make, splitter):
     campaign = make()
     reports = take(

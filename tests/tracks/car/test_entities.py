@@ -82,6 +82,17 @@ def test_only_entities_in_use_are_stored_and_those_without_a_name_are_counted():
     assert "1 of 2" in result.problems[0].what
 
 
+def test_names_of_which_none_is_in_use_are_sound_but_unused():
+    result = read_entity_names(
+        Packed("names.tsv", LINES.encode()), judged("enwiki:Peru")
+    )
+    assert (result.empty, result.unused, codes(result)) == (
+        True,
+        True,
+        ["MISSING_ENTITY"],
+    )
+
+
 def test_names_come_from_a_list_too():
     assert is_entity_names(Packed("names.tsv", LINES.encode()))
     result = read_entity_names(
