@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -115,14 +116,29 @@ class EntityPages:
 
 
 def entity_document(page: ArchivePage) -> Document:
-    """An article's name, first paragraph, other names and categories; other pages say what they are."""
+    """An article's name, first paragraph, other names and categories; other pages say what they are.
+
+    Pages that link to the article are left out: how many they are says nothing of a section's entities.
+    """
     if page.kind != "article":
         return Document(page.id, f"{page.name} ({page.kind} page)")
     first = first_paragraph(page.skeleton)
     other_names = _shortened("Also called", page.metadata.redirect_names)
+    anchors = _shortened("Linked as", _new_anchors(page))
     categories = _shortened("Categories", page.metadata.category_names)
-    passages = (*first.passages, *other_names, *categories)
+    passages = (*first.passages, *other_names, *anchors, *categories)
     return first._replace(id=page.id, title=page.name, passages=passages)
+
+
+def _new_anchors(page: ArchivePage) -> tuple[str, ...]:
+    """The words by which other pages link to an article, the most frequent first, without its names."""
+    known = {name.casefold() for name in (page.name, *page.metadata.redirect_names)}
+    counts: Counter[str] = Counter()
+    for anchor, count in page.metadata.inlink_anchors:
+        words = " ".join(anchor.split())
+        if words and words.casefold() not in known:
+            counts[words] += count
+    return tuple(sorted(counts, key=lambda words: (-counts[words], words)))
 
 
 def _shortened(word: str, names: tuple[str, ...]) -> tuple[str, ...]:

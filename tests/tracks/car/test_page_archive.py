@@ -82,13 +82,20 @@ def test_ids_of_redirects_are_made_of_their_names():
     )
 
 
-def test_an_entity_is_shown_with_its_other_names_and_categories():
+def test_an_entity_is_shown_with_its_other_names_anchors_and_categories():
     documents, problems = entities(article(*METADATA), wanted=[WALES])
     assert documents[WALES].passages[1:] == (
         "Also called: Cymru, Land of Song",
+        "Linked as: the country",
         "Categories: Countries",
     )
     assert problems == {}
+
+
+def test_anchors_come_by_their_frequency_and_repeat_no_name():
+    anchors = [["Welsh", 2], ["wales", 90], [" the  west ", 5], ["Welsh", 4], ["", 9]]
+    documents, _ = entities(article([7], anchors), wanted=[WALES])
+    assert documents[WALES].passages[1:] == ("Linked as: Welsh, the west",)
 
 
 def test_a_redirect_has_the_text_of_its_article_wherever_that_stands():
