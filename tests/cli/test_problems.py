@@ -5,6 +5,7 @@ code.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -168,3 +169,11 @@ def test_an_official_success_says_what_was_not_checked(desk, files):
         "in what could be checked here (not checked: TOPICS_UNCHECKED, PMIDS_UNCHECKED)"
         in messages
     )
+
+
+def test_the_official_tool_of_a_ranking_is_trec_eval(desk):
+    sample = Path(__file__).parents[2] / "sample_data" / "car"
+    outlines, run = sample / "outlines.cbor", sample / "runs" / "alder-1.run"
+    code, _out, err = desk("check", "car", str(outlines), str(run), "--official")
+    assert code == 0
+    assert "alder-1.run: nothing that trec_eval rejects" in err

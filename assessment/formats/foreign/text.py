@@ -124,6 +124,15 @@ def _beir_qrels(look: Look) -> str:
     return ""
 
 
+def _assignments(look: Look) -> str:
+    """NIST's `assessor_assignments.json`, which is no material of a campaign."""
+    entries = look.record.get("assignments")
+    first = entries[0] if isinstance(entries, list) and entries else None
+    if not isinstance(first, dict) or not {"user_id", "squids"} <= set(first):
+        return ""
+    return "a list that assigns TREC CAR pages to assessors"
+
+
 def trec_run(look: Look) -> str:
     """What a run in TREC format is called, "" for other files."""
     return (
@@ -209,6 +218,10 @@ TEXT = (
     Sign(_segments, _RAG),
     Sign(_beir),
     Sign(_beir_qrels),
+    Sign(
+        _assignments,
+        "it becomes the plan of a TREC CAR campaign: page Session, part Plan, or the command `assignments`",
+    ),
     Sign(trec_run),
     Sign(_trec_qrels),
 )

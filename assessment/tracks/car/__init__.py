@@ -35,7 +35,8 @@ SOURCE = (
     "car-convert-ranking-to-ordering; trec_eval"
 )
 OFFICIAL_TOOLS = {
-    "pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)"
+    "pages": "y3_validate_submission.py --check-y3 (car-convert-ranking-to-ordering)",
+    "run": "trec_eval",
 }
 RESOURCES = (
     ids.IDS,

@@ -232,9 +232,13 @@ def _checked_ranks(
         _check_order(scores, place, report)
         return ""
     ranks = column.split()
-    if not all(map(_WHOLE.fullmatch, ranks)):
+    malformed = [rank for rank in ranks if not _WHOLE.fullmatch(rank)]
+    if malformed:
         right = "1, 2, 3 ...; the order of the lines was taken"
-        report.warn("MALFORMED_RANK", place, "a rank is no whole number", right)
+        number = ranks.index(malformed[0]) + 1
+        text = malformed[0].decode(errors="replace")
+        what = f"rank {shown(text)!r} of item {number:,} is no whole number"
+        report.warn("MALFORMED_RANK", place, what, right)
         return ""
     numbers = [int(rank) for rank in ranks]
     if 0 in numbers:

@@ -195,6 +195,11 @@ def test_what_is_wrong_is_told_with_its_line(text, severity, code, place):
     assert placed(read(text)) == [(severity, code, place)]
 
 
+def test_a_rank_that_is_no_number_is_named_with_its_item():
+    parsed = read(line() + line(item=B, rank="x", score=1))
+    assert parsed.problems[0].what == "rank 'x' of item 2 is no whole number"
+
+
 def cut(name):
     return name[:-1]
 
