@@ -90,7 +90,10 @@ FOREIGN = {
     "queries of BEIR (JSON with the keys _id, text)": lines(
         {"_id": "1", "text": "Does iron help?"}
     ),
-    "a list that assigns TREC CAR pages to assessors": b'{\n "assignments": [\n  {"user_id": "judge1", "squids": ["tqa2:L_1"]}\n ]\n}\n',
+    "a list that assigns TREC CAR pages to assessors": (
+        b'{\n "assignments": [\n'
+        b'  {"user_id": "judge1", "squids": ["tqa2:L_1"]}\n ]\n}\n'
+    ),
     "qrels of BEIR (columns query-id, corpus-id, score)": b"query-id\tcorpus-id\tscore\n1\td1\t2\n",
     "a run in TREC format (query, Q0, document, rank, score, run)": (
         b"19335 Q0 d1 1 7.5 bm25\n19335 Q0 d2 2 7.1 bm25\n"

@@ -92,9 +92,9 @@ def test_a_file_of_a_collection_that_no_run_cites_loads_and_stores_nothing(
     campaign = workspace.create("news", "qa2007")
     take(campaign, splitter, *files)
     before = contents(campaign)[1:]
-    [receipt] = take(campaign, splitter, InputFile("xin_eng_200501", news))
-    assert (receipt.loaded, receipt.errors) == (True, 0)
-    assert [problem.code for problem in receipt.problems] == ["NO_DOCUMENT"]
+    [report] = take(campaign, splitter, InputFile("xin_eng_200501", news))
+    assert (report.loaded, report.errors) == (True, 0)
+    assert [problem.code for problem in report.problems] == ["NO_DOCUMENT"]
     # The history alone grows.
     assert contents(campaign)[1:] == before
 
