@@ -20,7 +20,7 @@ from assessment.api.server import ROUTES, USES_OF_ROUTES
 from assessment.campaign.phases import set_phase
 from assessment.cli import cli
 from assessment.exchange.imports.files import import_files
-from assessment.exchange.release import signing as release
+from assessment.exchange.release import release_archive as release
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
 from assessment.judging import questions
@@ -295,7 +295,7 @@ WRITERS = {
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
     ("assessment/campaign/guidelines.py", "_store"): "change settings",
     (
-        "assessment/exchange/carry_over/answers.py",
+        "assessment/exchange/carry_over/carried_judgments.py",
         "replace_answers",
     ): "change settings, split answers",
     ("assessment/exchange/imports/storage.py", "store_file"): "take in",

@@ -13,8 +13,8 @@ from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, confirm_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
+from assessment.exchange.release import release_archive as releases
 from assessment.exchange.release import release_check
-from assessment.exchange.release import signing as releases
 from assessment.exchange.release.named_people import names_note
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories

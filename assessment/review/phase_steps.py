@@ -11,7 +11,7 @@ from typing import IO
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phases import StillIn, set_phase
 from assessment.campaign.surveying import Progress, unheard
-from assessment.exchange.release import signing
+from assessment.exchange.release import release_archive
 from assessment.model import UserError
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.review.open_work import OpenWork, open_work, unfinished
@@ -77,7 +77,9 @@ def sign_off(
     work = unfinished(open_work(campaign), campaign.phase)
     _must_be_confirmed(campaign, work, confirmed, "sign it off")
     sentences = [part.in_words for part in work]
-    signing.write(campaign, out, by=by, statement=statement, unfinished=sentences)
+    release_archive.write(
+        campaign, out, by=by, statement=statement, unfinished=sentences
+    )
 
 
 def _must_be_confirmed(

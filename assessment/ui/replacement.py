@@ -12,7 +12,11 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.carry_over.replacement import AnyEffect, Effect, TopicEffect
+from assessment.exchange.carry_over.replacement_preview import (
+    AnyEffect,
+    Effect,
+    TopicEffect,
+)
 from assessment.exchange.imports.files import InputFile
 from assessment.exchange.imports.report import ImportReport
 from assessment.ui.foreign_text import md, shown

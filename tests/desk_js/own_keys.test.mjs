@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
 import { KEYMAP, keyFor, keysOf, meaning } from "../../assessment/ui/desk/static/core/keys.js";
-import { scalesWithRows } from "../../assessment/ui/desk/static/core/own_keys.js";
+import { scalesWithRows } from "../../assessment/ui/desk/static/core/key_settings.js";
 import { KEYMAP as NUGGET_KEYS, labelKeys, meaning as nuggetMeaning } from "../../assessment/ui/desk/static/nuggets/keys.js";
 import { NO_OWN_KEYS, refusal } from "../../assessment/ui/desk/static/shared/key_layout.js";
 import { pressedName } from "../../assessment/ui/desk/static/shared/keymap.js";

@@ -13,9 +13,9 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.surveying import gather
-from assessment.exchange.carry_over.answers import copied
+from assessment.exchange.carry_over.carried_judgments import copied
 from assessment.exchange.carry_over.origins import Origins
-from assessment.exchange.carry_over.replacement import is_judged
+from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.carry_over.topic_orphans import Orphan, Reason, of_topic
 from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale

@@ -7,11 +7,11 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
-from assessment.exchange.carry_over import answers as carry_over
-from assessment.exchange.carry_over import replacement
-from assessment.exchange.carry_over.answers import Carried
+from assessment.exchange.carry_over import carried_judgments as carry_over
+from assessment.exchange.carry_over import replacement_preview
+from assessment.exchange.carry_over.carried_judgments import Carried
 from assessment.exchange.carry_over.origins import opinion, uuid_of
-from assessment.exchange.carry_over.replacement import AnyEffect
+from assessment.exchange.carry_over.replacement_preview import AnyEffect
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
 from assessment.exchange.imports.conflicting_labels import (
     Labels,
@@ -65,10 +65,10 @@ def answer_changes(
     }
     # Before judgments are counted: the guard looks at all that come later.
     carried = carry_over.carry(campaign, answers)
-    effects = replacement.effects(campaign, touched, read.topics)
+    effects = replacement_preview.effects(campaign, touched, read.topics)
     unannounced: frozenset[Ref] = frozenset()
     if not replace:
-        unannounced = replacement.lost_units(campaign, touched, read.topics)
+        unannounced = replacement_preview.lost_units(campaign, touched, read.topics)
     return AnswerChanges(len(answers), new, withdrawn, carried, effects, unannounced)
 
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from assessment import formats
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import MAX_NAME, Campaign, Progress
-from assessment.exchange.carry_over import replacement
-from assessment.exchange.carry_over.replacement import AnyEffect
+from assessment.exchange.carry_over import replacement_preview
+from assessment.exchange.carry_over.replacement_preview import AnyEffect
 from assessment.exchange.imports.changes import answer_changes, new_content
 from assessment.exchange.imports.checks import (
     CheckedFile,
@@ -146,9 +146,9 @@ def _compare_and_store(
 
 def _stopped(file: CheckedFile, effects: tuple[AnyEffect, ...]) -> ImportReport:
     """The report of a file that would withdraw or change judged answers."""
-    what = replacement.sentence(effects)
+    what = replacement_preview.sentence(effects)
     problem = formats.problem(
-        file.name, replacement.CODE, "file", what, replacement.RIGHT
+        file.name, replacement_preview.CODE, "file", what, replacement_preview.RIGHT
     )
     problems = (*file.problems, problem)
     return ImportReport(

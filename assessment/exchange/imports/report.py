@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from assessment.exchange.carry_over.answers import Change
-from assessment.exchange.carry_over.replacement import AnyEffect
+from assessment.exchange.carry_over.carried_judgments import Change
+from assessment.exchange.carry_over.replacement_preview import AnyEffect
 from assessment.exchange.imports.problems import REJECTS
 from assessment.model import Problem
 

@@ -21,7 +21,7 @@ from assessment.exchange.archive.restoration import restore
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports import log_files
-from assessment.exchange.release.signing import SCORES, SETTINGS, SignOff
+from assessment.exchange.release.release_archive import SCORES, SETTINGS, SignOff
 from assessment.formats.json_types import json_adapter
 from assessment.model import UserError
 from assessment.planning.stored_plan import SETTING as PLAN

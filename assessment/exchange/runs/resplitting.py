@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
-from assessment.exchange.carry_over import answers as carry_over
-from assessment.exchange.carry_over.answers import Origin
+from assessment.exchange.carry_over import carried_judgments as carry_over
+from assessment.exchange.carry_over.carried_judgments import Origin
 from assessment.model import UserError
 
 

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
-from assessment.exchange.carry_over import replacement
-from assessment.exchange.carry_over.replacement import Effect
+from assessment.exchange.carry_over import replacement_preview
+from assessment.exchange.carry_over.replacement_preview import Effect
 from assessment.exchange.runs.submissions import choices_of, with_choices
 from assessment.formats.json_types import json_adapter
 from assessment.model import Resource, UnknownName, UserError
@@ -81,7 +81,7 @@ def effects(campaign: Campaign, run: str, number: int) -> tuple[Effect, ...]:
     answers: dict[tuple[str, str], Any] = {}
     for topic, body in bodies.items():
         answers[run, topic] = None if body is None else adapter.validate_json(body)
-    all_effects = replacement.effects(campaign, answers, {})
+    all_effects = replacement_preview.effects(campaign, answers, {})
     return tuple(effect for effect in all_effects if isinstance(effect, Effect))
 
 

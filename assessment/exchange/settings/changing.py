@@ -8,8 +8,8 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.settings import check_settings
-from assessment.exchange.carry_over import answers as carry_over
-from assessment.exchange.carry_over.answers import Origin
+from assessment.exchange.carry_over import carried_judgments as carry_over
+from assessment.exchange.carry_over.carried_judgments import Origin
 from assessment.exchange.runs import rereading
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.exchange.settings.effect import rereads

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
-from assessment.exchange.carry_over.replacement import is_judged
+from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.runs import rereading
 from assessment.model import Ref, Splitting, TopicState
 

@@ -20,8 +20,8 @@ from assessment.exchange.archive.schema import PLAN as PLAN_FILE
 from assessment.exchange.archive.schema import TAGS
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export
+from assessment.exchange.release.release_archive import write
 from assessment.exchange.release.release_check import verify
-from assessment.exchange.release.signing import write
 from assessment.model import Ref
 from assessment.model.permissions import Principal
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan

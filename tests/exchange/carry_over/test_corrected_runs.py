@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assessment.exchange.carry_over.answers import Change
+from assessment.exchange.carry_over.carried_judgments import Change
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from tests.conftest import judge, run_file, unit

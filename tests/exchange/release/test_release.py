@@ -16,6 +16,7 @@ from assessment.campaign.phases import set_phase
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export
+from assessment.exchange.release.release_archive import filename, warnings, write
 from assessment.exchange.release.release_check import (
     SHOWN,
     Figure,
@@ -23,7 +24,6 @@ from assessment.exchange.release.release_check import (
     differences,
     verify,
 )
-from assessment.exchange.release.signing import filename, warnings, write
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, unit

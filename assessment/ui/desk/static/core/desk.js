@@ -9,7 +9,7 @@ import { selectedIn } from "./address.js";
 import { Day } from "./day.js";
 import { Endings } from "./endings.js";
 import { GuidelinesNews } from "./guidelines_news.js";
-import { DeskKeys } from "./own_keys.js";
+import { DeskKeys } from "./key_settings.js";
 import { Navigation } from "./navigation.js";
 import { Phase } from "./phase.js";
 import { Questions } from "./questions.js";

@@ -12,7 +12,7 @@ import { createHeader } from "./header.js";
 import { ItemPool } from "./items.js";
 import { createOverlays } from "./overlays.js";
 import { createQuestion } from "./question.js";
-import { createOwnKeys } from "./own_keys.js";
+import { createOwnKeys } from "./key_settings.js";
 import { NuggetRows } from "./rows.js";
 
 /** @param {import("./page.js").NuggetPage} page */

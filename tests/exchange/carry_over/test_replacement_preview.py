@@ -9,8 +9,8 @@ import json
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.carry_over import replacement
-from assessment.exchange.carry_over.replacement import CODE, Effect
+from assessment.exchange.carry_over import replacement_preview
+from assessment.exchange.carry_over.replacement_preview import CODE, Effect
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.sample_campaigns import SAMPLES as FOLDER
 from tests.conftest import judge, run_file, unit
@@ -107,7 +107,7 @@ def test_a_new_run_is_stored_without_reading_the_answers_of_others(
 
     monkeypatch.setattr(type(judged.data), "topic_state", refuse)
     assert (
-        replacement.lost_units(
+        replacement_preview.lost_units(
             judged, {("owl", "1"): judged.run("heron").answers["1"]}, {}
         )
         == frozenset()

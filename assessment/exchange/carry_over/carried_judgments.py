@@ -11,7 +11,7 @@ from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.exchange.carry_over.origins import CARRIED, Origins, uuid_of
-from assessment.exchange.carry_over.replacement import is_judged
+from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.formats.json_types import json_adapter
 from assessment.model import Judgment, Ref
 from assessment.model.permissions import Use
