@@ -13,12 +13,8 @@ from assessment.campaign import Campaign
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.imports.report import counted
-<<<<<<< HEAD
-from assessment.exchange.release import signing as release
-from assessment.exchange.release.named_people import names_note
-=======
 from assessment.exchange.release import release_archive as release
->>>>>>> 5eca9b94 (Modules are named for what they do: carried_judgments, replacement_preview, release_archive, key_settings (renames))
+from assessment.exchange.release.named_people import names_note
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.review.open_work import unfinished
