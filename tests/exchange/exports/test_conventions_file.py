@@ -109,7 +109,7 @@ def test_a_report_without_conventions_has_no_such_section(campaign):
 
 
 @pytest.fixture
-def question(spoken):
+def with_question(spoken):
     """The campaign with a question of somebody who has judged nothing."""
     about = unit(spoken, "heron", "sentence 1")
     question = NewQuestion(str(uuid.uuid4()), "ask", about.ref, "And a guess?")
@@ -117,17 +117,17 @@ def question(spoken):
     return spoken
 
 
-def test_whoever_signs_off_is_told_whose_names_are_in_the_release(question):
-    note = names_note(question)
+def test_whoever_signs_off_is_told_whose_names_are_in_the_release(with_question):
+    note = names_note(with_question)
     assert "Ann (judgments); Maria, Zoe (questions, conventions and nuggets)" in note
-    assert b"Maria" in files(released(question))["nuggets.jsonl"]
+    assert b"Maria" in files(released(with_question))["nuggets.jsonl"]
 
 
 def test_nobody_is_named_by_a_campaign_without_events(campaign):
     assert names_note(campaign) == ""
 
 
-def test_the_anonymous_report_names_nobody_who_asked_or_answered(question):
-    page = report(question, anonymous=True).decode()
+def test_the_anonymous_report_names_nobody_who_asked_or_answered(with_question):
+    page = report(with_question, anonymous=True).decode()
     assert "hint counts." in page and "assessor 1" in page
     assert "Maria" not in page and "Zoe" not in page
