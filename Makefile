@@ -11,7 +11,10 @@ ACCESS ?= $(ASSESSMENT_ACCESS)
 DOOR ?= $(ASSESSMENT_DOOR)
 export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 
-.PHONY: run test scripts types install browser bench crash clean
+DESK_TESTS := $(addprefix tests/browser/test_, desk_day.py scifact.py car.py qa.py nuggets.py hints.py \
+	guidelines.py questions.py session_day.py adjudicate.py)
+
+.PHONY: run test test-firefox scripts types install browser bench crash clean
 
 run: export ASSESSMENT_ACCESS := $(ACCESS)
 run: export ASSESSMENT_DOOR := $(DOOR)
@@ -20,7 +23,7 @@ run: install
 	$(BIN)/streamlit run app.py --server.port $(PORT) --server.address $(ADDRESS)
 
 # Every server, worker and command that a test starts would compile the program again.
-test: export PYTHONDONTWRITEBYTECODE :=
+test test-firefox: export PYTHONDONTWRITEBYTECODE :=
 test scripts node_modules: export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 test: install browser node_modules
@@ -34,6 +37,10 @@ scripts: node_modules
 
 types: install
 	$(BIN)/mypy
+
+# The desk's browser tests once more, in Firefox; `make test` judges a day in each mode there.
+test-firefox: install browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --browser firefox $(DESK_TESTS)
 
 bench: install browser
 	$(BIN)/python benchmarks/rescoring.py
@@ -59,7 +66,7 @@ node_modules: package.json package-lock.json $(VENV)/installed
 	touch $@
 
 browser: install
-	$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python tests/browser/system_browsers.py
 
 clean:
 	rm -rf $(VENV) node_modules .pytest_cache .ruff_cache .hypothesis

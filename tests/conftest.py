@@ -39,6 +39,16 @@ for name in (
 ):
     os.environ.pop(name, None)  # tests never touch a database that somebody works with
 
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--browser",
+        choices=("chromium", "firefox"),
+        default="chromium",
+        help="what the browser tests run in",
+    )
+
+
 _LONGEST = (
     "test_session_day",
     "test_crash",

@@ -7,12 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
-from tests.browser.chromium import FLAGS, find
+from tests.browser.launch import LAUNCH
 from tests.browser.server import Server
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
@@ -49,21 +56,23 @@ def server(workspace: Path) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    path = find()
-    assert path, (
-        "the browser tests need Chromium: `make browser` installs it, or name it with CHROMIUM=/path/to/it"
-    )
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as tool:
-        browser = tool.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+        yield tool
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
+    """The browser of the option --browser."""
+    opened = LAUNCH[pytestconfig.getoption("--browser")](playwright)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture
-def context(chromium: Browser) -> Iterator[BrowserContext]:
+def context(browser: Browser) -> Iterator[BrowserContext]:
     # Drawing what fades and spins while a page loads costs more than the page.
-    opened = chromium.new_context(
+    opened = browser.new_context(
         viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
     )
     opened.set_default_timeout(PATIENCE)

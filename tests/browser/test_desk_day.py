@@ -132,9 +132,9 @@ def test_nothing_jumps_when_a_label_is_set(server: Server, page: Page) -> None:
 
 @pytest.mark.parametrize("width", [1280, 2560])
 def test_the_desk_fits_the_window_at_every_width(
-    server: Server, chromium: Browser, width: int
+    server: Server, browser: Browser, width: int
 ) -> None:
-    page = chromium.new_context(viewport={"width": width, "height": 900}).new_page()
+    page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
     sit_down(page, server)
     settled(page)
     box = page.locator("[data-desk]").bounding_box()

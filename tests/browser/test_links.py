@@ -31,9 +31,9 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def colleague(chromium: Browser) -> Iterator[BrowserContext]:
+def colleague(browser: Browser) -> Iterator[BrowserContext]:
     """Another browser, which knows nothing of the first."""
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
     yield context
     context.close()
 

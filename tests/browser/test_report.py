@@ -23,11 +23,11 @@ SAMPLES = (
 
 
 @pytest.fixture
-def offline(chromium: Browser) -> Iterator[Page]:
+def offline(browser: Browser) -> Iterator[Page]:
     """A page in a browser that reaches nothing; `page.messages` is what its console said,
     `page.requested` what it asked for.
     """
-    context = chromium.new_context(
+    context = browser.new_context(
         offline=True, viewport={"width": 1280, "height": 800}, accept_downloads=True
     )
     page = context.new_page()

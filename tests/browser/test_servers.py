@@ -42,10 +42,10 @@ def nginx(folder, desks):
 
 
 @pytest.fixture
-def page(place, nginx, chromium):
+def page(place, nginx, browser):
     """Dora's desk, entered by her personal link; every key that labels judges the same unit again."""
     key = invite(place.campaign, "Dora", "assessor", by="Zoe")
-    page = chromium.new_page()
+    page = browser.new_page()
     page.set_default_timeout(60_000)
     page.goto(f"{nginx.address}/api/enter?key={key}")
     page.goto(f"{nginx.address}/judge?campaign={CAMPAIGN}")

@@ -32,9 +32,9 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture
-def context(chromium: Any) -> Iterator[Any]:
+def context(browser: Any) -> Iterator[Any]:
     WORLD.start(token=uuid4().hex)
-    context = chromium.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(60_000)
     yield context
     context.close()

@@ -1,0 +1,43 @@
+"""Starts the browsers of this machine for Playwright."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, Playwright
+
+from tests.browser.system_browsers import CHROMIUM, CHROMIUM_FLAGS, FIREFOX
+
+RELAY = Path(__file__).with_name("firefox_relay.py")
+_LIGHT = 1
+PREFERENCES: dict[str, str | float | bool] = {
+    "layout.css.prefers-color-scheme.content-override": _LIGHT,
+    "browser.theme.content-theme": _LIGHT,
+}
+
+
+def chromium(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(
+        executable_path=CHROMIUM.path(), args=CHROMIUM_FLAGS
+    )
+
+
+def firefox(playwright: Playwright) -> Browser:
+    """The system's Firefox, through the relay; `channel` chooses Playwright's WebDriver BiDi."""
+    python = Path(sys.executable).parent
+    environment = {
+        **os.environ,
+        "FIREFOX": FIREFOX.path(),
+        "PATH": f"{python}{os.pathsep}{os.environ['PATH']}",
+    }
+    return playwright.firefox.launch(
+        channel="moz-firefox",
+        executable_path=RELAY,
+        env=environment,
+        firefox_user_prefs=PREFERENCES,
+    )
+
+
+LAUNCH = {"chromium": chromium, "firefox": firefox}
