@@ -47,6 +47,7 @@ bench: install browser
 	$(BIN)/python benchmarks/taking_in.py
 	$(BIN)/python benchmarks/synthetic_qa.py
 	$(BIN)/python benchmarks/desk.py
+	$(BIN)/python benchmarks/keys_per_judgment.py
 	$(BIN)/python benchmarks/splitters.py
 
 crash: install
