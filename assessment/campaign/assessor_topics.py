@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.model import Judgment, Ref, TopicState, Unit
 
 
@@ -30,6 +32,16 @@ def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTop
     state = data.topic_state_with(topic, labelled)
     units = tuple(data.track.units(state))
     return AssessorTopic(state, units, own)
+
+
+@derived(of="topic", needs=JUDGED)
+def assessor_possible_units(
+    data: CampaignData, topic: str, assessor: str
+) -> PossibleUnits:
+    """What the assessor's further judgments may bring up or take away, whatever is planned."""
+    state, units, own = assessor_topic(data, topic, assessor)
+    done = judged_by(units, own)
+    return possible_units(data.track, state, units, done, assessor)
 
 
 class _JudgedTopics:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
 from assessment.campaign.inputs import CampaignInputs
+from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.campaign.score_arrays import (
     PartArrays,
     TopicArray,
@@ -129,11 +130,20 @@ def fresh_units(data: CampaignInputs, topic: str) -> tuple[Unit, ...]:
     return tuple(data.track.units(topic_state_with(data, topic, {})))
 
 
+@derived(of="topic", needs=UNJUDGED)
+def fresh_possible_units(data: CampaignInputs, topic: str) -> PossibleUnits:
+    """What judging may bring up or take away for somebody who has judged nothing of the topic."""
+    unjudged = topic_state_with(data, topic, {})
+    return possible_units(data.track, unjudged, fresh_units(data, topic), ())
+
+
 @derived(of="topic", needs=UNJUDGED, small=True)
 def topic_size(data: CampaignInputs, topic: str) -> TopicSize:
     """The number of `fresh_units` by screen and question, counted without caching the units themselves."""
     unjudged = topic_state_with(data, topic, {})
-    return size_of_topic(data.track.units(unjudged), list(data.track.screens(unjudged)))
+    present = tuple(data.track.units(unjudged))
+    possible = possible_units(data.track, unjudged, present, ())
+    return size_of_topic(present, possible, data.track.screens(unjudged))
 
 
 @derived(of="topic", needs=JUDGED, small=True)
@@ -161,10 +171,10 @@ def part_arrays(data: CampaignInputs, topic: str) -> PartArrays:
 @derived(of="topic", needs=JUDGED, small=True)
 def resolved(data: CampaignInputs, topic: str) -> Count:
     """The topic's units that a label counts for, and all of them."""
-    everyone, label = units(data, topic), topic_state(data, topic).judged.label
-    return counted(
-        everyone, dealt_with(everyone, lambda unit: label(unit.ref) is not None)
-    )
+    state, everyone = topic_state(data, topic), units(data, topic)
+    label = state.judged.label
+    done = dealt_with(everyone, lambda unit: label(unit.ref) is not None)
+    return counted(everyone, done, possible_units(data.track, state, everyone, done))
 
 
 @derived(of="topic", needs=JUDGED)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from assessment.campaign.counting import Count, counted
+from assessment.campaign.possible_units import PossibleUnits
 from assessment.model import Ref, Screen, Unit
 
 
@@ -17,38 +19,45 @@ class ScreenSize(NamedTuple):
 
     screen: str
     rank: int
-    units: int
+    unit_count: Count
 
 
 class TopicSize(NamedTuple):
-    """Screens in the track's order, and units by question; units of one group are one.
+    """Screens in the track's order, and all units; units of one group are one.
 
     `grows` says that judging brings up further units, `apart` that no unit stands on two screens.
     """
 
     screens: tuple[ScreenSize, ...]
-    questions: Mapping[str, int]
+    unit_count: Count
     grows: bool
     apart: bool
 
-    @property
-    def units(self) -> int:
-        return sum(self.questions.values())
 
-
-def size_of_topic(units: Iterable[Unit], screens: Sequence[Screen]) -> TopicSize:
+def size_of_topic(
+    units: Sequence[Unit], possible: PossibleUnits, screens: Iterable[Screen]
+) -> TopicSize:
     """The size of a topic with these units and screens, in the track's order."""
     first_units: dict[str | Ref, Unit] = {}
     apart = True
-    for unit in units:
+    by_screen: dict[str, list[Unit]] = defaultdict(list)
+    possible_by_screen: dict[str, list[Unit]] = defaultdict(list)
+    present = {unit.ref for unit in units}
+    for unit in (*units, *possible.may_come):
         first_unit = first_units.setdefault(unit.group or unit.ref, unit)
         if first_unit.screen != unit.screen:
             apart = False
-    by_screen = Counter(unit.screen for unit in first_units.values())
-    by_question = Counter(unit.ref.kind for unit in first_units.values())
+        elif unit.ref in present:
+            by_screen[unit.screen].append(unit)
+        else:
+            possible_by_screen[unit.screen].append(unit)
     sizes = []
     grows = False
     for screen in screens:
-        sizes.append(ScreenSize(screen.id, screen.rank, by_screen[screen.id]))
+        may_come = tuple(possible_by_screen[screen.id])
+        on_screen = possible._replace(may_come=may_come)
+        count = counted(by_screen[screen.id], frozenset(), on_screen)
+        sizes.append(ScreenSize(screen.id, screen.rank, count))
         grows = grows or bool(screen.data().get("grows"))
-    return TopicSize(tuple(sizes), dict(by_question), grows, apart)
+    count = counted(units, frozenset(), possible)
+    return TopicSize(tuple(sizes), count, grows, apart)

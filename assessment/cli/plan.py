@@ -216,7 +216,8 @@ def progress_command(name: str, folder: str | None) -> None:
 
 def _person_row(person: Person) -> tuple[str, ...]:
     line = person.line
-    counts = (line.done, line.left, line.flagged, line.cannot)
+    left = f"about {line.left}" if line.possible else f"{line.left}"
+    counts = (line.done, left, line.flagged, line.cannot)
     seconds = "" if line.seconds is None else f"{line.seconds:.1f}"
     hours = f"{person.hours:.1f}"
     return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from assessment.campaign.assessor_topics import judged_topics
+from assessment.campaign.counting import counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED, derived
 from assessment.campaign.derived_values import topic_size
@@ -121,4 +122,5 @@ def _screen_sizes(
 
 
 def _size_of_page(page: DeskPage) -> ScreenSize:
-    return ScreenSize(page.screen.id, page.screen.rank, len(page.units))
+    unit_count = counted(page.units, frozenset())
+    return ScreenSize(page.screen.id, page.screen.rank, unit_count)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from assessment.campaign.assessor_topics import AssessorTopic, assessor_topic
+from assessment.campaign.assessor_topics import (
+    AssessorTopic,
+    assessor_possible_units,
+    assessor_topic,
+)
 from assessment.campaign.counting import Count, counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED, derived
 from assessment.campaign.derived_values import seen_units
+from assessment.campaign.possible_units import PossibleUnits
 from assessment.judging.ordered_pages import (
     OpenScreens,
     open_planned_screens,
@@ -180,7 +185,14 @@ class WorkQueue:
         return topic_progress(self.data, topic, self.assessor)
 
     def page_progress(self, page: DeskPage) -> Count:
-        return counted(page.units, self._view(page.topic).done)
+        may_come = self._may_come(page.topic)
+        on_page = tuple(unit for unit in may_come if unit.screen == page.screen.id)
+        done = self._view(page.topic).done
+        return counted(page.units, done, PossibleUnits(on_page))
+
+    def _may_come(self, topic: str) -> tuple[Unit, ...]:
+        """Units of a topic that the assessor's own judgments may bring up."""
+        return assessor_possible_units(self.data, topic, self.assessor).may_come
 
     def is_open(self, page: DeskPage, order: Order = "answer") -> bool:
         return page.screen.id in self._open(page.topic, order)

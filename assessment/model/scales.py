@@ -29,6 +29,9 @@ class Scale(NamedTuple):
     A `free` scale takes any short text as label (the name of an answer group); its `labels` are then only
     those with a key.  Labels of an `ordered` scale go from one end to the other, so that two assessors can be
     a little or much apart.  Only adjudicators meet a scale `for_adjudicators`.
+
+    Units can be conditional.  `brings_up` is the label with which most further units come up, `takes_away`
+    the one that takes others away ("": none): units that may come or go are counted as "about" so many.
     """
 
     kind: str
@@ -40,6 +43,8 @@ class Scale(NamedTuple):
     free: bool = False
     ordered: bool = False
     for_adjudicators: bool = False
+    brings_up: str = ""
+    takes_away: str = ""
 
     @property
     def general_question(self) -> str:

@@ -31,7 +31,8 @@ def items_of(
     all_items: list[WorkItem] = []
     by_topic = _by_topic(campaign, topics, options, seconds)
     for done, items in enumerate(by_topic, 1):
-        progress(done / len(topics), "looking through the topics")
+        share = done / len(topics)
+        progress(share, "looking through the topics")
         all_items += items
     return all_items
 

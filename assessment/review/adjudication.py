@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assessment.campaign.counting import Count, judged_by
+from assessment.campaign.counting import Count, judged_by, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -88,12 +88,11 @@ class AdjudicationDesk(Desk):
         """Disputes decided and all of them."""
         by_topic = everywhere(self.data)
         topics = list(by_topic) if topic is None else [topic]
-        done = total = 0
-        for name in topics:
-            count = by_topic[name].progress
-            done += count.done
-            total += count.total or 0
-        return Count(done, total)
+        return sum_of(by_topic[name].progress for name in topics)
+
+    def _may_come(self, topic: str) -> tuple[Unit, ...]:
+        """None: a decision brings up no dispute."""
+        return ()
 
     def _view(self, topic: str) -> TopicView:
         return _adjudication_view(self.data, topic, self.assessor)

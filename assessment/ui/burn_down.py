@@ -61,7 +61,7 @@ def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
         name = plotted(line.name)
     times = [datetime.fromtimestamp(time, UTC) for time in line.times]
     dash = _DASHES[position % len(_DASHES)]
-    hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total:,} open"
+    hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total_in_words} open"
     trace = go.Scatter(x=times, y=line.open, name=name, mode="lines")
     return trace.update(
         # Steps, not slopes: between two judgments the number of open units stays the

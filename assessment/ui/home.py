@@ -96,14 +96,14 @@ def _progress(campaign: Campaign, person: str) -> None:
     if not person:
         st.caption("Choose your name to see your work.")
         return
-    done, total = desk_of(campaign, person).progress()
-    if total is None:
+    count = desk_of(campaign, person).progress()
+    if count.total is None:
         st.caption(
-            f"{md(person)}: {done:,} units are done; the total is being counted."
+            f"{md(person)}: {count.done:,} units are done; the total is being counted."
         )
-    elif total:
-        left = "all judged" if done == total else f"{total - done} left"
-        st.progress(done / total, f"{md(person)}: {done} of {total} units, {left}")
+    elif count.total:
+        text = f"{md(person)}: {count.done:,} of {count.total_in_words} units"
+        st.progress(count.done / count.total, f"{text}, {count.left_in_words}")
     elif campaign.runs():
         st.caption("Nothing is planned for you here.")
     else:

@@ -58,6 +58,9 @@ _TABLE_IS_CUT = f"These are the first {_MOST_ROWS:,} rows."
 _HOW = f"""
 - **Done** are units with a label or with “cannot judge”; judgments that were taken back are to do
   again. Units that ask the same thing in several forms count once.
+- **Left** is “about” so many while units may still come up (the help of nuggets once an answer is
+  correct) or drop out. They are counted from the start, and leave the count when a label settles
+  that they do not come.
 - **Seconds** is the median time of a judgment made by hand; more than ten minutes on one counts as
   a pause.
 - **Hours left** is the open units of each question times the assessor's own median; without one
@@ -119,7 +122,7 @@ def own(campaign: Campaign, person: str) -> None:
         return
     line = mine.line
     st.progress(
-        line.done / line.total, f"{line.done:,} of {line.total:,} units are done"
+        line.done / line.total, f"{line.done:,} of {line.total_in_words} units are done"
     )
     frame = people_frame(campaign, [mine._replace(fast=())])
     draw_progress(frame.drop(columns=["Assessor", "State"]), "progress-own")
@@ -165,9 +168,9 @@ def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
     whole = next(iter(lines(report, [])), ProgressLine((), 0, 0, 0, 0, 0, None))
     share = whole.done / whole.total if whole.total else 0.0
     if report.planned:
-        text = f"{whole.done:,} of {whole.total:,} planned judgments are made"
+        text = f"{whole.done:,} of {whole.total_in_words} planned judgments are made"
     else:
-        text = f"{whole.done:,} of {whole.total:,} units are judged by somebody"
+        text = f"{whole.done:,} of {whole.total_in_words} units are judged by somebody"
     st.progress(share, text)
     active = [one.name for one in everybody if one.state == "active now"]
     if active:

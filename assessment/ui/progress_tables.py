@@ -34,6 +34,9 @@ _LOOK: dict[str, Any] = {
     "Beyond the plan": st.column_config.NumberColumn(
         help="Judged, but no longer planned for this assessor; these judgments stay and count"
     ),
+    "Left, about": st.column_config.NumberColumn(
+        help="Units that may yet come up are counted, until a label settles that they do not come"
+    ),
     "Seconds": st.column_config.NumberColumn(
         format="%.1f", help="Median of a judgment"
     ),
@@ -68,7 +71,9 @@ def progress_frame(
         100 * row.done / row.total if row.total else None for row in rows
     ]
     frame["Done"] = [row.done for row in rows]
-    frame["Left"] = [row.left for row in rows]
+    # The numbers stay numbers, by which the table can be sorted.
+    left = "Left, about" if any(row.possible for row in rows) else "Left"
+    frame[left] = [row.left for row in rows]
     frame["Flagged"] = [row.flagged for row in rows]
     frame["Cannot judge"] = [row.cannot for row in rows]
     if any(row.also for row in rows):

@@ -12,6 +12,7 @@ from assessment.api.warm_up import warm_up
 from assessment.campaign import cache as cache_module
 from assessment.campaign import data as data_module
 from assessment.campaign import inputs, surveying
+from assessment.campaign.counting import Count
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.phases import set_phase
@@ -142,10 +143,10 @@ def test_the_desk_says_that_units_are_being_counted_and_then_how_many_there_are(
     other = cold(campaign)
     monkeypatch.setattr(surveying, "warm", lambda data: None)
     shown = desk_of(other, "Ann").show()
-    assert shown["progress"]["campaign"] == (0, None)
+    assert shown["progress"]["campaign"] == Count(0, None)
     assert shown["position"]["next_open"] is not None
     survey(other.data)
-    assert desk_of(other, "Ann").progress() == (0, total)
+    assert desk_of(other, "Ann").progress() == Count(0, total)
 
 
 def test_who_comes_while_another_thread_scores_hears_how_far_it_is(

@@ -74,3 +74,8 @@ test("a note without a label is a note, and cannot judge is not no label", () =>
   assert.equal(spoken(row("a", { note: "ask" })), "note");
   assert.equal(spoken(row("a", { reason: "broken" })), "cannot judge: broken");
 });
+
+test("the end of a topic counts what may yet come up, and does not call the topic done before", () => {
+  const words = ending(sheet({ progress: { screen: [1, 1], topic: [3, 5, 2], campaign: [3, 9, 2] } }), next, "all");
+  assert.match(words.title, /about 2 units left open/);
+});

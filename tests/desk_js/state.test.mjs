@@ -128,3 +128,17 @@ test("judging again takes the mark off a unit that was to be looked at again", (
   const { sheet: after } = progress.applyEvent(before, event(before.units[0], unitState.labelled(OPEN, "x")));
   assert.deepEqual([after.units[0].review, progress.leftovers(after.units).review], [false, []]);
 });
+
+test("a total with units that may come or go is told as about so many, and stays so after a key press", () => {
+  const before = sheet([unit("a"), unit("b")], { progress: { screen: [0, 2], topic: [0, 10, 4, 1], campaign: [0, 20, 9] } });
+  const { sheet: after } = progress.applyEvent(before, event(before.units[0], unitState.labelled(OPEN, "x")));
+  assert.deepEqual(after.progress, { screen: [1, 2], topic: [1, 10, 4, 1], campaign: [1, 20, 9] });
+  assert.equal(progress.aboutSo(10, after.progress.topic), "about 10");
+  assert.equal(progress.aboutSo(2, after.progress.screen), "2");
+});
+
+test("units that may yet come up are not open on other screens", () => {
+  const units = [unit("a"), unit("b")];
+  assert.equal(progress.openElsewhere(sheet(units, { progress: { campaign: [4, 9, 3] } })), 0);
+  assert.equal(progress.openElsewhere(sheet(units, { progress: { campaign: [4, 9, 2] } })), 1);
+});

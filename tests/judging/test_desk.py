@@ -6,7 +6,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.counting import counted, dealt_with
+from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.screen_order import SCREENS_PER_SEGMENT
@@ -153,8 +153,8 @@ def test_progress_counts_labels_and_cannot_judge_but_not_what_was_taken_back(cam
         desk_of(campaign, "Ann").progress(),
         desk_of(campaign, "Ann").progress("2"),
     ) == (
-        (2, total),
-        (0, 2),
+        Count(2, total),
+        Count(0, 2),
     )
     assert total == sum(len(page.units) for page in desk.pages())
 
@@ -318,7 +318,7 @@ def test_an_empty_campaign_says_what_to_do(workspace, splitter):
             NothingToJudge, match="an organiser takes in topics and runs"
         ):
             desk_of(campaign, "Ann").show()
-        assert desk_of(campaign, "Ann").progress() == (0, 0)
+        assert desk_of(campaign, "Ann").progress() == Count(0, 0)
 
 
 def test_a_document_that_is_not_loaded_is_said_to_be_absent(make):
@@ -344,7 +344,7 @@ def test_units_of_a_group_count_as_one_and_are_dealt_with_together():
     )
     done = dealt_with(units, lambda item: item.ref.key == "b")
     assert {ref.key for ref in done} == {"a", "b"}
-    assert counted(units, done) == (1, 3)
+    assert counted(units, done) == Count(1, 3)
 
 
 def test_a_unit_that_settles_deals_with_its_screen_only():
@@ -357,4 +357,4 @@ def test_a_unit_that_settles_deals_with_its_screen_only():
 
 def test_the_same_unit_on_two_screens_counts_once():
     units = (a_unit("a"), a_unit("a", screen="t"))
-    assert counted(units, dealt_with(units, lambda item: True)) == (1, 1)
+    assert counted(units, dealt_with(units, lambda item: True)) == Count(1, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
@@ -128,7 +129,7 @@ def test_a_desk_shows_the_topics_planned_for_it_in_the_order_of_the_plan(campaig
     planned(campaign, Ann=["2", "1"], Ben=["2"])
     assert [topic for topic, _ in pages(campaign, "Ann")] == ["2", "1", "1"]
     assert [topic for topic, _ in pages(campaign, "Ben")] == ["2"]
-    assert desk_of(campaign, "Ben").progress() == (0, len(campaign.data.units("2")))
+    assert desk_of(campaign, "Ben").progress().total == len(campaign.data.units("2"))
     position = desk_of(campaign, "Ben").show()["position"]
     assert (position["topics"], position["of_topic"], position["next"]) == (1, 1, None)
 
@@ -168,7 +169,7 @@ def test_whoever_is_not_in_the_plan_is_told_so(campaign):
     planned(campaign, Ann=["1"])
     with pytest.raises(NothingToJudge, match="Nothing is planned for you"):
         desk_of(campaign, "Eve").show()
-    assert desk_of(campaign, "Eve").progress() == (0, 0)
+    assert desk_of(campaign, "Eve").progress() == Count(0, 0)
 
 
 def test_without_a_plan_and_after_it_was_taken_away_everybody_sees_everything(campaign):

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.counting import Count
 from assessment.model import Judgment, Ref
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import burn_down, lines, paces, people, report
@@ -57,11 +58,15 @@ def test_counts_are_those_of_the_desk(samples):
     ):
         campaign = Workspace(samples).campaign(name)
         counts = {
-            line.of[0]: (line.done, line.total)
+            line.of[0]: (line.done, line.total, line.possible)
             for line in lines(report(campaign), ["assessor"])
         }
-        assert counts == {who: desk_of(campaign, who).progress() for who in counts}
-        assert sum(done for done, _ in counts.values()) > 0
+        desks = {who: desk_of(campaign, who).progress() for who in counts}
+        assert counts == {
+            who: (count.done, count.total, count.possible)
+            for who, count in desks.items()
+        }
+        assert sum(done for done, _, _ in counts.values()) > 0
 
 
 def test_with_a_plan_everybody_has_what_is_planned_for_them(campaign):
@@ -69,7 +74,7 @@ def test_with_a_plan_everybody_has_what_is_planned_for_them(campaign):
     judge_before_noon(campaign, "Ann", "answer", topic="2")
     judge_before_noon(campaign, "Ann", "answer", topic="1")
     by_name = of(report(campaign), "assessor")
-    assert {who[0]: (line.done, line.total) for who, line in by_name.items()} == {
+    assert {who[0]: Count(line.done, line.total) for who, line in by_name.items()} == {
         who: desk_of(campaign, who).progress() for who in ("Ann", "Ben")
     }
     assert by_name["Ann",].also == 1

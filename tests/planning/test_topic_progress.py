@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.campaign.counting import counted, dealt_with
+from assessment.campaign.counting import Count, counted, dealt_with
 from assessment.model import Ref, Unit
 
 rules = importlib.import_module("assessment.planning.progress.topic_progress")
+opinion_rules = importlib.import_module("assessment.planning.progress.unit_opinions")
 SCREENS, GROUPS = "xyz", {"a": "g", "b": "g", "c": "h", "d": "", "e": "", "f": ""}
 units_of_a_topic = st.lists(
     st.builds(
@@ -33,7 +34,7 @@ units_of_a_topic = st.lists(
 opinions_of_a_person = st.dictionaries(
     st.sampled_from("abcdef?").map(lambda key: Ref("kind", "1", key)),
     st.builds(
-        rules._Opinion,
+        opinion_rules.Opinion,
         done=st.booleans(),
         flagged=st.booleans(),
         cannot=st.booleans(),
@@ -59,7 +60,7 @@ def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
         tuple(units), lambda unit: unit.ref in opinions and opinions[unit.ref].done
     )
     own = tuple(unit for unit in units if unit.screen in planned)
-    assert (totals(progress).done, totals(progress).total) == counted(own, done)
+    assert Count(totals(progress).done, totals(progress).total) == counted(own, done)
     others = {unit.ref for unit in units} - {unit.ref for unit in own}
     assert totals(progress).also == sum(
         ref in others and opinion.done for ref, opinion in opinions.items()
@@ -68,7 +69,9 @@ def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
 
 @given(units_of_a_topic.filter(bool), st.lists(opinions_of_a_person, max_size=3))
 def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, opinions):
-    progress = rules._progress("", units, rules._together(opinions), set(SCREENS))
+    progress = rules._progress(
+        "", units, opinion_rules.together_of(opinions), set(SCREENS)
+    )
     anybody = {ref for own in opinions for ref, opinion in own.items() if opinion.done}
     assert (
         totals(progress).done
@@ -89,5 +92,5 @@ def test_together_a_unit_is_done_as_soon_as_anybody_has_done_it(units, opinions)
     ],
 )
 def test_a_time_that_no_clock_shows_is_as_good_as_none(at):
-    assert rules._seconds(at) is None
-    assert rules._seconds("1970-01-01T00:00:09Z") == 9.0
+    assert opinion_rules._seconds(at) is None
+    assert opinion_rules._seconds("1970-01-01T00:00:09Z") == 9.0

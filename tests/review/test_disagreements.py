@@ -6,6 +6,7 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.counting import Count
 from assessment.judging.desk import NothingToJudge
 from assessment.review import adjudication_choices
 from assessment.review.adjudication import desk_of
@@ -181,7 +182,7 @@ def test_the_desk_holds_disputes_only_with_everybodys_votes_beside_them(
         ("no", ""),
         ("yes", "Ann's note"),
     ]
-    assert page["progress"]["campaign"] == (0, 1)
+    assert page["progress"]["campaign"] == Count(0, 1)
 
 
 def test_names_are_letters_until_they_are_wished_for(campaign, answer):
@@ -253,7 +254,7 @@ def test_a_decision_counts_over_the_votes_which_stay(campaign, answer):
     ] == ["yes", "no", "no"]
     item = shown(desk_of(campaign, ZOE), answer.ref)
     assert (item["state"]["label"], len(item["votes"])) == ("no", 2)
-    assert desk_of(campaign, ZOE).progress() == (1, 1)
+    assert desk_of(campaign, ZOE).progress() == Count(1, 1)
 
 
 def test_another_adjudicators_decision_shows_as_made_and_can_be_overruled(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pandas as pd
 
+from assessment.campaign.counting import number_in_words
 from assessment.planning.progress.pace import By
 from assessment.planning.progress.reports import COUNTS, ProgressReport
 
@@ -18,7 +19,8 @@ MOST = 20_000
 class ProgressLine(NamedTuple):
     """Counts of all rows with the same `of`: names of assessor, topic or question, as asked for.
 
-    `seconds` is the median of a judgment; None without timed ones.
+    `seconds` is the median of a judgment; None without timed ones.  `possible` are those of `total` that may
+    not come: while there are any, totals and what is left are told as "about" so many.
     """
 
     of: tuple[str, ...]
@@ -28,10 +30,19 @@ class ProgressLine(NamedTuple):
     cannot: int
     also: int
     seconds: float | None
+    possible: int = 0
 
     @property
     def left(self) -> int:
         return self.total - self.done
+
+    @property
+    def total_in_words(self) -> str:
+        return number_in_words(self.total, self.possible)
+
+    @property
+    def left_in_words(self) -> str:
+        return number_in_words(self.left, self.possible)
 
 
 def lines(
@@ -58,10 +69,10 @@ def lines(
     counts_of_lines = sums.to_numpy().tolist()
     progress_lines = []
     for of, counts in zip(names, counts_of_lines, strict=True):
-        total, done, flagged, cannot, also = counts
+        total, done, flagged, cannot, also, possible = counts
         seconds = medians.get(of)
         progress_lines.append(
-            ProgressLine(of, total, done, flagged, cannot, also, seconds)
+            ProgressLine(of, total, done, flagged, cannot, also, seconds, possible)
         )
     return progress_lines
 
@@ -129,8 +140,19 @@ def _remainder(
     report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int]
 ) -> pd.DataFrame:
     """The sums of `_untouched` over topics: all units, less those of topics that the assessor has begun."""
+    remainder = _left_of(report, rows, codes, "total")
+    possible = _left_of(report, rows, codes, "possible")
+    counts: dict[str, Any] = dict.fromkeys(COUNTS[1:], 0)
+    counts["possible"] = possible["possible"]
+    return remainder.assign(**counts)
+
+
+def _left_of(
+    report: ProgressReport, rows: pd.DataFrame, codes: Sequence[int], count: str
+) -> pd.DataFrame:
+    """One of the counts of the remainder, by assessor and question."""
     units = report.rest.pivot_table(
-        index="topic", columns="question", values="total", aggfunc="sum", fill_value=0
+        index="topic", columns="question", values=count, aggfunc="sum", fill_value=0
     )
     questions = list(units.columns)
     begun = rows[["assessor", "topic"]].drop_duplicates()
@@ -138,5 +160,4 @@ def _remainder(
     begun_sums = begun_units.groupby("assessor")[questions].sum()
     left = units.sum() - begun_sums.reindex(list(codes), fill_value=0)
     left = left.rename_axis(index="assessor", columns="question")
-    totals = left.melt(ignore_index=False, value_name="total").reset_index()
-    return totals.assign(**dict.fromkeys(COUNTS[1:], 0))
+    return left.melt(ignore_index=False, value_name=count).reset_index()

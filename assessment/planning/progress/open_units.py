@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from assessment.planning.progress.lines import lines
+from assessment.campaign.counting import number_in_words
+from assessment.planning.progress.lines import ProgressLine, lines
 from assessment.planning.progress.reports import ProgressReport
 from assessment.planning.progress.topic_progress import Group
 
@@ -21,6 +22,11 @@ class BurnDownLine(NamedTuple):
     total: int
     times: list[float]
     open: list[int]
+    possible: int = 0
+
+    @property
+    def total_in_words(self) -> str:
+        return number_in_words(self.total, self.possible)
 
 
 def burn_down(
@@ -39,15 +45,19 @@ def burn_down(
         for line in lines(report, []):
             if line.total:
                 burn_lines.append(
-                    _burn(report, Group.EVERYBODY, line.total, now, MOST_POINTS)
+                    _burn(report, Group.EVERYBODY, line, now, MOST_POINTS)
                 )
     for line in by_assessor:
-        burn_lines.append(_burn(report, line.of[0], line.total, now, points))
+        burn_lines.append(_burn(report, line.of[0], line, now, points))
     return burn_lines
 
 
 def _burn(
-    report: ProgressReport, name: str | Group, total: int, now: float, points: int
+    report: ProgressReport,
+    name: str | Group,
+    line: ProgressLine,
+    now: float,
+    points: int,
 ) -> BurnDownLine:
     """A line with a point at its start and one at its end, and `points` in all at most."""
     done_at = report.times[name].tolist()
@@ -61,5 +71,5 @@ def _burn(
     drawn = np.unique(evenly.astype(int)).tolist()
     drawn_times = [times[point] for point in drawn]
     # The last point is now, at which nothing more is done.
-    open_units = [total - min(point, count) for point in drawn]
-    return BurnDownLine(name, total, drawn_times, open_units)
+    open_units = [line.total - min(point, count) for point in drawn]
+    return BurnDownLine(name, line.total, drawn_times, open_units, line.possible)

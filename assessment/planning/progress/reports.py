@@ -24,10 +24,10 @@ from assessment.campaign.workers import WorkFailed
 from assessment.model.assessor import Assessor
 from assessment.planning.progress.ledger import MANY, ledger_of, ledger_so_far
 from assessment.planning.progress.pace import Pace
+from assessment.planning.progress.question_counts import QuestionCounts
 from assessment.planning.progress.topic_progress import (
     AssessorProgress,
     Group,
-    QuestionCounts,
     topic_progress,
 )
 from assessment.planning.stored_plan import plan_of

@@ -92,6 +92,7 @@ SCALES = (
             Label(KEEP, "k", "the removal is taken back: the paragraph stays", "good"),
         ),
         _MISO,
+        takes_away=REMOVE,
     ),
     Scale(
         FACET,

@@ -102,6 +102,7 @@ SCALES = (
         "Is this string with its document an instance for question {question}?",
         _FIVE,
         GUIDELINES,
+        brings_up=CORRECT,
     ),
     Scale(
         GROUP,

@@ -42,6 +42,7 @@ SCALES = (
         ),
         f"{PAPER}, section 3.1",
         evidence=True,
+        brings_up=ENTAILED,
     ),
     Scale(
         CORRECT,
@@ -62,6 +63,7 @@ SCALES = (
             ),
         ),
         f"{PAPER}, section 3.5",
+        brings_up=RIGHT,
     ),
     Scale(
         HELPED,

@@ -47,6 +47,7 @@ SCALES = (
             ),
         ),
         PAPER,
+        brings_up=SUPPORT,
     ),
     Scale(
         SET,

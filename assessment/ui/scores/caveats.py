@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
+from assessment.campaign.counting import number_in_words
 from assessment.statistics.resampling import complete
 from assessment.ui.foreign_text import md
 from assessment.ui.scores.leaderboard import resolved
@@ -30,11 +31,12 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
             f":material/info: {len(without):,} of {rows} are left out, "
             f"since a run has no defined score there: {md(first_names(without))}"
         )
-    done, total = resolved(campaign)
-    if total is not None and done < total:
+    count = resolved(campaign)
+    left = (count.total or 0) - count.done
+    if left:
         st.caption(
-            f":material/info: {total - done:,} of {total:,} units have no label that counts yet: "
-            "the differences may still change."
+            f":material/info: {number_in_words(left, count.possible)} of {count.total_in_words} units "
+            "have no label that counts yet: the differences may still change."
         )
     if not _are_totals_means(campaign, scores, measure):
         st.caption(

@@ -12,7 +12,7 @@ from assessment.access.visibility import (
     why_others_are_hidden,
 )
 from assessment.campaign import Campaign
-from assessment.campaign.counting import Count
+from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.totals import recent_totals
 from assessment.formats.tables import UNOFFICIAL, statement_lines
 from assessment.model import Score
@@ -99,20 +99,15 @@ def _say_nothing_is_shown(
 
 
 def _progress(campaign: Campaign) -> None:
-    done, total = resolved(campaign)
-    share = done / total if total else 0.0
-    st.progress(share, f"{done:,} of {total:,} units have a label that counts")
+    count = resolved(campaign)
+    share = count.done / count.total if count.total else 0.0
+    of_all = f"{count.done:,} of {count.total_in_words} units"
+    st.progress(share, f"{of_all} have a label that counts")
 
 
 def resolved(campaign: Campaign) -> Count:
     """Units with a label that counts, and all units."""
-    campaign_data = campaign.data
-    done = total = 0
-    for topic in campaign_data.topics:
-        count = campaign_data.resolved(topic)
-        done += count.done
-        total += count.total or 0
-    return Count(done, total)
+    return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)
 
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:

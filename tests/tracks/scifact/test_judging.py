@@ -5,6 +5,7 @@ import uuid
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.counting import Count
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
@@ -77,7 +78,7 @@ def test_a_pair_can_be_skipped_with_a_reason_and_is_then_dealt_with(campaign):
         == []
     )
     desk = desk_of(campaign, "Ann")
-    assert desk.progress() == (1, 1)
+    assert desk.progress() == Count(1, 1)
     assert desk.show(0)["units"][0]["state"]["reason"] == "the claim cannot be checked"
     assert campaign.totals()[0].judged == 0
 

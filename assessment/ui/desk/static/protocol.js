@@ -102,10 +102,15 @@
  * @property {number} in_topic
  * @property {number} of_topic
  *
- * @typedef {object} Progress  units that are dealt with, and how many there are
- * @property {[number, number]} screen
- * @property {[number, number]} topic
- * @property {[number, number|null]} campaign  null: not counted yet
+ * @typedef {[done: number, total: number, mayCome?: number, mayGo?: number]} Meter  units that are dealt
+ *   with, and how many there are; these include units that may come up or go as others are judged
+ * @typedef {[done: number, total: number|null, mayCome?: number, mayGo?: number]} OpenMeter  null: not
+ *   counted yet
+ *
+ * @typedef {object} Progress
+ * @property {Meter} screen
+ * @property {Meter} topic
+ * @property {OpenMeter} campaign
  *
  * @typedef {object} GridData  by the key of a "match" unit
  * @property {Object<string, {weight: number|null, importance: "vital"|"okay"|"", votes: string}>} nuggets

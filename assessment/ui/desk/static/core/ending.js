@@ -3,7 +3,15 @@
 import { rulesOf } from "../modes/rules.js";
 import { listHere, listsOf } from "./end_lists.js";
 import { counted } from "./label_text.js";
-import { counting, endOf, leftInCampaign, leftovers, nextScreen } from "./progress.js";
+import {
+  aboutSo,
+  counting,
+  endOf,
+  leftInCampaign,
+  leftovers,
+  nextScreen,
+  openElsewhere,
+} from "./progress.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Preferences["only"]} Only */
@@ -17,8 +25,8 @@ import { counting, endOf, leftInCampaign, leftovers, nextScreen } from "./progre
 export const nextThing = (sheet) => (sheet.campaign.nuggets ? "nuggets" : "day");
 const NEXT_THINGS = { nuggets: "to the nuggets", day: "my day" };
 
-/** @param {Sheet} sheet @param {number} openElsewhere @returns {Words} */
-function campaignWords(sheet, openElsewhere) {
+/** @param {Sheet} sheet @returns {Words} */
+function campaignWords(sheet) {
   const total = sheet.progress.campaign[1];
   if (leftInCampaign(sheet) <= 0) {
     const everything = total === null ? "Everything is" : `All ${total}`;
@@ -27,8 +35,9 @@ function campaignWords(sheet, openElsewhere) {
   }
   const title = "This is the last screen.";
   const text = "What is left open is listed here.";
-  if (openElsewhere <= 0) return { title, text, go: "to the first open unit" };
-  const open = openElsewhere === Infinity ? "Units" : counted(openElsewhere, "unit");
+  const elsewhere = openElsewhere(sheet);
+  if (elsewhere <= 0) return { title, text, go: "to the first open unit" };
+  const open = elsewhere === Infinity ? "Units" : counted(elsewhere, "unit");
   return { title, text: `${open} on other screens still open.`, go: "to what is still open" };
 }
 
@@ -36,7 +45,8 @@ function campaignWords(sheet, openElsewhere) {
 function topicTitle({ position, progress }) {
   const [done, total] = progress.topic;
   if (done >= total) return `Topic ${position.topic} of ${position.topics} is done. Thank you.`;
-  return `End of topic ${position.topic}: ${counted(total - done, "unit")} left open.`;
+  const left = aboutSo(total - done, progress.topic);
+  return `End of topic ${position.topic}: ${left === "1" ? "1 unit" : `${left} units`} left open.`;
 }
 
 /** @type {Record<Order, string>} */
@@ -66,7 +76,6 @@ function listsHere({ units }, left = leftovers(units)) {
 export function ending(sheet, next, only, lists = null) {
   const left = leftovers(counting(sheet));
   const end = endOf(sheet, next, only);
-  const openElsewhere = leftInCampaign(sheet) - left.open.length;
   const name = sheet.screen.title || "This screen";
   const state = left.open.length
     ? `${counted(left.open.length, "unit")} left open.`
@@ -78,7 +87,7 @@ export function ending(sheet, next, only, lists = null) {
       text: next ? `Next topic: ${next.topic.title}` : "",
       go: "next topic",
     },
-    campaign: campaignWords(sheet, openElsewhere),
+    campaign: campaignWords(sheet),
   }[end];
   const here = listsHere(sheet, left);
   const ofTopic = end === "answer" || !lists ? here : [...listsOf(lists, end), here[1]];
@@ -92,5 +101,5 @@ export function onwardTo(sheet, only) {
   const next = nextScreen(sheet, only);
   if (leftInCampaign(sheet) <= 0) return undefined;
   if (next !== null) return next;
-  return leftInCampaign(sheet) > leftovers(counting(sheet)).open.length ? null : undefined;
+  return openElsewhere(sheet) > 0 ? null : undefined;
 }

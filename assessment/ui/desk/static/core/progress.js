@@ -8,6 +8,7 @@ import { isDone, sameRef, stateOf } from "./unit_state.js";
 /** @typedef {import("./types.js").Unit} Unit */
 /** @typedef {import("./types.js").JudgmentEvent} JudgmentEvent */
 /** @typedef {import("../protocol.js").Progress} Progress */
+/** @typedef {import("../protocol.js").OpenMeter} OpenMeter */
 /** @typedef {import("./types.js").Preferences["only"]} Only */
 
 /** The units as they count: in a grid whose response was read, for one, a nugget that was not matched is
@@ -45,10 +46,14 @@ export const stepOf = (before, after) => dealtWithOn(after) - dealtWithOn(before
 
 /** @param {Progress} progress @param {number} change @returns {Progress} */
 function counted(progress, change) {
-  /** @param {[number, number|null]} meter @returns {[number, any]} the total as it was, a number or null */
+  /** @param {OpenMeter} meter @returns {any} the total as it was, a number or null */
   // Kept within bounds: the server may have counted an event already that is still laid over the
   // sheet.
-  const plus = ([done, total]) => [Math.min(total ?? Infinity, Math.max(0, done + change)), total];
+  const plus = ([done, total, ...possible]) => [
+    Math.min(total ?? Infinity, Math.max(0, done + change)),
+    total,
+    ...possible,
+  ];
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
 }
 
@@ -132,8 +137,20 @@ export function nextScreen({ position }, only) {
   return only !== "open" ? position.next : null;
 }
 
-/** Units that are open in the campaign. In a very large one it may not be known yet how many, only whether
- *  there are any on other screens: Infinity then.
+/** A number of units as people read it: "about" so many while some of them may come or go.
+ *  @param {number} number @param {OpenMeter} meter */
+export const aboutSo = (number, [, , mayCome = 0, mayGo = 0]) =>
+  mayCome + mayGo > 0 ? `about ${number}` : `${number}`;
+
+/** Units that are open on other screens: those that may yet come up there follow from them.
+ *  @param {Sheet} sheet */
+export function openElsewhere(sheet) {
+  const [, , mayCome = 0] = sheet.progress.campaign;
+  return leftInCampaign(sheet) - mayCome - leftovers(counting(sheet)).open.length;
+}
+
+/** Units that are open in the campaign, and those that may yet come up. In a very large one it may not be
+ *  known yet how many, only whether there are any on other screens: Infinity then.
  *  @param {Sheet} sheet */
 export function leftInCampaign(sheet) {
   const [done, total] = sheet.progress.campaign;

@@ -1,6 +1,7 @@
 /** The header line: title, place, what is saved, how far, and the menu; the question stands under it. */
 
 import { keyFor, keysOf } from "../core/keys.js";
+import { aboutSo } from "../core/progress.js";
 import { switchStates } from "../core/preferences.js";
 import { el, setPressed, write } from "../shared/dom.js";
 import { createMenu } from "../shared/menu.js";
@@ -29,6 +30,13 @@ function warning({ mark, waiting, storedIn }) {
   return waiting ? placeOf(storedIn) : "Everything is stored on the server.";
 }
 
+/** Why a total is not exact. @param {import("../protocol.js").OpenMeter} progress */
+function whyAbout([, total, mayCome = 0, mayGo = 0]) {
+  if (total === null) return "; how many there are is being counted";
+  if (mayCome) return `; up to ${mayCome} of them come up only with certain labels`;
+  return mayGo ? `; up to ${mayGo} of them may drop out` : "";
+}
+
 /** @param {"screen"|"topic"|"campaign"} name */
 function createMeter(name) {
   const numbers = el("span", { class: "desk-meter-numbers" });
@@ -37,13 +45,14 @@ function createMeter(name) {
   const label = el("span", { class: "desk-meter-name" }, name);
   const node = el("span", { class: "desk-meter", "data-meter": name, role: "img" }, label, numbers, bar);
 
-  /** @param {[number, number|null]} progress null: not counted yet */
-  function show([done, total]) {
-    const judged = total === null ? `${done} judged` : `${done} of ${total} judged`;
-    const counting = total === null ? "; how many there are is being counted" : "";
-    write(numbers, total === null ? `${done}` : `${done} / ${total}`);
+  /** @param {import("../protocol.js").OpenMeter} progress */
+  function show(progress) {
+    const [done, total] = progress;
+    const every = total === null ? "" : aboutSo(total, progress);
+    const judged = every ? `${done} of ${every} judged` : `${done} judged`;
+    write(numbers, every ? `${done} / ${every}` : `${done}`);
     node.setAttribute("aria-label", `${name}: ${judged}`);
-    node.title = `${judged} in this ${name}${counting}`;
+    node.title = `${judged} in this ${name}${whyAbout(progress)}`;
     filled.style.width = `${total ? (100 * done) / total : 0}%`;
   }
   return { name, node, show };
