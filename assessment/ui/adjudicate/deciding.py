@@ -107,11 +107,11 @@ def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:
             help="Who gave which label; without it, letters stand for people.",
         )
         _measure_at_first(campaign, queue, measure)
-        measured, total = queue.measured(campaign.data)
+        measured = queue.measured(campaign.data)
         is_pressed = st.button(
             "Sort again",
             icon=":material/sort:",
-            help=_SORT_HELP.format(measured, total),
+            help=_SORT_HELP.format(measured.done, measured.total),
             key="adjudicate-anew",
         )
     order.caption(f"sorted by effect on {md(measure or '')}", width="content")
