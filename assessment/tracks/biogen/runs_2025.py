@@ -65,14 +65,18 @@ def is_run_2025(file: File) -> bool:
 def is_task_a(file: File) -> bool:
     """Whether this is a run of Task A, which names question and answer by `qa_id`.
 
-    The id stands in `metadata`, in `meta_data` or next to the answer.
+    The id stands in `metadata`, in `meta_data` or next to the sentences, which files call `answer` and the
+    task's page calls `answers`.
     """
     first = first_record(file)
-    if not isinstance(first, dict) or not isinstance(first.get("answer"), list):
+    if not isinstance(first, dict):
+        return False
+    sentences = first.get("answer", first.get("answers"))
+    if not isinstance(sentences, list):
         return False
     if "qa_id" in metadata_of(first) or "qa_id" in first:
         return True
-    return _grounds_citations(first["answer"])
+    return _grounds_citations(sentences)
 
 
 def _grounds_citations(sentences: list[Any]) -> bool:

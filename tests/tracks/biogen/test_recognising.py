@@ -115,11 +115,12 @@ SENTENCE = {
 
 
 @pytest.mark.parametrize("metadata", ["metadata", "meta_data"])
+@pytest.mark.parametrize("key", ["answer", "answers"])
 @pytest.mark.parametrize("answer", [[SENTENCE], []])
-def test_task_a_is_another_task_wherever_its_id_stands(metadata, answer):
+def test_task_a_is_another_task_wherever_its_id_stands(metadata, key, answer):
     line = {
         metadata: {"team_id": "t", "run_id": "r", "qa_id": "116", "question": "Why?"},
-        "answer": answer,
+        key: answer,
     }
     for text in (
         json.dumps(line),

@@ -358,6 +358,11 @@ def test_a_section_is_named_by_its_whole_path_and_marked_in_the_outline():
     assert unit.question == "Should this passage be mentioned in “A page » X » Y”?"
     [screen] = screens(case(deep(), runs))
     outline = screen.data()["outline"]
-    assert outline[0] == {"heading": "A page", "depth": 0, "current": False}
+    assert outline[0] == {
+        "section": "A",
+        "heading": "A page",
+        "depth": 0,
+        "current": False,
+    }
     current = [(row["heading"], row["depth"]) for row in outline if row["current"]]
     assert current == [("Y", 2)]
