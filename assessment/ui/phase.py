@@ -69,7 +69,7 @@ def _step_back(campaign: Campaign, phase: Phase) -> None:
         f"Back from {campaign.phase} to {phase}: {_STEPS[phase]}",
         icon=":material/warning:",
     )
-    with st.form(f"step-to-{phase}", border=False):
+    with st.form("step-back", border=False):
         reason = st.text_area(
             "Why? The log keeps the reason.", max_chars=MAX_REASON, key="phase-reason"
         )
@@ -100,7 +100,7 @@ def _step_on(campaign: Campaign, phase: Phase) -> None:
     st.warning(
         f"From {campaign.phase} to {phase}: {_STEPS[phase]}", icon=":material/warning:"
     )
-    with st.form(f"step-to-{phase}", border=False):
+    with st.form("step-on", border=False):
         confirmed = confirmation(campaign, work)
         if st.form_submit_button(f"Yes, make it {phase}", type="primary"):
             _change(campaign, phase, confirmed=confirmed)

@@ -108,8 +108,8 @@ class Assessor:
 
     def _flush_soon(self) -> None:
         task = asyncio.get_running_loop().create_task(self._flush())
-        self._sending.add(task)
-        task.add_done_callback(self._sending.discard)
+        self._posts.add(task)
+        task.add_done_callback(self._posts.discard)
 
     async def _flush(self) -> None:
         if self._busy:

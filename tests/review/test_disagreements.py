@@ -152,7 +152,7 @@ def test_without_time_to_measure_the_most_disputed_topics_come_first(campaign):
         )
     queue = AdjudicationQueue("Accuracy")
     queue.learn(campaign.data, -1)
-    assert queue.measured(campaign.data) == (0, 3)
+    assert queue.measured(campaign.data) == Count(0, 3)
     assert first_units(campaign, queue)[-1] == alone.ref
 
 

@@ -270,7 +270,7 @@ def test_a_whole_archive_brings_tags_and_plan_back_and_goes_out_again_as_it_came
 def test_a_release_leaves_tags_to_their_owners_and_checks_the_plan(tagged):
     keep(tagged.data, PLAN, "Zoe")
     set_phase(tagged, "frozen", by="Zoe")
-    write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.")
+    write(tagged, out := io.BytesIO(), by="Zoe", statement="Final.", unfinished=[])
     files = dict(archive_members.members(out.getvalue()))
     assert TAGS not in files
     assert verify(out.getvalue()).problems == ()
