@@ -26,7 +26,7 @@ from assessment.api import HEADER, TokenClaims, sign
 from assessment.campaign import Workspace
 from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
-from tests.browser.launch import chromium
+from tests.browser.launch import CHROMIUM_AS_PEOPLE_USE_IT, chromium
 from tests.browser.server import ROOT, Server, free_port
 
 CAMPAIGN = "biogen-sample"
@@ -84,7 +84,7 @@ def main() -> None:
 
 def compare(workspace: Workspace, server: Server) -> None:
     with sync_playwright() as tool:
-        browser = chromium(tool)
+        browser = chromium(tool, CHROMIUM_AS_PEOPLE_USE_IT)
         print(
             f"{'':34}{'to screen':>18}{'to database':>18}   ms, median / p95 of {PRESSES} presses"
         )

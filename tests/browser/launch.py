@@ -8,7 +8,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 
-from tests.browser.system_browsers import CHROMIUM, CHROMIUM_FLAGS, FIREFOX
+from tests.browser.system_browsers import (
+    CHROMIUM,
+    CHROMIUM_FLAGS,
+    FIREFOX,
+    SystemBrowser,
+)
 
 RELAY = Path(__file__).with_name("firefox_relay.py")
 _LIGHT = 1
@@ -18,9 +23,13 @@ PREFERENCES: dict[str, str | float | bool] = {
 }
 
 
-def chromium(playwright: Playwright) -> Browser:
+CHROMIUM_AS_PEOPLE_USE_IT = CHROMIUM._replace(commands=CHROMIUM.commands[1:])
+"""For times to the screen: the shell without a window draws its frames later."""
+
+
+def chromium(playwright: Playwright, browser: SystemBrowser = CHROMIUM) -> Browser:
     return playwright.chromium.launch(
-        executable_path=CHROMIUM.path(), args=CHROMIUM_FLAGS
+        executable_path=browser.path(), args=CHROMIUM_FLAGS
     )
 
 
