@@ -12,7 +12,7 @@ from assessment.judging.questions import open_questions
 from assessment.judging.training import training_results
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
-from assessment.planning.progress import ledger_of, lines, report
+from assessment.planning.progress import By, ledger_of, lines, report
 from assessment.review.disagreements import summary
 
 _MOST_PARTS = 8
@@ -79,23 +79,24 @@ def unfinished(work: Iterable[OpenWork], phase: Phase) -> list[OpenWork]:
 
 def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     counted = report(campaign, progress)
-    if counted.planned:
-        by_assessor = {
-            line.of[0]: line.left for line in lines(counted, ["assessor"]) if line.left
-        }
-        total = sum(by_assessor.values())
-        what = _plural(total, "planned unit is open", "planned units are open")
-        return OpenWork(total, what, "session", "Progress", by_assessor, "closed")
     # Without a plan, a unit is open until anybody has judged it.
-    total = sum(line.left for line in lines(counted, []))
+    by: list[By] = ["assessor"] if counted.planned else []
+    open_lines = [line for line in lines(counted, by) if line.left]
+    total = sum(line.left for line in open_lines)
     what = _plural(total, "unit has no judgment", "units have no judgment")
-    return OpenWork(total, what, "session", "Progress", before="closed")
+    by_assessor = {}
+    if counted.planned:
+        what = _plural(total, "planned unit is open", "planned units are open")
+        by_assessor = {line.of[0]: line.left for line in open_lines}
+    if any(line.possible for line in open_lines):
+        what += ", some of which may not come up"
+    return OpenWork(total, what, "session", "Progress", by_assessor, "closed")
 
 
 def _unanswered_questions(campaign: Campaign) -> OpenWork:
     total = open_questions(campaign)
     what = _plural(total, "question has no answer", "questions have no answer")
-    return OpenWork(total, what, "session", "Questions", before="closed")
+    return OpenWork(total, what, "session", "Questions", before="frozen")
 
 
 def _undecided(campaign: Campaign, progress: Progress) -> list[OpenWork]:

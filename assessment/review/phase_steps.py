@@ -20,11 +20,7 @@ MAX_REASON = 1_000
 
 
 class Unfinished(UserError):
-    """Work is open that the next phase would end, and nobody has confirmed it; `work` is what is open."""
-
-    def __init__(self, message: str, work: Sequence[OpenWork]) -> None:
-        super().__init__(message)
-        self.work = work
+    """Work is open that the next phase would end, and nobody has confirmed it; the message names it."""
 
 
 def goes_back(campaign: Campaign, phase: Phase) -> bool:
@@ -89,8 +85,7 @@ def _must_be_confirmed(
     if work and confirmed.strip() != campaign.name:
         raise Unfinished(
             f"work is open: {_in_one_line(work)}; finish it, or confirm with the campaign's "
-            f"name, {campaign.name}, to {step} all the same",
-            work,
+            f"name, {campaign.name}, to {step} all the same"
         )
 
 

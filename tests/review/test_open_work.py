@@ -128,6 +128,21 @@ def test_every_sample_has_a_checklist_whose_parts_add_up(samples, name):
             assert sum(work.of.values()) == work.number
 
 
+def test_what_may_not_come_up_is_said_to_be_possible_only(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    planned(campaign, ["Zoe"], topics=list(campaign.topics))
+    work, *_ = open_work(campaign)
+    assert work.what == "planned units are open, some of which may not come up"
+
+
+def test_a_question_can_be_answered_until_the_campaign_is_frozen(campaign):
+    ref = unit(campaign, "heron", "sentence 1").ref
+    ask(campaign, "Ann", NewQuestion(str(uuid.uuid4()), "ask", ref, "And a guess?"))
+    question = next(work for work in open_work(campaign) if "question" in work.what)
+    assert not question.stops("closed")
+    assert question.stops("frozen") and question.stops("released")
+
+
 def test_closing_with_open_units_takes_the_campaigns_name(campaign):
     planned(campaign, ["Ann"], topics="2")
     with pytest.raises(Unfinished, match=r"planned units? .* open \(Ann \d"):
