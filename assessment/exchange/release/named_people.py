@@ -28,7 +28,7 @@ def names_note(campaign: Campaign) -> str:
     if not parts:
         return ""
     return (
-        f"a release is not anonymous, it names {'; '.join(parts)}; "
+        f"a release is not anonymous: it names {'; '.join(parts)}; "
         "the anonymous report has numbers instead of names"
     )
 
