@@ -24,10 +24,10 @@ from playwright.sync_api import Page, sync_playwright
 
 from assessment.api import HEADER, TokenClaims, sign
 from assessment.campaign import Workspace
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from tests.browser.launch import CHROMIUM_AS_PEOPLE_USE_IT, chromium
 from tests.browser.server import ROOT, Server, free_port
+from tests.small_samples import add_small_samples
 
 CAMPAIGN = "biogen-sample"
 PRESSES, GAP_MS = 60, 250
@@ -71,7 +71,7 @@ def main() -> None:
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         workspace = Workspace(folder)
-        add_samples(workspace, splitter("rules"))
+        add_small_samples(workspace, splitter("rules"))
         server = Server(Path(folder)).start()
         try:
             if chosen.soak:

@@ -19,7 +19,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from benchmarks.intended_labels import IntendedLabels
 from benchmarks.judging_by_keys import ASSESSOR, Sitting, Tally
@@ -27,6 +26,7 @@ from tests.browser.launch import chromium
 from tests.browser.server import Server
 from tests.browser.sitting import READY
 from tests.browser.waits import PATIENCE
+from tests.small_samples import add_small_samples
 
 SECOND = {
     "biogen-sample": "Bjorn",
@@ -61,7 +61,7 @@ def main() -> int:
     print(f"{'sample':16}{'mode':8}{'judgments':>11}{'keys':>6}{'per judgment':>14}")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as tool:
         workspace = Workspace(folder)
-        add_samples(workspace, splitter("rules"))
+        add_small_samples(workspace, splitter("rules"))
         server = Server(Path(folder)).start()
         browser = chromium(tool)
         above = []

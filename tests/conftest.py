@@ -15,10 +15,10 @@ from hypothesis import HealthCheck, settings
 from assessment.campaign import Workspace, data
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
+from tests.small_samples import add_small_samples
 
 settings.register_profile(
     "shared machine",
@@ -190,7 +190,7 @@ def campaign(make):
 def sample_store(tmp_path_factory, splitter):
     """A store with the sample campaign, made once; see `samples`."""
     workspace = Workspace(tmp_path_factory.mktemp("samples"))
-    add_samples(workspace, splitter)
+    add_small_samples(workspace, splitter)
     return workspace.store
 
 

@@ -20,25 +20,28 @@ def add_samples(
     workspace: Workspace,
     splitter: Splitting,
     progress: Callable[[float, str], object] = lambda share, text: None,
+    *,
+    folder: Path = SAMPLES,
 ) -> list[Campaign]:
-    """Make the sample campaigns that the workspace does not have yet, and return them."""
-    missing = missing_samples(workspace)
+    """Make the sample campaigns of a folder that the workspace does not have yet, and return them."""
+    missing = missing_samples(workspace, folder)
     campaigns = []
-    for done, (folder, plan) in enumerate(missing):
+    for done, (sample_folder, plan) in enumerate(missing):
         progress(done / len(missing), f"sample campaign {plan['title']}")
-        campaigns.append(_add_sample(workspace, folder, plan, splitter))
+        campaigns.append(_add_sample(workspace, sample_folder, plan, splitter))
     return campaigns
 
 
-def missing_samples(workspace: Workspace) -> list[tuple[Path, Mapping[str, Any]]]:
+def missing_samples(
+    workspace: Workspace, folder: Path = SAMPLES
+) -> list[tuple[Path, Mapping[str, Any]]]:
     """The folder and the plan of each sample campaign that the workspace does not have."""
-    folders = sorted(path.parent for path in SAMPLES.glob("*/campaign.toml"))
     present = workspace.store.campaigns()
     missing: list[tuple[Path, Mapping[str, Any]]] = []
-    for folder in folders:
-        plan = tomllib.loads((folder / "campaign.toml").read_text())
+    for path in sorted(folder.glob("*/campaign.toml")):
+        plan = tomllib.loads(path.read_text())
         if plan["name"] not in present and plan["track"] in TRACKS:
-            missing.append((folder, plan))
+            missing.append((path.parent, plan))
     return missing
 
 

@@ -17,12 +17,12 @@ from playwright.sync_api import (
 )
 
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from tests.browser.launch import LAUNCH
 from tests.browser.server import Server
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
+from tests.small_samples import add_small_samples
 
 expect.set_options(timeout=PATIENCE)
 
@@ -32,7 +32,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A workspace with the sample campaigns, to be copied."""
     home = tmp_path_factory.mktemp("samples")
     workspace = Workspace(home)
-    add_samples(workspace, splitter("rules"))
+    add_small_samples(workspace, splitter("rules"))
     workspace.store.backup(home / "copy.sqlite")
     return home / "copy.sqlite"
 

@@ -7,7 +7,6 @@ import gzip
 import io
 import json
 import sys
-from pathlib import Path
 
 import click
 import orjson
@@ -20,6 +19,7 @@ from assessment.campaign import Workspace
 from assessment.exchange.exports.files import export, export_names
 from assessment.tracks import TRACKS
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLES
 
 CONFIRMED = ("--confirm", "spring")
 RUN = run_file(
@@ -450,7 +450,7 @@ def test_every_note_leaves_with_its_figure_in_every_layout(desk, spring, command
 
 
 def test_measures_that_are_not_official_are_marked_in_every_layout(desk):
-    sample = Path(__file__).parents[2] / "sample_data" / "r2c2"
+    sample = SMALL_SAMPLES / "r2c2"
     command = ("score", "r2c2", sample / "topics.csv", sample / "runs")
     unofficial = {
         measure.name for measure in TRACKS["r2c2"].measures if not measure.official
@@ -704,7 +704,7 @@ def test_any_table_and_any_bytes_are_checked_without_a_traceback(
 
 
 def test_a_file_of_assignments_is_printed_and_put_in_force_when_asked(desk, tmp_path):
-    sample = Path(__file__).parents[2] / "sample_data" / "car"
+    sample = SMALL_SAMPLES / "car"
     desk("create", "pages", "car", "-w", tmp_path)
     desk("import", "pages", sample / "outlines.cbor", "-w", tmp_path)
     file = tmp_path / "assessor_assignments.json"

@@ -5,7 +5,6 @@ code.
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -14,6 +13,7 @@ from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem
 from assessment.tracks import TRACKS
 from tests.cli.test_commands import RUN, desk, files, one_sentence  # noqa: F401
+from tests.small_samples import SMALL_SAMPLES
 
 FREQUENT = [
     Problem("a.run", "warning", "RANK_ZERO", f"line {n}", "rank 0", "from 1")
@@ -172,7 +172,7 @@ def test_an_official_success_says_what_was_not_checked(desk, files):
 
 
 def test_the_official_tool_of_a_ranking_is_trec_eval(desk):
-    sample = Path(__file__).parents[2] / "sample_data" / "car"
+    sample = SMALL_SAMPLES / "car"
     outlines, run = sample / "outlines.cbor", sample / "runs" / "alder-1.run"
     code, _out, err = desk("check", "car", str(outlines), str(run), "--official")
     assert code == 0

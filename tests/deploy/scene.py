@@ -13,10 +13,10 @@ from unittest import mock
 from assessment.access.invitations import accept_invitation, invite
 from assessment.api import TokenClaims, sign
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.sentences.splitters import splitter
 from tests.deploy.crowd import Assessor
 from tests.deploy.fleet import shared
+from tests.small_samples import add_small_samples
 
 CAMPAIGN = "biogen-sample"
 
@@ -26,7 +26,7 @@ class Scene:
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.environment, self.workspace = settings, Workspace(folder)
-        add_samples(self.workspace, splitter("rules"))
+        add_small_samples(self.workspace, splitter("rules"))
 
     @property
     def campaign(self) -> Campaign:

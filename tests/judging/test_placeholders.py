@@ -7,12 +7,12 @@ import re
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.judging.desk import Desk
 from assessment.judging.screen_data import scale_values
 from assessment.review.adjudication import AdjudicationDesk
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
+from tests.small_samples import add_small_samples
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")
 EVERY_SCALE = [(track, scale) for track in TRACKS.values() for scale in track.scales]
@@ -21,7 +21,7 @@ EVERY_SCALE = [(track, scale) for track in TRACKS.values() for scale in track.sc
 @pytest.fixture(scope="module")
 def campaigns(tmp_path_factory):
     workspace = Workspace(tmp_path_factory.mktemp("workspace"))
-    add_samples(workspace, splitter("rules"))
+    add_small_samples(workspace, splitter("rules"))
     return workspace.campaigns()
 
 

@@ -1,7 +1,6 @@
 """A file of assignments becomes the plan in force, with what is wrong in it."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -9,8 +8,9 @@ from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.stored_plan import apply, plan_of, planned_steps
+from tests.small_samples import SMALL_SAMPLES
 
-SAMPLE = Path(__file__).parents[2] / "sample_data" / "car"
+SAMPLE = SMALL_SAMPLES / "car"
 LAKES, BREAD, BICYCLES = "tqa2:L_9001", "tqa2:L_9002", "tqa2:L_9003"
 
 

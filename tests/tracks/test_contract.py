@@ -10,13 +10,13 @@ from pydantic import TypeAdapter
 
 from assessment.campaign import Workspace
 from assessment.campaign.data import defaults
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS, track_named
+from tests.small_samples import add_small_samples
 
 ROOT = Path(__file__).parents[2]
 
@@ -26,7 +26,7 @@ every_track = pytest.mark.parametrize("track", TRACKS.values(), ids=list(TRACKS)
 @pytest.fixture(scope="session")
 def samples(tmp_path_factory):
     """The sample campaign of every track, by track name."""
-    made = add_samples(
+    made = add_small_samples(
         Workspace(tmp_path_factory.mktemp("workspace")), splitter("rules")
     )
     return {campaign.track.name: campaign for campaign in made}

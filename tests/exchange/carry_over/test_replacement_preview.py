@@ -12,8 +12,8 @@ from assessment.campaign import Workspace
 from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import CODE, Effect
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.sample_campaigns import SAMPLES as FOLDER
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLES
 
 SAME = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 CHANGED = {"1": "Iron really helps [11]. Rest helps [12].", "2": "Gel is safe."}
@@ -181,7 +181,7 @@ def test_topics_that_no_longer_ask_for_what_was_judged_stop_and_other_words_do_n
     samples, splitter
 ):
     campaign = Workspace(samples).campaign("qa2007-sample")
-    questions = (FOLDER / "qa2007" / "questions.xml").read_text(encoding="utf-8")
+    questions = (SMALL_SAMPLES / "qa2007" / "questions.xml").read_text(encoding="utf-8")
     assert questions.count('"FACTOID"') > 1
     [report] = take(
         campaign,
@@ -217,7 +217,7 @@ def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
     workspace = Workspace(samples)
     for name in SAMPLES:
         campaign = workspace.campaign(name)
-        folder = FOLDER / name.removesuffix("-sample")
+        folder = SMALL_SAMPLES / name.removesuffix("-sample")
         files = [
             InputFile(path.name, path) for path in sorted((folder / "runs").iterdir())
         ]

@@ -13,8 +13,8 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.store.materials import NewImport
+from tests.small_samples import SMALL_SAMPLES
 
-SAMPLES = Path(__file__).parents[3] / "sample_data"
 DISAGREEING = {
     "biogen": ("judgments/amara.json", "judgments/bjorn.json", "judgments/chen.json"),
     "car": ("judgments/nora.qrels", "judgments/otto.qrels"),
@@ -30,7 +30,7 @@ OF_THE_TRACK = ("CONFLICTING_GRADES", "CONFLICTING_JUDGMENTS", "REPEATED_CLAIM")
 def judged_by(name):
     """Files of a sample as if they named no assessor."""
     track, path = name
-    data = (SAMPLES / track / path).read_bytes()
+    data = (SMALL_SAMPLES / track / path).read_bytes()
     return InputFile(
         Path(path).name,
         data.replace(b",amara,", b",,")
@@ -134,7 +134,7 @@ def test_repeating_an_import_that_disagrees_says_so_each_time(sample, splitter):
 
 def contradicted(track, path):
     """A judgment file that says of its units something else further down."""
-    text = (SAMPLES / track / path).read_text(encoding="utf-8")
+    text = (SMALL_SAMPLES / track / path).read_text(encoding="utf-8")
     if track == "biogen":
         return _with_other_labels(text)
     lines = text.splitlines(keepends=True)

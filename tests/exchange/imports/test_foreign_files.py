@@ -7,7 +7,6 @@ import io
 import json
 import lzma
 import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -21,8 +20,8 @@ from assessment.formats.foreign.text import OWN_TEXT, SHAPES, TEXT
 from assessment.formats.unpacking import Packed
 from assessment.report import report
 from assessment.tracks import TRACKS
+from tests.small_samples import SMALL_SAMPLES
 
-SAMPLES = Path(__file__).parents[3] / "sample_data"
 ANSWER = [{"text": "Iron helps.", "citations": [0]}]
 
 
@@ -222,7 +221,7 @@ def test_an_archive_says_how_it_is_restored(campaign):
     [(track, other) for track in TRACKS for other in TRACKS if other != track],
 )
 def test_runs_of_another_track_are_named_as_its(track, other):
-    for path in sorted((SAMPLES / other / "runs").iterdir()):
+    for path in sorted((SMALL_SAMPLES / other / "runs").iterdir()):
         problem = taken(track, path.read_bytes(), path.name)[1].problems[0]
         assert f"track {other} (" in problem.sentence, (path.name, problem)
 
@@ -262,7 +261,9 @@ def test_prose_and_numbers_are_never_taken_for_a_file_of_another_track(track, te
 
 def test_claims_that_are_printed_over_several_lines_are_told_to_stand_on_one():
     record = json.loads(
-        (SAMPLES / "scifact" / "runs" / "lexical.jsonl").read_text().splitlines()[0]
+        (SMALL_SAMPLES / "scifact" / "runs" / "lexical.jsonl")
+        .read_text()
+        .splitlines()[0]
     )
     [problem] = taken("scifact", json.dumps([record, record], indent=1).encode())[
         1

@@ -13,6 +13,7 @@ import pytest
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from tests.conftest import DOCUMENTS, TOPICS, judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLES
 
 FILES = (
     InputFile("t.json", json.dumps(TOPICS).encode()),
@@ -85,7 +86,7 @@ def test_a_bad_file_leaves_no_trace_and_says_why(campaign, splitter, name):
 def test_a_file_of_a_collection_that_no_run_cites_loads_and_stores_nothing(
     workspace, splitter
 ):
-    sample = Path("sample_data/qa2007")
+    sample = SMALL_SAMPLES / "qa2007"
     named = [sample / "questions.xml", sample / "runs" / "ternqa1.txt"]
     files = [InputFile(path.name, path) for path in named]
     news = b'<DOC id="XIN_ENG_20050101.0001" type="story">\n<TEXT>\n<P>\nRain.\n</P>\n</TEXT>\n</DOC>\n'

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -13,8 +12,8 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.model import Problem, Read, Run
 from assessment.store.materials import NewImport
 from assessment.tracks import TRACKS
+from tests.small_samples import SMALL_SAMPLES
 
-SAMPLES = Path(__file__).parents[3] / "sample_data"
 GARBAGE = "what stands here is of no use to anybody at all, line {n} of the file\n"
 
 
@@ -132,7 +131,7 @@ def test_a_reader_can_say_itself_how_much_it_left_out(campaign, splitter, monkey
 def test_a_run_behind_two_hundred_lines_of_garbage_is_refused_or_unknown_in_every_track(
     track, splitter, samples, sample_store
 ):
-    for path in sorted((SAMPLES / track / "runs").iterdir())[:2]:
+    for path in sorted((SMALL_SAMPLES / track / "runs").iterdir())[:2]:
         bare = campaign_of(track, splitter, samples)
         first = path.read_bytes().splitlines(keepends=True)[0]
         text = first + "".join(GARBAGE.format(n=n) for n in range(400)).encode() * max(
@@ -152,7 +151,7 @@ def test_sound_runs_of_every_track_are_not_refused(
     full = Workspace(samples).campaign(f"{track}-sample")
     files = [
         InputFile(path.name, path.read_bytes())
-        for path in sorted((SAMPLES / track / "runs").iterdir())
+        for path in sorted((SMALL_SAMPLES / track / "runs").iterdir())
     ]
     reports = import_files(full, files, splitter=splitter, by="test")
     assert [report.file for report in reports if not report.loaded] == []
@@ -214,9 +213,9 @@ def test_one_long_page_does_not_stand_for_hundreds_of_lines_that_cannot_be_read(
     rest, splitter, sample_store, samples
 ):
     campaign = campaign_of("car", splitter, samples)
-    page = (SAMPLES / "car" / "runs" / "alder-pages.jsonl").read_text().splitlines()[
-        0
-    ] + "\n"
+    page = (
+        SMALL_SAMPLES / "car" / "runs" / "alder-pages.jsonl"
+    ).read_text().splitlines()[0] + "\n"
     report = taken(
         campaign, splitter, page + "".join(rest.format(n=n) for n in range(199))
     )

@@ -13,8 +13,8 @@ from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.runs.versions import effects, make_current, versions
-from assessment.exchange.sample_campaigns import SAMPLES
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLES
 
 FIRST = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 SECOND = {"1": "Iron really helps [11]. Rest helps [12]."}
@@ -207,7 +207,9 @@ def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter
         {what: export(campaign, what)[1] for what in ("scores", "judgments")},
     )
     changed = 0
-    for path in sorted((SAMPLES / name.removesuffix("-sample") / "runs").iterdir()):
+    for path in sorted(
+        (SMALL_SAMPLES / name.removesuffix("-sample") / "runs").iterdir()
+    ):
         answers = {run: campaign.run(run).answers for run in campaign.runs()}
         [report] = import_files(
             campaign,

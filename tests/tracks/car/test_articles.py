@@ -17,6 +17,7 @@ from assessment.tracks.car.articles import ground_truth, paragraphs_of, stored_a
 from assessment.tracks.car.articles_in import MOST_ARTICLES
 from assessment.tracks.car.formulas import position_distance
 from assessment.tracks.car.outlines import read_outlines
+from tests.small_samples import SMALL_SAMPLES
 from tests.tracks.car.making_files import (
     IDS,
     bodies,
@@ -27,7 +28,7 @@ from tests.tracks.car.making_files import (
     shared,
 )
 
-SAMPLE = Path(__file__).parents[3] / "sample_data" / "car"
+SAMPLE = SMALL_SAMPLES / "car"
 RELEASED = {
     "hierarchical.qrels": "1becff47c185cd74e61049933823784957caeb53ac19f8da8c2a15fa563ef74b",
     "hierarchical.entity.qrels": "f6d70ebda5cbeb8cd54dc5d972a8bc1f8a156cb5c3de37180ef0af2dec8d4b3f",

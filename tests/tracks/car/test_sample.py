@@ -1,11 +1,9 @@
 """The sample campaign, from its files to its figures."""
 
 import hashlib
-import importlib.util
 import io
 import json
 import zipfile
-from pathlib import Path
 
 import pytest
 import pytrec_eval
@@ -13,15 +11,15 @@ import pytrec_eval
 from assessment.campaign import Workspace
 from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.sample_campaigns import add_samples
 from assessment.planning.assignment_file import plan_of_file
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.car import TRACK
+from tests.small_samples import SMALL_SAMPLES, add_small_samples
 from tests.tracks.car.making import second_qrels, second_run
 
-FOLDER = Path(__file__).parents[3] / "sample_data" / "car"
+FOLDER = SMALL_SAMPLES / "car"
 PAGES = ("tqa2:L_9001", "tqa2:L_9002", "tqa2:L_9003")
 
 
@@ -61,20 +59,6 @@ def test_the_sample_holds_what_it_says(campaign):
         == ["entity"] * 2 + ["page"] * 3 + ["passage"] * 3
     )
     assert campaign.store.count_documents(campaign.row.id) == 150
-
-
-def test_the_files_are_those_that_the_script_makes(tmp_path, monkeypatch):
-    spec = importlib.util.spec_from_file_location("make_sample", FOLDER / "make.py")
-    script = importlib.util.module_from_spec(spec)
-    monkeypatch.syspath_prepend(FOLDER)
-    spec.loader.exec_module(script)
-    script.make(tmp_path)
-    written = [path for path in tmp_path.rglob("*") if path.is_file()]
-    assert len(written) == 20
-    assert all(
-        path.read_bytes() == (FOLDER / path.relative_to(tmp_path)).read_bytes()
-        for path in written
-    )
 
 
 def test_paragraphs_bear_the_hash_of_their_text(campaign):
@@ -227,7 +211,7 @@ def test_the_sample_campaign_has_k_of_each_page_and_a_file_that_makes_its_plan(
     tmp_path,
 ):
     workspace = Workspace(tmp_path)
-    made = {one.name: one for one in add_samples(workspace, splitter("rules"))}
+    made = {one.name: one for one in add_small_samples(workspace, splitter("rules"))}
     campaign = made["car-sample"]
     assert [topic.k for topic in campaign.topics.values()] == [20, 20, 20]
     name = "assessor_assignments.json"

@@ -10,10 +10,10 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.exports import files as exports
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.sample_campaigns import SAMPLES, add_samples
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import ExportData, Run
 from assessment.tracks.qa2007 import TRACK, judgment_exports, run_exports
+from tests.small_samples import SMALL_SAMPLES, add_small_samples
 from tests.tracks.qa2007.making import (
     RULES,
     answer,
@@ -285,7 +285,7 @@ def campaign_of(files, **settings):
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
-    made = add_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
+    made = add_small_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
     return next(campaign for campaign in made if campaign.name == "qa2007-sample")
 
 
@@ -303,7 +303,10 @@ def figures(campaign):
 
 
 def test_everything_read_back_gives_equal_scores(sample):
-    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    questions = (
+        "questions.xml",
+        (SMALL_SAMPLES / "qa2007" / "questions.xml").read_bytes(),
+    )
     again = campaign_of(
         [
             questions,
@@ -342,7 +345,10 @@ def test_the_key_of_one_set_of_votes_reads_back_as_its_labels():
 
 @pytest.mark.parametrize("other", ["pyramid", "binary", "macro"])
 def test_key_pyramid_and_all_judgments_read_back_give_equal_scores(sample, other):
-    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    questions = (
+        "questions.xml",
+        (SMALL_SAMPLES / "qa2007" / "questions.xml").read_bytes(),
+    )
     change_settings(sample, {"other": other}, by="test")
     try:
         again = campaign_of(
@@ -355,7 +361,10 @@ def test_key_pyramid_and_all_judgments_read_back_give_equal_scores(sample, other
 
 
 def test_a_pyramid_alone_read_back_gives_equal_scores(sample):
-    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    questions = (
+        "questions.xml",
+        (SMALL_SAMPLES / "qa2007" / "questions.xml").read_bytes(),
+    )
     again = campaign_of(
         [
             questions,
@@ -374,15 +383,18 @@ def test_a_pyramid_alone_read_back_gives_equal_scores(sample):
 
 
 def test_the_logs_of_the_campaign_read_back_give_equal_scores(sample):
-    questions = ("questions.xml", (SAMPLES / "qa2007" / "questions.xml").read_bytes())
+    questions = (
+        "questions.xml",
+        (SMALL_SAMPLES / "qa2007" / "questions.xml").read_bytes(),
+    )
     again = campaign_of([questions, *exported(sample, "votes", "judgments")])
     assert figures(again) == pytest.approx(figures(sample), abs=1e-12)
 
 
 def test_taking_the_samples_judgments_in_again_changes_nothing(sample):
     before, count = figures(sample), sample.count()
-    path = SAMPLES / "qa2007" / "judgments" / "amara_other_nuggets.txt"
-    items = SAMPLES / "qa2007" / "judgments" / "amara_other_items.txt"
+    path = SMALL_SAMPLES / "qa2007" / "judgments" / "amara_other_nuggets.txt"
+    items = SMALL_SAMPLES / "qa2007" / "judgments" / "amara_other_items.txt"
     import_files(
         sample,
         [InputFile(path.name, path), InputFile(items.name, items)],

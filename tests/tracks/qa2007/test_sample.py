@@ -7,14 +7,14 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
-from assessment.exchange.sample_campaigns import SAMPLES, add_samples
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.review.adjudication import desk_of
 from tests.cli.test_commands import desk  # noqa: F401  the fixture
+from tests.small_samples import SMALL_SAMPLES, add_small_samples
 from tests.tracks.qa2007.making import RULES
 
-FOLDER = SAMPLES / "qa2007"
+FOLDER = SMALL_SAMPLES / "qa2007"
 FILES = sorted(
     str(path)
     for path in FOLDER.rglob("*")
@@ -26,7 +26,7 @@ FILES = sorted(
 def sample(tmp_path_factory):
     return next(
         one
-        for one in add_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
+        for one in add_small_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
         if one.name == "qa2007-sample"
     )
 

@@ -1,7 +1,6 @@
 """The sample campaign, from its files to its figures."""
 
 import uuid
-from pathlib import Path
 
 import pytest
 
@@ -15,8 +14,9 @@ from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.r2c2 import TRACK
+from tests.small_samples import SMALL_SAMPLES
 
-FOLDER = Path(__file__).parents[3] / "sample_data" / "r2c2"
+FOLDER = SMALL_SAMPLES / "r2c2"
 
 
 @pytest.fixture

@@ -88,7 +88,10 @@ def test_the_reader_finds_every_claim_and_set(
         contradict,
     )
     assert sum(vote.ref.kind == "set" for vote in campaign.judgments) == sentences
-    assert any(f"{empty} without any (not enough information)" in note for note in campaign.notes)
+    assert any(
+        f"{empty} without any (not enough information)" in note
+        for note in campaign.notes
+    )
 
 
 def test_refute_of_another_collection_is_read_as_contradict_and_scores_one_against_itself():

@@ -1,7 +1,6 @@
 """The sample campaign, from its files to its figures."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,9 +10,10 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.scifact import TRACK
+from tests.small_samples import SMALL_SAMPLES
 from tests.tracks.scifact.making import second_scorer
 
-FOLDER = Path(__file__).parents[3] / "sample_data" / "scifact"
+FOLDER = SMALL_SAMPLES / "scifact"
 
 
 def rows(path):
