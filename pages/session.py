@@ -4,7 +4,16 @@ their own progress.
 
 import streamlit as st
 
-from assessment.ui import orphans, phase, plan, progress, questions, session, training
+from assessment.ui import (
+    assignments,
+    orphans,
+    phase,
+    plan,
+    progress,
+    questions,
+    session,
+    training,
+)
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
 
@@ -15,6 +24,7 @@ parts = {
     "Progress": progress.board,
     "Questions": questions.show,
     "Plan": plan.show,
+    "Assignments": assignments.show,
     "Training": training.show,
     "Phase": phase.show,
 }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
+from assessment.campaign import Campaign
+from assessment.cli.assignment_matrix import print_matrix
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.people import BY
@@ -21,6 +23,8 @@ from assessment.planning.outside_plan import in_words
 from assessment.planning.plan_preview import Load, preview
 from assessment.planning.progress import Person, people, report
 from assessment.planning.stored_plan import apply
+
+ACTIONS = ("matrix",)
 
 apply_option = click.option(
     "--apply",
@@ -51,10 +55,11 @@ def _caps(
 
 @cli.command()
 @click.argument("name")
+@click.argument("action", type=click.Choice(ACTIONS), required=False)
 @click.option(
     "--assessors",
-    required=True,
     callback=_names,
+    default="",
     help="Names with commas between them.",
 )
 @click.option(
@@ -119,15 +124,39 @@ def _caps(
     show_default=True,
     help="The same seed gives the same plan.",
 )
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["table", "csv"]),
+    default="table",
+    show_default=True,
+    help="Form of `matrix`.",
+)
 @apply_option
 @workspace_option
 @needs("session")
-def plan(name: str, folder: str | None, applied: bool, **options: object) -> None:
+def plan(
+    name: str,
+    action: str | None,
+    layout: str,
+    folder: str | None,
+    applied: bool,
+    **options: object,
+) -> None:
     """Print how much each assessor of campaign NAME would judge; with --apply, make this the plan.
 
     Assessors keep the topics and screens that they have begun, and no judgment is ever lost.
+
+    `plan NAME matrix` prints the plan in force: who has how much of which topic, and in which state.
     """
     campaign = campaign_at(folder, name)
+    if action == "matrix":
+        print_matrix(campaign, layout)
+    else:
+        _preview(campaign, applied, options)
+
+
+def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -> None:
     # click passes the options by the names of the record's fields; it alone knows their types.
     assignment_options = AssignmentOptions(**options)  # type: ignore[arg-type]
     # The plan that is printed is the plan that is applied; assigned twice, judgments made meanwhile

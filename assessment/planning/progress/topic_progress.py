@@ -65,21 +65,15 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
 
     Without a plan, EVERYBODY and NOBODY have a row too.
     """
-    # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
-    grows = topic_size(data, topic).grows
     unjudged = fresh_units(data, topic)
     opinions = opinions_of_people(data, topic)
     may_change = fresh_possible_units(data, topic)
     rows = []
     for assessor, own in opinions.items():
-        own_units, possible = unjudged, may_change
-        if grows:
-            own_units = assessor_topic(data, topic, assessor).units
-            possible = assessor_possible_units(data, topic, assessor)
-        screens = _own_screens(data, topic, assessor, own_units)
-        rows.append(_progress(assessor, own_units, own, screens, possible))
+        part = own_part(data, topic, assessor, begun=True)
+        rows.append(_progress(assessor, part.units, own, part.screens, part.possible))
     if plan_of(data).is_active:
-        for assessor in _planned_people(data).get(topic, ()):
+        for assessor in planned_people(data).get(topic, ()):
             if assessor not in opinions:
                 screens = _own_screens(data, topic, assessor, unjudged)
                 rows.append(_progress(assessor, unjudged, {}, screens, may_change))
@@ -103,8 +97,28 @@ def _progress_of_everybody(
     return _progress(Group.EVERYBODY, all_units, together, screens, possible)
 
 
+class OwnPart(NamedTuple):
+    """A topic's units as an assessor has them, what may yet come, and the screens that are the assessor's."""
+
+    units: tuple[Unit, ...]
+    possible: PossibleUnits
+    screens: frozenset[str]
+
+
+def own_part(data: CampaignData, topic: str, assessor: str, *, begun: bool) -> OwnPart:
+    """What an assessor has of a topic; `begun` says whether they have judged in it."""
+    own_units = fresh_units(data, topic)
+    possible = fresh_possible_units(data, topic)
+    # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
+    if begun and topic_size(data, topic).grows:
+        own_units = assessor_topic(data, topic, assessor).units
+        possible = assessor_possible_units(data, topic, assessor)
+    screens = _own_screens(data, topic, assessor, own_units)
+    return OwnPart(tuple(own_units), possible, frozenset(screens))
+
+
 @derived(of="campaign", needs={"plan"}, small=True)
-def _planned_people(data: CampaignData) -> dict[str, list[str]]:
+def planned_people(data: CampaignData) -> dict[str, list[str]]:
     """By topic, the assessors who have a part of it in the plan."""
     people: dict[str, list[str]] = {}
     for assessor, places in plan_of(data).lists.items():

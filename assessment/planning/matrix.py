@@ -1,0 +1,137 @@
+"""The plan in force as a matrix of assessors and topics, with the state of each assignment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from assessment.campaign.counting import number_in_words
+from assessment.campaign.data import CampaignData
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.planning.overlap import Overlap, topic_overlap
+from assessment.planning.progress.topic_progress import (
+    AssessorProgress,
+    Group,
+    topic_progress,
+)
+from assessment.planning.stored_plan import plan_of
+
+State = Literal["new", "begun", "done", "beyond"]
+SIGNS: Mapping[State, str] = {"new": "·", "begun": "½", "done": "✓", "beyond": "+"}
+"""A sign for each state, one that every font has; a cell has the word too."""
+
+
+class Cell(NamedTuple):
+    """What an assessor has of a topic: planned units, those that are done, and those that may not come.
+
+    `also` are judged units that are not planned for the assessor (any more).
+    """
+
+    total: int = 0
+    done: int = 0
+    possible: int = 0
+    also: int = 0
+
+    @property
+    def state(self) -> State | None:
+        """None where the topic is not the assessor's."""
+        if not self.total:
+            return "beyond" if self.also else None
+        if self.done >= self.total:
+            return "done"
+        return "begun" if self.done else "new"
+
+    @property
+    def in_words(self) -> str:
+        """Sign, word and numbers; empty where the topic is not the assessor's.
+
+        >>> Cell(12).in_words, Cell(12, 3, possible=2).in_words, Cell(12, 12).in_words, Cell().in_words
+        ('· new 12', '½ begun 3 of about 12', '✓ done 12', '')
+        >>> Cell(also=4).in_words
+        '+ beyond 4'
+        """
+        state = self.state
+        if state is None:
+            return ""
+        amount = number_in_words(self.total, self.possible)
+        if state == "begun":
+            amount = f"{self.done:,} of {amount}"
+        if state == "beyond":
+            amount = f"{self.also:,}"
+        return f"{SIGNS[state]} {state} {amount}"
+
+    def plus(self, other: Cell) -> Cell:
+        pairs = zip(self, other, strict=True)
+        return Cell(*(one + another for one, another in pairs))
+
+
+class AssignmentMatrix(NamedTuple):
+    """Cells by assessor and topic; `overlap` has the units that two assessors share over all topics."""
+
+    assessors: tuple[str, ...]
+    topics: tuple[str, ...]
+    cells: Mapping[tuple[str, str], Cell]
+    overlap: Overlap
+
+    def cell(self, assessor: str, topic: str) -> Cell:
+        return self.cells.get((assessor, topic), Cell())
+
+    def sum_of_assessor(self, assessor: str) -> Cell:
+        return _sum(self.cell(assessor, topic) for topic in self.topics)
+
+    def sum_of_topic(self, topic: str) -> Cell:
+        return _sum(self.cell(assessor, topic) for assessor in self.assessors)
+
+    def in_common(self, first: str, second: str) -> int:
+        """Planned units that both have; of one assessor with themselves, all their units."""
+        pair = (min(first, second), max(first, second))
+        return self.overlap.get(pair, 0)
+
+
+def assignment_matrix(
+    campaign: Campaign, progress: Progress = unheard
+) -> AssignmentMatrix | None:
+    """The plan in force, with everybody who has judged; None without a plan."""
+    data = campaign.data
+    plan = plan_of(data)
+    if not plan.is_active:
+        return None
+    by_topic = gather(data, topic_progress, progress=progress)
+    cells = _cells(by_topic)
+    others = sorted({assessor for assessor, _ in cells} - set(plan.lists))
+    assessors = (*plan.lists, *others)
+    return AssignmentMatrix(assessors, tuple(by_topic), cells, _overlap(data, progress))
+
+
+def _cells(
+    by_topic: Mapping[str, Sequence[AssessorProgress]],
+) -> dict[tuple[str, str], Cell]:
+    cells = {}
+    for topic, rows in by_topic.items():
+        for row in rows:
+            if isinstance(row.assessor, Group):
+                continue
+            counts = row.questions.values()
+            cell = _sum(
+                Cell(each.total, each.done, each.possible, each.also) for each in counts
+            )
+            if cell.state is not None:
+                cells[row.assessor, topic] = cell
+    return cells
+
+
+def _sum(cells: Iterator[Cell]) -> Cell:
+    total = Cell()
+    for cell in cells:
+        total = total.plus(cell)
+    return total
+
+
+def _overlap(data: CampaignData, progress: Progress) -> Overlap:
+    overlap: Counter[tuple[str, str]] = Counter()
+    by_topic = gather(data, topic_overlap, progress=progress)
+    for common in by_topic.values():
+        overlap.update(common)
+    return overlap

@@ -1,0 +1,221 @@
+"""The plan in force as a matrix of assessors and topics, on the page Session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import pandas as pd
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.planning.matrix import (
+    SIGNS,
+    AssignmentMatrix,
+    Cell,
+    assignment_matrix,
+)
+from assessment.ui.answers import topic_label
+from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.tables import caption_with_download, draw_table, inert
+
+Rows = Literal["assessors", "topics"]
+ASSESSOR, TOPIC = "assignment-assessor", "assignment-topic"
+"""Choices of a cell, in the page's address too."""
+_MOST_COLUMNS = 12
+"""Topics that stand side by side; more of them become rows, unless there are more assessors still."""
+_MOST_ROWS = 12
+_HEIGHT = 480
+"""Pixels of a table with more than _MOST_ROWS rows."""
+_ALL = "All"
+"""The row and the column of sums."""
+
+
+def show(campaign: Campaign) -> None:
+    """The matrix; a picked cell, or the two boxes below it, say whose part of which topic to look at."""
+    with st.spinner("counting the assignments"), progress_bar() as show_progress:
+        matrix = assignment_matrix(campaign, show_progress)
+    if matrix is None:
+        st.info(
+            "There is no plan: everybody judges everything. Make one in the part *Plan*.",
+            icon=":material/assignment:",
+        )
+        return
+    rows = _rows_choice(matrix)
+    frame = matrix_frame(campaign, matrix, rows)
+    key = element_key("assignments", campaign.name, rows)
+    # Long tables scroll within the page, so that the boxes below stay near.
+    height = "content" if len(frame) <= _MOST_ROWS else _HEIGHT
+    draw_table(
+        frame,
+        hide_index=True,
+        key=key,
+        on_select=lambda: _choose_picked_cell(key, matrix, rows),
+        selection_mode="single-cell",
+        column_config=_look(campaign, matrix, rows),
+        height=height,
+    )
+    signs = ", ".join(f"{sign} {state}" for state, sign in SIGNS.items())
+    caption_with_download(
+        f"{signs} the plan. Pick a cell to see it below.",
+        frame,
+        f"{campaign.name}-assignments",
+    )
+    _chosen_cell(campaign, matrix)
+    _overlap(campaign, matrix)
+
+
+def _rows_choice(matrix: AssignmentMatrix) -> Rows:
+    """Whether assessors or topics are the rows; by default the longer ones where they are many."""
+    topics = len(matrix.topics)
+    is_long = topics > max(_MOST_COLUMNS, len(matrix.assessors))
+    standard: Rows = "topics" if is_long else "assessors"
+    return st.segmented_control(
+        "Rows",
+        ("assessors", "topics"),
+        default=standard,
+        required=True,
+        key="assignments-rows",
+    )
+
+
+def matrix_frame(
+    campaign: Campaign, matrix: AssignmentMatrix, rows: Rows
+) -> pd.DataFrame:
+    """A row for each assessor (or topic) and one of sums, a column for each of the others and one of sums."""
+    if rows == "assessors":
+        columns = _columns("Assessor", matrix.assessors)
+        columns[_ALL] = _in_words(map(matrix.sum_of_assessor, matrix.assessors))
+        for topic in matrix.topics:
+            cells = [matrix.cell(assessor, topic) for assessor in matrix.assessors]
+            sums = matrix.sum_of_topic(topic)
+            columns[_head(topic)] = _in_words([*cells, sums])
+    else:
+        columns = _columns("Topic", matrix.topics)
+        columns["Title"] = [_title(campaign, topic) for topic in matrix.topics]
+        columns[_ALL] = _in_words(map(matrix.sum_of_topic, matrix.topics))
+        columns["Title"].append("")
+        for assessor in matrix.assessors:
+            cells = [matrix.cell(assessor, topic) for topic in matrix.topics]
+            sums = matrix.sum_of_assessor(assessor)
+            columns[_head(assessor)] = _in_words([*cells, sums])
+    # All of all is left empty: units are counted once for each assessor, which no sum of both says.
+    columns[_ALL].append("")
+    return pd.DataFrame(columns)
+
+
+def _columns(head: str, names: Sequence[str]) -> dict[str, list[str]]:
+    """The first column, which ends with the row of sums."""
+    texts = [shown(name) for name in names]
+    return {head: [*texts, _ALL]}
+
+
+def _in_words(cells: Iterable[Cell]) -> list[str]:
+    return [cell.in_words for cell in cells]
+
+
+def _head(name: str) -> str:
+    """The head of a column of a topic or assessor; none has the name of one of our own columns."""
+    own = {"Assessor", "Topic", "Title", _ALL}
+    text = shown(name)
+    return f"{text} " if text in own else text
+
+
+def _title(campaign: Campaign, topic: str) -> str:
+    return shown(campaign.track.headline(campaign.topics[topic]).title)
+
+
+def _look(
+    campaign: Campaign, matrix: AssignmentMatrix, rows: Rows
+) -> dict[str, object]:
+    first = st.column_config.TextColumn(pinned=True)
+    look: dict[str, object] = {"Assessor": first, "Topic": first}
+    look["Title"] = st.column_config.TextColumn(width="medium")
+    look[_ALL] = st.column_config.TextColumn(pinned=True, help="All planned units")
+    if rows == "assessors":
+        for topic in matrix.topics:
+            title = _title(campaign, topic)
+            help_text = md(title) if title else None
+            look[_head(topic)] = st.column_config.TextColumn(help=help_text)
+    return look
+
+
+def _choose_picked_cell(key: str, matrix: AssignmentMatrix, rows: Rows) -> None:
+    """A picked cell becomes the choice of the two boxes; a cell of sums chooses only its row or column."""
+    names_of_rows, names_of_columns = matrix.assessors, matrix.topics
+    box_of_rows, box_of_columns = ASSESSOR, TOPIC
+    if rows == "topics":
+        names_of_rows, names_of_columns = names_of_columns, names_of_rows
+        box_of_rows, box_of_columns = box_of_columns, box_of_rows
+    # The browser sends the head of a column as it was drawn.
+    name_of = {inert(_head(name)): name for name in names_of_columns}
+    for row, head in st.session_state[key].selection.cells:
+        if row < len(names_of_rows):
+            choose_for(box_of_rows, names_of_rows[row])
+        if head in name_of:
+            choose_for(box_of_columns, name_of[head])
+
+
+def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
+    """The boxes, and what the chosen assessor has of the chosen topic."""
+    left, right = st.columns(2)
+    with left:
+        assessor = linked_box("Assessor", matrix.assessors, ASSESSOR)
+    with right:
+        topic = linked_box(
+            "Topic",
+            matrix.topics,
+            TOPIC,
+            lambda name: topic_label(campaign, name),
+        )
+    if not assessor or not topic:
+        return
+    cell = matrix.cell(assessor, topic)
+    if cell.state is None:
+        st.write(f"{md(assessor)} has nothing of topic {md(topic)}.")
+        return
+    if cell.total:
+        st.progress(cell.done / cell.total, cell.in_words)
+    if cell.also:
+        st.caption(
+            f"{cell.also:,} judged units are beyond the plan; these judgments stay and count."
+        )
+    link = address("answers", campaign, topic=topic)
+    st.markdown(f"[Read the topic]({link})")
+
+
+def _overlap(campaign: Campaign, matrix: AssignmentMatrix) -> None:
+    """Planned units that two assessors have in common, each with each."""
+    with st.expander("Units in common", icon=":material/join_inner:"):
+        frame = overlap_frame(matrix)
+        draw_table(
+            frame,
+            hide_index=True,
+            key="assignments-overlap",
+            column_config={
+                "Assessor": st.column_config.TextColumn(pinned=True),
+            },
+        )
+        caption_with_download(
+            "Planned units that both assessors have; the diagonal has all units of one assessor.",
+            frame,
+            f"{campaign.name}-overlap",
+        )
+
+
+def overlap_frame(matrix: AssignmentMatrix) -> pd.DataFrame:
+    """A row and a column for each assessor who has planned units."""
+    names = [name for name in matrix.assessors if matrix.in_common(name, name)]
+    columns: dict[str, list[object]] = {}
+    columns["Assessor"] = [shown(name) for name in names]
+    for second in names:
+        head = _head(second)
+        columns[head] = []
+        for first in names:
+            in_common = matrix.in_common(first, second)
+            columns[head].append(in_common)
+    return pd.DataFrame(columns)

@@ -1,0 +1,72 @@
+"""The part Assignments of the page Session: the matrix, a picked cell, and units in common."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.planning.matrix import assignment_matrix
+from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
+from tests.conftest import judge, unit
+from tests.pages.test_session_page import opened, words
+from tests.planning.test_plan import planned
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return campaign
+
+
+def page(**state):
+    return opened("spring", "Assignments", **state)
+
+
+def test_without_a_plan_the_page_leads_to_the_plan(spring):
+    assert "There is no plan" in words(page())
+
+
+def test_the_matrix_has_a_cell_for_each_assessor_and_topic_and_sums(spring):
+    planned(spring, Ann=["1", "2"], Ben=["2"])
+    judge(spring, unit(spring, "heron", "answer", "2"), "yes", "Ben")
+    first, second = (len(spring.data.units(topic)) for topic in ("1", "2"))
+    table = page().dataframe[0].value
+    assert table["Assessor"].tolist() == ["Ann", "Ben", "All"]
+    assert table["1"].tolist() == [f"· new {first}", "", f"· new {first}"]
+    assert table["2"].tolist()[1:] == [
+        f"½ begun 1 of {second}",
+        f"½ begun 1 of {2 * second}",
+    ]
+    assert table["All"].tolist()[:1] == [f"· new {first + second}"]
+
+
+def test_many_topics_can_be_the_rows_with_their_titles(spring):
+    planned(spring, Ann=["1", "2"], Ben=["2"])
+    matrix = assignment_matrix(spring)
+    frame = matrix_frame(spring, matrix, "topics")
+    assert list(frame.columns) == ["Topic", "Title", "All", "Ann", "Ben"]
+    assert frame["Topic"].tolist() == ["1", "2", "All"]
+    by_assessor = matrix_frame(spring, matrix, "assessors")
+    assert frame["Ann"].tolist()[:2] == by_assessor.loc[0, ["1", "2"]].tolist()
+
+
+def test_an_address_opens_the_part_of_an_assessor(spring):
+    planned(spring, Ann=["1"], Ben=["2"])
+    test = page(**{f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "2"})
+    boxes = {box.label: box.value for box in test.selectbox}
+    assert (boxes["Assessor"], boxes["Topic"]) == ("Ben", "2")
+    test = page(**{f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "1"})
+    assert "Ben has nothing of topic 1" in words(test)
+
+
+def test_units_in_common_stand_below(spring):
+    planned(spring, Ann=["1", "2"], Ben=["2"])
+    second = len(spring.data.units("2"))
+    frame = overlap_frame(assignment_matrix(spring))
+    assert frame["Ben"].tolist() == [second, second]
+
+
+def test_an_assessor_named_like_a_column_of_ours_takes_nothing_from_it(spring):
+    planned(spring, All=["1"], Topic=["2"])
+    frame = matrix_frame(spring, assignment_matrix(spring), "topics")
+    assert list(frame.columns) == ["Topic", "Title", "All", "All ", "Topic "]
