@@ -6,8 +6,14 @@ from typing import Any, NamedTuple
 
 from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import JUDGED, derived
-from assessment.campaign.possible_units import PossibleUnits, possible_units
+from assessment.campaign.derived import JUDGED, UNJUDGED, derived
+from assessment.campaign.possible_units import (
+    NONE_POSSIBLE,
+    PossibleUnits,
+    Suppositions,
+    is_conditional,
+    possible_units,
+)
 from assessment.model import Judgment, Ref, TopicState, Unit
 
 
@@ -34,14 +40,32 @@ def assessor_topic(data: CampaignData, topic: str, assessor: str) -> AssessorTop
     return AssessorTopic(state, units, own)
 
 
-@derived(of="topic", needs=JUDGED)
 def assessor_possible_units(
     data: CampaignData, topic: str, assessor: str
 ) -> PossibleUnits:
     """What the assessor's further judgments may bring up or take away, whatever is planned."""
+    if not is_conditional(data.track):
+        return NONE_POSSIBLE
+    return _possible_units(data, topic, assessor)
+
+
+@derived(of="topic", needs=JUDGED)
+def _possible_units(data: CampaignData, topic: str, assessor: str) -> PossibleUnits:
+    # taken before the topic: suppositions about older answers then go into an older place
+    last = _suppositions(data, topic, assessor)
+    before = last.unit_count
     state, units, own = assessor_topic(data, topic, assessor)
     done = judged_by(units, own)
-    return possible_units(data.track, state, units, done, assessor)
+    possible = possible_units(data.track, state, units, done, assessor, last)
+    if before != last.unit_count:
+        _suppositions.has_grown(data, topic, assessor)
+    return possible
+
+
+@derived(of="topic", needs=UNJUDGED)
+def _suppositions(data: CampaignData, topic: str, assessor: str) -> Suppositions:
+    """Starts empty; `assessor_possible_units` leaves there what it supposed last."""
+    return Suppositions()
 
 
 class _JudgedTopics:

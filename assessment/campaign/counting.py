@@ -100,6 +100,8 @@ def counted(
     names = {unit.ref: unit.group or unit.ref for unit in units}
     names_done = {name for ref, name in names.items() if ref in done}
     present = set(names.values())
+    if possible == NONE_POSSIBLE:
+        return Count(len(names_done), len(present))
     sure = {name for ref, name in names.items() if ref not in possible.may_go}
     coming = {unit.group or unit.ref for unit in possible.may_come} - present
     going = present - sure - names_done

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from assessment.model import Judgment, Ref, Scale, TopicState, TopicVotes, Track, Unit
-from assessment.model.resolution import OneAssessor, resolve
+from assessment.model import Judgment, Ref, Scale, TopicState, Track, Unit
+from assessment.model.resolution import OneAssessor
 
-Votes = Mapping[Ref, tuple[Judgment, ...]]
-"""Votes with a label by unit."""
+LabelOfUnit = Mapping[Ref, str | None]
 LabelOfKind = Mapping[str, str]
 _NEWEST = 1 << 62
-"""The number of an assumed vote: under the policy "latest" it comes after all that are stored."""
+"""The number of a supposed vote: under the policy "latest" it comes after all that are stored."""
 
 
 class PossibleUnits(NamedTuple):
@@ -27,24 +26,86 @@ class PossibleUnits(NamedTuple):
 NONE_POSSIBLE = PossibleUnits()
 
 
+class Supposition(NamedTuple):
+    """The units of a topic if open units got the labels that bring up, or take away, others.
+
+    `labels` are those that decide which units there are, supposed ones too; `first_labels` are those before
+    any further unit came up.
+    """
+
+    first_labels: LabelOfUnit
+    labels: LabelOfUnit
+    units: tuple[Unit, ...]
+
+    def holds_for(self, first_labels: LabelOfUnit) -> bool:
+        """Whether these first labels lead to the same units.
+
+        They do where units only got the labels that were supposed of them.
+        """
+        before, now = self.first_labels.items(), first_labels.items()
+        return before <= now and now <= self.labels.items()
+
+
+class Suppositions:
+    """What was supposed last about the topic, for one assessor."""
+
+    def __init__(self) -> None:
+        self.brought_up: Supposition | None = None
+        self.taken_away: Supposition | None = None
+
+    @property
+    def unit_count(self) -> int:
+        supposed = (self.brought_up, self.taken_away)
+        return sum(len(each.units) for each in supposed if each)
+
+
+class _Question(NamedTuple):
+    """A topic as judged so far, and whose labels are supposed."""
+
+    track: Track[Any, Any]
+    state: TopicState[Any, Any]
+    units: tuple[Unit, ...]
+    done: Collection[Ref]
+    voter: str
+
+
+def is_conditional(track: Track[Any, Any]) -> bool:
+    """Whether judging brings up or takes away units of the track."""
+    return any(_conditions(track.scales))
+
+
 def possible_units(
     track: Track[Any, Any],
     state: TopicState[Any, Any],
     units: tuple[Unit, ...],
     done: Collection[Ref],
     assessor: str = "",
+    last: Suppositions | None = None,
 ) -> PossibleUnits:
     """What judging may change from this state on, where `units` are asked and `done` are dealt with.
 
     Units may come up that would if every open unit got the label that brings up further ones; present units
     may go that would if every open unit got the label that takes others away.  Units that cannot be judged
-    are done: nothing waits for what they would have brought up.  The labels are assumed to be `assessor`'s,
+    are done: nothing waits for what they would have brought up.  The labels are supposed to be `assessor`'s,
     or ("") those of somebody whose labels count.
+
+    What was supposed `last` is used while it holds: most judgments leave it as it is.
     """
     brings_up, takes_away = _conditions(track.scales)
     voter = assessor or _anybody(state.settings)
-    may_come = _brought_up(track, state, units, done, brings_up, voter)
-    may_go = _taken_away(track, state, units, done, takes_away, voter)
+    topic = _Question(track, state, units, done, voter)
+    last = last or Suppositions()
+    may_come: tuple[Unit, ...] = ()
+    may_go: frozenset[Ref] = frozenset()
+    if brings_up:
+        last.brought_up = supposed = _supposed(topic, brings_up, last.brought_up)
+        present = {unit.ref for unit in units}
+        may_come = tuple(unit for unit in supposed.units if unit.ref not in present)
+    if takes_away:
+        last.taken_away = supposed = _supposed(topic, takes_away, last.taken_away)
+        left = {unit.ref for unit in supposed.units}
+        gone = {unit.ref for unit in units if unit.ref not in left}
+        may_go = frozenset(gone.difference(done))
     return PossibleUnits(may_come, may_go)
 
 
@@ -55,66 +116,55 @@ def _conditions(scales: tuple[Scale, ...]) -> tuple[LabelOfKind, LabelOfKind]:
     return brings_up, takes_away
 
 
+@lru_cache
+def _deciding_kinds(scales: tuple[Scale, ...]) -> frozenset[str]:
+    """Kinds whose labels decide which units there are; free labels name groups of units."""
+    deciding = [
+        scale for scale in scales if scale.brings_up or scale.takes_away or scale.free
+    ]
+    return frozenset(scale.kind for scale in deciding)
+
+
 def _anybody(settings: Mapping[str, str]) -> str:
     only = OneAssessor.parse(settings["policy"])
     return only.assessor.stored if only else "anybody"
 
 
-def _brought_up(
-    track: Track[Any, Any],
-    state: TopicState[Any, Any],
-    units: tuple[Unit, ...],
-    done: Collection[Ref],
-    labels: LabelOfKind,
-    voter: str,
-) -> tuple[Unit, ...]:
-    """Units that come up step by step: those that one assumed label brings up may bring up others."""
-    present = {unit.ref for unit in units}
-    assumed: dict[Ref, Judgment] = {}
-    brought_up = units
-    while True:
-        added = _assumed(brought_up, {*done, *assumed}, labels, voter)
-        if not added:
-            break
-        assumed |= added
-        brought_up = tuple(track.units(_with_votes(state, assumed)))
-    return tuple(unit for unit in brought_up if unit.ref not in present)
+def _supposed(
+    topic: _Question, labels: LabelOfKind, last: Supposition | None
+) -> Supposition:
+    """The units that come step by step: those that one supposed label brings up may bring up others."""
+    kinds = _deciding_kinds(topic.track.scales)
+    judged = topic.state.judged
+    decided = {ref: judged.label(ref) for ref in judged.refs if ref.kind in kinds}
+    first = added = _labels_of_open(topic.units, topic.done, labels)
+    if last is not None and last.holds_for(decided | first):
+        return last
+    units = topic.units
+    supposed: dict[Ref, str] = {}
+    while added:
+        supposed |= added
+        units = tuple(topic.track.units(_with_labels(topic, supposed)))
+        added = _labels_of_open(units, {*topic.done, *supposed}, labels)
+    return Supposition(decided | first, decided | supposed, units)
 
 
-def _taken_away(
-    track: Track[Any, Any],
-    state: TopicState[Any, Any],
-    units: tuple[Unit, ...],
-    done: Collection[Ref],
-    labels: LabelOfKind,
-    voter: str,
-) -> frozenset[Ref]:
-    assumed = _assumed(units, done, labels, voter)
-    if not assumed:
-        return frozenset()
-    left = {unit.ref for unit in track.units(_with_votes(state, assumed))}
-    gone = {unit.ref for unit in units if unit.ref not in left}
-    return frozenset(gone.difference(done))
-
-
-def _assumed(
-    units: Iterable[Unit], done: Collection[Ref], labels: LabelOfKind, voter: str
-) -> dict[Ref, Judgment]:
-    """A vote for each open unit whose kind has such a label."""
-    votes = {}
+def _labels_of_open(
+    units: Iterable[Unit], done: Collection[Ref], labels: LabelOfKind
+) -> dict[Ref, str]:
+    """The label of each open unit whose kind has such a label."""
+    supposed = {}
     for unit in units:
         label = labels.get(unit.ref.kind)
         if label is not None and unit.ref not in done:
-            votes[unit.ref] = Judgment(unit.ref, voter, label, seq=_NEWEST)
-    return votes
+            supposed[unit.ref] = label
+    return supposed
 
 
-def _with_votes(
-    state: TopicState[Any, Any], assumed: Mapping[Ref, Judgment]
-) -> TopicState[Any, Any]:
-    """The topic as it would look with these votes in place of those on the same units."""
-    judged = state.judged
-    votes: Votes = {ref: judged.votes(ref) for ref in judged.refs}
-    votes = {**votes, **{ref: (vote,) for ref, vote in assumed.items()}}
-    resolved = partial(resolve, settings=state.settings)
-    return replace(state, judged=TopicVotes(votes, resolved, judged.noted))
+def _with_labels(topic: _Question, labels: Mapping[Ref, str]) -> TopicState[Any, Any]:
+    """The topic as it would look with these labels in place of the votes on their units."""
+    votes = {
+        ref: Judgment(ref, topic.voter, label, seq=_NEWEST)
+        for ref, label in labels.items()
+    }
+    return replace(topic.state, judged=topic.state.judged.with_votes(votes))

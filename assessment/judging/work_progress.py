@@ -59,8 +59,12 @@ def topic_progress(data: CampaignData, topic: str, assessor: str) -> Count:
     """
     _, units, own = assessor_topic(data, topic, assessor)
     possible = assessor_possible_units(data, topic, assessor)
+    done = judged_by(units, own)
+    planned = planned_steps(data, assessor)
+    if planned is None or planned.has_whole(topic):
+        return counted(units, done, possible)
     is_planned = _planned_test(data, topic, assessor)
-    return _counted_where(is_planned, units, judged_by(units, own), possible)
+    return _counted_where(is_planned, units, done, possible)
 
 
 def _campaign_size(data: CampaignData, assessor: str) -> Count | None:

@@ -30,11 +30,20 @@ class TopicVotes:
         noted: tuple[Judgment, ...] = (),
     ) -> None:
         self._votes = votes
+        self._resolve = resolve
         self.noted = noted
         # Scorers ask for a label again and again, so every unit is resolved once.
-        self._labels = {}
+        self._labels: dict[Ref, str | None] = {}
         for ref, unit_votes in votes.items():
             self._labels[ref] = resolve(unit_votes)
+
+    def with_votes(self, votes: Mapping[Ref, Judgment]) -> TopicVotes:
+        """These votes, but on each unit of `votes` that one only."""
+        alone = {ref: (vote,) for ref, vote in votes.items()}
+        others = TopicVotes(alone, self._resolve, self.noted)
+        others._votes = {**self._votes, **alone}
+        others._labels = self._labels | others._labels
+        return others
 
     @property
     def refs(self) -> tuple[Ref, ...]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.counting import counted, judged_by
-from assessment.campaign.possible_units import possible_units
+from assessment.campaign.possible_units import Suppositions, possible_units
 from assessment.model import Judgment
 from assessment.tracks import TRACKS
 
@@ -29,14 +30,25 @@ def topics_of(samples, name):
     return data, topics[:2]
 
 
+class Seen(NamedTuple):
+    """A topic after some judgments of one assessor."""
+
+    state: object
+    units: tuple
+    done: frozenset
+
+    def possible(self, data, last=None):
+        return possible_units(
+            data.track, self.state, self.units, self.done, "Ann", last
+        )
+
+
 def seen(data, topic, own):
-    """Units, those done, and their count where these are the judgments of one assessor."""
+    """The topic where these are the judgments of one assessor."""
     labelled = {ref: (vote,) for ref, vote in own.items() if vote.label is not None}
     state = data.topic_state_with(topic, labelled)
     units = tuple(data.track.units(state))
-    done = judged_by(units, own)
-    possible = possible_units(data.track, state, units, done, "Ann")
-    return units, done, counted(units, done, possible)
+    return Seen(state, units, judged_by(units, own))
 
 
 def random_judgment(random, data, unit, number):
@@ -48,11 +60,16 @@ def random_judgment(random, data, unit, number):
 
 def judged_at_random(data, topic, seed):
     """The units and counts of a topic, before each judgment and after the last."""
+    for now in topic_judged_at_random(data, topic, seed):
+        yield now.units, counted(now.units, now.done, now.possible(data))
+
+
+def topic_judged_at_random(data, topic, seed):
     random, own = Random(seed), {}
     while True:
-        units, done, count = seen(data, topic, own)
-        yield units, count
-        left = [unit for unit in units if unit.ref not in done]
+        now = seen(data, topic, own)
+        yield now
+        left = [unit for unit in now.units if unit.ref not in now.done]
         if not left:
             return
         for unit in random.sample(left, 1 + len(left) // STEPS):
@@ -102,3 +119,26 @@ def test_a_track_whose_screens_grow_says_which_labels_bring_up_or_take_away_unit
     assert bool(conditional) == grows
     for scale in conditional:
         assert {scale.brings_up, scale.takes_away} - {""} <= set(scale.names)
+
+
+@every_track
+def test_what_was_supposed_before_leads_to_the_same_possible_units(samples, name):
+    data, topics = topics_of(samples, name)
+    for topic in topics:
+        last = Suppositions()
+        for now in topic_judged_at_random(data, topic, 3):
+            assert now.possible(data, last) == now.possible(data)
+
+
+def test_a_judgment_that_was_supposed_asks_for_no_units_again(samples):
+    data, [topic, _] = topics_of(samples, "r2c2")
+    [first, *_] = seen(data, topic, {}).units
+    last = Suppositions()
+    seen(data, topic, {}).possible(data, last)
+    supposed = last.brought_up
+    entailed = Judgment(first.ref, "Ann", data.track.scale(first.ref.kind).brings_up)
+    seen(data, topic, {first.ref: entailed}).possible(data, last)
+    assert last.brought_up is supposed
+    bogus = entailed._replace(label="bogus")
+    seen(data, topic, {first.ref: bogus}).possible(data, last)
+    assert last.brought_up is not supposed

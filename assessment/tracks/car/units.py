@@ -134,25 +134,43 @@ def _unnamed(
 
 def units(state: CarTopicState) -> Iterator[Unit]:
     """The units of all pools, then those of all pages."""
-    for pool in pools(state):
+    topic_pools = list(pools(state))
+    paragraphs = _provenance(state, topic_pools)
+    for pool in topic_pools:
         screen = query_screen(pool.task, pool.query)
-        paragraphs = _provenance(state, pool)
         question = _question(state, pool)
         for place, item in enumerate(pool.items):
             ref = ranking_ref(pool.task, state.id, pool.query, item)
             name = f"{pool.task} {place + 1}"
-            yield Unit(ref, screen, place, name, question, paragraphs.get(item, ""))
+            document = paragraphs.get((pool.task, pool.query, item), "")
+            yield Unit(ref, screen, place, name, question, document)
     yield from page_units(state)
 
 
-def _provenance(state: CarTopicState, pool: QueryPool) -> dict[str, str]:
-    """The document of each entity: its provenance paragraph, else the first paragraph of its own page."""
-    if pool.task == "passage":
-        return {}
+def _provenance(
+    state: CarTopicState, topic_pools: Iterable[QueryPool]
+) -> dict[tuple[Task, str, str], str]:
+    """The document of each entity, by task, query and entity.
+
+    It is the provenance paragraph, else the first paragraph of the entity's own page.
+    """
     rankings = list(of_task(state.answers, "entity").values())
-    named = provenance(rankings, pool.query, pool.items)
-    without = [item for item in pool.items if item not in named]
-    for entity, page in state.documents(without).items():
-        if page.passages:
-            named[entity] = entity
-    return named
+    documents: dict[tuple[Task, str, str], str] = {}
+    without = []
+    for pool in topic_pools:
+        if pool.task != "entity":
+            continue
+        named = provenance(rankings, pool.query, pool.items)
+        for entity in pool.items:
+            key = pool.task, pool.query, entity
+            if entity in named:
+                documents[key] = named[entity]
+            else:
+                without.append(key)
+    # all at once: the database is asked a single time
+    pages = state.documents({entity for _, _, entity in without})
+    for key in without:
+        page = pages.get(key[-1])
+        if page is not None and page.passages:
+            documents[key] = key[-1]
+    return documents

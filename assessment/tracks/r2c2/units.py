@@ -159,10 +159,19 @@ def _response_units(state: R2C2State, response: Response) -> Iterator[Unit]:
     for claim in claims(state, response):
         ref = entailed_ref(state.id, claim.passage, claim.nugget.text)
         refs[claim] = ref
-        question = f"Does the cited passage entail {quoted(claim.nugget.text)}?"
+        text = quoted(claim.nugget.text)
         name = f"nugget {claim.part}"
-        unit = Unit(ref, screen, claim.part, name, question, claim.passage)
-        yield unit._replace(numbered_question=_entailed_question(claim))
+        question = f"Does the cited passage entail {text}?"
+        numbered_question = f"Does the cited passage entail {name} of {SCREEN}, {text}?"
+        yield Unit(
+            ref,
+            screen,
+            claim.part,
+            name,
+            question,
+            claim.passage,
+            numbered_question=numbered_question,
+        )
     # Section 3.5: the answer is judged on the nuggets that are left once bogus ones are struck out.
     if any(state.judged.label(ref) is None for ref in refs.values()):
         return
@@ -194,8 +203,10 @@ def _help_unit(
         claim.nugget.text,
         claim.passage,
     )
+    text = quoted(claim.nugget.text)
     name = f"help of nugget {claim.part}"
-    question = f"Did {quoted(claim.nugget.text)} help to work out the answer?"
+    question = f"Did {text} help to work out the answer?"
+    numbered_question = f"Did nugget {claim.part}, {text}, help to work out {SCREEN}?"
     return Unit(
         ref,
         screen_of(response),
@@ -204,18 +215,8 @@ def _help_unit(
         question,
         claim.passage,
         after=after,
-        numbered_question=_helped_question(claim),
+        numbered_question=numbered_question,
     )
-
-
-def _entailed_question(claim: Claim) -> str:
-    name = f"nugget {claim.part} of {SCREEN}"
-    return f"Does the cited passage entail {name}, {quoted(claim.nugget.text)}?"
-
-
-def _helped_question(claim: Claim) -> str:
-    text = quoted(claim.nugget.text)
-    return f"Did nugget {claim.part}, {text}, help to work out {SCREEN}?"
 
 
 def pool(state: R2C2State) -> tuple[str, ...]:
