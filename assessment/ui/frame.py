@@ -39,6 +39,7 @@ PAGES = (
     PageEntry("judge", "Judge", "gavel", "judge"),
     PageEntry("nuggets", "Nuggets", "checklist", "judge"),
     PageEntry("session", "Session", "groups", "own progress"),
+    PageEntry("units", "Units", "table_rows", "session"),
     PageEntry("adjudicate", "Adjudicate", "balance", "adjudicate"),
     PageEntry("runs", "Runs", "upload_file", "take in"),
     PageEntry("answers", "Answers", "article", "look inside"),

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 
+UNITS_PREFIX = "units-"
+"""Before the names of filters in the address of the page Units."""
 
-def address(page: str, campaign: Campaign, **query: str) -> str:
+
+def address(page: str, campaign: Campaign, **query: str | Sequence[str]) -> str:
     """The address of a page at this campaign; keeps the person and the role of the present address."""
-    parameters = {session.CAMPAIGN: campaign.name}
+    parameters: dict[str, str | Sequence[str]] = {session.CAMPAIGN: campaign.name}
     for name in (session.WHO, session.AS):
         if name in st.query_params:
             parameters[name] = st.query_params[name]
     parameters.update(query)
-    return f"./{page}?{urlencode(parameters)}"
+    return f"./{page}?{urlencode(parameters, doseq=True)}"
+
+
+def units_address(campaign: Campaign, filters: UnitFilters) -> str:
+    """The address of these units on the page Units."""
+    query = {
+        f"{UNITS_PREFIX}{name}": values for name, values in filters.query().items()
+    }
+    return address("units", campaign, **query)
 
 
 def answer_address(campaign: Campaign, topic: str, run: str) -> str:

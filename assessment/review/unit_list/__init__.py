@@ -1,0 +1,1 @@
+"""All units of a campaign in one list: states, filters, saved views, and bulk actions."""

@@ -1,0 +1,174 @@
+"""The units of a campaign that match filters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import Progress, fill, gather, unheard
+from assessment.model import Ref
+from assessment.review.unit_list.filters import (
+    UnitFilters,
+    check_filters,
+    time_span,
+)
+from assessment.review.unit_list.rows import (
+    UnitRow,
+    UnitVote,
+    runs_of_units,
+    topic_rows,
+    unit_texts,
+)
+from assessment.review.unit_list.tags import tags_of_units
+
+
+class UnitList(NamedTuple):
+    """The matching units, topic by topic in reading order, and the organisers' tags of all units.
+
+    `open_judgments` is how many judgments the listed units wait for: one for each assessor who has an open
+    unit in the plan, or of the named assessors where the filters name some.
+    """
+
+    rows: tuple[UnitRow, ...]
+    open_judgments: int
+    tags: Mapping[Ref, str]
+
+
+def look_through(campaign: Campaign, progress: Progress = unheard) -> None:
+    """Make the rows of all topics, which takes long in a large campaign that nobody has listed yet."""
+    fill(campaign.data, [topic_rows], progress=progress)
+
+
+def list_units(
+    campaign: Campaign,
+    filters: UnitFilters,
+    progress: Progress = unheard,
+    *,
+    now: datetime | None = None,
+) -> UnitList:
+    """The units that match the filters.  `progress` hears of topics that were not looked through before.
+
+    Raises `UserError` for a state, mark or age that does not exist.
+    """
+    check_filters(filters)
+    tags = tags_of_units(campaign)
+    earliest, latest = time_span(filters.age, now or datetime.now(UTC))
+    matching: list[UnitRow] = []
+    for topic, rows in _rows_by_topic(campaign, filters.topic, progress):
+        here = [row for row in rows if _matches(row, filters, tags, (earliest, latest))]
+        if here and filters.run:
+            here = _of_runs(here, filters.run, runs_of_units(campaign.cached, topic))
+        if here and filters.text:
+            here = _with_text(here, filters.text, unit_texts(campaign.cached, topic))
+        matching += here
+    open_judgments = sum(len(_waiting_for(row, filters)) for row in matching)
+    return UnitList(tuple(matching), open_judgments, tags)
+
+
+def _rows_by_topic(
+    campaign: Campaign, topics: Sequence[str], progress: Progress
+) -> Iterator[tuple[str, Sequence[UnitRow]]]:
+    data = campaign.data
+    if topics:
+        for topic in data.topics:
+            if topic in topics:
+                yield topic, topic_rows(data, topic)
+        return
+    yield from gather(data, topic_rows, progress=progress).items()
+
+
+def _matches(
+    row: UnitRow,
+    filters: UnitFilters,
+    tags: Mapping[Ref, str],
+    span: tuple[str, str],
+) -> bool:
+    """Whether a unit matches all filters but those of runs and text."""
+    if filters.question and row.ref.kind not in filters.question:
+        return False
+    if filters.tag and tags.get(row.ref) not in filters.tag:
+        return False
+    if filters.of_votes and not any(
+        _vote_matches(vote, filters, span) for vote in row.votes
+    ):
+        return False
+    if filters.age.startswith("older") and row.newest > span[1]:
+        return False
+    if not filters.assessor:
+        return not filters.state or not set(filters.state).isdisjoint(row.states)
+    return _concerns(row, filters)
+
+
+def _vote_matches(vote: UnitVote, filters: UnitFilters, span: tuple[str, str]) -> bool:
+    """Whether one judgment has everything that the filters ask of judgments."""
+    if filters.assessor and vote.assessor not in filters.assessor:
+        return False
+    if filters.label and vote.label not in filters.label:
+        return False
+    if filters.reason and vote.reason not in filters.reason:
+        return False
+    if filters.mark:
+        marks = {"flagged": vote.flagged, "noted": bool(vote.note)}
+        if not any(marks[mark] for mark in filters.mark):
+            return False
+    return span[0] <= vote.at <= span[1]
+
+
+def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
+    """Whether one of the chosen states holds for one of the named assessors."""
+    votes = [vote for vote in row.votes if vote.assessor in filters.assessor]
+    waiting = _waiting_for(row, filters)
+    if not filters.state:
+        is_planned = not set(filters.assessor).isdisjoint(row.planned)
+        return bool(votes or waiting) or is_planned
+    has_label = any(vote.label is not None for vote in votes)
+    cannot = any(vote.label is None and vote.reason for vote in votes)
+    outside = any(vote.outside for vote in votes)
+    holds = {"open": bool(waiting), "may come up": bool(waiting)}
+    holds |= {"judged": has_label, "cannot judge": cannot, "outside the plan": outside}
+    # The other states are the unit's own: they concern everybody who has judged it.
+    return any(
+        state in row.states and holds.get(state, bool(votes)) for state in filters.state
+    )
+
+
+def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
+    """The assessors for whom the unit is open, of the named ones where some are named."""
+    if not filters.assessor:
+        return row.open_for
+    return [name for name in row.open_for if name in filters.assessor]
+
+
+def _of_runs(
+    rows: Iterable[UnitRow], runs: Sequence[str], of_units: Mapping[Ref, Sequence[str]]
+) -> list[UnitRow]:
+    wanted = set(runs)
+    return [row for row in rows if not wanted.isdisjoint(of_units.get(row.ref, ()))]
+
+
+def _with_text(
+    rows: Iterable[UnitRow], text: str, texts: Mapping[Ref, str]
+) -> list[UnitRow]:
+    needle = text.casefold().strip()
+    matching = []
+    for row in rows:
+        words = [row.name, row.document, texts.get(row.ref, "")]
+        for vote in row.votes:
+            words += [vote.label or "", vote.reason, vote.note]
+        if needle in "\n".join(words).casefold():
+            matching.append(row)
+    return matching
+
+
+def reasons_of(campaign: Campaign) -> list[str]:
+    """The reasons for which anybody could not judge a unit, in the order of the topics."""
+    reasons: dict[str, None] = {}
+    data = campaign.data
+    for topic in data.topics:
+        for row in topic_rows(data, topic):
+            for vote in row.votes:
+                if vote.reason:
+                    reasons[vote.reason] = None
+    return list(reasons)

@@ -1,0 +1,238 @@
+"""A row for each unit of a topic: its states, its judgments, and whose work it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, PLANNED_AND_JUDGED, derived
+from assessment.exchange.carry_over.topic_orphans import of_topic
+from assessment.judging.unit_values import judged_text
+from assessment.model import Judgment, Ref, Unit
+from assessment.model.assessor import Assessor
+from assessment.planning.outside_plan import OUTSIDE
+from assessment.planning.progress.topic_progress import planned_people
+from assessment.planning.stored_plan import plan_of
+from assessment.review.disagreements import judged_units, topic_disputes
+from assessment.review.opinions import opinions
+from assessment.review.unit_list.filters import STATES, State
+from assessment.review.unit_list.waiting import (
+    WaitingUnit,
+    has_screen,
+    present_units,
+    waiting_units,
+)
+
+_POSSIBLE: tuple[State, ...] = ("open", "may come up")
+MOST_TEXT = 4_000
+"""Characters of a unit's text."""
+
+
+class UnitVote(NamedTuple):
+    """An assessor's newest judgment of a unit; `label` None with a reason means "cannot judge"."""
+
+    assessor: str
+    label: str | None
+    reason: str
+    flagged: bool
+    note: str
+    at: str
+    outside: bool
+
+
+class UnitRow(NamedTuple):
+    """A unit as the list has it.
+
+    `planned` are the assessors who have its screen in the plan.  `open_for` are those who still have to judge
+    it, `ANYBODY` where there is no plan; of a group of units that count as one, its first unit is open.
+    """
+
+    ref: Ref
+    screen: str
+    name: str
+    document: str
+    states: tuple[State, ...]
+    votes: tuple[UnitVote, ...] = ()
+    planned: tuple[str, ...] = ()
+    open_for: tuple[str, ...] = ()
+
+    @property
+    def newest(self) -> str:
+        """The time of the newest judgment, as the log writes it; "" without any."""
+        return max((vote.at for vote in self.votes), default="")
+
+
+@derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
+def topic_rows(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
+    """Every unit of the topic in reading order, then those that may come up, then those that are gone."""
+    votes = _votes(data, topic)
+    units = present_units(data, topic)
+    waiting = waiting_units(data, topic)
+    marked = _marked(data, topic)
+    planned = _planned_for(data, topic, units.values())
+    rows = []
+    for ref, unit in units.items():
+        row = UnitRow(ref, unit.screen, unit.name, unit.document, ())
+        row = row._replace(
+            votes=tuple(votes.get(ref, ())), planned=planned.get(unit.screen, ())
+        )
+        if ref in waiting:
+            row = row._replace(open_for=tuple(waiting[ref].people))
+        rows.append(row._replace(states=_states(row, marked)))
+    rows += _possible_rows(waiting, units)
+    rows += _orphan_rows(data, topic, votes)
+    return tuple(rows)
+
+
+def _votes(data: CampaignData, topic: str) -> dict[Ref, list[UnitVote]]:
+    """The newest judgment of each assessor by unit, without those that say nothing any more."""
+    votes: dict[Ref, list[UnitVote]] = defaultdict(list)
+    for vote in data.votes(topic).all:
+        if vote.done or vote.flagged or vote.note:
+            votes[vote.ref].append(_unit_vote(vote))
+    return votes
+
+
+def _unit_vote(vote: Judgment) -> UnitVote:
+    is_outside = vote.via.endswith(f":{OUTSIDE}")
+    return UnitVote(
+        vote.assessor,
+        vote.label,
+        vote.reason,
+        vote.flagged,
+        vote.note,
+        vote.at,
+        is_outside,
+    )
+
+
+def _planned_for(
+    data: CampaignData, topic: str, units: Iterable[Unit]
+) -> dict[str, tuple[str, ...]]:
+    """The assessors who have each screen in the plan."""
+    people = planned_people(data).get(topic, ())
+    planned = {}
+    for screen in dict.fromkeys(unit.screen for unit in units):
+        planned[screen] = tuple(
+            name for name in people if has_screen(data, name, topic, screen)
+        )
+    return planned
+
+
+# What holds for a unit
+
+
+class _Marked(NamedTuple):
+    """Units of a topic that are disputed, decided, or judged without a label that counts.
+
+    `is_planned` says whether the campaign has a plan.
+    """
+
+    is_planned: bool
+    disputed: frozenset[Ref]
+    decided: frozenset[Ref]
+    unresolved: frozenset[Ref]
+
+
+def _marked(data: CampaignData, topic: str) -> _Marked:
+    disputes = topic_disputes(data, topic)
+    disputed = frozenset(dispute.unit.ref for dispute in disputes.disputes)
+    label = opinions(data, topic).label
+    judged = judged_units(data, topic) if disputes.unresolved else frozenset[Ref]()
+    unresolved = frozenset(ref for ref in judged if label(ref) is None)
+    return _Marked(plan_of(data).is_active, disputed, disputes.decided, unresolved)
+
+
+def _states(row: UnitRow, marked: _Marked) -> tuple[State, ...]:
+    """The states of a unit that is asked, in the order in which lists name them."""
+    ref = row.ref
+    holds = _states_by_votes(row)
+    holds["open"] = bool(row.open_for)
+    holds["disputed"] = ref in marked.disputed
+    holds["decided"] = ref in marked.decided
+    holds["undecided"] = holds["disputed"] and not holds["decided"]
+    holds["no label counts"] = ref in marked.unresolved
+    holds["unplanned"] = marked.is_planned and not row.planned
+    is_work = bool(row.planned) or not marked.is_planned
+    is_judged = holds["judged"] or holds["cannot judge"]
+    holds["settled"] = is_work and not row.open_for and not is_judged
+    return tuple(state for state in STATES if holds.get(state, False))
+
+
+def _states_by_votes(row: UnitRow) -> dict[State, bool]:
+    """The states that a unit has by its judgments alone."""
+    holds: dict[State, bool] = {}
+    for vote in row.votes:
+        assessor = Assessor.of(vote.assessor)
+        has_label = vote.label is not None
+        if assessor.is_person and has_label:
+            holds["judged"] = True
+        elif assessor.is_person and vote.reason:
+            holds["cannot judge"] = True
+        elif assessor.is_adjudicator and (has_label or vote.reason):
+            holds["adjudicated"] = True
+        if vote.outside:
+            holds["outside the plan"] = True
+    holds.setdefault("judged", False)
+    holds.setdefault("cannot judge", False)
+    return holds
+
+
+def _possible_rows(
+    waiting: Mapping[Ref, WaitingUnit], present: Collection[Ref]
+) -> Iterator[UnitRow]:
+    """Rows of the units that may come up, for those who would have to judge them."""
+    for ref, (unit, people) in waiting.items():
+        if ref not in present:
+            row = UnitRow(ref, unit.screen, unit.name, unit.document, _POSSIBLE)
+            yield row._replace(open_for=tuple(people))
+
+
+def _orphan_rows(
+    data: CampaignData, topic: str, votes: Mapping[Ref, Sequence[UnitVote]]
+) -> Iterator[UnitRow]:
+    """Rows of judged units that the campaign does not ask for any more."""
+    states: dict[Ref, State] = {}
+    for orphan in of_topic(data, topic):
+        states[orphan.ref] = "without a unit"
+        if orphan.reason == "not asked":
+            states[orphan.ref] = "not asked any more"
+    for ref, state in states.items():
+        # Its screen is gone, so its key is all there is to tell it from others.
+        name = f"{ref.kind} {ref.key}"
+        yield UnitRow(ref, "", name, "", (state,), tuple(votes.get(ref, ())))
+
+
+# What lists read of the units that they show
+
+
+@derived(of="topic", needs=JUDGED)
+def unit_texts(data: CampaignData, topic: str) -> Mapping[Ref, str]:
+    """The text that each present unit is about: the part of its screen, or the beginning of the whole."""
+    screens = {
+        screen.id: screen for screen in data.track.screens(data.topic_state(topic))
+    }
+    texts = {}
+    for ref, unit in present_units(data, topic).items():
+        screen = screens.get(unit.screen)
+        if screen is not None:
+            texts[ref] = judged_text(screen, unit)[:MOST_TEXT]
+    return texts
+
+
+@derived(of="topic", needs=JUDGED, small=True)
+def runs_of_units(data: CampaignData, topic: str) -> Mapping[Ref, tuple[str, ...]]:
+    """The runs whose answers bring up each unit.
+
+    A run without units of its own has none: a ranking that is scored by labels of others' answers.
+    """
+    state = data.topic_state(topic)
+    runs: dict[Ref, list[str]] = {}
+    for run, answer in state.answers.items():
+        alone = replace(state, answers={run: answer})
+        for ref in dict.fromkeys(unit.ref for unit in data.track.units(alone)):
+            runs.setdefault(ref, []).append(run)
+    return {ref: tuple(names) for ref, names in runs.items()}

@@ -1,0 +1,117 @@
+"""Who still has to judge which units, those that may come up included."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from assessment.campaign.assessor_topics import (
+    assessor_possible_units,
+    assessor_topic,
+)
+from assessment.campaign.counting import dealt_with, judged_by
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived_values import fresh_possible_units, fresh_units
+from assessment.campaign.possible_units import PossibleUnits, possible_units
+from assessment.model import Ref, Unit
+from assessment.model.assessor import Assessor
+from assessment.planning.progress.topic_progress import planned_people
+from assessment.planning.stored_plan import plan_of, planned_steps
+
+ANYBODY = ""
+"""Stands in place of an assessor where there is no plan."""
+
+
+class WaitingUnit(NamedTuple):
+    """A unit, perhaps one that may only come up, and the assessors for whom it is open."""
+
+    unit: Unit
+    people: list[str]
+
+
+def has_screen(data: CampaignData, assessor: str, topic: str, screen: str) -> bool:
+    """Whether the plan in force gives the screen to this assessor."""
+    planned = planned_steps(data, assessor)
+    return planned is None or planned.step(topic, screen) is not None
+
+
+def voters(data: CampaignData, topic: str) -> dict[str, None]:
+    """The people who have judged in the topic, in the order of their first judgment."""
+    names = dict.fromkeys(vote.assessor for vote in data.votes(topic).all)
+    return {name: None for name in names if Assessor.of(name).is_person}
+
+
+def present_units(data: CampaignData, topic: str) -> dict[Ref, Unit]:
+    """The units that anybody is asked, as everybody's votes leave the topic and as each one's own do."""
+    units: dict[Ref, Unit] = {}
+    for unit in data.units(topic):
+        units.setdefault(unit.ref, unit)
+    if data.topic_size(topic).grows:
+        for assessor in voters(data, topic):
+            for unit in assessor_topic(data, topic, assessor).units:
+                units.setdefault(unit.ref, unit)
+    return units
+
+
+def waiting_units(data: CampaignData, topic: str) -> dict[Ref, WaitingUnit]:
+    """The open units of a topic; with a plan, the assessors of each are in the plan's order.
+
+    Counted as in `planning/progress`: of units that count as one, only the first is listed.
+    """
+    waiting: dict[Ref, WaitingUnit] = {}
+    if not plan_of(data).is_active:
+        for unit in _open_for_anybody(data, topic):
+            waiting[unit.ref] = WaitingUnit(unit, [ANYBODY])
+        return waiting
+    for assessor in planned_people(data).get(topic, ()):
+        for unit in _open_for_one(data, topic, assessor):
+            waiting.setdefault(unit.ref, WaitingUnit(unit, [])).people.append(assessor)
+    return waiting
+
+
+def _open_for_anybody(data: CampaignData, topic: str) -> Iterator[Unit]:
+    units = data.units(topic)
+    judged = set()
+    for vote in data.votes(topic).all:
+        if vote.done and Assessor.of(vote.assessor).is_person:
+            judged.add(vote.ref)
+    done = dealt_with(units, lambda unit: unit.ref in judged)
+    possible = possible_units(data.track, data.topic_state(topic), units, done)
+    return _open_units(units, done, possible)
+
+
+def _open_for_one(data: CampaignData, topic: str, assessor: str) -> Iterator[Unit]:
+    """The open units of an assessor on the planned screens, counted as in `planning/progress`."""
+    if assessor not in voters(data, topic):
+        units, done = fresh_units(data, topic), frozenset[Ref]()
+        possible = fresh_possible_units(data, topic)
+    else:
+        _, units, own = assessor_topic(data, topic, assessor)
+        done = judged_by(units, own)
+        possible = assessor_possible_units(data, topic, assessor)
+    screens = set()
+    for unit in (*units, *possible.may_come):
+        if has_screen(data, assessor, topic, unit.screen):
+            screens.add(unit.screen)
+    return _open_units(units, done, possible, screens)
+
+
+def _open_units(
+    units: Sequence[Unit],
+    done: frozenset[Ref],
+    possible: PossibleUnits,
+    screens: Collection[str] | None = None,
+) -> Iterator[Unit]:
+    """The first unit of each group that is not done, and single units; on these screens (None: on all)."""
+    first: dict[str | Ref, Unit] = {}
+    names_done = set()
+    for unit in (*units, *possible.may_come):
+        if screens is not None and unit.screen not in screens:
+            continue
+        name = unit.group or unit.ref
+        first.setdefault(name, unit)
+        if unit.ref in done:
+            names_done.add(name)
+    for name, unit in first.items():
+        if name not in names_done:
+            yield unit

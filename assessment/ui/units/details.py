@@ -1,0 +1,78 @@
+"""A chosen unit: its whole text, what everybody said of it, and links to the pages where it is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import orjson
+import pandas as pd
+import streamlit as st
+
+from assessment.analysis.errors.items import item_id
+from assessment.campaign import Campaign
+from assessment.model import Unit
+from assessment.review.unit_list.records import name_in_words
+from assessment.review.unit_list.rows import UnitRow, runs_of_units, unit_texts
+from assessment.review.unit_list.waiting import present_units
+from assessment.ui.answers import topic_label
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address
+from assessment.ui.tables import draw_table, times
+
+_VOTE_COLUMNS = ("Who", "Label", "Cannot judge, because", "Flagged", "Note", "When")
+
+
+def show_unit(campaign: Campaign, row: UnitRow) -> None:
+    """Text and judgments of the unit, with links to it."""
+    topic = row.ref.topic
+    unit = present_units(campaign.data, topic).get(row.ref)
+    with st.container(border=True):
+        st.markdown(f"**{md(row.name)}** · topic {md(topic_label(campaign, topic))}")
+        if unit is not None and unit.question:
+            st.caption(md(unit.question))
+        # `st.text` reads nothing as markup.
+        st.text(shown(unit_texts(campaign.data, topic).get(row.ref, "")))
+        with st.container(horizontal=True):
+            for label, icon, url in _links(campaign, row, unit):
+                st.link_button(label, url, icon=f":material/{icon}:", type="tertiary")
+        _votes(row)
+
+
+def _links(
+    campaign: Campaign, row: UnitRow, unit: Unit | None
+) -> Iterator[tuple[str, str, str]]:
+    """Label, icon and address of each link that the unit has."""
+    desk_unit = orjson.dumps(row.ref).decode()
+    if unit is not None:
+        yield "Judge", "gavel", address("judge", campaign, **{"desk-unit": desk_unit})
+    if "disputed" in row.states:
+        at_desk = address("adjudicate", campaign, **{"desk-unit": desk_unit})
+        yield "Adjudicate", "balance", at_desk
+    topic = row.ref.topic
+    for run in runs_of_units(campaign.data, topic).get(row.ref, ())[:1]:
+        shown_unit = item_id("", row.ref)
+        url = address("answers", campaign, topic=topic, run=run, unit=shown_unit)
+        yield "Answer", "article", url
+    if row.document:
+        link = campaign.track.link(row.document)
+        # A document's name is foreign text: a link made of it must not run a script.
+        if link.startswith(("https://", "http://")):
+            yield "Open the document", "open_in_new", link
+
+
+def _votes(row: UnitRow) -> None:
+    if not row.votes:
+        st.caption("Nobody has judged this unit yet.")
+        return
+    rows = []
+    for vote in row.votes:
+        flagged = "yes" if vote.flagged else ""
+        label = shown(vote.label or "")
+        who, reason, note = map(
+            shown, (name_in_words(vote.assessor), vote.reason, vote.note)
+        )
+        rows.append((who, label, reason, flagged, note, vote.at))
+    frame = pd.DataFrame(rows, columns=_VOTE_COLUMNS)
+    frame["When"] = times(frame["When"])
+    look = {"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm")}
+    draw_table(frame, hide_index=True, column_config=look)

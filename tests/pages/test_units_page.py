@@ -1,0 +1,87 @@
+"""The page Units: filters in its address, rows, the text of a chosen unit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.review.unit_list.filters import UnitFilters
+from assessment.review.unit_list.listing import list_units
+from assessment.ui.units.table import MOST_LISTED, units_csv
+from tests.conftest import judge, unit
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "units.py")
+
+
+@pytest.fixture
+def full(sample_views, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(sample_views))
+    return Workspace(sample_views)
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return campaign
+
+
+def opened(campaign, **query):
+    """The page at a campaign with these filters."""
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    for name, value in query.items():
+        test.query_params[f"units-{name}"] = value
+    test.session_state["campaign"] = campaign
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def heading(test):
+    """The line above the table: the number of units."""
+    return next(block.value for block in test.markdown if "unit" in block.value)
+
+
+@pytest.mark.parametrize("name", ["qa2007-sample", "car-sample", "scifact-sample"])
+def test_every_unit_of_a_campaign_is_listed_with_its_text(full, name):
+    units = list_units(full.campaign(name), UnitFilters())
+    test = opened(name)
+    assert f"**{len(units.rows):,} units" in heading(test)
+    table = test.dataframe[0].value
+    assert len(table) == min(len(units.rows), MOST_LISTED)
+    assert table["Text"].str.len().gt(0).any()
+
+
+def test_the_address_holds_the_filters(spring):
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann", flagged=True)
+    test = opened("spring", state="judged", mark="flagged")
+    assert heading(test) == "**1 unit**"
+    test.multiselect(key="linked-units-state").set_value(["open"])
+    assert test.run().query_params["units-state"] == "open"
+
+
+def test_a_value_of_a_link_that_is_not_there_is_named(spring):
+    test = opened("spring", run="plover")
+    assert any("plover" in caption.value for caption in test.caption)
+
+
+def test_where_no_unit_matches_the_page_says_so(spring):
+    test = opened("spring", text="no such words")
+    assert test.info[0].value == "No unit is like this. Remove a filter."
+
+
+def test_the_file_holds_all_units_and_no_formula(spring):
+    item = unit(spring, "heron", "answer")
+    judge(spring, item, "yes", "Ann", note="=1+1")
+    units = list_units(spring, UnitFilters())
+    lines = units_csv(spring, units).decode().splitlines()
+    assert len(lines) == len(units.rows) + 1
+    assert lines[0].startswith("topic,title,question,unit,text,state")
+    # A note with its author in front is no formula
+    assert any("Ann: =1+1" in line for line in lines)

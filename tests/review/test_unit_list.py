@@ -1,0 +1,139 @@
+"""The list of all units, and its numbers against those of other pages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.model import UserError
+from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.stored_plan import apply
+from assessment.review.disagreements import summary
+from assessment.review.open_work import open_work
+from assessment.review.unit_list.filters import UnitFilters, filters_of
+from assessment.review.unit_list.listing import list_units
+from assessment.review.unit_list.tags import tag_units
+from tests.conftest import judge, unit
+
+SAMPLES = (
+    "biogen-sample",
+    "qa2007-sample",
+    "scifact-sample",
+    "car-sample",
+    "r2c2-sample",
+)
+
+
+def listed(campaign, **filters):
+    return list_units(campaign, UnitFilters(**filters))
+
+
+def names(campaign, **filters):
+    return [row.name for row in listed(campaign, **filters).rows]
+
+
+def planned(campaign, **lists):
+    """Apply a plan of topics, or of pairs of topic and screen, by assessor."""
+    places = {}
+    for name, items in lists.items():
+        places[name] = tuple(
+            Place(*item) if isinstance(item, tuple) else Place(item) for item in items
+        )
+    apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_units_of_every_track_are_counted_as_on_other_pages(sample_views, name):
+    campaign = Workspace(sample_views).campaign(name)
+    work = {part.what: part.number for part in open_work(campaign)}
+    open_units = [number for what, number in work.items() if "no judgment" in what]
+    open_units += [number for what, number in work.items() if "planned unit" in what]
+    disputes = summary(campaign.data)
+    assert [listed(campaign, state=("open",)).open_judgments] == (open_units or [0])
+    assert len(listed(campaign, state=("disputed",)).rows) == disputes.disputed
+    assert len(listed(campaign, state=("decided",)).rows) == disputes.decided
+    unresolved = listed(campaign, state=("no label counts",)).rows
+    assert len(unresolved) == disputes.unresolved
+
+
+def test_what_is_open_for_an_assessor_is_what_the_plan_holds_and_is_not_judged(
+    campaign,
+):
+    planned(campaign, Ann="1", Ben="1")
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    by_assessor = open_work(campaign)[0].of
+    for name in ("Ann", "Ben"):
+        own = listed(campaign, state=("open",), assessor=(name,))
+        assert len(own.rows) == own.open_judgments == by_assessor[name]
+    everybody = listed(campaign, state=("open",))
+    assert everybody.open_judgments == sum(by_assessor.values())
+
+
+def test_units_in_nobodys_part_of_the_plan_are_unplanned(campaign):
+    assert not listed(campaign, state=("unplanned",)).rows
+    planned(campaign, Ann="1")
+    rows = listed(campaign, state=("unplanned",)).rows
+    assert {row.ref.topic for row in rows} == {"2"}
+
+
+def test_one_judgment_must_have_all_that_is_asked_of_judgments(campaign):
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, item, "yes", "Ann", flagged=True)
+    judge(campaign, item, "no", "Ben", note="see Zoe")
+    assert names(campaign, assessor=("Ann",), label=("yes",), mark=("flagged",))
+    assert not names(campaign, assessor=("Ben",), mark=("flagged",))
+    assert not names(campaign, assessor=("Ann",), label=("no",))
+    assert names(campaign, mark=("noted",)) == ["answer"]
+
+
+def test_units_that_somebody_could_not_judge_are_listed_by_the_reason(campaign):
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, item, None, "Ann", reason="unreadable")
+    assert names(campaign, state=("cannot judge",)) == ["answer"]
+    assert names(campaign, reason=("unreadable",)) == ["answer"]
+    assert not names(campaign, reason=("other",))
+
+
+def test_a_unit_is_found_by_its_text_its_note_and_its_run(campaign):
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, item, "yes", "Ann", note="Ask a CHEMIST")
+    assert names(campaign, text="chemist") == ["answer"]
+    assert names(campaign, text="sleep is", question=("relevance",))
+    of_tern = listed(campaign, run=("tern",)).rows
+    assert of_tern
+    assert {row.ref.topic for row in of_tern} == {"1"}
+
+
+def test_the_age_is_that_of_the_newest_judgment(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    later = datetime.now(UTC) + timedelta(days=8)
+
+    def ages(age, now):
+        return len(list_units(campaign, UnitFilters(age=age), now=now).rows)
+
+    assert ages("hour", datetime.now(UTC)) == 1
+    assert ages("week", later) == 0
+    assert ages("older-week", later) == 1
+    assert ages("older-week", datetime.now(UTC)) == 0
+
+
+def test_tags_of_the_organisers_are_put_on_and_taken_off(campaign):
+    refs = [row.ref for row in listed(campaign, topic=("2",)).rows]
+    assert tag_units(campaign, refs, "again", by="Zoe") == len(refs)
+    assert tag_units(campaign, refs, "again", by="Zoe") == 0
+    tagged = listed(campaign, tag=("again",))
+    assert [row.ref for row in tagged.rows] == refs
+    tag_units(campaign, refs[:1], "", by="Zoe")
+    assert len(listed(campaign, tag=("again",)).rows) == len(refs) - 1
+
+
+def test_a_state_that_does_not_exist_is_named_with_those_that_do(campaign):
+    with pytest.raises(UserError, match="'done' is no state of units; there are: open"):
+        listed(campaign, state=("done",))
+
+
+def test_filters_come_back_from_their_names():
+    filters = UnitFilters(state=("open", "judged"), age="week", text="a b")
+    assert filters_of(filters.query()) == filters
