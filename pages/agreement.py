@@ -5,11 +5,10 @@ people.
 import streamlit as st
 
 from assessment.ui import agreement, session
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("agreement")
-st.title("Agreement")
-st.caption(f"{md(campaign.title)} · for organisers: the names of assessors are shown")
+page_header("Agreement", "For organisers: the names of assessors are shown")
 if not campaign.runs() or not campaign.topics:
     st.info(
         "Nothing to agree on yet: import topics and runs on the page Runs.",

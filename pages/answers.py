@@ -6,11 +6,10 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.ui import answer_split, answers, session
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")
-st.title("Answers")
-st.caption(f"{md(campaign.title)} · run names are shown")
+page_header("Answers", "Run names are shown")
 if not campaign.runs() or not campaign.topics:
     st.info(
         "No answers yet: import topics and runs on the page Runs.",

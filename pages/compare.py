@@ -4,11 +4,10 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.ui import compare, scores, session
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")
-st.title("Compare")
-st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
+page_header("Compare", scores.rules(campaign))
 if not campaign.runs() or not campaign.topics:
     st.info(
         "Nothing to compare yet: import topics and runs on the page Runs.",

@@ -4,11 +4,10 @@ import streamlit as st
 
 from assessment.ui import errors, session
 from assessment.ui.errors.choices import single_runs
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")
-st.title("Errors")
-st.caption(f"{md(campaign.title)} · the text behind the figures")
+page_header("Errors", "The text behind the figures")
 if not campaign.runs() or not campaign.topics:
     st.info(
         "No answers yet: import topics and runs on the page Runs.",

@@ -13,6 +13,7 @@ from assessment.ui.frame import (
     style,
     why_access_denied,
 )
+from assessment.ui.page_header import campaign_bar
 
 st.set_page_config(
     page_title="Assessment Desk",
@@ -29,4 +30,5 @@ with guard():
         access.show(reason)
     else:
         pickers()
+        campaign_bar(page.title)
         page.run()

@@ -3,10 +3,11 @@
 import streamlit as st
 
 from assessment.ui import home, session
+from assessment.ui.page_header import page_header
 from assessment.ui.tour import tour
 
 session.require_access()
-st.title("Assessment Desk")
+page_header("Assessment Desk")
 st.write(
     "Judge answers sentence by sentence and citation by citation, and see the track's official scores move "
     "with every judgment."

@@ -5,10 +5,11 @@ import streamlit as st
 from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.frame import name_picker
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("judge")
 if not session.who():
-    st.header("Who judges?")
+    page_header("Who judges?")
     st.write(
         "Judgments are stored under your name. You see neither other people's labels nor run names."
     )

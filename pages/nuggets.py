@@ -6,17 +6,18 @@ from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import name_picker
 from assessment.ui.nuggets import nuggets
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("judge")
 if campaign.track.pooled is None:
-    st.title("Nuggets")
+    page_header("Nuggets")
     st.info(
         f"{md(campaign.track.title)} has no nuggets; its answers are judged on the page Judge.",
         icon=":material/info:",
     )
     st.stop()
 if not session.who():
-    st.header("Who writes?")
+    page_header("Who writes?")
     st.write(
         "Nuggets and votes are stored under your name. Run names and the votes of single others are "
         "not shown to you."

@@ -4,11 +4,10 @@ import streamlit as st
 
 from assessment.access.access_mode import access_mode
 from assessment.ui import people, session
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("people")
-st.title("People")
-st.caption(f"{md(campaign.title)} · {people.ACCESS_MODES[access_mode()]}")
+page_header("People", people.ACCESS_MODES[access_mode()])
 people.table(campaign)
 left, right = st.columns([3, 2])
 with left:

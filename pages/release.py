@@ -3,12 +3,11 @@
 import streamlit as st
 
 from assessment.ui import log_proof, release, session
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 from assessment.ui.report import report
 
 campaign = session.enter("release")
-st.title("Release")
-st.caption(md(campaign.title))
+page_header("Release")
 if not campaign.topics:
     st.info(
         "Nothing to release yet: import topics and runs on the page Runs.",

@@ -1,14 +1,11 @@
 """Import topics, documents, runs and judgments; see every problem of every file."""
 
-import streamlit as st
-
 from assessment.ui import runs, session, submissions
 from assessment.ui.choices import linked_tabs
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("take in")
-st.title("Runs")
-st.caption(md(campaign.title))
+page_header("Runs")
 importing, loaded, teams, history = linked_tabs(
     ["Import", "What is loaded", "Teams", "History"], "tab"
 )

@@ -3,11 +3,10 @@
 import streamlit as st
 
 from assessment.ui import scores, session
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("scores")
-st.title("Scores")
-st.caption(f"{md(campaign.title)} · {scores.rules(campaign)}")
+page_header("Scores", scores.rules(campaign))
 if not campaign.runs():
     st.info(
         "No runs yet: import them on the page Runs. Scores appear with the first run and change with "

@@ -15,11 +15,10 @@ from assessment.ui import (
     training,
 )
 from assessment.ui.choices import linked_part
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("own progress")
-st.title("Session")
-st.caption(f"{md(campaign.title)} · {campaign.phase}")
+page_header("Session")
 parts = {
     "Progress": progress.board,
     "Questions": questions.show,

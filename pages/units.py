@@ -3,13 +3,10 @@
 import streamlit as st
 
 from assessment.ui import session, units
-from assessment.ui.foreign_text import md
+from assessment.ui.page_header import page_header
 
 campaign = session.enter("session")
-st.title("Units")
-st.caption(
-    f"{md(campaign.title)} · for organisers: names of runs and assessors are shown"
-)
+page_header("Units", "For organisers: names of runs and assessors are shown")
 if not campaign.runs() or not campaign.topics:
     st.info(
         "Nothing to judge yet: import topics and runs on the page Runs.",

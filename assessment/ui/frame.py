@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import streamlit as st
 
@@ -23,8 +23,13 @@ ICON = str(Path(__file__).parent / "static" / "icon.png")
 """The pages' own icon: a named one would be fetched from another site by every visitor's browser."""
 
 
+Group = Literal["Judge", "Session", "Results", "Campaign"]
+GROUPS: tuple[Group, ...] = get_args(Group)
+"""The menus of the navigation, in order."""
+
+
 class PageEntry(NamedTuple):
-    """A page of the navigation, and the right that opens it.
+    """A page of the navigation, the menu that lists it, and the right that opens it.
 
     The page's file asks for the same right (`session.enter`).
     """
@@ -33,28 +38,31 @@ class PageEntry(NamedTuple):
     title: str
     icon: str
     right: Right
+    group: Group
 
 
 PAGES = (
-    PageEntry("judge", "Judge", "gavel", "judge"),
-    PageEntry("nuggets", "Nuggets", "checklist", "judge"),
-    PageEntry("session", "Session", "groups", "own progress"),
-    PageEntry("units", "Units", "table_rows", "session"),
-    PageEntry("adjudicate", "Adjudicate", "balance", "adjudicate"),
-    PageEntry("runs", "Runs", "upload_file", "take in"),
-    PageEntry("answers", "Answers", "article", "look inside"),
-    PageEntry("scores", "Scores", "leaderboard", "scores"),
-    PageEntry("compare", "Compare", "compare_arrows", "look inside"),
-    PageEntry("errors", "Errors", "troubleshoot", "look inside"),
-    PageEntry("agreement", "Agreement", "handshake", "agreement"),
-    PageEntry("release", "Release", "download", "release"),
-    PageEntry("people", "People", "badge", "people"),
-    PageEntry("settings", "Settings", "tune", "settings"),
+    PageEntry("judge", "Judge", "gavel", "judge", "Judge"),
+    PageEntry("nuggets", "Nuggets", "checklist", "judge", "Judge"),
+    PageEntry("adjudicate", "Adjudicate", "balance", "adjudicate", "Judge"),
+    PageEntry("session", "Session", "groups", "own progress", "Session"),
+    PageEntry("units", "Units", "table_rows", "session", "Session"),
+    PageEntry("agreement", "Agreement", "handshake", "agreement", "Session"),
+    PageEntry("scores", "Scores", "leaderboard", "scores", "Results"),
+    PageEntry("compare", "Compare", "compare_arrows", "look inside", "Results"),
+    PageEntry("errors", "Errors", "troubleshoot", "look inside", "Results"),
+    PageEntry("answers", "Answers", "article", "look inside", "Results"),
+    PageEntry("runs", "Runs", "upload_file", "take in", "Campaign"),
+    PageEntry("people", "People", "badge", "people", "Campaign"),
+    PageEntry("settings", "Settings", "tune", "settings", "Campaign"),
+    PageEntry("release", "Release", "download", "release", "Campaign"),
 )
-"""All pages but Home, which everybody with access sees."""
+"""All pages but Home, which everybody with access sees; a menu lists its pages in this order."""
+MOST_IN_ONE_LINE = 6
+"""Pages beside Home that are listed without menus: assessors and teams reach each with one click."""
 
 _STYLE = """<style>
-[data-testid="stMainBlockContainer"] { padding-top: 4.5rem; padding-bottom: 3rem; max-width: 1500px; }
+[data-testid="stMainBlockContainer"] { padding-top: 4rem; padding-bottom: 3rem; max-width: 1500px; }
 [data-testid="stCaptionContainer"] { opacity: 0.82; }
 [data-testid^="stBaseButton-primary"]:not(:disabled), [data-testid^="stBaseButton-primary"]:not(:disabled) p {
   color: light-dark(#ffffff, #10161b);
@@ -70,26 +78,27 @@ def style() -> None:
 def navigation(folder: Path, *, has_access: bool) -> st.Page:
     """The requested page.
 
-    The navigation lists the pages that this person may open now; without access, Home
-    alone.
+    The navigation lists the pages that this person may open now, in menus where they are many; without
+    access, Home alone.
     """
     open_pages = _open_pages() if has_access else set()
-    pages = [
-        st.Page(folder / "home.py", title="Home", icon=":material/home:", default=True)
-    ]
+    in_menus = len(open_pages) > MOST_IN_ONE_LINE
+    home = st.Page(
+        folder / "home.py", title="Home", icon=":material/home:", default=True
+    )
+    menus: dict[str, list[st.Page]] = {"": [home]}
     for entry in PAGES:
         file = folder / f"{entry.file}.py"
-        if file.exists():
-            icon = f":material/{entry.icon}:"
-            # Hidden pages are registered too: their address then says what right is missing, not "page
-            # not found".
-            visibility: Literal["visible", "hidden"] = (
-                "visible" if entry in open_pages else "hidden"
-            )
-            pages.append(
-                st.Page(file, title=entry.title, icon=icon, visibility=visibility)
-            )
-    return st.navigation(pages, position="top")
+        # Hidden pages are registered too: their address then says what right is missing, not "page
+        # not found".
+        visibility: Literal["visible", "hidden"] = (
+            "visible" if entry in open_pages else "hidden"
+        )
+        icon = f":material/{entry.icon}:"
+        page = st.Page(file, title=entry.title, icon=icon, visibility=visibility)
+        menus.setdefault(entry.group if in_menus else "", []).append(page)
+    # `expanded`: in small windows the sidebar lists the pages, all of them.
+    return st.navigation(menus, position="top", expanded=True)
 
 
 def _open_pages() -> set[PageEntry]:

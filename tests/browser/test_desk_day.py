@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
 from assessment.review.adjudication import desk_of
+from tests.browser.menus import open_page
 from tests.browser.server import Server
 from tests.browser.sitting import (
     HELD,
@@ -80,7 +81,7 @@ def test_the_back_button_leaves_the_desk_and_comes_back_to_it(
     sit_down(page, server)
     press(page, "1")
     page.wait_for_selector(SAVED)
-    page.get_by_role("link", name="Scores").click()
+    open_page(page, "Scores", menu="Results")
     expect(page.get_by_role("heading", name="Scores")).to_be_visible()
     page.go_back()
     page.wait_for_selector(READY)

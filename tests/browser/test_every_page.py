@@ -4,14 +4,17 @@ and operate it.
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
+from assessment.ui.frame import GROUPS
+from assessment.ui.frame import PAGES as PAGES_IN_MENUS
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
 from tests.browser.waits import settled, still
@@ -62,12 +65,51 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
     settled(page)
     assert page.locator(WRONG).count() == 0
     assert page.get_by_text("This page could not be shown").count() == 0
+    assert re.fullmatch(r".+ · .+ sample campaign \((open|released)\)", page.title())
     assert barriers(page) == []
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(IS_DARK)
     settled(page)
     assert barriers(page, {"runOnly": ["color-contrast"]}) == []
     assert (watch.elsewhere, watch.violations) == ([], [])
+
+
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_menus_hide_no_page_and_are_used_by_keys(
+    server: Server, page: Page, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
+    settled(page)
+    listed = []
+    for group in GROUPS:
+        button = page.get_by_test_id("stTopNav").get_by_role("button", name=group)
+        button.focus()
+        page.keyboard.press("Enter")
+        items = page.get_by_role("menu", name=group).get_by_test_id(
+            "stTopNavDropdownLink"
+        )
+        listed += [link.split("/")[-1] for link in _addresses(items)]
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("menu")).to_have_count(0)
+    assert listed == [entry.file for entry in PAGES_IN_MENUS]
+
+
+def _addresses(links: Locator) -> list[str]:
+    expect(links.first).to_be_visible()
+    return [link.get_attribute("href") or "" for link in links.all()]
+
+
+def test_a_small_window_has_all_pages_in_the_sidebar(
+    server: Server, page: Page
+) -> None:
+    page.set_viewport_size({"width": 640, "height": 400})
+    page.goto(f"{server.address}/settings?campaign=qa2007-sample&who=Dora")
+    settled(page)
+    page.get_by_test_id("stExpandSidebarButton").click()
+    links = page.get_by_test_id("stSidebarNavLink")
+    expect(links).to_have_count(1 + len(PAGES_IN_MENUS))
+    expect(page.locator(".st-key-campaign-bar")).to_contain_text("sample campaign")
 
 
 def barriers(page: Page, options: dict[str, object] | None = None) -> list[object]:

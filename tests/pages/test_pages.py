@@ -107,12 +107,10 @@ def test_an_empty_campaign_says_what_is_missing(empty, name, message):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_page_shows_the_sample_campaign(full, name):
-    assert (
-        "BioGen sample campaign"
-        in words(opened(name, campaign="biogen-sample", who="Amara"))
-        or name == "judge"
-    )
+def test_every_page_names_the_campaign_and_its_phase(full, name):
+    text = words(opened(name, campaign="biogen-sample", who="Amara"))
+    assert "BioGen sample campaign" in text
+    assert ":green-badge[open]" in text
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -12,12 +12,14 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import PHASES, ROLES, Principal
-from assessment.ui.frame import PAGES
+from assessment.ui.frame import GROUPS, PAGES
 from tests.conftest import run_file
 
 FOLDER = Path(__file__).parents[2] / "pages"
 HERE = [page for page in PAGES if (FOLDER / f"{page.file}.py").exists()]
 RIGHTS = {page.file: page.right for page in PAGES}
+DESKS = ("judge", "nuggets")
+"""Pages whose component draws the heading."""
 NO = ("may not use this", "None of the runs is your team's")
 
 
@@ -73,6 +75,15 @@ def test_every_page_opens_to_the_roles_of_the_table_in_every_phase(bare, page, r
         set_phase(bare, phase, by="test")
         refused = NO[0] in infos(opened(page.file, role))
         assert refused != Principal("Ann", role).may(page.right, phase), phase
+
+
+@pytest.mark.parametrize("page", HERE, ids=lambda page: page.file)
+def test_every_page_begins_with_its_title_and_stands_in_a_menu(bare, page):
+    assert page.group in GROUPS
+    test = opened(page.file, "organiser")
+    if page.file not in DESKS:
+        assert [title.value for title in test.title] == [page.title]
+        assert not [text.value for text in test.caption if "spring" in text.value]
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -9,6 +9,7 @@ from assessment.ui.adjudicate.conventions import show_conventions
 from assessment.ui.adjudicate.deciding import TITLE, show_decisions
 from assessment.ui.adjudicate.policies import show_policies
 from assessment.ui.adjudicate.units import show_unit_history
+from assessment.ui.page_header import page_header
 
 __all__ = ["show"]
 
@@ -38,5 +39,6 @@ def show(campaign: Campaign) -> None:
     if show_part is None:
         show_decisions(campaign, line)
         return
-    line.title(TITLE, anchor=False)
+    with line:
+        page_header(TITLE)
     show_part(campaign)

@@ -17,6 +17,7 @@ from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
+from assessment.ui.page_header import page_header
 from assessment.ui.progress_bar import progress_bar
 
 TITLE = "Adjudicate"
@@ -40,7 +41,8 @@ def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
     """
     name = session.who()
     if not name:
-        line.title(TITLE, anchor=False)
+        with line:
+            page_header(TITLE)
         st.write(
             "Decisions are stored under your name, beside the votes of the assessors, which stay as they are."
         )
@@ -49,7 +51,8 @@ def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
     _say_closed(campaign)
     campaign.totals()  # a campaign that nobody has opened yet is read and scored whole here
     if not summary(campaign.data).disputed:
-        line.title(TITLE, anchor=False)
+        with line:
+            page_header(TITLE)
         st.info(
             "Nothing to decide: no two people gave a unit different labels.",
             icon=":material/handshake:",
