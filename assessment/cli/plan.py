@@ -6,11 +6,12 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import get_args
 
 import click
 
 from assessment.campaign import Campaign
-from assessment.cli.assignment_matrix import print_matrix
+from assessment.cli.assignment_actions import Action, ActionOptions, run_action
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.people import BY
@@ -24,7 +25,7 @@ from assessment.planning.plan_preview import Load, preview
 from assessment.planning.progress import Person, people, report
 from assessment.planning.stored_plan import apply
 
-ACTIONS = ("matrix",)
+ACTIONS = get_args(Action)
 
 apply_option = click.option(
     "--apply",
@@ -56,6 +57,8 @@ def _caps(
 @cli.command()
 @click.argument("name")
 @click.argument("action", type=click.Choice(ACTIONS), required=False)
+@click.argument("assessor", default="")
+@click.argument("topic", default="")
 @click.option(
     "--assessors",
     callback=_names,
@@ -132,13 +135,24 @@ def _caps(
     show_default=True,
     help="Form of `matrix`.",
 )
+@click.option(
+    "--to",
+    default="",
+    metavar="NAME",
+    help="With `reassign`: who takes the work over.",
+)
+@click.option(
+    "--open",
+    "only_open",
+    is_flag=True,
+    help="With `reassign`: only the screens with open units.",
+)
 @apply_option
 @workspace_option
 @needs("session")
 def plan(
     name: str,
-    action: str | None,
-    layout: str,
+    action: Action | None,
     folder: str | None,
     applied: bool,
     **options: object,
@@ -147,13 +161,21 @@ def plan(
 
     Assessors keep the topics and screens that they have begun, and no judgment is ever lost.
 
-    `plan NAME matrix` prints the plan in force: who has how much of which topic, and in which state.
+    \b
+    With an action it is about the plan in force:
+      plan NAME matrix                                who has how much of which topic, in which state
+      plan NAME lock ASSESSOR TOPIC                   store no further judgment of ASSESSOR there
+      plan NAME unlock ASSESSOR TOPIC
+      plan NAME assign ASSESSOR TOPIC                 put the topic at the end of the list
+      plan NAME reassign ASSESSOR TOPIC --to OTHER    all units, or with --open the open ones
     """
     campaign = campaign_at(folder, name)
-    if action == "matrix":
-        print_matrix(campaign, layout)
-    else:
+    # click passes the options by the names of the records' fields; it alone knows their types.
+    fields = {field: options.pop(field) for field in ActionOptions._fields}
+    if action is None:
         _preview(campaign, applied, options)
+    else:
+        run_action(campaign, action, ActionOptions(**fields))  # type: ignore[arg-type]
 
 
 def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -> None:

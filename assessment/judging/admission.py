@@ -39,6 +39,12 @@ _NOT_PLANNED = (
 )
 
 
+LOCKED = (
+    "an organiser has locked this topic for you: what you have judged stays and counts, "
+    "and nothing more is stored"
+)
+
+
 class Refusal(NamedTuple):
     """A judgment that was not stored, and why."""
 
@@ -125,6 +131,8 @@ def checked(campaign: Campaign, desk: Desk, judgment: Judgment) -> CheckedJudgme
     spent_ms = min(max(judgment.spent_ms, 0), _DAY_MS)
     cleaned = judgment._replace(assessor=desk.assessor, spent_ms=spent_ms, at="")
     why = _refusal(campaign, desk, cleaned)
+    if not why and desk.is_locked(cleaned.ref.topic):
+        why = LOCKED
     if why or desk.is_planned(cleaned.ref):
         return CheckedJudgment(cleaned, why)
     if campaign.cached.settings.get(OUTSIDE_PLAN.name) == REFUSE_OUTSIDE:

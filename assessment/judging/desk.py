@@ -13,6 +13,7 @@ from assessment.judging.hints import with_hints
 from assessment.judging.independence import may_see_everyones_data
 from assessment.judging.own_labels import own_labels
 from assessment.judging.page_orders import Order
+from assessment.judging.phase_words import LOCKED
 from assessment.judging.recent import recent_rows
 from assessment.judging.screen_data import (
     document_values,
@@ -87,6 +88,8 @@ class Desk(WorkQueue):
         page = screen_order[address]
         headline = self.data.track.headline(self.data.topics[page.topic])
         campaign = campaign_values(self.data, self.title, self.assessor)
+        if self.is_locked(page.topic):
+            campaign["closed"] = campaign["closed"] or LOCKED
         values: dict[str, Any] = {"campaign": campaign, "assessor": self.assessor}
         values |= {"order": order, "orders": self.orders(page.topic), "only": only}
         values["position"] = self._position(screen_order, address, order)

@@ -1,4 +1,4 @@
-"""What the desk says of a campaign that takes no judgments."""
+"""What the desk says of a campaign, or a topic, that takes no judgments."""
 
 from __future__ import annotations
 
@@ -18,3 +18,9 @@ def why_closed(settings: Mapping[str, str], assessor: str) -> str:
         f"This campaign is {phase}: {PHASES[phase]}. You can read, move and search; "
         "labels are off, because nothing would be stored."
     )
+
+
+LOCKED = (
+    "An organiser has locked this topic for you. What you have judged stays and counts; you can read, "
+    "and labels are off, because nothing would be stored."
+)

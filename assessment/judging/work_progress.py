@@ -21,7 +21,7 @@ from assessment.campaign.possible_units import PossibleUnits
 from assessment.campaign.surveying import topic_sizes
 from assessment.judging.topic_view import planned_topics
 from assessment.model import Ref, Unit
-from assessment.planning.stored_plan import planned_steps
+from assessment.planning.stored_plan import locked_topics, planned_steps
 
 
 def campaign_progress(data: CampaignData, assessor: str) -> Count:
@@ -62,9 +62,14 @@ def topic_progress(data: CampaignData, topic: str, assessor: str) -> Count:
     done = judged_by(units, own)
     planned = planned_steps(data, assessor)
     if planned is None or planned.has_whole(topic):
-        return counted(units, done, possible)
-    is_planned = _planned_test(data, topic, assessor)
-    return _counted_where(is_planned, units, done, possible)
+        count = counted(units, done, possible)
+    else:
+        is_planned = _planned_test(data, topic, assessor)
+        count = _counted_where(is_planned, units, done, possible)
+    if topic in locked_topics(data, assessor):
+        # Nothing more can be judged there, so nothing is left.
+        return Count(count.done, count.done)
+    return count
 
 
 def _campaign_size(data: CampaignData, assessor: str) -> Count | None:
@@ -85,6 +90,8 @@ def _units_before_judging(data: CampaignData, assessor: str) -> Count:
 
 def _topic_size(data: CampaignData, topic: str, assessor: str) -> Count:
     """Units of a topic for this assessor, had they judged nothing there."""
+    if topic in locked_topics(data, assessor):
+        return Count(0, 0)
     size = topic_size(data, topic)
     planned = planned_steps(data, assessor)
     if planned is None or planned.has_whole(topic):

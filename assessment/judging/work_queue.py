@@ -27,7 +27,12 @@ from assessment.judging.screen_order import DeskPage, ScreenOrder, Segment, Segm
 from assessment.judging.topic_view import TopicView, topic_view
 from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
-from assessment.planning.stored_plan import PlannedSteps, planned_steps, training_topics
+from assessment.planning.stored_plan import (
+    PlannedSteps,
+    locked_topics,
+    planned_steps,
+    training_topics,
+)
 
 WHOLE_TOPIC = None
 """Among planned units: all of the topic."""
@@ -75,6 +80,10 @@ class WorkQueue:
         seen |= planned
         _seen_as_planned.has_grown(self.data, ref.topic, self.assessor)
         return WHOLE_TOPIC in planned or ref in planned
+
+    def is_locked(self, topic: str) -> bool:
+        """Whether an organiser has ended this assessor's work on the topic."""
+        return topic in locked_topics(self.data, self.assessor)
 
     def _planned_units(self, topic: str) -> set[Ref | None]:
         """The units of a topic that are planned for this assessor, or WHOLE_TOPIC."""
@@ -195,6 +204,8 @@ class WorkQueue:
         return assessor_possible_units(self.data, topic, self.assessor).may_come
 
     def is_open(self, page: DeskPage, order: Order = "answer") -> bool:
+        if self.is_locked(page.topic):
+            return False
         return page.screen.id in self._open(page.topic, order)
 
     def _open(self, topic: str, order: Order) -> OpenScreens:

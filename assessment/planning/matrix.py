@@ -18,8 +18,14 @@ from assessment.planning.progress.topic_progress import (
 )
 from assessment.planning.stored_plan import plan_of
 
-State = Literal["new", "begun", "done", "beyond"]
-SIGNS: Mapping[State, str] = {"new": "·", "begun": "½", "done": "✓", "beyond": "+"}
+State = Literal["new", "begun", "done", "locked", "beyond"]
+SIGNS: Mapping[State, str] = {
+    "new": "·",
+    "begun": "½",
+    "done": "✓",
+    "locked": "×",
+    "beyond": "+",
+}
 """A sign for each state, one that every font has; a cell has the word too."""
 
 
@@ -33,10 +39,13 @@ class Cell(NamedTuple):
     done: int = 0
     possible: int = 0
     also: int = 0
+    is_locked: bool = False
 
     @property
     def state(self) -> State | None:
         """None where the topic is not the assessor's."""
+        if self.is_locked:
+            return "locked"
         if not self.total:
             return "beyond" if self.also else None
         if self.done >= self.total:
@@ -51,20 +60,18 @@ class Cell(NamedTuple):
         ('· new 12', '½ begun 3 of about 12', '✓ done 12', '')
         >>> Cell(also=4).in_words
         '+ beyond 4'
+        >>> Cell(12, 3, is_locked=True).in_words
+        '× locked 3 of 12'
         """
         state = self.state
         if state is None:
             return ""
         amount = number_in_words(self.total, self.possible)
-        if state == "begun":
+        if state in ("begun", "locked"):
             amount = f"{self.done:,} of {amount}"
         if state == "beyond":
             amount = f"{self.also:,}"
         return f"{SIGNS[state]} {state} {amount}"
-
-    def plus(self, other: Cell) -> Cell:
-        pairs = zip(self, other, strict=True)
-        return Cell(*(one + another for one, another in pairs))
 
 
 class AssignmentMatrix(NamedTuple):
@@ -100,9 +107,12 @@ def assignment_matrix(
         return None
     by_topic = gather(data, topic_progress, progress=progress)
     cells = _cells(by_topic)
-    others = sorted({assessor for assessor, _ in cells} - set(plan.lists))
-    assessors = (*plan.lists, *others)
-    return AssignmentMatrix(assessors, tuple(by_topic), cells, _overlap(data, progress))
+    _mark_locked(data, cells)
+    assessors = dict.fromkeys(plan.lists)
+    for assessor, _ in sorted(cells):
+        assessors.setdefault(assessor)
+    overlap = _overlap(data, progress)
+    return AssignmentMatrix(tuple(assessors), tuple(by_topic), cells, overlap)
 
 
 def _cells(
@@ -122,11 +132,25 @@ def _cells(
     return cells
 
 
+def _mark_locked(data: CampaignData, cells: dict[tuple[str, str], Cell]) -> None:
+    """Mark the locked cells, and give them all planned units: progress leaves the open ones out."""
+    for assessor, topics in plan_of(data).locked.items():
+        for topic in topics:
+            if topic not in data.topics:
+                continue
+            planned = topic_overlap(data, topic).get((assessor, assessor), 0)
+            cell = cells.get((assessor, topic), Cell())
+            cells[assessor, topic] = cell._replace(total=planned, is_locked=True)
+
+
 def _sum(cells: Iterator[Cell]) -> Cell:
-    total = Cell()
+    total, done, possible, also = 0, 0, 0, 0
     for cell in cells:
-        total = total.plus(cell)
-    return total
+        total += cell.total
+        done += cell.done
+        possible += cell.possible
+        also += cell.also
+    return Cell(total, done, possible, also)
 
 
 def _overlap(data: CampaignData, progress: Progress) -> Overlap:

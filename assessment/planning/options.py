@@ -92,11 +92,15 @@ class WorkItem(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """The places of every assessor in the order in which they are judged, training first."""
+    """The places of every assessor in the order in which they are judged, training first.
+
+    `locked` are topics by assessor: nothing more of these is stored for this assessor, planned or not.
+    """
 
     # Plans are stored under the name "wishes" since the first ones.
     options: Annotated[AssignmentOptions, Field(alias="wishes")]
     lists: Mapping[str, tuple[Place, ...]]
+    locked: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def is_active(self) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.access.members import name_problem
@@ -54,7 +55,7 @@ def preview(
     if wrong:
         raise UserError("; ".join(wrong))
     items = items_of(campaign, options, progress)
-    assignment = assign(items, options)
+    assignment = _with_locks(campaign, assign(items, options))
     # How many assessors have each item tells which items are of the agreement set.
     assessor_counts: Counter[tuple[str, str | None]] = Counter()
     for own_items in assignment.items.values():
@@ -66,6 +67,13 @@ def preview(
         loads.append(load)
     notes = list(_notes(campaign, assignment))
     return Preview(assignment, loads, notes)
+
+
+def _with_locks(campaign: Campaign, assignment: Assignment) -> Assignment:
+    """The assignment with the locks of the plan in force, which another plan does not lift."""
+    locked = plan_of(campaign.data).locked
+    plan = replace(assignment.plan, locked=locked)
+    return assignment._replace(plan=plan)
 
 
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:

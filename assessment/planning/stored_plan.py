@@ -79,6 +79,12 @@ def _steps_of(places: Iterable[Place]) -> PlannedSteps:
     return PlannedSteps(steps)
 
 
+@derived(of="campaign", needs={"plan"}, small=True)
+def locked_topics(campaign_data: CampaignData, assessor: str) -> frozenset[str]:
+    """Topics of which nothing more is stored for an assessor."""
+    return frozenset(plan_of(campaign_data).locked.get(assessor, ()))
+
+
 def training_topics(campaign_data: CampaignData) -> frozenset[str]:
     return frozenset(plan_of(campaign_data).options.training)
 

@@ -16,11 +16,12 @@ from assessment.planning.matrix import (
     assignment_matrix,
 )
 from assessment.ui.answers import topic_label
+from assessment.ui.assignment_actions import show_actions
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import address
 from assessment.ui.progress_bar import progress_bar
+from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import caption_with_download, draw_table, inert
 
 Rows = Literal["assessors", "topics"]
@@ -45,6 +46,7 @@ def show(campaign: Campaign) -> None:
             icon=":material/assignment:",
         )
         return
+    say_what_was_done()
     rows = _rows_choice(matrix)
     frame = matrix_frame(campaign, matrix, rows)
     key = element_key("assignments", campaign.name, rows)
@@ -175,17 +177,15 @@ def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
     if not assessor or not topic:
         return
     cell = matrix.cell(assessor, topic)
-    if cell.state is None:
-        st.write(f"{md(assessor)} has nothing of topic {md(topic)}.")
-        return
     if cell.total:
         st.progress(cell.done / cell.total, cell.in_words)
+    else:
+        st.markdown(f"Nothing of topic {md(topic)} is planned for {md(assessor)}.")
     if cell.also:
         st.caption(
             f"{cell.also:,} judged units are beyond the plan; these judgments stay and count."
         )
-    link = address("answers", campaign, topic=topic)
-    st.markdown(f"[Read the topic]({link})")
+    show_actions(campaign, matrix, assessor, topic)
 
 
 def _overlap(campaign: Campaign, matrix: AssignmentMatrix) -> None:

@@ -33,7 +33,7 @@ def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOp
     """The options as the form has them; it begins with those of the current plan."""
     key = f"plan-{campaign.name}-"
     # Assessors of the current plan first: a name that was typed for it need not be a member.
-    names = list(dict.fromkeys([*current.assessors, *_assignable_people(campaign)]))
+    names = list(dict.fromkeys([*current.assessors, *assignable_people(campaign)]))
     assessors = st.multiselect(
         "Assessors",
         names,
@@ -133,7 +133,7 @@ def _orders(
     return replace(options, order=order, first=tuple(first), training=tuple(training))
 
 
-def _assignable_people(campaign: Campaign) -> list[str]:
+def assignable_people(campaign: Campaign) -> list[str]:
     """People to whom work can be assigned: the campaign's assessors, then others who have judged in it."""
     invited = [
         name for name, member in members(campaign).items() if member.role == "assessor"

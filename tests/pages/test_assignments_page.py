@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.matrix import assignment_matrix
 from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
 from tests.conftest import judge, unit
-from tests.pages.test_session_page import opened, words
+from tests.pages.test_session_page import opened, press, widget, words
 from tests.planning.test_plan import planned
 
 
@@ -56,7 +57,7 @@ def test_an_address_opens_the_part_of_an_assessor(spring):
     boxes = {box.label: box.value for box in test.selectbox}
     assert (boxes["Assessor"], boxes["Topic"]) == ("Ben", "2")
     test = page(**{f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "1"})
-    assert "Ben has nothing of topic 1" in words(test)
+    assert "Nothing of topic 1 is planned for Ben" in words(test)
 
 
 def test_units_in_common_stand_below(spring):
@@ -70,3 +71,35 @@ def test_an_assessor_named_like_a_column_of_ours_takes_nothing_from_it(spring):
     planned(spring, All=["1"], Topic=["2"])
     frame = matrix_frame(spring, assignment_matrix(spring), "topics")
     assert list(frame.columns) == ["Topic", "Title", "All", "All ", "Topic "]
+
+
+def test_a_cell_is_locked_and_unlocked(spring):
+    planned(spring, Ann=["1"])
+    test = press(page(), "Lock")
+    assert "Topic 1 is locked for Ann" in words(test)
+    assert test.dataframe[0].value["1"].tolist()[0].startswith("× locked 0 of ")
+    test = press(test, "Unlock")
+    assert test.dataframe[0].value["1"].tolist()[0].startswith("· new")
+
+
+def test_a_topic_is_assigned_and_reassigned(spring):
+    planned(spring, Ann=["1"], Ben=["2"])
+    state = {f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "1"}
+    press(page(**state), "Assign")
+    test = page()
+    widget(test.selectbox, "To").set_value("Ben").run()
+    assert "has this part of topic 1 already" in words(press(test, "Reassign them"))
+    test = page(**{f"linked-{ASSESSOR}": "Ben", f"linked-{TOPIC}": "2"})
+    widget(test.selectbox, "To").set_value("Ann").run()
+    press(test, "Reassign them")
+    matrix = assignment_matrix(spring)
+    assert matrix.cell("Ben", "2").state is None
+    assert matrix.cell("Ann", "2").state == "new"
+
+
+def test_a_frozen_campaign_shows_the_matrix_and_changes_nothing(spring):
+    planned(spring, Ann=["1"])
+    set_phase(spring, "frozen", by="Zoe")
+    test = page()
+    assert "Assignments cannot change" in words(test)
+    assert not [button for button in test.button if button.label == "Lock"]

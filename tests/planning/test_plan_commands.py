@@ -121,3 +121,33 @@ def test_a_plan_is_for_organisers(campaign, workspace, monkeypatch, capfd):
         cli.main()
     assert ended.value.code == 2
     assert "an assessor may not use this (session)" in capfd.readouterr().err
+
+
+def test_single_assignments_are_changed_by_command(campaign, desk):
+    desk("plan", "spring", "--assessors", "Ann", "--apply")
+    assert desk("plan", "spring", "lock", "Ann", "1")[0] == 0
+    campaign.state()
+    assert plan_of(campaign.data).locked == {"Ann": ("1",)}
+    assert desk("plan", "spring", "unlock", "Ann", "1")[0] == 0
+    code, _, err = desk("plan", "spring", "reassign", "Ann", "2", "--to", "Eve")
+    assert (code, err) == (0, "the plan is changed\n")
+    assert desk("plan", "spring", "assign", "Eve", "1")[0] == 0
+    campaign.state()
+    lists = plan_of(campaign.data).lists
+    topics = {who: [place.topic for place in places] for who, places in lists.items()}
+    assert topics == {"Ann": ["1"], "Eve": ["2", "1"]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("lock", "Ann"), "name an assessor and a topic: plan spring lock"),
+        (("reassign", "Ann", "1"), "say who takes the work over: --to NAME"),
+        (("lock", "Eve", "1"), "there is no assessor 'Eve' in the plan"),
+    ],
+)
+def test_a_change_that_is_not_possible_is_one_sentence(desk, arguments, message):
+    desk("plan", "spring", "--assessors", "Ann", "--apply")
+    code, out, err = desk("plan", "spring", *arguments)
+    assert (code, out) == (2, "")
+    assert message in err

@@ -35,7 +35,7 @@ from assessment.planning.progress.unit_opinions import (
     opinions_of_people,
     together_of,
 )
-from assessment.planning.stored_plan import plan_of, planned_steps
+from assessment.planning.stored_plan import locked_topics, plan_of, planned_steps
 
 
 class Group(Enum):
@@ -71,13 +71,14 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
     rows = []
     for assessor, own in opinions.items():
         part = own_part(data, topic, assessor, begun=True)
-        rows.append(_progress(assessor, part.units, own, part.screens, part.possible))
+        row = _progress(assessor, part.units, own, part.screens, part.possible)
+        rows.append(row)
     if plan_of(data).is_active:
         for assessor in planned_people(data).get(topic, ()):
             if assessor not in opinions:
                 screens = _own_screens(data, topic, assessor, unjudged)
                 rows.append(_progress(assessor, unjudged, {}, screens, may_change))
-        return tuple(rows)
+        return tuple(_without_locked(data, topic, row) for row in rows)
     screens = _screens(unjudged)
     rows.append(_progress(Group.NOBODY, unjudged, {}, screens, may_change))
     rows.append(_progress_of_everybody(data, topic, opinions))
@@ -95,6 +96,18 @@ def _progress_of_everybody(
     possible = possible_units(data.track, state, all_units, done)
     screens = _screens(all_units)
     return _progress(Group.EVERYBODY, all_units, together, screens, possible)
+
+
+def _without_locked(
+    data: CampaignData, topic: str, row: AssessorProgress
+) -> AssessorProgress:
+    """The row; where the topic is locked for its assessor nothing is left, as on the desk."""
+    if topic not in locked_topics(data, str(row.assessor)):
+        return row
+    questions = {}
+    for question, counts in row.questions.items():
+        questions[question] = counts._replace(total=counts.done, possible=0)
+    return row._replace(questions=questions)
 
 
 class OwnPart(NamedTuple):

@@ -14,10 +14,11 @@ from assessment.campaign.phases import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
+from assessment.judging.admission import LOCKED
 from assessment.judging.recording import record
 from assessment.judging.training import copy_known
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply, as_json, put_back
 from assessment.review import history
 from tests.conftest import judge, run_file, unit
 from tests.store.at_once.conftest import CORRECTED, OLD
@@ -34,6 +35,19 @@ def test_a_judgment_checked_before_a_freeze_is_not_stored_after_it(
         lambda: other.change_settings(campaign.row.id, {"phase": "frozen"}, "Zoe")
     )
     assert [refusal.why for refusal in judge(campaign, answer, "yes")] == [FROZEN]
+    assert campaign.count() == 0
+
+
+def test_a_judgment_checked_before_its_topic_was_locked_is_not_stored_after_it(
+    campaign, other, before_storing
+):
+    apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
+    locked = Plan(
+        AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}, locked={"Ann": ("1",)}
+    )
+    before_storing(lambda: put_back(other, campaign.row.id, as_json(locked), "Zoe"))
+    answer = unit(campaign, "heron", "answer")
+    assert [refusal.why for refusal in judge(campaign, answer, "yes")] == [LOCKED]
     assert campaign.count() == 0
 
 

@@ -1,0 +1,204 @@
+"""Changes of single assignments in the plan in force: lock, unlock, reassign, and assign one more topic.
+
+Each is a new version of the plan: the log keeps the earlier ones, with who changed what and when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
+
+from assessment.access.members import name_problem
+from assessment.campaign.assessor_topics import assessor_topic
+from assessment.campaign.counting import judged_by
+from assessment.campaign.data import CampaignData
+from assessment.campaign.handle import Campaign
+from assessment.model import UserError
+from assessment.planning.options import (
+    MOST_ASSESSORS,
+    AssignmentOptions,
+    Place,
+    Plan,
+)
+from assessment.planning.stored_plan import keep, plan_of
+
+
+def lock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
+    """Store no further judgment of the assessor at the topic; those that are stored stay and count."""
+    return _change(campaign, topic, lambda plan: _with_lock(plan, assessor, topic), by)
+
+
+def unlock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
+    return _change(
+        campaign, topic, lambda plan: _without_lock(plan, assessor, topic), by
+    )
+
+
+def assign_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
+    """Put the whole topic at the end of the assessor's list."""
+    whole = [Place(topic)]
+    return _change(campaign, topic, lambda plan: _added(plan, assessor, whole), by)
+
+
+def reassign(
+    campaign: Campaign,
+    assessor: str,
+    topic: str,
+    to: str,
+    *,
+    only_open: bool,
+    by: str,
+) -> int:
+    """Give the assessor's part of a topic to another one: all of it, or the screens with open units.
+
+    Judgments stay with whoever made them, and count.
+    """
+
+    def moved(plan: Plan) -> Plan:
+        moving = _places_at(plan, assessor, topic)
+        if not moving:
+            raise UserError(f"{assessor} has nothing of topic {topic} in the plan")
+        if to == assessor:
+            raise UserError("name another assessor to take the work over")
+        staying: list[Place] = []
+        if only_open:
+            moving, staying = _split(campaign.data, assessor, topic, moving)
+        return _moved(plan, assessor, to, moving, staying)
+
+    return _change(campaign, topic, moved, by)
+
+
+def _change(
+    campaign: Campaign, topic: str, change: Callable[[Plan], Plan], by: str
+) -> int:
+    """Store the plan in force with a change, and return its number; changes take turns."""
+    campaign.must_allow("plan")
+    with campaign.store.exclusive(campaign.row.id):
+        data = campaign.data
+        plan = plan_of(data)
+        if not plan.is_active:
+            raise UserError(
+                "there is no plan: everybody judges everything; apply a plan first"
+            )
+        if topic not in data.topics:
+            raise UserError(f"there is no topic {topic!r}")
+        return keep(data, change(plan), by)
+
+
+# Locks
+
+
+def _with_lock(plan: Plan, assessor: str, topic: str) -> Plan:
+    if assessor not in plan.lists:
+        raise UserError(f"there is no assessor {assessor!r} in the plan")
+    own = plan.locked.get(assessor, ())
+    if topic in own:
+        raise UserError(f"topic {topic} is locked for {assessor} already")
+    return replace(plan, locked={**plan.locked, assessor: (*own, topic)})
+
+
+def _without_lock(plan: Plan, assessor: str, topic: str) -> Plan:
+    own = plan.locked.get(assessor, ())
+    if topic not in own:
+        raise UserError(f"topic {topic} is not locked for {assessor}")
+    rest = tuple(name for name in own if name != topic)
+    return replace(plan, locked={**plan.locked, assessor: rest})
+
+
+# Lists
+
+
+def _places_at(plan: Plan, assessor: str, topic: str) -> list[Place]:
+    places = plan.lists.get(assessor, ())
+    return [place for place in places if place.topic == topic]
+
+
+def _split(
+    data: CampaignData, assessor: str, topic: str, places: Iterable[Place]
+) -> tuple[list[Place], list[Place]]:
+    """The places with open units and those without; a whole topic that is begun falls into its screens."""
+    is_open = _open_by_screen(data, assessor, topic)
+    moving: list[Place] = []
+    staying: list[Place] = []
+    for place in places:
+        screens = {place.screen} if place.screen is not None else set(is_open)
+        open_screens = {screen for screen in screens if is_open.get(screen or "", True)}
+        if open_screens == screens:
+            moving.append(place)
+            continue
+        for screen in is_open:
+            if screen not in screens:
+                continue
+            single = place._replace(screen=screen)
+            group = moving if screen in open_screens else staying
+            group.append(single)
+    if not moving:
+        raise UserError(f"{assessor} has no open units of topic {topic}")
+    return moving, staying
+
+
+def _open_by_screen(
+    data: CampaignData, assessor: str, topic: str
+) -> Mapping[str, bool]:
+    """Whether the assessor has open units on each screen of the topic."""
+    part = assessor_topic(data, topic, assessor)
+    done = judged_by(part.units, part.own)
+    is_open: dict[str, bool] = {}
+    for unit in part.units:
+        before = is_open.get(unit.screen, False)
+        is_open[unit.screen] = before or unit.ref not in done
+    return is_open
+
+
+def _moved(
+    plan: Plan,
+    assessor: str,
+    to: str,
+    moving: Collection[Place],
+    staying: Iterable[Place],
+) -> Plan:
+    """The plan with these places in the list of another assessor."""
+    [topic] = {place.topic for place in moving}
+    changed = _added(plan, to, moving)
+    rest = [place for place in plan.lists[assessor] if place.topic != topic]
+    lists = {**changed.lists, assessor: (*rest, *staying)}
+    return replace(changed, lists=lists)
+
+
+def _added(plan: Plan, assessor: str, places: Collection[Place]) -> Plan:
+    """The plan with these places of one topic in the assessor's list; new topics come last there."""
+    problem = name_problem(assessor)
+    if problem:
+        raise UserError(f"{assessor[:60]!r}: {problem}")
+    [topic] = {place.topic for place in places}
+    if topic in plan.locked.get(assessor, ()):
+        raise UserError(f"topic {topic} is locked for {assessor}; unlock it first")
+    own = plan.lists.get(assessor, ())
+    has = {place.screen for place in own if place.topic == topic}
+    new = [place for place in places if place.screen not in has]
+    if None in has or not new:
+        raise UserError(f"{assessor} has this part of topic {topic} already")
+    step = _step_for(own, topic)
+    if Place(topic) in [place._replace(step=0) for place in new]:
+        # The whole topic holds the single screens that the assessor had.
+        own = tuple(place for place in own if place.topic != topic)
+    placed = [place._replace(step=step) for place in new]
+    lists = {**plan.lists, assessor: (*own, *placed)}
+    return replace(plan, options=_with_assessor(plan, assessor), lists=lists)
+
+
+def _step_for(own: Iterable[Place], topic: str) -> int:
+    """The step of what the assessor has of the topic already, else one after all others."""
+    steps = {place.topic: place.step for place in own}
+    last = max(steps.values(), default=-1)
+    return steps.get(topic, last + 1)
+
+
+def _with_assessor(plan: Plan, assessor: str) -> AssignmentOptions:
+    """The options of the plan, which name everybody who has a list."""
+    options = plan.options
+    if assessor in options.assessors:
+        return options
+    if len(options.assessors) >= MOST_ASSESSORS:
+        raise UserError(f"a plan has at most {MOST_ASSESSORS} assessors")
+    return replace(options, assessors=(*options.assessors, assessor))

@@ -1,0 +1,134 @@
+"""What an organiser does with one assessor's part of one topic: lock, unlock, reassign, assign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.model.permissions import refusal_in
+from assessment.planning.assignment_changes import (
+    assign_topic,
+    lock_topic,
+    reassign,
+    unlock_topic,
+)
+from assessment.planning.matrix import AssignmentMatrix, Cell
+from assessment.ui import session
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.plan_options import assignable_people
+from assessment.ui.storing import store_and_redraw
+
+
+def show_actions(
+    campaign: Campaign, matrix: AssignmentMatrix, assessor: str, topic: str
+) -> None:
+    """The buttons for one cell; in a phase without planning, why there are none."""
+    why = refusal_in(campaign.phase, "plan")
+    if why:
+        st.caption(md(f"Assignments cannot change: {why}."))
+        return
+    cell = matrix.cell(assessor, topic)
+    key = element_key("assignment", assessor, topic)
+    with st.container(horizontal=True):
+        _lock_button(campaign, cell, assessor, topic, key)
+        if cell.total:
+            with st.popover("Reassign", icon=":material/swap_horiz:"):
+                _reassign_form(campaign, matrix, assessor, topic, key)
+        if not cell.is_locked:
+            _assign_button(campaign, cell, assessor, topic, key)
+
+
+def _lock_button(
+    campaign: Campaign, cell: Cell, assessor: str, topic: str, key: str
+) -> None:
+    if cell.is_locked:
+        _button(
+            "Unlock",
+            ":material/lock_open:",
+            f"Topic {topic} is unlocked for {assessor}.",
+            lambda: unlock_topic(campaign, assessor, topic, by=session.who()),
+            key,
+        )
+        return
+    _button(
+        "Lock",
+        ":material/lock:",
+        f"Topic {topic} is locked for {assessor}: nothing more is stored.",
+        lambda: lock_topic(campaign, assessor, topic, by=session.who()),
+        key,
+        "No further judgment of this assessor is stored here. What is judged stays and counts.",
+    )
+
+
+def _assign_button(
+    campaign: Campaign, cell: Cell, assessor: str, topic: str, key: str
+) -> None:
+    """Assigns the topic to an assessor who has nothing of it."""
+    if cell.total:
+        return
+    _button(
+        "Assign",
+        ":material/assignment_add:",
+        f"Topic {topic} is assigned to {assessor}.",
+        lambda: assign_topic(campaign, assessor, topic, by=session.who()),
+        key,
+        "Puts the whole topic at the end of this assessor's list.",
+    )
+
+
+def _reassign_form(
+    campaign: Campaign, matrix: AssignmentMatrix, assessor: str, topic: str, key: str
+) -> None:
+    """Who takes the work over: all of it, or the screens with open units."""
+    people = dict.fromkeys([*matrix.assessors, *assignable_people(campaign)])
+    others = [name for name in people if name != assessor]
+    to = st.selectbox(
+        "To",
+        others,
+        key=f"{key}-to",
+        format_func=shown,
+        accept_new_options=True,
+        index=None,
+        placeholder="choose or type a name",
+    )
+    what = st.radio(
+        "Which units",
+        ("open ones", "all"),
+        key=f"{key}-what",
+        help="Open ones: the screens with units that are not judged yet.",
+    )
+    st.caption("Judgments stay with whoever made them, and count.")
+    if st.button(
+        "Reassign them", key=f"{key}-reassign", type="primary", disabled=not to
+    ):
+        store_and_redraw(
+            f"Topic {topic}: {what} of {assessor} now to be judged by {to}.",
+            lambda: _reassigned(campaign, assessor, topic, to or "", what),
+        )
+
+
+def _reassigned(
+    campaign: Campaign, assessor: str, topic: str, to: str, what: str
+) -> None:
+    only_open = what != "all"
+    reassign(campaign, assessor, topic, to, only_open=only_open, by=session.who())
+
+
+def _button(
+    label: str,
+    icon: str,
+    done: str,
+    store: Callable[[], object],
+    key: str,
+    help: str | None = None,
+) -> None:
+    if st.button(label, icon=icon, key=f"{key}-{label}", help=help):
+        store_and_redraw(md(done), lambda: _stored(store))
+
+
+def _stored(store: Callable[[], object]) -> None:
+    """Calls a use case whose result, the number of the plan, nobody needs here."""
+    store()
