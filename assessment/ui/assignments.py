@@ -15,11 +15,13 @@ from assessment.planning.matrix import (
     Cell,
     assignment_matrix,
 )
+from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui.answers import topic_label
 from assessment.ui.assignment_actions import show_actions
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import units_address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import caption_with_download, draw_table, inert
@@ -185,6 +187,10 @@ def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
         st.caption(
             f"{cell.also:,} judged units are beyond the plan; these judgments stay and count."
         )
+    if cell.done < cell.total and not cell.is_locked:
+        filters = UnitFilters(state=("open",), topic=(topic,), assessor=(assessor,))
+        link = units_address(campaign, filters)
+        st.markdown(f"[Open units of {md(assessor)} at topic {md(topic)}]({link})")
     show_actions(campaign, matrix, assessor, topic)
 
 
