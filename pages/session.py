@@ -10,6 +10,7 @@ from assessment.ui import (
     phase,
     plan,
     progress,
+    quality,
     questions,
     session,
     training,
@@ -25,6 +26,7 @@ parts = {
     "Plan": plan.show,
     "Assignments": assignments.show,
     "Training": training.show,
+    "Quality": quality.show,
     "Phase": phase.show,
 }
 if not campaign.runs() or not campaign.topics:

@@ -29,9 +29,11 @@ from assessment.judging.nuggets.list_changes import Act
 from assessment.judging.training import copy_known
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES, ROLES, USES, Principal
+from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review import conventions, history
+from assessment.review.quality.rules import change_rules
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit
 from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, vote_ref
@@ -196,6 +198,9 @@ DOES = {
     "publish conventions": lambda campaign, splitter: conventions.publish(
         campaign, example(campaign), conventions.Writer("Zoe")
     ),
+    "set quality rules": lambda campaign, splitter: change_rules(
+        campaign, QualityRules(streak=7), conventions.Writer("Zoe")
+    ),
 }
 ELSEWHERE = {
     "change nuggets": "a route of its own",
@@ -243,6 +248,7 @@ COMMANDS = {
     "teams": "take in",
     "questions": "answer questions",
     "conventions": "publish conventions",
+    "quality": "set quality rules",
 }
 
 
@@ -307,6 +313,7 @@ WRITERS = {
         "assessment/campaign/remarks.py",
         "store_remark",
     ): "ask questions, answer questions, publish conventions",
+    ("assessment/campaign/quality_log.py", "store_events"): "set quality rules",
     ("assessment/judging/training.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",

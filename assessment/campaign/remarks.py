@@ -7,6 +7,7 @@ them, in older versions of the program neither.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from pydantic import BaseModel, StringConstraints, ValidationError
@@ -118,25 +119,33 @@ def store_remark(
     `seen` is the number of the newest event about questions and conventions that the caller knows; `Stale` if
     there is a newer one.
     """
-    guard = _RemarkGuard(use, remark.uuid, seen, admission)
+    guard = EventGuard(use, [remark.uuid], TOPIC, seen, admission)
     store.append_nuggets(campaign, [_event(remark)], guard=guard)
 
 
-class _RemarkGuard(Allowed):
+class EventGuard(Allowed):
+    """The use is allowed, and nobody has added to the events of this topic since `seen`."""
+
     def __init__(
-        self, use: Use, uuid: str, seen: int, admission: AdmissionCheck | None
+        self,
+        use: Use,
+        uuids: Sequence[str],
+        topic: str,
+        seen: int,
+        admission: AdmissionCheck | None,
     ) -> None:
         super().__init__(use)
-        self._uuid, self._seen, self._admission = uuid, seen, admission
+        self._uuids, self._topic = uuids, topic
+        self._seen, self._admission = seen, admission
 
     def check(self, log: LogView) -> None:
         if self._admission:
             self._admission(log)
         super().check(log)
-        if log.newest_nugget([TOPIC]) > self._seen:
+        if log.newest_nugget([self._topic]) > self._seen:
             raise Stale
         # The UUID of a change of a nugget list
-        if log.has_nugget_event(self._uuid):
+        if any(map(log.has_nugget_event, self._uuids)):
             raise UserError("this was not stored: its UUID is taken; write it again")
 
 

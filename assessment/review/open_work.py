@@ -14,6 +14,7 @@ from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report
 from assessment.review.disagreements import summary
+from assessment.review.quality.alerts import alerts
 
 _MOST_PARTS = 8
 """Parts of a number that are named in a sentence; the others are counted."""
@@ -65,6 +66,7 @@ def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork
     of_adjudicators = _undecided(campaign, progress)
     to_know = [
         _missed_known_answers(campaign),
+        _alerts(campaign, progress),
         _files_with_problems(campaign),
         _outside_the_plan(campaign),
     ]
@@ -128,6 +130,17 @@ def _missed_known_answers(campaign: Campaign) -> OpenWork:
     return OpenWork(
         total, what, "session", "Training", dict(sorted(by_assessor.items()))
     )
+
+
+def _alerts(campaign: Campaign, progress: Progress) -> OpenWork:
+    by_assessor = Counter(alert.assessor for alert in alerts(campaign, progress))
+    total = by_assessor.total()
+    what = _plural(
+        total,
+        "alert was raised about an assessor's judgments",
+        "alerts were raised about assessors' judgments",
+    )
+    return OpenWork(total, what, "session", "Quality", by_assessor)
 
 
 def _files_with_problems(campaign: Campaign) -> OpenWork:

@@ -1,15 +1,16 @@
-"""Who answers questions and publishes conventions on a page."""
+"""Who answers questions, publishes conventions, or sets rules on a page."""
 
 from __future__ import annotations
 
 from assessment.access.access_mode import access_mode
 from assessment.access.invitations import still_admitted
+from assessment.model.permissions import Right
 from assessment.review.conventions import Writer
 from assessment.ui import session
 
 
-def remark_writer() -> Writer:
+def remark_writer(right: Right = "adjudicate") -> Writer:
     """The person at the page, with the check that they are still admitted when something is stored."""
     principal = session.principal()
-    admission = still_admitted(principal, "adjudicate", access_mode())
+    admission = still_admitted(principal, right, access_mode())
     return Writer(session.who() or "organiser", admission=admission)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import BaseModel, TypeAdapter
 
+from assessment.campaign.quality_log import is_quality_event
 from assessment.campaign.remarks import is_remark
 from assessment.exchange.archive.lines import document, once, rows, stored
 from assessment.exchange.archive.members import RESOURCES, Members, resource_name
@@ -66,6 +67,10 @@ def archived_material(
     if remarks:
         counts["nuggets"] -= remarks
         counts["questions and conventions"] = remarks
+    quality_events = sum(map(is_quality_event, nuggets))
+    if quality_events:
+        counts["nuggets"] -= quality_events
+        counts["rules and reviews of quality"] = quality_events
     material["summary"] = {"counts": counts}
     # The counts leave out supporting files.
     material["resources"] = ArchivedResources(files, track, escaped=escaped)

@@ -1,0 +1,108 @@
+"""What organisers decide about the quality of judgments, stored among the events of the nugget log.
+
+As for questions and conventions (`campaign/remarks.py`), rows have a topic of their own and are marked as
+retired, so that no list, vote or score of nuggets has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from pydantic import BaseModel, ValidationError
+
+from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.campaign.remarks import EventGuard
+from assessment.formats.json_types import json_adapter
+from assessment.model import Nugget
+from assessment.model.permissions import Use
+from assessment.model.quality import QualityRules
+from assessment.store import Store
+from assessment.store.rows import as_json
+
+TOPIC = "(quality)"
+"""Stands in place of a topic, so that an event drops no values of the topics that it is about."""
+Act = Literal["rules"]
+
+
+class QualityEvent(NamedTuple):
+    """One event: new rules of alerts."""
+
+    act: Act
+    rules: QualityRules | None = None
+    uuid: str = ""
+    seq: int = 0
+    by: str = ""
+    at: str = ""
+    via: str = "page"
+
+
+class _Content(BaseModel):
+    """What the text of a row holds, as JSON."""
+
+    act: Act
+    rules: QualityRules | None = None
+
+
+def is_quality_event(event: Nugget) -> bool:
+    """Whether an event of the nugget log is about the quality of judgments."""
+    return event.topic == TOPIC and event.retired
+
+
+class QualityLog(NamedTuple):
+    """The events, oldest first; `newest` is the number of the newest one, 0 without any."""
+
+    events: tuple[QualityEvent, ...]
+    newest: int
+
+    @property
+    def rules(self) -> QualityRules:
+        """The rules in force."""
+        for event in reversed(self.events):
+            if event.rules is not None:
+                return event.rules
+        return QualityRules()
+
+
+def quality_log(store: Store, campaign: int) -> QualityLog:
+    """Everything about the quality of a campaign's judgments."""
+    rows = store.nuggets(campaign, TOPIC)
+    events = filter(None, map(_quality_event, rows))
+    return QualityLog(tuple(events), max((row.seq for row in rows), default=0))
+
+
+def store_events(
+    store: Store,
+    campaign: int,
+    events: Sequence[QualityEvent],
+    use: Use,
+    *,
+    seen: int,
+    admission: AdmissionCheck | None,
+) -> None:
+    """Append events if membership, role and phase allow the use while they are stored.
+
+    `seen` is the number of the newest event that the caller knows; `Stale` if there is a newer one.
+    """
+    uuids = [event.uuid for event in events]
+    guard = EventGuard(use, uuids, TOPIC, seen, admission)
+    store.append_nuggets(campaign, [_row(event) for event in events], guard=guard)
+
+
+def _row(event: QualityEvent) -> Nugget:
+    content = _Content(act=event.act, rules=event.rules)
+    text = as_json(content.model_dump(exclude_none=True))
+    row = Nugget(event.uuid, TOPIC, event.act, 0, text, retired=True)
+    return row._replace(uuid=event.uuid, by=event.by, via=event.via)
+
+
+def _quality_event(row: Nugget) -> QualityEvent | None:
+    """None for a row of an archive that another program wrote, and that cannot be read."""
+    if not is_quality_event(row):
+        return None
+    try:
+        content = json_adapter(_Content).validate_json(row.text)
+    except ValidationError:
+        return None
+    event = QualityEvent(**dict(content))
+    return event._replace(uuid=row.uuid, seq=row.seq, by=row.by, at=row.at, via=row.via)

@@ -1,0 +1,121 @@
+"""The command for the quality of judgments: alerts, and the rules by which they are raised."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import click
+
+from assessment.cli.group import cli
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_table, progress, say
+from assessment.cli.questions import by_option
+from assessment.model import UserError
+from assessment.model.quality import ALERTS, RULES, Alert, QualityRules
+from assessment.review.conventions import Writer
+from assessment.review.quality.alerts import alerts
+from assessment.review.quality.rules import change_rules, rules_of
+
+
+def _numbers(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> dict[str, int]:
+    numbers = {}
+    for value in values:
+        name, _, number = value.rpartition("=")
+        if not name or not number.isdecimal():
+            raise click.BadParameter(f"{value!r} is not of the form NAME=NUMBER")
+        numbers[name] = int(number)
+    return numbers
+
+
+@cli.command()
+@click.argument("name")
+@click.option(
+    "--set",
+    "changes",
+    multiple=True,
+    metavar="RULE=NUMBER",
+    callback=_numbers,
+    help="Change a rule; can be given again. 0 turns an alert off.",
+)
+@click.option(
+    "--floor",
+    "floors",
+    multiple=True,
+    metavar="QUESTION=PERCENT",
+    callback=_numbers,
+    help="Scale the least time on a unit of this question; can be given again.",
+)
+@click.option("--rules", "wants_rules", is_flag=True, help="Print the rules instead.")
+@click.option("--units", "wants_units", is_flag=True, help="A line for each unit.")
+@by_option
+@workspace_option
+@needs("session")
+def quality(
+    name: str,
+    *,
+    changes: dict[str, int],
+    floors: dict[str, int],
+    wants_rules: bool,
+    wants_units: bool,
+    by: str,
+    folder: str | None,
+) -> None:
+    """List the alerts about assessors' judgments in campaign NAME, after changing rules.
+
+    \b
+    Examples:
+      python -m assessment quality spring
+      python -m assessment quality spring --set streak=30 --floor support=150
+    """
+    campaign = campaign_at(folder, name)
+    if changes or floors:
+        rules = _changed(rules_of(campaign), changes, floors)
+        change_rules(campaign, rules, Writer(by, "command line"))
+        say("the rules are changed")
+    if wants_rules:
+        print_table(
+            ("rule", "number", "counts", "means"), _rule_rows(rules_of(campaign))
+        )
+        return
+    raised = alerts(campaign, progress())
+    if wants_units:
+        units = [row for alert in raised for row in _unit_rows(alert)]
+        print_table(("alert", "assessor", "question", "topic", "unit"), units)
+        return
+    head = ("alert", "assessor", "question", "measured", "rule", "units", "means")
+    print_table(head, map(_alert_row, raised))
+
+
+def _changed(
+    rules: QualityRules, changes: dict[str, int], floors: dict[str, int]
+) -> QualityRules:
+    unknown = sorted(set(changes) - set(RULES))
+    if unknown:
+        raise UserError(
+            f"{unknown[0][:60]!r} is no rule; choose one of: {', '.join(RULES)}"
+        )
+    return replace(rules, **changes, floors={**rules.floors, **floors})
+
+
+def _rule_rows(rules: QualityRules) -> list[tuple[str, ...]]:
+    rows: list[tuple[str, ...]] = []
+    for name, rule in RULES.items():
+        rows.append((name, str(rules.value(name)), rule.counts, rule.title))
+    for question, percent in rules.floors.items():
+        rows.append((f"floor {question}", str(percent), "% of the least time", ""))
+    return rows
+
+
+def _alert_row(alert: Alert) -> tuple[str, ...]:
+    numbers = alert.number, alert.threshold, len(alert.units)
+    who = alert.assessor, alert.question
+    return alert.kind, *who, *map(str, numbers), ALERTS[alert.kind]
+
+
+def _unit_rows(alert: Alert) -> list[tuple[str, ...]]:
+    who = alert.kind, alert.assessor, alert.question
+    return [(*who, ref.topic, ref.key) for ref in alert.units]

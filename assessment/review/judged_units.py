@@ -1,0 +1,65 @@
+"""Units as one assessor judged them: name, text and judgment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from assessment.campaign.assessor_topics import assessor_topic
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.judging.unit_values import judged_text
+from assessment.model import Judgment, Ref
+
+
+class JudgedUnit(NamedTuple):
+    """A unit with its name and text as the assessor had them, and the assessor's judgment.
+
+    Name and text are empty where the unit is no longer one of the assessor's; `judgment` is None where there
+    is none.
+    """
+
+    ref: Ref
+    name: str
+    text: str
+    judgment: Judgment | None
+
+    @property
+    def label(self) -> str:
+        """The label in words."""
+        if self.judgment is None or not self.judgment.done:
+            return ""
+        return self.judgment.label or f"cannot judge: {self.judgment.reason}"
+
+
+def judged_units(
+    data: CampaignData, assessor: str, refs: Iterable[Ref]
+) -> list[JudgedUnit]:
+    """These units in their order."""
+    return [_judged_unit(data, assessor, ref) for ref in refs]
+
+
+def _judged_unit(data: CampaignData, assessor: str, ref: Ref) -> JudgedUnit:
+    if ref.topic not in data.topics:
+        return JudgedUnit(ref, "", "", None)
+    own = assessor_topic(data, ref.topic, assessor).own
+    texts = _texts(data, ref.topic, assessor)
+    name, text = texts.get(ref, ("", ""))
+    return JudgedUnit(ref, name, text, own.get(ref))
+
+
+@derived(of="topic", needs=JUDGED)
+def _texts(
+    data: CampaignData, topic: str, assessor: str
+) -> Mapping[Ref, tuple[str, str]]:
+    """Name and text of each unit of the topic, as the assessor has them."""
+    own = assessor_topic(data, topic, assessor)
+    screens_of_topic = data.track.screens(own.state)
+    screens = {screen.id: screen for screen in screens_of_topic}
+    texts: dict[Ref, tuple[str, str]] = {}
+    for unit in (*own.units, *data.units(topic)):
+        text = ""
+        if unit.screen in screens:
+            text = judged_text(screens[unit.screen], unit)
+        texts.setdefault(unit.ref, (unit.name, text))
+    return texts

@@ -1,0 +1,116 @@
+"""The alerts of a campaign: what organisers should look at while it can still be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import pandas as pd
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
+from assessment.campaign.handle import Campaign
+from assessment.campaign.quality_log import quality_log
+from assessment.campaign.surveying import Progress, gather, unheard
+from assessment.judging.training import TrainingMiss, training_results
+from assessment.model import Ref
+from assessment.model.quality import ALERT_KINDS, Alert, QualityRules
+from assessment.planning.progress import VoteColumns, ledger_of
+from assessment.review.quality.judgment_rows import (
+    first_rows,
+    present_rows,
+    unit_refs,
+)
+from assessment.review.quality.label_alerts import (
+    RowAlert,
+    fast_alerts,
+    lone_alerts,
+    pattern_alerts,
+    without_units,
+)
+from assessment.review.quality.reading_time import too_fast
+from assessment.review.quality.topic_texts import TopicTexts, topic_texts
+
+
+def alerts(campaign: Campaign, progress: Progress = unheard) -> tuple[Alert, ...]:
+    """Every alert under the rules in force, by assessor; assessors never see them."""
+    data = campaign.data
+    ledger_of(data, progress)
+    gather(data, topic_texts, progress=progress)
+    return _alerts(data)
+
+
+@derived(of="campaign", needs=PLANNED_AND_JUDGED, small=True)
+def _alerts(data: CampaignData) -> tuple[Alert, ...]:
+    votes = ledger_of(data).vote_columns
+    rules = quality_log(data.store, data.id).rules
+    texts = gather(data, topic_texts)
+    of_rows = []
+    for alert in row_alerts(votes, texts, rules):
+        units = unit_refs(data, votes, alert.rows)
+        assessor = votes.people[alert.assessor]
+        question = votes.kinds[alert.question]
+        numbers = alert.number, alert.threshold
+        of_rows.append(Alert(alert.kind, assessor, question, *numbers, units))
+    of_training = _training_alerts(data, votes, rules)
+    return tuple(sorted([*of_rows, *of_training], key=_place))
+
+
+def _place(alert: Alert) -> tuple[str, int, str]:
+    """Sort key: by assessor, then by kind."""
+    return alert.assessor, ALERT_KINDS.index(alert.kind), alert.question
+
+
+def row_alerts(
+    votes: VoteColumns, texts: Mapping[str, TopicTexts], rules: QualityRules
+) -> Iterator[RowAlert]:
+    """The alerts that follow from judgments and the lengths of texts; a pure function of these."""
+    first = first_rows(votes)
+    yield from fast_alerts(first, too_fast(first, votes, texts, rules), rules)
+    yield from pattern_alerts(first, rules)
+    counted = _counted_units(votes, texts)
+    yield from lone_alerts(without_units(present_rows(votes), counted), rules)
+
+
+def _counted_units(votes: VoteColumns, texts: Mapping[str, TopicTexts]) -> pd.DataFrame:
+    """Units of which nobody's label is wrong, because their votes are counted."""
+    codes: list[int] = []
+    numbers: list[int] = []
+    for code, topic in enumerate(votes.topics):
+        if topic not in texts:
+            continue
+        counted = texts[topic].counted
+        count = len(counted)
+        codes += [code] * count
+        numbers += counted
+    topics = pd.Series(codes, dtype="int32")
+    units = pd.Series(numbers, dtype="uint64")
+    return pd.DataFrame({"topic": topics, "unit": units})
+
+
+def _training_alerts(
+    data: CampaignData, votes: VoteColumns, rules: QualityRules
+) -> Iterator[Alert]:
+    """Assessors below the pass mark of a question in training."""
+    results, misses = training_results(data, votes)
+    pass_mark = rules.training_pass
+    for result in results:
+        fewest = min(rules.fewest, result.known)
+        answered = result.answered
+        if answered < max(fewest, 1):
+            continue
+        right = 100 * result.right
+        percent = right // answered
+        if percent < pass_mark:
+            names = result.assessor, result.kind
+            missed = _missed(misses, *names)
+            yield Alert("training", *names, percent, pass_mark, missed)
+
+
+def _missed(
+    misses: Iterable[TrainingMiss], assessor: str, question: str
+) -> tuple[Ref, ...]:
+    refs = []
+    for miss in misses:
+        if miss.assessor == assessor and miss.ref.kind == question:
+            refs.append(miss.ref)
+    return tuple(refs)

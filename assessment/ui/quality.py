@@ -1,0 +1,181 @@
+"""The quality of judgments on the page Session: alerts with the units behind them, and their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import cycle
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.model.quality import (
+    ALERTS,
+    MOST_FLOOR,
+    RULES,
+    USUAL_FLOOR,
+    Alert,
+    QualityRules,
+)
+from assessment.review.judged_units import JudgedUnit, judged_units
+from assessment.review.quality.alerts import alerts
+from assessment.review.quality.rules import change_rules, rules_of
+from assessment.ui.choices import linked_box
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import shown
+from assessment.ui.links import address, answer_address
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.remark_writer import remark_writer
+from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.tables import (
+    ANSWER_LINK,
+    MOST_LISTED,
+    caption_with_download,
+    draw_table,
+    table_from_rows,
+)
+
+_UNIT_COLUMNS = {
+    "Text": st.column_config.TextColumn(width="large"),
+    "Answer": ANSWER_LINK,
+    "Disputes": st.column_config.LinkColumn(display_text="adjudicate", width="small"),
+}
+
+
+def show(campaign: Campaign) -> None:
+    """The alerts, the units behind the chosen one, and the rules by which alerts are raised."""
+    say_what_was_done()
+    st.write(
+        "Something to look at together, not a verdict: practice, easy units or a misunderstanding can all be "
+        "behind an alert. Assessors see nothing of this page part."
+    )
+    raised = _alerts(campaign)
+    if raised:
+        _draw_alerts(campaign, raised)
+    elif raised is not None:
+        st.info(
+            "There are no alerts under the present rules.",
+            icon=":material/check_circle:",
+        )
+    _rules(campaign)
+
+
+def _alerts(campaign: Campaign) -> tuple[Alert, ...] | None:
+    """None in a large campaign until the button that reads all judgments is pressed."""
+    return result_on_demand(
+        "Look for alerts",
+        "alerts",
+        (campaign.name, campaign.state()),
+        lambda progress: alerts(campaign, progress),
+        quick=not campaign.data.is_large,
+    )
+
+
+def _draw_alerts(campaign: Campaign, raised: Sequence[Alert]) -> None:
+    frame = table_from_rows([_row(campaign, alert) for alert in raised])
+    draw_table(frame, hide_index=True)
+    caption_with_download("", frame, f"{campaign.name}-alerts")
+    by_name = {_name(alert): alert for alert in raised}
+
+    def words(name: str) -> str:
+        alert = by_name[name]
+        title = campaign.track.scale(alert.question).title
+        return shown(f"{alert.assessor}: {ALERTS[alert.kind]} ({title})")
+
+    name = linked_box("Units behind the alert", list(by_name), "alert", words)
+    _units(campaign, by_name[name])
+
+
+def _row(campaign: Campaign, alert: Alert) -> dict[str, object]:
+    row: dict[str, object] = {"Assessor": alert.assessor, "Alert": ALERTS[alert.kind]}
+    row["Question"] = campaign.track.scale(alert.question).title
+    row["Measured"] = f"{alert.number:,} {alert.counts}"
+    row["Rule"] = f"{alert.threshold:,} {alert.counts}"
+    row["Units"] = len(alert.units)
+    return row
+
+
+def _name(alert: Alert) -> str:
+    return f"{alert.kind} {alert.question} {alert.assessor}"
+
+
+def _units(campaign: Campaign, alert: Alert) -> None:
+    total = len(alert.units)
+    listed = alert.units[:MOST_LISTED]
+    units = judged_units(campaign.data, alert.assessor, listed)
+    rows = [_unit_row(campaign, alert, unit) for unit in units]
+    frame = table_from_rows(rows)
+    draw_table(frame, hide_index=True, column_config=_UNIT_COLUMNS)
+    caption = "In the order in which they were judged."
+    if total > MOST_LISTED:
+        caption = f"The first {MOST_LISTED} of {total:,} units."
+    caption_with_download(caption, frame, f"{campaign.name}-{alert.kind}-units")
+
+
+def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, str]:
+    topic = unit.ref.topic
+    row = {"Topic": topic, "Unit": unit.name or unit.ref.key, "Text": unit.text}
+    row["Label"] = unit.label
+    row["Seconds"] = ""
+    if unit.judgment and unit.judgment.spent_ms:
+        seconds = unit.judgment.spent_ms / 1000
+        row["Seconds"] = f"{seconds:.1f}"
+    row["Answer"] = answer_address(campaign, topic, "")
+    if alert.kind == "alone":
+        query = {"adjudicate-topic": topic}
+        row["Disputes"] = address("adjudicate", campaign, **query)
+    return row
+
+
+# The rules
+
+
+def _rules(campaign: Campaign) -> None:
+    rules = rules_of(campaign)
+    with (
+        st.expander("Rules of the alerts", icon=":material/tune:"),
+        st.form(element_key("quality-rules", campaign.name), border=False),
+    ):
+        chosen = _number_boxes(rules)
+        floors = _floor_boxes(campaign, rules)
+        st.caption(
+            "0 turns an alert off. The least time on a unit is the time beside reading, plus its words at "
+            "the fastest reading; text that was read for an earlier unit is not counted again."
+        )
+        is_sent = st.form_submit_button("Change the rules", icon=":material/save:")
+    if is_sent:
+        changed = replace(rules, **chosen, floors=floors)
+        store_and_redraw(
+            "The rules are changed.",
+            lambda: change_rules(campaign, changed, remark_writer("session")),
+        )
+
+
+def _number_boxes(rules: QualityRules) -> dict[str, int]:
+    chosen = {}
+    columns = cycle(st.columns(3))
+    for name, rule in RULES.items():
+        box = next(columns)
+        label = f"{rule.title} ({rule.counts})"
+        value = rules.value(name)
+        key = f"quality-{name}"
+        chosen[name] = box.number_input(label, 0, rule.most, value, key=key)
+    return chosen
+
+
+def _floor_boxes(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
+    """Percentages of the least time by question; those of 100 are left out."""
+    st.markdown("**Least time by question**")
+    columns = cycle(st.columns(3))
+    floors = {}
+    for scale in campaign.track.scales:
+        if scale.for_adjudicators:
+            continue
+        label = f"{shown(scale.title)} (% of the computed time)"
+        value = rules.floors.get(scale.kind, USUAL_FLOOR)
+        key = element_key("quality-floor", campaign.name, scale.kind)
+        box = next(columns)
+        percent = box.number_input(label, 0, MOST_FLOOR, value, key=key)
+        if percent != USUAL_FLOOR:
+            floors[scale.kind] = percent
+    return floors

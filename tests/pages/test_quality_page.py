@@ -1,0 +1,68 @@
+"""Organisers see alerts and change their rules on the page Session; assessors see neither."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.review.conventions import Writer
+from assessment.review.quality.alerts import alerts
+from assessment.review.quality.rules import change_rules, rules_of
+from tests.review.quality.test_alerts import FEW, hurry
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    hurry(campaign)
+    change_rules(campaign, FEW, Writer("Zoe"))
+    return campaign
+
+
+def opened(**state):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    test.query_params["session-part"] = "Quality"
+    for name, value in {"campaign": "spring", **state}.items():
+        test.session_state[name] = value
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def test_an_alert_stands_with_its_numbers_and_units(spring):
+    alerts_table, units = (table.value for table in opened(who="Zoe").dataframe)
+    [row] = alerts_table.to_dict("records")
+    assert row["Alert"] == "too fast to have read the text"
+    assert (row["Assessor"], row["Measured"], row["Rule"]) == ("Ann", "100 %", "20 %")
+    assert set(units["Text"]) >= {"Iron helps [11]."}
+    assert set(units["Seconds"]) == {"0.2"}
+
+
+def test_an_organiser_changes_the_rules(spring):
+    test = opened(who="Zoe")
+    test.number_input(key="quality-fast_percent").set_value(0)
+    [button] = [one for one in test.button if one.label == "Change the rules"]
+    test = sound(button.click().run())
+    assert rules_of(spring).fast_percent == 0
+    assert alerts(spring) == ()
+    assert "There are no alerts" in test.info[0].value
+
+
+def test_an_assessor_sees_their_progress_and_nothing_else(spring):
+    test = opened(**{"as": "assessor", "who": "Ann"})
+    kinds = (test.markdown, test.caption, test.info, test.success)
+    words = " ".join(element.value for kind in kinds for element in kind)
+    tables = " ".join(frame.value.to_string() for frame in test.dataframe)
+    for word in ("alert", "too fast", "Rule"):
+        assert word not in words + tables
+    assert not (
+        test.number_input or (test.expander and "Rules" in test.expander[0].label)
+    )
