@@ -121,6 +121,11 @@ def _caps(
     help="Training topics, with commas between them.",
 )
 @click.option(
+    "--newcomers",
+    is_flag=True,
+    help="People who are not in the plan may judge everything.",
+)
+@click.option(
     "--seed",
     type=int,
     default=0,

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from assessment.campaign import Campaign, Workspace
+from assessment.campaign.phases import set_phase
+from assessment.exchange.archive.recent_times import zipped_as_of
+from assessment.exchange.archive.restoration import restore
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.submissions import set_submissions
 from assessment.model import Splitting, UserError
 from assessment.tracks import TRACKS
 
 SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
+_BY = "sample"
+"""Who does in the log what the campaign's file says."""
 
 
 def add_samples(
@@ -48,29 +54,45 @@ def missing_samples(
 def _add_sample(
     workspace: Workspace, folder: Path, plan: Mapping[str, Any], splitter: Splitting
 ) -> Campaign:
-    campaign = workspace.create(
-        plan["name"], plan["track"], plan["title"], plan.get("settings")
-    )
-    for step in plan["take_in"]:
-        files = []
-        for pattern in step["files"]:
-            files += [
-                InputFile(path.name, path) for path in sorted(folder.glob(pattern))
-            ]
-        assessor = step.get("assessor", "imported")
-        reports = import_files(
-            campaign, files, splitter=splitter, by="sample", assessor=assessor
+    if "archive" in plan:
+        archive = zipped_as_of(datetime.now(UTC), folder / plan["archive"])
+        campaign = restore(workspace, archive)
+    else:
+        campaign = workspace.create(
+            plan["name"], plan["track"], plan["title"], plan.get("settings")
         )
-        broken = [report.file for report in reports if not report.loaded]
-        if broken:
-            raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")
-    _set_submissions(campaign, plan)
+    for step in plan.get("take_in", ()):
+        _import_step(campaign, folder, step, splitter)
+    if "archive" not in plan:
+        _set_submissions(campaign, plan)
+    if "phase" in plan:
+        set_phase(campaign, plan["phase"], by=_BY)
     return campaign
+
+
+def _import_step(
+    campaign: Campaign, folder: Path, step: Mapping[str, Any], splitter: Splitting
+) -> None:
+    files = []
+    for pattern in step["files"]:
+        files += [InputFile(path.name, path) for path in sorted(folder.glob(pattern))]
+    assessor = step.get("assessor", "imported")
+    reports = import_files(
+        campaign,
+        files,
+        splitter=splitter,
+        by=_BY,
+        assessor=assessor,
+        replace=step.get("replace", False),
+    )
+    broken = [report.file for report in reports if not report.loaded]
+    if broken:
+        raise UserError(f"sample files cannot be loaded: {', '.join(broken)}")
 
 
 def _set_submissions(campaign: Campaign, plan: Mapping[str, Any]) -> None:
     """Give the runs the teams and priorities that the plan names, each with its runs."""
     for team, runs in plan.get("teams", {}).items():
-        set_submissions(campaign, runs, team=team, by="sample")
+        set_submissions(campaign, runs, team=team, by=_BY)
     for priority, runs in plan.get("priorities", {}).items():
-        set_submissions(campaign, runs, priority=priority, by="sample")
+        set_submissions(campaign, runs, priority=priority, by=_BY)

@@ -27,7 +27,8 @@ class AssignmentOptions:
     Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the
     items goes to two.  `agreement` items are judged by all.  `caps` are the most units that an assessor
     takes, by name; `first` names runs whose items come first; `training` topics come before everything and
-    are judged by all.  `seed` settles ties, so that a plan can be made again.
+    are judged by all.  `newcomers` lets people who are not in the plan judge everything.  `seed` settles
+    ties, so that a plan can be made again.
     """
 
     assessors: tuple[str, ...] = ()
@@ -39,6 +40,7 @@ class AssignmentOptions:
     caps: Mapping[str, int] = field(default_factory=dict)
     first: tuple[str, ...] = ()
     training: tuple[str, ...] = ()
+    newcomers: bool = False
     seed: int = 0
 
 

@@ -64,10 +64,13 @@ def _read(row: PlanRow | None) -> Plan:
 def planned_steps(campaign_data: CampaignData, assessor: str) -> PlannedSteps | None:
     """What the plan assigns to an assessor.
 
-    None where the assessor may judge everything: without a plan, and for machines and adjudicators.
+    None where the assessor may judge everything: without a plan, for machines and adjudicators, and where the
+    plan lets newcomers judge.
     """
     plan = plan_of(campaign_data)
     if not plan.is_active or not Assessor.of(assessor).is_person:
+        return None
+    if plan.options.newcomers and assessor not in plan.lists:
         return None
     return _steps_of(plan.lists.get(assessor, ()))
 

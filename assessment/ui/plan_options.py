@@ -47,9 +47,14 @@ def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOp
     options = AssignmentOptions(tuple(distinct_names))
     options = _amounts(options, current, key)
     options = _orders(campaign, options, current, key)
+    newcomers = st.checkbox(
+        "People who are not in the plan may judge everything",
+        current.newcomers,
+        key=f"{key}newcomers",
+    )
     caps, seed = _limits(options.assessors, current, key)
     _pooling_note(campaign)
-    return replace(options, caps=caps, seed=seed)
+    return replace(options, newcomers=newcomers, caps=caps, seed=seed)
 
 
 def _amounts(

@@ -172,6 +172,14 @@ def test_whoever_is_not_in_the_plan_is_told_so(campaign):
     assert desk_of(campaign, "Eve").progress() == Count(0, 0)
 
 
+def test_a_plan_can_let_people_who_are_not_in_it_judge_everything(campaign):
+    options = AssignmentOptions(assessors=("Ann",), newcomers=True)
+    apply(campaign, preview(campaign, options).assignment.plan, by="test")
+    everything = desk_of(campaign, "Ann").progress().total
+    assert desk_of(campaign, "Zoe").progress().total == everything
+    assert plan_of(campaign.data).options.newcomers
+
+
 def test_without_a_plan_and_after_it_was_taken_away_everybody_sees_everything(campaign):
     before = pages(campaign, "Eve")
     planned(campaign, Ann=["1"])

@@ -1,0 +1,1 @@
+"""How the sample campaigns are made: invented people judge invented runs, the same way each time."""

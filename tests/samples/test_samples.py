@@ -1,0 +1,199 @@
+"""The sample campaigns show everything that the program can show: a table of points by campaign."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+
+import numpy as np
+import pytest
+
+from assessment.analysis.comparison import matrix
+from assessment.campaign import Workspace
+from assessment.campaign.remarks import remark_log
+from assessment.exchange.runs.limits import problems_of_campaign
+from assessment.exchange.runs.versions import versions
+from assessment.exchange.sample_campaigns import SAMPLES, add_samples
+from assessment.judging.training import training_results
+from assessment.model.assessor import Assessor
+from assessment.planning.progress import people, report
+from assessment.planning.progress.ledger import ledger_of
+from assessment.planning.stored_plan import plan_of
+from assessment.review.adjudication import desk_of
+from assessment.review.disagreements import decisions, disputes
+from assessment.sentences.splitters import splitter
+from assessment.statistics.significance import randomised_tukey
+from sample_data.make import made, tracks
+
+CHIEF = {
+    "biogen": ["Accuracy"],
+    "car": ["MAP", "relevance"],
+    "qa2007": ["series score"],
+    "r2c2": ["HMR"],
+    "scifact": ["abstract_rationalized_f1"],
+}
+"""The measures that the pages open with, one for each task that is ranked by it."""
+FEWEST_TOPICS = {"car": 10}
+RELEASED = "scifact"
+
+
+@pytest.fixture(scope="module")
+def campaigns(tmp_path_factory):
+    workspace = Workspace(tmp_path_factory.mktemp("samples"))
+    add_samples(workspace, splitter("rules"))
+    return workspace.campaigns()
+
+
+@pytest.fixture(params=tracks())
+def campaign(request, campaigns):
+    return campaigns[f"{request.param}-sample"]
+
+
+def judgments_of(campaign):
+    return list(campaign.store.log(campaign.row.id))
+
+
+def by_people(campaign):
+    """The judgments that people made at the desk, by assessor."""
+    judgments = {}
+    for judgment in judgments_of(campaign):
+        is_manual = judgment.origin in ("desk", "suggestion")
+        if Assessor.of(judgment.assessor).is_person and is_manual:
+            judgments.setdefault(judgment.assessor, []).append(judgment)
+    return judgments
+
+
+@pytest.mark.parametrize("track", tracks())
+def test_the_files_are_those_that_the_script_makes(track):
+    for path, body in made(track).items():
+        assert (SAMPLES / track / path).read_bytes() == body, path
+
+
+def test_there_are_enough_topics_and_runs_for_statistics(campaign):
+    assert len(campaign.topics) >= FEWEST_TOPICS.get(campaign.track.name, 12)
+    for task in campaign.by_task():
+        assert len(task.runs()) >= 5
+
+
+def test_the_chief_measure_varies_within_and_between_runs(campaign):
+    for measure in CHIEF[campaign.track.name]:
+        scores = matrix(campaign, measure)
+        with np.errstate(all="ignore"):
+            spread_within = np.nanstd(scores.values, axis=0)
+        assert (spread_within > 0).mean() > 0.75, measure
+        totals = {s.value for s in campaign.totals() if s.measure == measure}
+        assert len(totals) >= 4
+
+
+def test_one_difference_is_significant_and_one_is_not(campaign):
+    for measure in CHIEF[campaign.track.name]:
+        pairs = randomised_tukey(matrix(campaign, measure).values).rows
+        chances = [pair.p for pair in pairs]
+        assert min(chances) < 0.05 < max(chances), measure
+
+
+def test_three_people_judged_on_two_days_at_a_pace_of_people_and_with_pauses(campaign):
+    judgments = by_people(campaign)
+    assert len(judgments) == 3
+    for own in judgments.values():
+        times = [datetime.fromisoformat(judgment.at) for judgment in own]
+        assert len({time.date() for time in times}) == 2
+        gaps = np.diff(sorted(time.timestamp() for time in times))
+        assert (gaps > 180).sum() >= 2
+    medians = sorted(np.median([j.spent_ms for j in own]) for own in judgments.values())
+    assert 700 < medians[0] < 5_000 < medians[1] < medians[2] < 40_000
+
+
+def test_one_assessor_is_marked_as_fast_and_differs_from_the_others(campaign):
+    fast = [
+        person.name
+        for person in people(report(campaign), datetime.now().timestamp())
+        if person.fast
+    ]
+    assert fast == ["Chen"]
+
+
+def test_progress_has_an_estimated_end(campaign):
+    persons = people(report(campaign), datetime.now().timestamp())
+    assert any(person.end and person.hours > 0 for person in persons)
+
+
+def test_there_are_notes_flags_and_reasons(campaign):
+    own = [judgment for each in by_people(campaign).values() for judgment in each]
+    assert any(judgment.note for judgment in own)
+    assert any(judgment.flagged for judgment in own)
+    assert any(judgment.reason for judgment in own)
+
+
+def test_questions_are_answered_and_open_and_one_became_a_convention(campaign):
+    log = remark_log(campaign.store, campaign.row.id)
+    states = {question.state for question in log.questions().values()}
+    assert states == {"answered", "open"}
+    assert log.conventions_in_force()
+
+
+def test_the_plan_has_overlap_and_training_with_known_answers(campaign):
+    plan = plan_of(campaign.data)
+    topics = Counter(
+        topic for places in plan.lists.values() for topic in {p.topic for p in places}
+    )
+    assert len(plan.lists) == 3
+    assert {1, 3} <= set(topics.values())
+    assert plan.options.training
+    results, misses = training_results(
+        campaign.data, ledger_of(campaign.data).vote_columns
+    )
+    assert {result.assessor for result in results if result.answered} == set(plan.lists)
+    assert misses
+
+
+def test_some_disputes_are_decided_and_others_are_open(campaign):
+    is_decided = []
+    for topic in campaign.topics:
+        decided = decisions(campaign.data, topic)
+        for dispute in disputes(campaign.data, topic):
+            is_decided.append(dispute.unit.ref in decided)
+    assert is_decided.count(True) >= 5
+    assert is_decided.count(False) >= 5
+
+
+def test_a_machine_judged_beside_people(campaign):
+    machines = {
+        judgment.assessor
+        for judgment in judgments_of(campaign)
+        if Assessor.of(judgment.assessor).is_machine
+    }
+    assert len(machines) == 1
+    assert any(
+        judgment.origin.startswith("suggestion")
+        for own in by_people(campaign).values()
+        for judgment in own
+    )
+
+
+def test_teams_have_tagged_errors(campaign):
+    tags = list(campaign.store.tags.log(campaign.row.id))
+    assert {tag.owner.partition(":")[0] for tag in tags} == {"team"}
+    assert {tag.run for tag in tags} <= set(campaign.runs())
+
+
+def test_one_run_was_replaced(campaign):
+    counts = {run: len(versions(campaign, run)) for run in campaign.runs()}
+    assert sorted(counts.values())[-2:] == [1, 2]
+
+
+def test_too_many_runs_of_a_team_are_reported(campaign):
+    assert len(problems_of_campaign(campaign)) >= 1
+
+
+def test_a_newcomer_can_judge_at_once_unless_the_campaign_is_released(campaign):
+    is_released = campaign.track.name == RELEASED
+    assert campaign.phase == ("released" if is_released else "open")
+    desk = desk_of(campaign, "Newcomer")
+    assert desk.progress().done < desk.progress().total
+
+
+def test_restored_samples_bear_recent_times(campaign):
+    newest = max(judgment.at for judgment in judgments_of(campaign))
+    age = datetime.now().astimezone() - datetime.fromisoformat(newest)
+    assert 0 <= age.total_seconds() < 3 * 86_400
