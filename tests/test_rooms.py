@@ -265,6 +265,17 @@ def test_every_table_on_a_page_is_drawn_by_the_function_that_leaves_no_formula_i
     }
 
 
+def test_pages_show_times_through_the_functions_that_know_the_reader_s_time_zone():
+    columns = {"DatetimeColumn", "DateColumn", "TimeColumn"}
+    assert {file for file in FILES if columns & called(file)} == {
+        "assessment/ui/times.py"
+    }
+    shown = [file for file in FILES if file.startswith(("assessment/ui/", "pages/"))]
+    assert [file for file in shown if "UTC" in (ROOT / file).read_text("utf-8")] == [
+        "assessment/ui/times.py"
+    ]
+
+
 def writes_csv(file):
     """Whether a file makes CSV with the standard library or pandas."""
     attributes = [

@@ -27,7 +27,8 @@ from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader import explained, reader
-from assessment.ui.tables import draw_table, times
+from assessment.ui.tables import draw_table
+from assessment.ui.times import AGO_COLUMN, times
 
 MOST_EXPLAINED = 100
 _HISTORY = "history-open"
@@ -211,7 +212,7 @@ def _votes(
     if not session.may("adjudicate"):
         # Who gave which label is for organisers only.
         frame = frame.drop(columns="Assessor")
-    look = {"When": st.column_config.DatetimeColumn(format="distance")}
+    look = {"When": AGO_COLUMN}
     with st.expander(counted(len(rows), "judgment"), icon=":material/history:"):
         draw_table(frame, hide_index=True, column_config=look)
 

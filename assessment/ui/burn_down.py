@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 import plotly.graph_objects as go
 import streamlit as st
@@ -11,6 +10,7 @@ import streamlit as st
 from assessment.planning.progress import BurnDownLine, Group
 from assessment.ui.charts import MARGIN
 from assessment.ui.foreign_text import plotted
+from assessment.ui.times import local_datetime
 
 _DASHES = ("solid", "dash", "dot", "dashdot")
 _MOST_LINES = 12
@@ -24,8 +24,8 @@ def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
     together = [line for line in begun_lines if line.name is Group.EVERYBODY]
     single = [line for line in begun_lines if line.name is not Group.EVERYBODY]
     charts = {
-        "Open units over time (UTC)": together,
-        "Open units of each assessor (UTC)": single,
+        "Open units over time": together,
+        "Open units of each assessor": single,
     }
     drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
     if not drawn:
@@ -59,7 +59,7 @@ def _burn_down_trace(line: BurnDownLine, position: int) -> go.Scatter:
     name = "all together"
     if not isinstance(line.name, Group):
         name = plotted(line.name)
-    times = [datetime.fromtimestamp(time, UTC) for time in line.times]
+    times = [local_datetime(time) for time in line.times]
     dash = _DASHES[position % len(_DASHES)]
     hover = f"%{{x|%d %b %H:%M}}<br>%{{y:,}} of {line.total_in_words} open"
     trace = go.Scatter(x=times, y=line.open, name=name, mode="lines")

@@ -17,6 +17,7 @@ from assessment.formats.markdown import MarkdownNode, markdown_nodes
 from assessment.model import UserError
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.times import local_time
 
 _HELP = (
     "Markdown: headings (#), lists (-), **bold**, *italic*, `code` and links to web pages. "
@@ -66,12 +67,9 @@ def _earlier_versions(campaign: Campaign) -> None:
     if not rows:
         return
     with st.expander(f"Versions ({len(rows)})", icon=":material/history:"):
+        names = [f"{local_time(row.at)}, {shown(row.by)}" for row in rows]
         numbers = range(len(rows))
-        chosen = st.selectbox(
-            "Version",
-            numbers,
-            format_func=lambda number: f"{rows[number].at}, {shown(rows[number].by)}",
-        )
+        chosen = st.selectbox("Version", numbers, format_func=names.__getitem__)
         st.code(rows[chosen].value or "(no guidelines)", language=None, wrap_lines=True)
 
 

@@ -16,7 +16,8 @@ from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import draw_table, times
+from assessment.ui.tables import draw_table
+from assessment.ui.times import time_column, times
 
 _REMARK_COLUMNS = ("When", "Who", "What", "Label", "Text")
 _COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
@@ -68,9 +69,7 @@ def events(campaign: Campaign, ref: Ref, key: str) -> None:
     draw_table(
         frame,
         hide_index=True,
-        column_config={
-            "When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")
-        },
+        column_config={"When": time_column()},
     )
     _take_back(campaign, unit_events, key)
 

@@ -9,6 +9,7 @@ from assessment.exchange.release import log_proof
 from assessment.exchange.release.log_proof import prove
 from assessment.store import StoreError
 from assessment.ui.foreign_text import md
+from assessment.ui.times import local_time
 
 _PROVED = "log-proved"
 """Where the session keeps the last check."""
@@ -19,9 +20,9 @@ def head(campaign: Campaign) -> None:
     seal = phases.seal(campaign)
     if seal is None:
         return
-    time = seal.at[:16].replace("T", " ")
+    time = md(local_time(seal.at))
     st.caption(
-        f"Head of the log at the last change of phase ({time} UTC, {md(seal.by)}). Note it on paper "
+        f"Head of the log at the last change of phase ({time}, {md(seal.by)}). Note it on paper "
         "or in a mail: "
         "somebody who changes the log in the database cannot change your note."
     )

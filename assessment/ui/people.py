@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import NamedTuple
 
 import pandas as pd
@@ -18,6 +17,7 @@ from assessment.store.access import Invitation, Member
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
+from assessment.ui.times import AGO_COLUMN, day_column, local_day, times
 
 ACCESS_MODES = {
     "open": (
@@ -61,10 +61,10 @@ def table(campaign: Campaign) -> None:
         ],
     )
     for column in ("Until", "Last judgment"):
-        frame[column] = pd.to_datetime(frame[column], errors="coerce")
+        frame[column] = times(frame[column])
     look = {
-        "Until": st.column_config.DateColumn(format="iso8601"),
-        "Last judgment": st.column_config.DatetimeColumn(format="distance"),
+        "Until": day_column(),
+        "Last judgment": AGO_COLUMN,
         "Link": st.column_config.NumberColumn(format="%d"),
     }
     draw_table(frame, hide_index=True, placeholder="–", column_config=look)
@@ -248,8 +248,8 @@ def _role_label(role: str) -> str:
 
 
 def _link_label(link: Invitation) -> str:
-    last_day = datetime.fromisoformat(link.expires)
-    return f"{link.id}: {shown(link.person)}, {link.role}, until {last_day:%Y-%m-%d}"
+    last_day = local_day(link.expires)
+    return f"{link.id}: {shown(link.person)}, {link.role}, until {last_day}"
 
 
 def _show_errors_of(action: Callable[[], None]) -> None:

@@ -15,6 +15,7 @@ from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.foreign_text import shown
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import draw_table
+from assessment.ui.times import time_column, times
 
 _NOTE = "Why, or what was open"
 _STEPS: dict[Phase, str] = {
@@ -123,11 +124,9 @@ def _draw_changes(campaign: Campaign) -> None:
         return
     rows = []
     for change in reversed(changes):
-        when = f"{change.at[:16].replace('T', ' ')} UTC"
-        rows.append((change.phase, when, shown(change.by), shown(change.note)))
-    columns = ["Phase", "Since", "By", _NOTE]
-    draw_table(
-        pd.DataFrame(rows, columns=columns),
-        hide_index=True,
-        column_config={_NOTE: st.column_config.TextColumn(width="large")},
-    )
+        rows.append((change.phase, change.at, shown(change.by), shown(change.note)))
+    frame = pd.DataFrame(rows, columns=["Phase", "Since", "By", _NOTE])
+    frame["Since"] = times(frame["Since"])
+    wide = st.column_config.TextColumn(width="large")
+    look = {_NOTE: wide, "Since": time_column()}
+    draw_table(frame, hide_index=True, column_config=look)

@@ -24,6 +24,7 @@ from assessment.ui.plan_file import show_plan_file
 from assessment.ui.plan_options import BY, options_form
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import draw_table
+from assessment.ui.times import local_time, time_ago
 
 _PREVIEW = "plan-preview"
 """Where the session keeps the last preview."""
@@ -75,10 +76,9 @@ def _current_plan(campaign: Campaign) -> None:
         )
         return
     left, right = st.columns([5, 1], vertical_alignment="center")
-    time = row.at[:16].replace("T", " ")
-    left.markdown(
-        f"**Current plan** (by {md(row.by)}, {time} UTC): {_in_words(plan.options)}."
-    )
+    made = f"by {md(row.by)}, {md(time_ago(row.at))}"
+    exact = md(local_time(row.at))
+    left.markdown(f"**Current plan** ({made}): {_in_words(plan.options)}.", help=exact)
     with right.popover("Delete", icon=":material/assignment_return:"):
         st.write(
             "Everybody then judges everything. Judgments stay, and the log keeps the plan."

@@ -32,7 +32,6 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.progress_tables import (
     COUNTED,
     draw_progress,
-    log_times,
     name_in_words,
     people_frame,
     progress_frame,
@@ -42,6 +41,7 @@ from assessment.ui.tables import (
     caption_with_download,
     table_csv,
 )
+from assessment.ui.times import times
 
 REFRESH = "5s"
 _GROUPINGS: dict[str, tuple[By, ...]] = {
@@ -159,7 +159,7 @@ def _draw_known_counts(campaign: Campaign, only: str | None = None) -> None:
     assessors = [one for one in begun(campaign) if only in (None, one.name)]
     rows = [(shown(one.name), one.done, one.flagged, one.cannot) for one in assessors]
     frame = pd.DataFrame(rows, columns=["Assessor", *COUNTED])
-    frame["Last judgment"] = log_times([one.last for one in assessors])
+    frame["Last judgment"] = times([one.last for one in assessors])
     draw_progress(frame, "progress-begun")
 
 

@@ -19,6 +19,7 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.tables import (
     draw_table,
 )
+from assessment.ui.times import AGO_COLUMN, day_column
 
 _HEADS: dict[By, str] = {
     "assessor": "Assessor",
@@ -41,8 +42,7 @@ _LOOK: dict[str, Any] = {
         format="%.1f", help="Median of a judgment"
     ),
     "Hours left": st.column_config.NumberColumn(format="%.1f"),
-    "Estimated end": st.column_config.DatetimeColumn(format="ddd D MMM"),
-    "Last judgment": st.column_config.DatetimeColumn(format="distance"),
+    "Last judgment": AGO_COLUMN,
 }
 
 
@@ -87,14 +87,9 @@ def name_in_words(campaign: Campaign, by: By, name: str) -> str:
 
 
 def draw_progress(frame: pd.DataFrame, key: str) -> pd.DataFrame:
-    draw_table(frame, hide_index=True, key=key, placeholder="–", column_config=_LOOK)
+    look = {**_LOOK, "Estimated end": day_column()}
+    draw_table(frame, hide_index=True, key=key, placeholder="–", column_config=look)
     return frame
-
-
-def log_times(times: Sequence[str | None]) -> pd.Series:
-    texts = [time or "" for time in times]
-    # A time that cannot be read is shown as none; "" is how somebody without judgments has none.
-    return pd.to_datetime(pd.Series(texts, dtype=object), utc=True, errors="coerce")
 
 
 def _clock_times(seconds: Sequence[float | None]) -> pd.Series:

@@ -18,6 +18,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.times import local_time, time_ago
 
 _STATES = ("open", "answered", "withdrawn")
 _MOST = 30
@@ -72,9 +73,10 @@ def _question(campaign: Campaign, question: Question) -> None:
     place = orjson.dumps([*ref]).decode()
     link = address("judge", campaign, **{"desk-unit": place})
     unit = f"**{md(event.name)}** · {md(scale)} · topic {md(ref.topic)}"
-    when = event.at[:16].replace("T", " ")
+    when = md(time_ago(event.at))
     st.markdown(
-        f"{unit} · asked by {md(event.by)}, {when} UTC · [open the unit]({link})"
+        f"{unit} · asked by {md(event.by)}, {when} · [open the unit]({link})",
+        help=md(local_time(event.at)),
     )
     st.text(shown(event.excerpt))
     st.markdown(f":material/help: **{md(event.text)}**")

@@ -22,6 +22,7 @@ from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.repairs import repair
 from assessment.ui.tables import draw_table
+from assessment.ui.times import time_column, times
 
 MOST_TOPICS = 1_000
 """Topics in the list of the tab *What is loaded*."""
@@ -284,9 +285,9 @@ def history(campaign: Campaign) -> None:
     frame = pd.DataFrame(
         cells, columns=["When", "File", "Kind", "By", "What", "SHA-256"]
     )
-    frame["When"] = pd.to_datetime(frame["When"])
+    frame["When"] = times(frame["When"])
     draw_table(
         frame,
         hide_index=True,
-        column_config={"When": st.column_config.DatetimeColumn(format="distance")},
+        column_config={"When": time_column()},
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 import pandas as pd
@@ -107,17 +107,6 @@ def number_column(
 ) -> Any:
     """How `draw_table` shows a column of numbers."""
     return st.column_config.NumberColumn(format=f"%.{digits}f", help=help, width=width)
-
-
-def times(texts: Iterable[str]) -> pd.Series:
-    """Times of the log as a column; empty where an imported event has no time, or text that is no time.
-
-    >>> texts = ["2026-11-01T10:00:00.000Z", "", "yesterday", "2026-11-01T10:00:00", "9999-12-31T23:59:59Z"]
-    >>> times(texts).dt.year.tolist()
-    [2026.0, nan, nan, 2026.0, 9999.0]
-    """
-    column = pd.Series(list(texts), dtype=object)
-    return pd.to_datetime(column, utc=True, errors="coerce", format="ISO8601")
 
 
 # Tables as files

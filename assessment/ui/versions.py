@@ -18,6 +18,7 @@ from assessment.model import UserError
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
+from assessment.ui.times import time_column, times
 
 _COLUMNS = (
     "Version",
@@ -46,9 +47,8 @@ def of_runs(campaign: Campaign, runs: Sequence[str]) -> None:
 
 def _table(all_versions: Sequence[RunVersion]) -> None:
     frame = pd.DataFrame([_row(version) for version in all_versions], columns=_COLUMNS)
-    frame["Imported"] = pd.to_datetime(frame["Imported"], errors="coerce")
-    times = {"Imported": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm:ss")}
-    draw_table(frame, hide_index=True, column_config=times)
+    frame["Imported"] = times(frame["Imported"])
+    draw_table(frame, hide_index=True, column_config={"Imported": time_column()})
 
 
 def _row(version: RunVersion) -> tuple[object, ...]:

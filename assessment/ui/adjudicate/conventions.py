@@ -22,6 +22,7 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
+from assessment.ui.times import local_day
 
 
 def show_conventions(campaign: Campaign) -> None:
@@ -57,7 +58,7 @@ def _convention(campaign: Campaign, convention: Convention) -> None:
         st.caption(f"Topic {md(published.ref.topic)}, {md(published.name)}")
         st.text(shown(published.excerpt))
         for event in convention.earlier:
-            st.caption(f"{event.at[:10]}, {md(event.by)}: {md(event.text)}")
+            st.caption(f"{md(local_day(event.at))}, {md(event.by)}: {md(event.text)}")
         _change_form(campaign, convention)
 
 

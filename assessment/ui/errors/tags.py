@@ -19,6 +19,7 @@ from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, UNITS_PART, sin
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.tables import download_table, draw_table, table_from_rows
+from assessment.ui.times import time_column, times
 
 FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
@@ -120,7 +121,9 @@ def show_tags(campaign: Campaign) -> None:
     draw_table(counts, hide_index=True, key="tallies")
     download_table(counts, f"{campaign.name}-tag-counts")
     rows = table_from_rows([_tag_row(campaign, entry) for entry in entries])
-    draw_table(rows, hide_index=True, key="tagged", column_config=_LOOK)
+    drawn = rows.assign(When=times(rows["When"]))
+    look = {**_LOOK, "When": time_column()}
+    draw_table(drawn, hide_index=True, key="tagged", column_config=look)
     download_table(rows, f"{campaign.name}-tags")
 
 
@@ -148,7 +151,7 @@ def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
         "By": tag.by,
     }
     row = {name: shown(text) for name, text in texts.items()}
-    row["When (UTC)"] = tag.at[:16].replace("T", " ")
+    row["When"] = tag.at
     row["Unit"] = "" if entry.state == GONE else _unit_address(campaign, tag)
     return row
 

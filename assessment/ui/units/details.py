@@ -17,7 +17,8 @@ from assessment.review.unit_list.waiting import present_units
 from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.tables import draw_table, times
+from assessment.ui.tables import draw_table
+from assessment.ui.times import time_column, times
 
 _VOTE_COLUMNS = ("Who", "Label", "Cannot judge, because", "Flagged", "Note", "When")
 
@@ -74,5 +75,5 @@ def _votes(row: UnitRow) -> None:
         rows.append((who, label, reason, flagged, note, vote.at))
     frame = pd.DataFrame(rows, columns=_VOTE_COLUMNS)
     frame["When"] = times(frame["When"])
-    look = {"When": st.column_config.DatetimeColumn(format="YYYY-MM-DD HH:mm")}
+    look = {"When": time_column()}
     draw_table(frame, hide_index=True, column_config=look)

@@ -21,8 +21,8 @@ from assessment.ui.tables import (
     shown_row,
     table_csv,
     table_from_rows,
-    times,
 )
+from assessment.ui.times import AGO_COLUMN, times
 
 _SHORT = 300
 """Letters of a text in the table; files hold more."""
@@ -39,7 +39,7 @@ _LOOK = {
     "Title": st.column_config.TextColumn(width=140),
     "State": st.column_config.TextColumn(width=150),
     "Labels": st.column_config.TextColumn(width=200),
-    "Newest judgment": st.column_config.DatetimeColumn(format="distance"),
+    "Newest judgment": AGO_COLUMN,
 }
 _AT_ONCE = 5_000
 """Rows that are made a part of the file at a time: a data frame takes far more room than its CSV."""
