@@ -234,6 +234,7 @@ def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, pha
 COMMANDS = {
     "import": "take in",
     "set": "change settings",
+    "describe": "change settings",
     "guidelines": "change settings",
     "plan": "plan",
     "undo": "take back",
@@ -299,6 +300,7 @@ OF_THE_STORE = re.compile(r"\b(store|access|tags)$")
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
+    ("assessment/campaign/description.py", "_store"): "change settings",
     ("assessment/campaign/guidelines.py", "_store"): "change settings",
     (
         "assessment/exchange/carry_over/carried_judgments.py",

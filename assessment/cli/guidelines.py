@@ -1,4 +1,4 @@
-"""The command for the campaign's own guidelines."""
+"""Commands for what organisers write about a campaign: its guidelines, title, description and deadline."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from pathlib import Path
 
 import click
 
+from assessment.campaign.description import (
+    Description,
+    deadline_from,
+    describe_campaign,
+    description_of,
+)
 from assessment.campaign.guidelines import (
     LONGEST,
     change_guidelines,
@@ -14,8 +20,9 @@ from assessment.campaign.guidelines import (
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
-from assessment.cli.printing import say
+from assessment.cli.printing import print_table, say
 from assessment.model import UserError
+from assessment.store.rows import iso_time
 
 _BYTES = 4 * LONGEST
 """No character of UTF-8 takes more than four bytes."""
@@ -57,3 +64,47 @@ def _text_of(file: Path) -> str:
         raise UserError(
             f"{file}, byte {error.start}: not UTF-8; save the file as UTF-8"
         ) from None
+
+
+@cli.command()
+@click.argument("name")
+@click.option("--title", help="The title that people see.")
+@click.option("--description", "text", help="A few sentences; an empty one goes.")
+@click.option(
+    "--deadline",
+    metavar="TIME",
+    help="Until when is judged, with a time zone: 2027-03-31T17:00+02:00.",
+)
+@workspace_option
+@needs("settings")
+def describe(
+    name: str,
+    *,
+    title: str | None,
+    text: str | None,
+    deadline: str | None,
+    folder: str | None,
+) -> None:
+    """Change title, description or deadline of campaign NAME; without options, print them."""
+    campaign = campaign_at(folder, name)
+    present = description_of(campaign)
+    if title is text is deadline is None:
+        _print_description(present)
+        return
+    wanted = Description(
+        present.title if title is None else title,
+        present.text if text is None else text,
+        present.deadline if deadline is None else deadline_from(deadline),
+    )
+    is_changed = describe_campaign(campaign, wanted, by="command line")
+    say("stored" if is_changed else "the campaign is described like this already")
+
+
+def _print_description(description: Description) -> None:
+    deadline = iso_time(description.deadline) if description.deadline else ""
+    rows = [
+        ("title", description.title),
+        ("description", description.text),
+        ("deadline", deadline),
+    ]
+    print_table(("of the campaign", "text"), rows)

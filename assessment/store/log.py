@@ -20,6 +20,9 @@ from assessment.store.rows import (
     utc_now,
 )
 
+TITLE = "campaign title"
+"""The setting with the newest title of a campaign; without it, the campaign has the one it was made with."""
+
 
 class SettingRow(NamedTuple):
     """A value that a setting has had."""
@@ -56,10 +59,13 @@ class Log:
         return self.campaigns()[name]
 
     def campaigns(self) -> dict[str, CampaignRow]:
-        """All campaigns by name, oldest first."""
-        rows = self._engine.rows(
-            "SELECT id, name, title, track, at FROM campaign ORDER BY id"
+        """All campaigns by name, oldest first, with their newest titles."""
+        query = (
+            "SELECT c.id, c.name, COALESCE((SELECT s.value FROM setting s WHERE s.campaign = c.id "
+            "AND s.name = ? ORDER BY s.seq DESC LIMIT 1), c.title), c.track, c.at "
+            "FROM campaign c ORDER BY c.id"
         )
+        rows = self._engine.rows(query, (TITLE,))
         campaigns = [CampaignRow(*row) for row in rows]
         return {campaign.name: campaign for campaign in campaigns}
 

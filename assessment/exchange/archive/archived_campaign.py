@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import defaults
+from assessment.campaign.description import DEADLINE, DESCRIPTION, check_description
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import MAX_NAME, Campaign
 from assessment.exchange.archive.lines import document, rows
@@ -28,9 +30,11 @@ from assessment.model.assessor import Assessor
 from assessment.planning import stored_plan
 from assessment.planning.options import problems as option_problems
 from assessment.store import Store
-from assessment.store.log import SettingRow
+from assessment.store.log import TITLE, SettingRow
 from assessment.store.tags import Tag
 from assessment.tracks import track_named
+
+_RESTORED = "restore"
 
 
 class ArchivedCampaign(NamedTuple):
@@ -47,6 +51,7 @@ class ArchivedCampaign(NamedTuple):
     tags: tuple[Tag, ...] = ()
     planned: ArchivedPlan | None = None
     guidelines: tuple[SettingRow, ...] = ()
+    description: Mapping[str, str] = MappingProxyType({})
 
 
 # Out
@@ -97,6 +102,8 @@ def unpack(data: bytes) -> ArchivedCampaign:
 def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
     """Store guidelines and tags under their times, put the plan in force, and remember the assessors that it
     names."""
+    if archived.description:
+        store.change_settings(campaign, archived.description, _RESTORED)
     if archived.guidelines:
         store.put_back_setting(campaign, GUIDELINES, archived.guidelines)
     if archived.tags:
@@ -128,7 +135,17 @@ def _unpacked(files: Members) -> ArchivedCampaign:
     archived = ArchivedCampaign(
         manifest.name, track.name, manifest.title, settings, material, tags, planned
     )
-    return archived._replace(guidelines=tuple(_guidelines(files)))
+    return archived._replace(
+        guidelines=tuple(_guidelines(files)), description=_description(manifest)
+    )
+
+
+def _description(manifest: ArchiveManifest) -> dict[str, str]:
+    """The settings that describe the campaign to people."""
+    names = {TITLE, DESCRIPTION, DEADLINE} & manifest.settings.keys()
+    description = {name: manifest.settings[name] for name in sorted(names)}
+    check_description(description)
+    return description
 
 
 def _tags(files: Members) -> Iterator[Tag]:
