@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.campaign.cache import Cache
+from assessment.campaign.settings import changes_scores
 from assessment.formats.json_types import json_adapter
 from assessment.model import Document, Track
-from assessment.model.resolution import POLICY, SHARED
+from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings
 from assessment.store import Store
 
@@ -125,10 +126,7 @@ class CampaignInputs:
         for name in {*settings, *before}:
             if settings.get(name) != before.get(name):
                 changed.add(name)
-        # Other settings, the phase for one, change no score.
-        scoring = {POLICY.name}
-        scoring.update(setting.name for setting in self.track.settings)
-        if not changed.isdisjoint(scoring):
+        if any(changes_scores(self.track, name) for name in changed):
             self.cache.invalidate("settings")
         if PLAN in changed:
             self.cache.invalidate("plan")

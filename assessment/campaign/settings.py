@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from assessment.model import Setting, UserError
+from assessment.model import Setting, Track, UserError
+from assessment.model.resolution import POLICY
 
 
 def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> None:
@@ -23,3 +25,8 @@ def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> No
         else:
             right = f"choose one of: {known}"
         raise UserError(f"{name} cannot be {value!r}; {right}")
+
+
+def changes_scores(track: Track[Any, Any], name: str) -> bool:
+    """Whether scores follow from the setting of this name; the phase, for one, changes none."""
+    return name == POLICY.name or name in {setting.name for setting in track.settings}

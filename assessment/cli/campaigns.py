@@ -23,6 +23,7 @@ from assessment.cli.printing import (
 )
 from assessment.exchange.settings.changing import change_settings
 from assessment.exchange.settings.effect import FATES, SettingsEffect, settings_effect
+from assessment.model import Score
 from assessment.sentences.splitters import splitter
 
 
@@ -93,7 +94,7 @@ def set_command(
     """Change settings of campaign NAME.
 
     A setting that changes how runs are read reads all runs again.  --preview tells beforehand which answers
-    would change, and which judgments would be carried over or count no more.
+    would change, which judgments would be carried over or count no more, and which totals would differ.
     """
     campaign = campaign_at(folder, name)
     # The splitter that is being chosen needs no second mention.
@@ -118,3 +119,15 @@ def _print_effect(effect: SettingsEffect) -> None:
         say(
             f"{answer.run}, topic {answer.topic}: {answer.lost} units go, {answer.new} come"
         )
+    totals = []
+    for change in effect.scores:
+        totals.append(
+            (change.run, change.measure, _value(change.now), _value(change.then))
+        )
+    if totals:
+        print_table(("run", "measure", "now", "then"), totals)
+
+
+def _value(score: Score | None) -> str:
+    """A total to four digits; empty where there is none."""
+    return "" if score is None or score.value is None else f"{score.value:.4f}"

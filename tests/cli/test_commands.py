@@ -534,7 +534,7 @@ def test_a_backup_is_a_workspace_and_never_overwrites(desk, spring, files):
 def test_set_previews_what_would_move_and_changes_nothing(desk, spring, files):
     code, out, err = desk("set", "spring", "reading=validator", "--preview")
     assert (code, out) == (0, "")
-    assert err == "no answer of 2 would change\n"
+    assert err == "no answer of 2 would change; no total would change\n"
     assert spring.settings["reading"] == "spec"
 
 

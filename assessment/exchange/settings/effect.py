@@ -11,6 +11,11 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.settings import check_settings
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.runs import rereading
+from assessment.exchange.settings.total_changes import (
+    Progress,
+    TotalChange,
+    total_changes,
+)
 from assessment.model import Ref, Splitting, TopicState
 
 STAY, CARRIED, LOST, NEW = "stay", "carried", "lost", "new"
@@ -42,33 +47,51 @@ class AnswerEffect(NamedTuple):
 class SettingsEffect(NamedTuple):
     """What other settings would change; `answers` are those whose units change, of `total` answers.
 
-    `read_again` counts the answers that would be stored again, also those whose units stay.
+    `read_again` counts the answers that would be stored again, also those whose units stay; `scores` are
+    the runs' totals that would differ.
     """
 
     total: int
     read_again: int
     answers: tuple[AnswerEffect, ...]
     kinds: tuple[KindEffect, ...]
+    scores: tuple[TotalChange, ...] = ()
+
+    @property
+    def is_felt(self) -> bool:
+        """Whether an answer or a total would change."""
+        return bool(self.answers or self.scores)
 
     @property
     def sentence(self) -> str:
         """The effect in words.
 
         >>> print(SettingsEffect(12, 0, (), ()).sentence)
-        no answer of 12 would change
+        no answer of 12 would change; no total would change
         """
+        totals = _totals_in_words(len(self.scores))
         if not self.answers:
-            return f"no answer of {self.total} would change"
+            return f"no answer of {self.total} would change; {totals} would change"
         lost = sum(kind.judgments[LOST] for kind in self.kinds)
         carried = sum(kind.judgments[CARRIED] for kind in self.kinds)
         return (
             f"{len(self.answers)} of {self.total} answers would change; "
-            f"{carried} of their judgments would be carried over, {lost} would count no more"
+            f"{carried} of their judgments would be carried over, {lost} would count no more; "
+            f"{totals} would change"
         )
 
 
+def _totals_in_words(count: int) -> str:
+    if not count:
+        return "no total"
+    return "1 total" if count == 1 else f"{count:,} totals"
+
+
 def settings_effect(
-    campaign: Campaign, values: Mapping[str, str], splitter: Splitting
+    campaign: Campaign,
+    values: Mapping[str, str],
+    splitter: Splitting,
+    progress: Progress = lambda share, text: None,
 ) -> SettingsEffect:
     """What these settings would change; nothing is stored.
 
@@ -88,7 +111,11 @@ def settings_effect(
         counts.add(campaign, topic, changes)
     total = sum(len(campaign.data.answers(topic)) for topic in campaign.topics)
     return SettingsEffect(
-        total, len(answers), tuple(counts.answers), counts.kinds(campaign)
+        total,
+        len(answers),
+        tuple(counts.answers),
+        counts.kinds(campaign),
+        total_changes(campaign, values, answers, progress),
     )
 
 

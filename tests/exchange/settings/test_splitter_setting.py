@@ -51,7 +51,8 @@ def test_the_preview_tells_what_would_move_and_changes_nothing(figured, splitter
     assert relevance.units == {"stay": 1, "lost": 1, "new": 2}
     assert relevance.judgments == {"stay": 1, "lost": 1}
     assert effect.sentence == (
-        "1 of 2 answers would change; 0 of their judgments would be carried over, 1 would count no more"
+        "1 of 2 answers would change; 0 of their judgments would be carried over, 1 would count no more; "
+        "2 totals would change"
     )
     assert figured.state() == before
 
@@ -88,7 +89,7 @@ def test_runs_that_are_read_again_keep_the_splitter(figured, splitter):
 def test_auto_leaves_loaded_runs_as_they_are(figured, splitter):
     change_settings(figured, OTHER, by="test", splitter=splitter)
     effect = settings_effect(figured, {"splitter": "auto"}, splitter)
-    assert effect.sentence == "no answer of 2 would change"
+    assert effect.sentence == "no answer of 2 would change; no total would change"
     change_settings(figured, {"splitter": "auto"}, by="test", splitter=splitter)
     assert len(sentences(figured)) == 3
 
