@@ -1,14 +1,28 @@
-"""The campaign's settings: a choice for each rule on which sources disagree."""
+"""What organisers say of a campaign, its guidelines, and a choice for each rule on which sources disagree."""
+
+import streamlit as st
 
 from assessment.ui import session
+from assessment.ui.choices import linked_tabs
+from assessment.ui.description import edit_description
+from assessment.ui.foreign_text import md
 from assessment.ui.guidelines import edit_guidelines
-from assessment.ui.page_header import page_header
-from assessment.ui.settings import apply_settings, choose_settings, confirmed_settings
+from assessment.ui.settings import edit_settings, why_fixed
 
 campaign = session.enter("settings")
-page_header("Settings")
-chosen = choose_settings(campaign)
-confirmed = confirmed_settings(campaign, chosen)
-if confirmed is not None:
-    apply_settings(campaign, confirmed)
-edit_guidelines(campaign)
+reason = why_fixed(campaign)
+if reason:
+    st.info(f"Nothing can be changed here: {md(reason)}.", icon=":material/lock:")
+about, guidelines, judging, scoring, files = linked_tabs(
+    ["Campaign", "Guidelines", "Judging", "Scoring", "Files"], "settings-part"
+)
+with about:
+    edit_description(campaign, is_fixed=bool(reason))
+with guidelines:
+    edit_guidelines(campaign, is_fixed=bool(reason))
+with judging:
+    edit_settings(campaign, "judging")
+with scoring:
+    edit_settings(campaign, "scoring")
+with files:
+    edit_settings(campaign, "files")

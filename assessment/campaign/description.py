@@ -10,7 +10,7 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.model import UserError
-from assessment.store.log import TITLE
+from assessment.store.guard import TITLE
 from assessment.store.rows import iso_time
 
 DESCRIPTION, DEADLINE = "campaign description", "deadline"

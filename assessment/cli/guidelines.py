@@ -91,11 +91,13 @@ def describe(
     if title is text is deadline is None:
         _print_description(present)
         return
-    wanted = Description(
-        present.title if title is None else title,
-        present.text if text is None else text,
-        present.deadline if deadline is None else deadline_from(deadline),
-    )
+    wanted = present
+    if title is not None:
+        wanted = wanted._replace(title=title)
+    if text is not None:
+        wanted = wanted._replace(text=text)
+    if deadline is not None:
+        wanted = wanted._replace(deadline=deadline_from(deadline))
     is_changed = describe_campaign(campaign, wanted, by="command line")
     say("stored" if is_changed else "the campaign is described like this already")
 

@@ -126,6 +126,7 @@ OUTSIDE_PLAN = Setting(
             "it is refused with a sentence; what was judged before stays and counts",
         ),
     ),
+    group="judging",
 )
 """Has no effect without a plan, and none on adjudicators and training topics."""
 AFTER_OWN_VOTE, ALWAYS_SHOWN = "after", "always"
@@ -140,6 +141,7 @@ OTHERS_VOTES = Setting(
         ),
         Choice(ALWAYS_SHOWN, "always, also before they have voted"),
     ),
+    group="judging",
 )
 """Changes no score; decisions of adjudicators are made with all votes in sight."""
 HINTS_ON, HINTS_OFF = "on", "off"
@@ -158,6 +160,7 @@ HINTS = Setting(
             "there word for word",
         ),
     ),
+    group="judging",
 )
 """Changes no score; hints are made of words alone, and never of labels."""
 SHARED = (POLICY, OUTSIDE_PLAN, OTHERS_VOTES, HINTS)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+SettingGroup = Literal["judging", "scoring", "files"]
+"""What a setting is about: what assessors see and may do, how scores come about, how files are read."""
 
 
 class Choice(NamedTuple):
@@ -25,7 +28,8 @@ class Setting(NamedTuple):
 
     `rereads`: the setting changes how runs are read at import.  `installed` returns further choices, those
     that depend on what is installed on this machine.  A setting with `most` takes any whole number from 0 to
-    `most`; its choices are then the default and other usual numbers.
+    `most`; its choices are then the default and other usual numbers.  `group` is the part of the page
+    Settings that shows it.
     """
 
     name: str
@@ -34,6 +38,7 @@ class Setting(NamedTuple):
     rereads: bool = False
     installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
     most: int = 0
+    group: SettingGroup = "scoring"
 
     @property
     def default(self) -> str:

@@ -107,4 +107,4 @@ def _setting(name: str, title: str, most: int) -> Setting:
     else:
         allowed = Choice(str(most), "as many as the track's guidelines allow")
         choices = (allowed, Choice("0", "no limit"))
-    return Setting(name, title, choices, most=MOST_RUNS)
+    return Setting(name, title, choices, most=MOST_RUNS, group="files")

@@ -45,5 +45,6 @@ SPLITTER = Setting(
     ),
     rereads=True,
     installed=_model_choices,
+    group="files",
 )
 """The setting of tracks that split answers into sentences; other values than "auto" hold for all runs."""

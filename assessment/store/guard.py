@@ -11,6 +11,8 @@ from assessment.store.rows import JUDGMENT, chunks, judgment_of, placeholders
 
 PHASE = "phase"
 """The setting that holds the phase of a campaign; "" in a log without it."""
+TITLE = "campaign title"
+"""The setting with the newest title of a campaign; without it, the campaign has the one it was made with."""
 PHASE_NOTE = "phase note"
 """The setting that says why the phase was changed last, or what was unfinished then."""
 

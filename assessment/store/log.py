@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from assessment.model import Judgment, Nugget, Ref
 from assessment.store import chain
 from assessment.store.engine import Engine, StoreError
-from assessment.store.guard import NO_GUARD, Guard, LogView
+from assessment.store.guard import NO_GUARD, TITLE, Guard, LogView
 from assessment.store.rows import (
     JUDGMENT,
     NUGGET,
@@ -19,9 +19,6 @@ from assessment.store.rows import (
     placeholders,
     utc_now,
 )
-
-TITLE = "campaign title"
-"""The setting with the newest title of a campaign; without it, the campaign has the one it was made with."""
 
 
 class SettingRow(NamedTuple):

@@ -28,9 +28,8 @@ _HEIGHT = 260
 _MARKS = {"bold": "**", "italic": "*"}
 
 
-def edit_guidelines(campaign: Campaign) -> None:
+def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
     """A field for the text with its preview, a button that saves it, and the earlier versions."""
-    st.header("Guidelines of this campaign", anchor=False)
     st.caption(
         "Assessors read them beside the text (key g), above the guidelines of the track. "
         "A change is announced on the desk."
@@ -41,11 +40,12 @@ def edit_guidelines(campaign: Campaign) -> None:
         height=_HEIGHT,
         max_chars=LONGEST,
         help=_HELP,
-        key=f"guidelines-{campaign.name}",
+        key=f"guidelines-{campaign.row.id}",
+        disabled=is_fixed,
     )
     with st.expander("Preview", icon=":material/preview:"):
         show_markdown(text)
-    if st.button("Save the guidelines", type="primary"):
+    if st.button("Save the guidelines", type="primary", disabled=is_fixed):
         _save(campaign, text)
     _earlier_versions(campaign)
 

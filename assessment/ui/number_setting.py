@@ -7,11 +7,15 @@ import streamlit as st
 from assessment.model import Setting
 
 
-def choose_number(setting: Setting, current: str) -> str:
+def choose_number(setting: Setting, current: str, *, is_fixed: bool = False) -> str:
     """The number typed into the box, which begins with the `current` value of the setting."""
     usual = "; ".join(f"{choice.name}: {choice.meaning}" for choice in setting.choices)
     number = st.number_input(
-        setting.title, min_value=0, max_value=setting.most, value=int(current)
+        setting.title,
+        min_value=0,
+        max_value=setting.most,
+        value=int(current),
+        disabled=is_fixed,
     )
-    st.caption(f"`{setting.name}` · default {usual}")
+    st.caption(f"Default {usual}")
     return str(number)

@@ -1,63 +1,123 @@
-"""The form of all settings, and what a choice that reads runs again would do to answers and judgments."""
+"""The rules of a campaign on the page Settings: a form for each group, and what a choice would change."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.campaign.settings import changes_scores
 from assessment.exchange.settings.changing import change_settings
 from assessment.exchange.settings.chosen_splitter import splitters_in_use
-from assessment.exchange.settings.effect import (
-    CARRIED,
-    LOST,
-    NEW,
-    STAY,
-    KindEffect,
-    SettingsEffect,
-    rereads,
-    settings_effect,
-)
+from assessment.exchange.settings.effect import SettingsEffect, rereads, settings_effect
 from assessment.model import Setting
+from assessment.model.permissions import refusal_in
+from assessment.model.settings import SettingGroup
 from assessment.sentences.splitter_setting import SPLITTER
 from assessment.ui import session
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
 from assessment.ui.number_setting import choose_number
-from assessment.ui.tables import draw_table
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.settings_effect import show_effect
 
 _WAITING = "settings-to-confirm"
 """Where the session keeps the chosen settings until somebody confirms them."""
-_FATE_TITLES = {
-    STAY: "Stay",
-    CARRIED: "Carried over",
-    LOST: "Fall away",
-    NEW: "New",
+_INTRODUCTIONS: dict[SettingGroup, str] = {
+    "judging": "What assessors are asked, see and may do.",
+    "scoring": "How scores come about. The page names every total that differs before anything is saved.",
+    "files": "How files are read, checked and written, and how many runs a team may have.",
 }
 
 
 class _Waiting(NamedTuple):
-    """Chosen settings, and their effect as computed when the campaign was at `state`."""
+    """Chosen settings of a group, and their effect as computed when the campaign was at `state`."""
 
     campaign: str
+    group: SettingGroup
     values: dict[str, str]
     state: tuple[int, ...]
     effect: SettingsEffect
 
 
-def choose_settings(campaign: Campaign) -> dict[str, str] | None:
-    """Draws a form with every setting; gives the choices when they are saved."""
+def why_fixed(campaign: Campaign) -> str:
+    """Why nothing on the page can be changed now, "" if it can."""
+    return refusal_in(campaign.phase, "change settings")
+
+
+def edit_settings(campaign: Campaign, group: SettingGroup) -> None:
+    """A form for the settings of a group; what would change is shown before it is saved."""
+    chosen = _choose_settings(campaign, group)
+    confirmed = _confirmed(campaign, group, chosen)
+    if confirmed is not None:
+        _apply(campaign, confirmed)
+
+
+def _choose_settings(campaign: Campaign, group: SettingGroup) -> dict[str, str] | None:
+    """The choices when they are saved, else None."""
+    st.caption(_INTRODUCTIONS[group])
     chosen: dict[str, str] = {}
-    with st.form("settings"):
+    is_fixed = bool(why_fixed(campaign))
+    with st.form(f"settings-{group}", border=False):
         for setting in campaign.available_settings():
-            current = campaign.settings[setting.name]
-            chosen[setting.name] = _choose(setting, current)
-            if setting.name == SPLITTER.name:
-                _show_splitters(campaign)
-        is_saved = st.form_submit_button("Save", type="primary")
+            if setting.group != group:
+                continue
+            with st.container(border=True):
+                chosen[setting.name] = _choose(campaign, setting, is_fixed=is_fixed)
+        is_saved = st.form_submit_button(
+            f"Save the rules of {group}", type="primary", disabled=is_fixed
+        )
     return chosen if is_saved else None
+
+
+def _choose(campaign: Campaign, setting: Setting, *, is_fixed: bool) -> str:
+    current = campaign.settings[setting.name]
+    if setting.most:
+        chosen = choose_number(setting, current, is_fixed=is_fixed)
+    else:
+        chosen = _choose_one(setting, current, is_fixed=is_fixed)
+    if setting.name == SPLITTER.name:
+        _show_splitters(campaign)
+    st.caption(f"{_consequence(campaign, setting)} In commands: `{setting.name}`.")
+    return chosen
+
+
+def _choose_one(setting: Setting, current: str, *, is_fixed: bool) -> str:
+    meanings = {choice.name: _sentence(choice.meaning) for choice in setting.choices}
+    names = list(meanings)
+    captions = []
+    for name in names:
+        default = ", the default" if name == setting.default else ""
+        captions.append(f"{md(name)}{default}")
+    return st.radio(
+        setting.title,
+        names,
+        index=names.index(current),
+        captions=captions,
+        format_func=meanings.__getitem__,
+        disabled=is_fixed,
+    )
+
+
+def _sentence(meaning: str) -> str:
+    """The meaning of a choice with a capital letter, as text without marks.
+
+    >>> _sentence("none of *them*")
+    'None of \\\\*them\\\\*'
+    """
+    return md(meaning[:1].upper() + meaning[1:])
+
+
+def _consequence(campaign: Campaign, setting: Setting) -> str:
+    """What a change of the setting does, in a sentence."""
+    if setting.rereads:
+        return (
+            "A change reads all runs again; judgments of sentences that stay are kept."
+        )
+    if changes_scores(campaign.track, setting.name):
+        return "A change may change totals."
+    return "A change changes no score."
 
 
 def _show_splitters(campaign: Campaign) -> None:
@@ -74,75 +134,60 @@ def _show_splitters(campaign: Campaign) -> None:
         st.caption(f"Loaded answers by splitter: {', '.join(parts)}")
 
 
-def _choose(setting: Setting, current: str) -> str:
-    if setting.most:
-        return choose_number(setting, current)
-    meanings = {choice.name: choice.meaning for choice in setting.choices}
-    names = list(meanings)
-
-    def shown_choice(name: str) -> str:
-        return f"{md(name)} (default)" if name == setting.default else md(name)
-
-    note = None
-    if setting.rereads:
-        note = (
-            "Changing this reads all runs again; judgments of sentences that stay are kept. What would "
-            "change is shown before it is saved."
-        )
-    return st.radio(
-        setting.title,
-        names,
-        index=names.index(current),
-        captions=list(meanings.values()),
-        format_func=shown_choice,
-        help=note,
-    )
-
-
-def confirmed_settings(
-    campaign: Campaign, chosen: Mapping[str, str] | None
+def _confirmed(
+    campaign: Campaign, group: SettingGroup, chosen: Mapping[str, str] | None
 ) -> dict[str, str] | None:
     """The settings to store now.
 
-    These are the ones just chosen, or, if they would change answers, the ones that
-    somebody confirms under a table of the changes.
+    These are the ones just chosen, or, if they would change answers or totals, the ones that somebody
+    confirms under a list of the changes.
     """
     if chosen is not None:
         st.session_state.pop(_WAITING, None)
-        if not rereads(campaign, chosen):
+        if not _may_be_felt(campaign, chosen):
             return dict(chosen)
-        new = _with_effect(campaign, chosen)
-        if not new.effect.answers:
+        new = _with_effect(campaign, group, chosen)
+        if not new.effect.is_felt:
             return dict(chosen)
         st.session_state[_WAITING] = new
     waiting: _Waiting | None = st.session_state.get(_WAITING)
-    if waiting is None or waiting.campaign != campaign.name:
+    if waiting is None or (waiting.campaign, waiting.group) != (campaign.name, group):
         return None
     if waiting.state != campaign.state():
         # Somebody has judged or imported since: the numbers would be wrong.
-        waiting = _with_effect(campaign, waiting.values)
+        waiting = _with_effect(campaign, group, waiting.values)
         st.session_state[_WAITING] = waiting
     return waiting.values if _is_confirmed(waiting.effect) else None
 
 
-def _with_effect(campaign: Campaign, values: Mapping[str, str]) -> _Waiting:
+def _may_be_felt(campaign: Campaign, chosen: Mapping[str, str]) -> bool:
+    """Whether one of the changed settings can change answers or totals."""
+    if rereads(campaign, chosen):
+        return True
+    changed = [
+        name for name, value in chosen.items() if campaign.settings[name] != value
+    ]
+    return any(changes_scores(campaign.track, name) for name in changed)
+
+
+def _with_effect(
+    campaign: Campaign, group: SettingGroup, values: Mapping[str, str]
+) -> _Waiting:
     state = campaign.state()
-    with st.spinner("reading the runs as they would be"):
-        effect = settings_effect(campaign, values, session.splitter())
-    return _Waiting(campaign.name, dict(values), state, effect)
+    with progress_bar() as show_progress:
+        show_progress(0.0, "reading the runs as they would be")
+        effect = settings_effect(campaign, values, session.splitter(), show_progress)
+    return _Waiting(campaign.name, group, dict(values), state, effect)
 
 
 def _is_confirmed(effect: SettingsEffect) -> bool:
     """Draws the effect with two buttons; whether the settings are to be stored."""
     place = st.empty()
     with place.container(border=True):
-        st.header("Answers would change", anchor=False)
-        st.write(f"Nothing is saved yet. With these settings, {effect.sentence}.")
-        _kinds_table(effect.kinds)
-        _answers_table(effect)
+        show_effect(effect)
         with st.container(horizontal=True):
             is_confirmed = st.button(
-                "Read the runs again",
+                "Read the runs again" if effect.answers else "Save with these changes",
                 type="primary",
                 icon=":material/published_with_changes:",
             )
@@ -156,30 +201,7 @@ def _is_confirmed(effect: SettingsEffect) -> bool:
     return is_confirmed
 
 
-def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
-    """Units and judgments of the changed answers, a row for each kind."""
-    rows = []
-    for kind in kinds:
-        row: dict[str, object] = {"Kind": kind.title}
-        for fate, title in _FATE_TITLES.items():
-            row[f"Units: {title.lower()}"] = kind.units.get(fate, 0)
-        for fate in (STAY, CARRIED, LOST):
-            title = _FATE_TITLES[fate].lower()
-            row[f"Judgments: {title}"] = kind.judgments.get(fate, 0)
-        rows.append(row)
-    draw_table(pd.DataFrame(rows), hide_index=True)
-
-
-def _answers_table(effect: SettingsEffect) -> None:
-    with st.expander(f"The {len(effect.answers)} answers", icon=":material/list:"):
-        rows = []
-        for run, topic, lost, new in effect.answers:
-            rows.append((shown(run), shown(topic), lost, new))
-        columns = ["Run", "Topic", "Units that go", "Units that come"]
-        draw_table(pd.DataFrame(rows, columns=columns), hide_index=True)
-
-
-def apply_settings(campaign: Campaign, values: Mapping[str, str]) -> None:
+def _apply(campaign: Campaign, values: Mapping[str, str]) -> None:
     """Store the settings; runs are read again where that is needed."""
     with st.spinner("saving"):
         change_settings(

@@ -1,7 +1,11 @@
 """The page Settings shows what a choice would do to answers and judgments before it is saved."""
 
+from datetime import UTC, date, datetime
+
 import pytest
 
+from assessment.campaign.description import description_of
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import opened, sound, widget, words
@@ -22,14 +26,20 @@ def spring(make, workspace, monkeypatch):
 def chosen(label, value):
     """The page after a choice was saved."""
     test = opened("settings", campaign="spring")
-    widget(test.radio, label).set_value(value)
-    return sound(widget(test.button, "Save").click().run())
+    radio = widget(test.radio, label).set_value(value)
+    return sound(save_button(test, radio).click().run())
+
+
+def save_button(test, element):
+    """The button of the form that holds the element."""
+    return next(button for button in test.button if button.form_id == element.form_id)
 
 
 def test_the_splitters_of_this_machine_are_choices(spring):
     label = "Which sentence splitter takes answers apart"
     radio = widget(opened("settings", campaign="spring").radio, label)
-    assert radio.options[:2] == ["auto (default)", "rules"]
+    assert radio.options[0].startswith("The best that is installed")
+    assert radio.options[1].startswith("The rules for clinical English")
     assert radio.value == "auto"
 
 
@@ -78,6 +88,63 @@ def test_what_was_judged_in_the_meantime_is_counted(spring):
 def test_a_setting_that_changes_no_answer_is_saved_at_once(spring):
     chosen("Which sentence splitter takes answers apart", "rules")
     assert spring.settings["splitter"] == "rules"
+
+
+def test_totals_that_would_change_are_shown_before_they_do(spring):
+    test = chosen("How unjudged sentences and citations count", "judged")
+    assert "no answer of 1 would change;" in words(test)
+    assert "totals would change" in words(test)
+    assert spring.settings["unjudged"] == "official"
+    table = test.dataframe[0].value.set_index("Measure")
+    assert set(table["Run"]) == {"heron"}
+    previewed = table["Then"].dropna().to_dict()
+    assert previewed
+    sound(widget(test.button, "Save with these changes").click().run())
+    assert spring.settings["unjudged"] == "judged"
+    totals = {score.measure: score.value for score in spring.totals()}
+    assert {measure: totals[measure] for measure in previewed} == previewed
+
+
+def test_every_setting_has_one_place_that_says_what_a_change_does(spring):
+    test = opened("settings", campaign="spring")
+    names = [setting.name for setting in spring.available_settings()]
+    for name in names:
+        captions = [each.value for each in test.caption if f"`{name}`" in each.value]
+        assert len(captions) == 1, name
+        assert captions[0].startswith("A change ")
+
+
+def test_nothing_can_be_changed_in_a_frozen_campaign(spring):
+    set_phase(spring, "frozen", by="Zoe")
+    test = opened("settings", campaign="spring")
+    assert "Nothing can be changed here: the campaign is frozen" in words(test)
+    fields = [
+        *test.radio,
+        *test.text_input,
+        *test.text_area,
+        *test.date_input,
+        *test.time_input,
+        *test.number_input,
+        *(button for button in test.button if button.label.startswith("Save")),
+    ]
+    assert len(fields) > 12
+    assert [field.label for field in fields if not field.disabled] == []
+
+
+def test_title_description_and_deadline_are_saved(spring, workspace):
+    test = opened("settings", campaign="spring")
+    widget(test.text_input, "Title").set_value("Spring *2027*")
+    widget(test.text_area, "Description").set_value("Answers on iron.")
+    widget(test.date_input, "Judging ends on").set_value(date(2027, 3, 31))
+    sound(widget(test.button, "Save the description").click().run())
+    stored = description_of(workspace.campaign("spring"))
+    assert stored.title == "Spring *2027*"
+    assert stored.text == "Answers on iron."
+    assert stored.deadline == datetime(2027, 3, 31, 23, 59, tzinfo=UTC)
+    again = opened("settings", campaign="spring")
+    assert "Spring \\*2027\\*" in words(again)
+    sound(widget(again.button, "Save the description").click().run())
+    assert "Nothing has changed." in words(again)
 
 
 def test_guidelines_are_written_previewed_and_saved_with_their_versions(spring):

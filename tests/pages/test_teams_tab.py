@@ -56,5 +56,5 @@ def test_a_limit_is_a_box_for_a_number_on_the_page_settings(spring):
     test = opened("settings", campaign="spring")
     (box,) = test.number_input
     box.set_value(2)
-    sound(widget(test.button, "Save").click().run())
+    sound(widget(test.button, "Save the rules of files").click().run())
     assert spring.settings["team-runs"] == "2"

@@ -159,6 +159,7 @@ SETTINGS = (
             ),
         ),
         rereads=True,
+        group="files",
     ),
     SPLITTER,
     Setting(
@@ -172,6 +173,7 @@ SETTINGS = (
                 "listed, listed but not cited, listed twice, or not of the released set",
             ),
         ),
+        group="files",
     ),
     Setting(
         "unjudged",

@@ -24,6 +24,7 @@ K_SETTING = Setting(
         Choice("10", "ten paragraphs"),
     ),
     most=MOST_K,
+    group="files",
 )
 
 

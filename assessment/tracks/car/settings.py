@@ -18,6 +18,7 @@ SCORING = (
             )
             for depth in (20, 5, 10, 50, 100, 200)
         ),
+        group="judging",
     ),
     Setting(
         "grades",
@@ -37,6 +38,7 @@ SCORING = (
                 for level in ("hierarchical", "toplevel", "article")
             ),
         ),
+        group="files",
     ),
     Setting(
         "missing",
@@ -89,6 +91,7 @@ SCORING = (
                 "as in the released files: SHOULD for a facet of the outline, nothing for the rest (--clean)",
             ),
         ),
+        group="files",
     ),
     Setting(
         "special",
@@ -113,6 +116,7 @@ CHECKING = (
                 "in the mode that its verdict names, is refused",
             ),
         ),
+        group="files",
     ),
     Setting(
         "origins",
@@ -124,6 +128,7 @@ CHECKING = (
             ),
             Choice(ERROR, "an error: the official validator stops at it"),
         ),
+        group="files",
     ),
     Setting(
         "ties",
@@ -135,5 +140,6 @@ CHECKING = (
             ),
             Choice(ERROR, "an error: the track's page says that there cannot be ties"),
         ),
+        group="files",
     ),
 )

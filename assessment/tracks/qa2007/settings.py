@@ -166,6 +166,7 @@ SETTINGS = (
                 "2003 to 2005: -1 incorrect, 1 correct, 2 unsupported, 3 non-exact; 4 is unknown",
             ),
         ),
+        group="files",
     ),
     Setting(
         "columns",
@@ -174,6 +175,7 @@ SETTINGS = (
             Choice("document", "qid tag docid correctness string"),
             Choice("code", "qid tag correctness docid string"),
         ),
+        group="files",
     ),
 )
 

@@ -50,6 +50,7 @@ SETTINGS = (
             ),
             Choice("error", "an error; the first ten are judged and count"),
         ),
+        group="judging",
     ),
     Setting(
         "gains",
@@ -90,5 +91,6 @@ SETTINGS = (
             Choice("10", "those at ranks 1 to 10 of any PR run"),
             Choice("20", "all"),
         ),
+        group="judging",
     ),
 )

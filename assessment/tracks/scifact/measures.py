@@ -80,5 +80,6 @@ SETTINGS = (
             ),
             Choice("reject", "it is not loaded, with the evaluator's own message"),
         ),
+        group="files",
     ),
 )

@@ -1,0 +1,79 @@
+"""What other settings would change, before they are saved: answers, judgments, totals."""
+
+from __future__ import annotations
+
+import pandas as pd
+import streamlit as st
+
+from assessment.exchange.settings.effect import (
+    CARRIED,
+    LOST,
+    NEW,
+    STAY,
+    KindEffect,
+    SettingsEffect,
+)
+from assessment.exchange.settings.total_changes import TotalChange
+from assessment.model import Score
+from assessment.ui.foreign_text import shown
+from assessment.ui.tables import MOST_LISTED, draw_table, number_column
+
+_FATE_TITLES = {
+    STAY: "Stay",
+    CARRIED: "Carried over",
+    LOST: "Fall away",
+    NEW: "New",
+}
+
+
+def show_effect(effect: SettingsEffect) -> None:
+    """The effect as a sentence and tables; nothing is saved by it."""
+    st.header("What would change", anchor=False)
+    st.write(f"Nothing is saved yet. With these settings, {effect.sentence}.")
+    if effect.answers:
+        _kinds_table(effect.kinds)
+        _answers_table(effect)
+    if effect.scores:
+        _totals_table(effect.scores)
+
+
+def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
+    """Units and judgments of the changed answers, a row for each kind."""
+    rows = []
+    for kind in kinds:
+        row: dict[str, object] = {"Kind": kind.title}
+        for fate, title in _FATE_TITLES.items():
+            row[f"Units: {title.lower()}"] = kind.units.get(fate, 0)
+        for fate in (STAY, CARRIED, LOST):
+            title = _FATE_TITLES[fate].lower()
+            row[f"Judgments: {title}"] = kind.judgments.get(fate, 0)
+        rows.append(row)
+    draw_table(pd.DataFrame(rows), hide_index=True)
+
+
+def _answers_table(effect: SettingsEffect) -> None:
+    with st.expander(f"The {len(effect.answers)} answers", icon=":material/list:"):
+        rows = []
+        for run, topic, lost, new in effect.answers:
+            rows.append((shown(run), shown(topic), lost, new))
+        columns = ["Run", "Topic", "Units that go", "Units that come"]
+        draw_table(pd.DataFrame(rows, columns=columns), hide_index=True)
+
+
+def _totals_table(changes: tuple[TotalChange, ...]) -> None:
+    rows = []
+    for change in changes[:MOST_LISTED]:
+        now, then = _value(change.now), _value(change.then)
+        row: dict[str, object] = {"Run": shown(change.run), "Measure": change.measure}
+        row |= {"Now": now, "Then": then}
+        if now is not None and then is not None:
+            row["Difference"] = then - now
+        rows.append(row)
+    look = {name: number_column(4) for name in ("Now", "Then", "Difference")}
+    draw_table(pd.DataFrame(rows), hide_index=True, placeholder="–", column_config=look)
+    if len(changes) > MOST_LISTED:
+        st.caption(f"The first {MOST_LISTED} of {len(changes):,} totals.")
+
+
+def _value(score: Score | None) -> float | None:
+    return score.value if score else None
