@@ -7,9 +7,11 @@ from assessment.ui.choices import linked_tabs
 from assessment.ui.description import edit_description
 from assessment.ui.foreign_text import md
 from assessment.ui.guidelines import edit_guidelines
+from assessment.ui.page_header import page_header
 from assessment.ui.settings import edit_settings, why_fixed
 
 campaign = session.enter("settings")
+page_header("Settings")
 reason = why_fixed(campaign)
 if reason:
     st.info(f"Nothing can be changed here: {md(reason)}.", icon=":material/lock:")
