@@ -29,6 +29,7 @@ from assessment.cli import (
     questions,
     report,
     teams,
+    units,
     versions,
     workspaces,
 )

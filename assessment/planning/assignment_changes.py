@@ -184,7 +184,7 @@ def _added(plan: Plan, assessor: str, places: Collection[Place]) -> Plan:
         own = tuple(place for place in own if place.topic != topic)
     placed = [place._replace(step=step) for place in new]
     lists = {**plan.lists, assessor: (*own, *placed)}
-    return replace(plan, options=_with_assessor(plan, assessor), lists=lists)
+    return replace(plan, options=with_assessor(plan, assessor), lists=lists)
 
 
 def _step_for(own: Iterable[Place], topic: str) -> int:
@@ -194,7 +194,7 @@ def _step_for(own: Iterable[Place], topic: str) -> int:
     return steps.get(topic, last + 1)
 
 
-def _with_assessor(plan: Plan, assessor: str) -> AssignmentOptions:
+def with_assessor(plan: Plan, assessor: str) -> AssignmentOptions:
     """The options of the plan, which name everybody who has a list."""
     options = plan.options
     if assessor in options.assessors:

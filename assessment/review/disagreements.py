@@ -19,9 +19,9 @@ Progress = Callable[[float, str], object]
 
 
 class Dispute(NamedTuple):
-    """A unit to which people gave different `labels`, explicitly or not.
+    """A unit to which people gave different `labels`, explicitly or not, or that an adjudicator has flagged.
 
-    The most frequent label comes first.
+    The most frequent label comes first; of a flagged unit on which people agree it is the only one.
     """
 
     unit: Unit
@@ -66,13 +66,26 @@ def disputes(campaign_data: CampaignData, topic: str) -> tuple[Dispute, ...]:
 def _disputes(campaign_data: CampaignData, topic: str) -> Iterator[Dispute]:
     topic_opinions = opinions(campaign_data, topic)
     counted_units = counted_votes(campaign_data, topic)
+    flagged = _flagged_by_adjudicators(campaign_data, topic)
     for unit in campaign_data.units(topic):
         if unit.ref in counted_units:
             continue
         frequencies = Counter(topic_opinions.of_people(unit.ref).values())
-        if len(frequencies) > 1:
+        if len(frequencies) > 1 or (frequencies and unit.ref in flagged):
             labels = tuple(label for label, _ in frequencies.most_common())
             yield Dispute(unit, labels)
+
+
+def _flagged_by_adjudicators(campaign_data: CampaignData, topic: str) -> set[Ref]:
+    """Units that are to be decided although people agree: adjudicators send them there by a flag.
+
+    A decision keeps the flag, so that the unit stays on the list until an adjudicator removes it.
+    """
+    flagged = set()
+    for vote in campaign_data.votes(topic).all:
+        if vote.flagged and Assessor.of(vote.assessor).is_adjudicator:
+            flagged.add(vote.ref)
+    return flagged
 
 
 def counted_votes(campaign_data: CampaignData, topic: str) -> frozenset[Ref]:

@@ -8,6 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
@@ -85,3 +86,33 @@ def test_the_file_holds_all_units_and_no_formula(spring):
     assert lines[0].startswith("topic,title,question,unit,text,state")
     # A note with its author in front is no formula
     assert any("Ann: =1+1" in line for line in lines)
+
+
+def pressed(test, label):
+    next(button for button in test.button if button.label == label).click()
+    return sound(test.run())
+
+
+def test_all_units_of_the_list_are_tagged_and_the_tag_is_a_filter(spring):
+    number = len(list_units(spring, UnitFilters(topic=("2",))).rows)
+    test = opened("spring", topic="2")
+    test.session_state["linked-units-do"] = "Tag"
+    sound(test.run())
+    test.text_input(key="units-tag-text").set_value("again")
+    test = pressed(sound(test.run()), f"Tag {number} units")
+    assert [success.value for success in test.success] == [f"{number} units tagged."]
+    assert f"{number} unit" in heading(opened("spring", tag="again"))
+
+
+def test_units_go_into_adjudication_by_a_button_that_is_off_where_it_is_not_allowed(
+    spring,
+):
+    judge(spring, unit(spring, "heron", "answer"), "yes", "Ann")
+    test = opened("spring", state="judged")
+    test.session_state["linked-units-do"] = "Into adjudication"
+    test = pressed(sound(test.run()), "Send 1 unit into adjudication")
+    assert len(list_units(spring, UnitFilters(state=("undecided",))).rows) == 1
+    set_phase(spring, "frozen", by="Zoe")
+    test = opened("spring", state="judged")
+    test.session_state["linked-units-do"] = "Into adjudication"
+    assert sound(test.run()).button(key="units-adjudicate").disabled

@@ -7,11 +7,19 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
 from assessment.model import UserError
+from assessment.planning.assignment_changes import lock_topic
 from assessment.planning.options import AssignmentOptions, Place, Plan
-from assessment.planning.stored_plan import apply
+from assessment.planning.stored_plan import apply, plan_of
+from assessment.review.adjudication import desk_of
 from assessment.review.disagreements import summary
 from assessment.review.open_work import open_work
+from assessment.review.unit_list.bulk import (
+    screens_to_send,
+    send_to,
+    send_to_adjudication,
+)
 from assessment.review.unit_list.filters import UnitFilters, filters_of
 from assessment.review.unit_list.listing import list_units
 from assessment.review.unit_list.tags import tag_units
@@ -137,3 +145,68 @@ def test_a_state_that_does_not_exist_is_named_with_those_that_do(campaign):
 def test_filters_come_back_from_their_names():
     filters = UnitFilters(state=("open", "judged"), age="week", text="a b")
     assert filters_of(filters.query()) == filters
+
+
+# What is done with many units
+
+
+def test_units_are_sent_to_another_assessor_with_their_screens(campaign):
+    planned(campaign, Ann="12", Ben="2")
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, unit(campaign, "heron", "sentence 1"), "required", "Ann")
+    before = listed(campaign, state=("open",), assessor=("Ann",)).rows
+    rows = [row for row in listed(campaign).rows if row.ref == item.ref]
+    sent = screens_to_send(campaign, rows)
+    assert sent.screens == {("1", item.screen): {"Ann"}}
+    assert send_to(campaign, rows, "Chen", by="Zoe") == 1
+    of_ann = listed(campaign, state=("open",), assessor=("Ann",)).rows
+    of_chen = listed(campaign, state=("open",), assessor=("Chen",)).rows
+    assert len(of_chen) == sent.units
+    left = {row.ref for row in of_ann} | {row.ref for row in of_chen}
+    assert {row.ref for row in before} <= left
+    assert not {row.ref for row in of_ann} & {row.ref for row in of_chen}
+    # The judgment of Ann stays, and so does the other screen of the topic
+    assert listed(campaign, state=("judged",), assessor=("Ann",)).rows
+    assert {row.ref.topic for row in of_ann} == {"1", "2"}
+
+
+def test_without_a_plan_no_unit_can_be_sent(campaign):
+    with pytest.raises(UserError, match="there is no plan"):
+        send_to(campaign, listed(campaign).rows, "Chen", by="Zoe")
+
+
+def test_a_unit_on_which_people_agree_is_sent_into_adjudication(campaign):
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, item, "yes", "Ann")
+    judge(campaign, item, "yes", "Ben")
+    scores = campaign.totals()
+    rows = listed(campaign).rows
+    assert send_to_adjudication(campaign, rows, by="Zoe", why="a hard one") == 1
+    assert names(campaign, state=("undecided",)) == ["answer"]
+    assert campaign.totals() == scores
+    # Sent already
+    assert send_to_adjudication(campaign, listed(campaign).rows, by="Zoe") == 0
+    desk = desk_of(campaign, "adjudicator:Zoe")
+    assert [place.ref for page in desk.pages("1") for place in page.units] == [item.ref]
+    judge(campaign, item, "no", "adjudicator:Zoe", flagged=True)
+    assert names(campaign, state=("decided",)) == ["answer"]
+    assert not names(campaign, state=("undecided",))
+
+
+def test_nothing_is_sent_into_adjudication_in_a_frozen_campaign(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    rows = listed(campaign).rows
+    set_phase(campaign, "frozen", by="Zoe")
+    with pytest.raises(UserError, match="the campaign is frozen"):
+        send_to_adjudication(campaign, rows, by="Zoe")
+    assert not names(campaign, state=("disputed",))
+
+
+def test_no_unit_of_a_topic_that_is_locked_for_somebody_is_sent_to_them(campaign):
+    planned(campaign, Ann="12", Ben="1")
+    lock_topic(campaign, "Ben", "1", by="Zoe")
+    rows = listed(campaign, topic=("1",)).rows
+    with pytest.raises(UserError, match="topic 1 is locked for Ben"):
+        send_to(campaign, rows, "Ben", by="Zoe")
+    send_to(campaign, rows, "Chen", by="Zoe")
+    assert plan_of(campaign.data).locked == {"Ben": ("1",)}

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.campaign.assessor_topics import (
-    assessor_possible_units,
-    assessor_topic,
-)
+from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.counting import dealt_with, judged_by
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived_values import fresh_possible_units, fresh_units
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
-from assessment.planning.progress.topic_progress import planned_people
+from assessment.planning.progress.topic_progress import own_part, planned_people
 from assessment.planning.stored_plan import plan_of, planned_steps
 
 ANYBODY = ""
@@ -81,19 +77,14 @@ def _open_for_anybody(data: CampaignData, topic: str) -> Iterator[Unit]:
 
 
 def _open_for_one(data: CampaignData, topic: str, assessor: str) -> Iterator[Unit]:
-    """The open units of an assessor on the planned screens, counted as in `planning/progress`."""
-    if assessor not in voters(data, topic):
-        units, done = fresh_units(data, topic), frozenset[Ref]()
-        possible = fresh_possible_units(data, topic)
-    else:
-        _, units, own = assessor_topic(data, topic, assessor)
-        done = judged_by(units, own)
-        possible = assessor_possible_units(data, topic, assessor)
-    screens = set()
-    for unit in (*units, *possible.may_come):
-        if has_screen(data, assessor, topic, unit.screen):
-            screens.add(unit.screen)
-    return _open_units(units, done, possible, screens)
+    """The open units of an assessor on the planned screens."""
+    begun = assessor in voters(data, topic)
+    part = own_part(data, topic, assessor, begun=begun)
+    own = {
+        vote.ref: vote for vote in data.votes(topic).all if vote.assessor == assessor
+    }
+    done = judged_by(part.units, own)
+    return _open_units(part.units, done, part.possible, part.screens)
 
 
 def _open_units(

@@ -7,6 +7,8 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.review.unit_list.listing import list_units, look_through
 from assessment.ui.progress_bar import progress_bar
+from assessment.ui.storing import say_what_was_done
+from assessment.ui.units.bulk import bulk_actions
 from assessment.ui.units.choices import choose_filters
 from assessment.ui.units.details import show_unit
 from assessment.ui.units.table import show_rows
@@ -18,6 +20,7 @@ def show(campaign: Campaign) -> None:
     """The filters, the list, and the chosen unit."""
     with progress_bar() as progress:
         look_through(campaign, progress)
+    say_what_was_done()
     filters = choose_filters(campaign)
     units = list_units(campaign, filters)
     if not units.rows:
@@ -29,5 +32,6 @@ def show(campaign: Campaign) -> None:
         )
         return
     chosen = show_rows(campaign, units, filters)
+    bulk_actions(campaign, chosen, units.rows)
     if len(chosen) == 1:
         show_unit(campaign, chosen[0])

@@ -1,0 +1,150 @@
+"""The command for all units of a campaign: listed by filters, sent on, sent into adjudication, tagged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from assessment.campaign import Campaign
+from assessment.cli.group import cli
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import (
+    print_bytes,
+    print_json,
+    print_table,
+    progress,
+    say,
+)
+from assessment.formats.spreadsheets import as_csv
+from assessment.model import UserError
+from assessment.review.unit_list.bulk import (
+    may_be_adjudicated,
+    screens_to_send,
+    send_to,
+    send_to_adjudication,
+)
+from assessment.review.unit_list.filters import (
+    AGES,
+    MARKS,
+    STATES,
+    UnitFilters,
+    filters_of,
+)
+from assessment.review.unit_list.listing import UnitList, list_units
+from assessment.review.unit_list.records import COLUMNS, unit_records
+from assessment.review.unit_list.tags import tag_units
+
+_TABLE = ("topic", "unit", "question", "state", "labels", "open for", "tag")
+_ANY = "may be given several times"
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _several(name: str, help: str, choices: Sequence[str] = ()) -> Callable[[F], F]:
+    kind = click.Choice(choices) if choices else None
+    return click.option(f"--{name}", multiple=True, type=kind, help=f"{help} ({_ANY}).")
+
+
+@cli.command()
+@click.argument("name")
+@_several("state", "Units in this state", STATES)
+@_several("topic", "Units of this topic")
+@_several("question", "Units of this question, by its kind")
+@_several("run", "Units in the answers of this run")
+@_several("assessor", "Units that this assessor judged or has in the plan")
+@_several("label", "Units with this label")
+@_several("mark", "Units that somebody has flagged, or written a note on", MARKS)
+@_several("reason", "Units that somebody could not judge for this reason")
+@_several("tag", "Units with this tag of the organisers")
+@click.option(
+    "--age", type=click.Choice(list(AGES)), help="Age of the newest judgment."
+)
+@click.option("--text", help="Units with this text in name, text, labels or notes.")
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["table", "csv", "json"]),
+    default="table",
+    show_default=True,
+)
+@click.option(
+    "--send-to", "to", metavar="NAME", help="Send the units to this assessor."
+)
+@click.option("--adjudicate", is_flag=True, help="Send the units into adjudication.")
+@click.option(
+    "--put-tag", metavar="TAG", help="Tag the units; an empty one takes tags off."
+)
+@click.option("--by", default="command line", show_default=True, help="Who does so.")
+@workspace_option
+@needs("session")
+def units(
+    name: str,
+    *,
+    age: str | None,
+    text: str | None,
+    layout: str,
+    to: str | None,
+    adjudicate: bool,
+    put_tag: str | None,
+    by: str,
+    folder: str | None,
+    **values: tuple[str, ...],
+) -> None:
+    """List the units of campaign NAME that match all options, or do something with all of them.
+
+    Without --send-to, --adjudicate or --put-tag nothing is changed.
+    """
+    campaign = campaign_at(folder, name)
+    query = {**values, "age": (age or "",), "text": (text or "",)}
+    filters = _known(campaign, filters_of(query))
+    listed = list_units(campaign, filters, progress())
+    if put_tag is not None:
+        _tag(campaign, listed, put_tag, by)
+    if adjudicate:
+        eligible = len(may_be_adjudicated(campaign, listed.rows))
+        send_to_adjudication(campaign, listed.rows, by=by)
+        say(f"{eligible:,} of {len(listed.rows):,} units sent into adjudication")
+    if to is not None:
+        going = screens_to_send(campaign, listed.rows)
+        send_to(campaign, listed.rows, to, by=by)
+        say(f"{going.units:,} units on {len(going.screens):,} screens sent to {to}")
+    if put_tag is None and not adjudicate and to is None:
+        _print(campaign, listed, layout)
+
+
+def _tag(campaign: Campaign, listed: UnitList, tag: str, by: str) -> None:
+    refs = [row.ref for row in listed.rows]
+    number = tag_units(campaign, refs, tag, by=by)
+    say(f"{number:,} of {len(refs):,} units have another tag now")
+
+
+def _known(campaign: Campaign, filters: UnitFilters) -> UnitFilters:
+    """The filters.  Raises `UserError` for a topic, question or run that the campaign does not have."""
+    known = {
+        "topic": list(campaign.topics),
+        "question": [scale.kind for scale in campaign.track.scales],
+        "run": list(campaign.runs()),
+    }
+    for field, names in known.items():
+        for name in getattr(filters, field):
+            if name not in names:
+                raise UserError(
+                    f"no {field} {name!r}; the campaign has {', '.join(names) or 'none'}"
+                )
+    return filters
+
+
+def _print(campaign: Campaign, listed: UnitList, layout: str) -> None:
+    records = unit_records(campaign, listed.rows, listed.tags)
+    if layout == "json":
+        print_json(list(records))
+    elif layout == "csv":
+        print_bytes(as_csv(records, COLUMNS, line_end="\n"))
+    else:
+        rows = [tuple(record[column] for column in _TABLE) for record in records]
+        print_table(_TABLE, rows)
+        say(f"{len(rows):,} units, {listed.open_judgments:,} judgments to make")

@@ -1,0 +1,135 @@
+"""Screens moved from assessors' lists of the plan in force to another assessor's."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from assessment.access.members import name_problem
+from assessment.campaign.data import CampaignData
+from assessment.campaign.handle import Campaign
+from assessment.model import UserError
+from assessment.planning.assignment_changes import with_assessor
+from assessment.planning.options import Place, Plan
+from assessment.planning.stored_plan import keep, plan_of
+
+TopicScreen = tuple[str, str]
+
+
+def move_screens(
+    campaign: Campaign,
+    screens: Mapping[TopicScreen, Collection[str]],
+    to: str,
+    *,
+    by: str,
+) -> int:
+    """Put screens at the end of an assessor's list, and take each from the lists of these other assessors.
+
+    Judgments that were made stay and count.  Screens of training topics stay where they are, as everybody
+    judges them.  Gives the number of screens that were moved or added.  Raises `UserError` without a plan,
+    and where a topic is locked for the assessor.
+    """
+    to = to.strip()
+    problem = name_problem(to)
+    if problem:
+        raise UserError(problem)
+    campaign.must_allow("plan")
+    # Nobody else may put another plan in force between the reading of this one and its storing.
+    with campaign.store.exclusive(campaign.row.id):
+        data = campaign.data
+        plan = plan_of(data)
+        if not plan.is_active:
+            raise UserError(
+                "there is no plan, so everybody judges everything; make one on the page Session first"
+            )
+        wanted = {}
+        for screen, people in screens.items():
+            topic, _ = screen
+            if topic not in plan.options.training:
+                wanted[screen] = people
+        _require_unlocked(plan, wanted, to)
+        changed = _changed(data, plan, wanted, to)
+        if changed != plan:
+            keep(data, changed, by)
+        return len(wanted)
+
+
+def _require_unlocked(plan: Plan, screens: Iterable[TopicScreen], to: str) -> None:
+    locked = plan.locked.get(to, ())
+    for topic, _ in screens:
+        if topic in locked:
+            raise UserError(f"topic {topic} is locked for {to}; unlock it first")
+
+
+def _changed(
+    data: CampaignData,
+    plan: Plan,
+    screens: Mapping[TopicScreen, Collection[str]],
+    to: str,
+) -> Plan:
+    lists = {}
+    for assessor, places in plan.lists.items():
+        lists[assessor] = places
+        taken = _taken_from(assessor, screens)
+        if taken and assessor != to:
+            remaining = _without(data, places, taken)
+            lists[assessor] = tuple(remaining)
+    own = lists.get(to, ())
+    lists[to] = _with_screens(own, screens)
+    options = with_assessor(plan, to)
+    return replace(plan, options=options, lists=lists)
+
+
+def _taken_from(
+    assessor: str, screens: Mapping[TopicScreen, Collection[str]]
+) -> set[TopicScreen]:
+    taken = set()
+    for screen, people in screens.items():
+        if assessor in people:
+            taken.add(screen)
+    return taken
+
+
+def _without(
+    data: CampaignData, places: Sequence[Place], taken: Collection[TopicScreen]
+) -> Iterator[Place]:
+    """The places without these screens; of a whole topic, its other screens stay."""
+    topics = {topic for topic, _ in taken}
+    for place in places:
+        topic = place.topic
+        screens: list[str | None] = [place.screen]
+        is_whole = place.screen is None
+        if is_whole and topic in topics:
+            screens = [*_screens_of(data, topic)]
+        for screen in screens:
+            if (topic, screen) not in taken:
+                yield place._replace(screen=screen)
+
+
+def _screens_of(data: CampaignData, topic: str) -> list[str]:
+    """Every screen of the topic, those that judging has brought up last."""
+    screens = {}
+    for size in data.topic_size(topic).screens:
+        screens[size.screen] = None
+    for unit in data.units(topic):
+        screens[unit.screen] = None
+    return list(screens)
+
+
+def _with_screens(
+    places: Sequence[Place], screens: Collection[TopicScreen]
+) -> tuple[Place, ...]:
+    """The places with the missing ones of these screens at the end."""
+    present = set()
+    last = -1
+    for place in places:
+        present.add((place.topic, place.screen))
+        last = max(last, place.step)
+    longer = list(places)
+    for topic, screen in screens:
+        has_whole = (topic, None) in present
+        if has_whole or (topic, screen) in present:
+            continue
+        last += 1
+        longer.append(Place(topic, screen, last))
+    return tuple(longer)

@@ -1,0 +1,159 @@
+"""Bulk actions on the chosen rows or on all units of the list; buttons name how many units it will be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import streamlit as st
+
+from assessment.access.access_mode import access_mode
+from assessment.access.invitations import still_admitted
+from assessment.access.members import members
+from assessment.campaign import Campaign
+from assessment.model.assessor import people_among
+from assessment.model.permissions import Use, refusal_in
+from assessment.planning.stored_plan import plan_of
+from assessment.review.unit_list.bulk import (
+    may_be_adjudicated,
+    screens_to_send,
+    send_to,
+    send_to_adjudication,
+)
+from assessment.review.unit_list.rows import UnitRow
+from assessment.review.unit_list.tags import tag_units
+from assessment.store.tags import MAX_TAG
+from assessment.ui import session
+from assessment.ui.choices import linked_part
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.storing import store_and_redraw
+
+_LONGEST_REASON = 1_000
+
+
+def bulk_actions(
+    campaign: Campaign, chosen: Sequence[UnitRow], listed: Sequence[UnitRow]
+) -> None:
+    """The actions on the chosen rows; without any, on all units of the list."""
+    rows = chosen or listed
+    whose = "chosen" if chosen else "listed"
+    with st.expander(
+        f"Do something with {units_in_words(len(rows), whose)}",
+        icon=":material/checklist:",
+        key="units-bulk",
+    ):
+        if not chosen:
+            st.caption(
+                "These are all units that the filters let through. Choose rows to act on those alone."
+            )
+        parts = {
+            "Send to an assessor": _send,
+            "Into adjudication": _adjudicate,
+            "Tag": _tag,
+        }
+        parts[linked_part(list(parts), "units-do")](campaign, rows)
+
+
+def units_in_words(number: int, adjective: str = "") -> str:
+    """A number of units.
+
+    >>> units_in_words(1, "chosen"), units_in_words(2000)
+    ('1 chosen unit', '2,000 units')
+    """
+    noun = "unit" if number == 1 else "units"
+    return " ".join(word for word in (f"{number:,}", adjective, noun) if word)
+
+
+def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
+    plan = plan_of(campaign.data)
+    if not plan.is_active:
+        st.info(
+            "There is no plan, so everybody judges everything. Make one on the page Session first.",
+            icon=":material/assignment:",
+        )
+        return
+    invited = [
+        name for name, one in members(campaign).items() if one.role == "assessor"
+    ]
+    judged = people_among(campaign.store.assessors(campaign.row.id))
+    names = list(dict.fromkeys([*plan.lists, *invited, *judged]))
+    to = st.selectbox(
+        "To",
+        names,
+        index=None,
+        format_func=shown,
+        placeholder="choose or type a name",
+        accept_new_options=True,
+        key="units-send-to",
+    )
+    going = screens_to_send(campaign, rows)
+    screens = len(going.screens)
+    st.caption(
+        f"An assessor judges whole screens: with these go all {units_in_words(going.units)} of "
+        f"{'1 screen' if screens == 1 else f'{screens:,} screens'}. They leave the list of whoever has them "
+        "open. Judgments that were made stay and count."
+    )
+    label = f"Send {units_in_words(going.units)} to {md(to or 'an assessor')}"
+
+    def send() -> None:
+        send_to(campaign, rows, to or "", by=_writer())
+
+    if _button(campaign, label, "plan", is_ready=bool(to and screens)):
+        _store(f"{units_in_words(going.units)} sent to {md(to or '')}.", send)
+
+
+def _adjudicate(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
+    eligible = may_be_adjudicated(campaign, rows)
+    st.caption(
+        "Units come up on the page Adjudicate although people agree, until an adjudicator has decided them. "
+        "Left out are units without a label, disputed ones, and those that an adjudicator has decided."
+    )
+    why = st.text_input(
+        "Why (for the adjudicators)", max_chars=_LONGEST_REASON, key="units-why"
+    )
+    label = f"Send {units_in_words(len(eligible))} into adjudication"
+    admission = still_admitted(session.principal(), "adjudicate", access_mode())
+
+    def send() -> None:
+        send_to_adjudication(
+            campaign, rows, by=_writer(), why=why.strip(), admission=admission
+        )
+
+    if _button(campaign, label, "adjudicate", is_ready=bool(eligible)):
+        _store(f"{units_in_words(len(eligible))} sent into adjudication.", send)
+
+
+def _tag(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
+    st.caption(
+        "All organisers see a unit's tag; assessors and teams do not. A unit has one tag at a time."
+    )
+    tag = st.text_input("Tag", max_chars=MAX_TAG, key="units-tag-text").strip()
+    number = units_in_words(len(rows))
+    label = f"Tag {number}" if tag else f"Take the tags off {number}"
+
+    def put() -> None:
+        tag_units(campaign, [row.ref for row in rows], tag, by=_writer())
+
+    if _button(campaign, label, "tag", is_ready=True):
+        _store(f"{number} tagged." if tag else f"Tags taken off {number}.", put)
+
+
+def _button(campaign: Campaign, label: str, use: Use, *, is_ready: bool) -> bool:
+    """A button that is off, with the reason, in a phase that does not allow the use."""
+    refusal = refusal_in(campaign.phase, use)
+    if refusal:
+        st.caption(f":material/lock: {md(refusal)}.")
+    return st.button(
+        label,
+        type="primary",
+        disabled=bool(refusal) or not is_ready,
+        key=f"units-{use}",
+    )
+
+
+def _store(done: str, store: Callable[[], None]) -> None:
+    with st.spinner("storing"):
+        store_and_redraw(done, store)
+
+
+def _writer() -> str:
+    return session.who() or "organiser"

@@ -1,0 +1,65 @@
+"""The command `units`: the list by filters, and what it does with many units."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+
+import pytest
+
+from assessment import cli
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.stored_plan import apply, plan_of
+from assessment.review.unit_list.filters import UnitFilters
+from assessment.review.unit_list.listing import list_units
+from tests.conftest import judge, unit
+
+
+@pytest.fixture
+def units(campaign, workspace, monkeypatch, capfd):
+    """A function that runs the command on the campaign: exit code, standard output, standard error."""
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+
+    def units(*options):
+        arguments = ["assessment", "units", "spring", *options]
+        monkeypatch.setattr(sys, "argv", arguments)
+        code = 0
+        try:
+            cli.main()
+        except SystemExit as done:
+            code = done.code or 0
+        return code, *capfd.readouterr()
+
+    return units
+
+
+def test_units_are_listed_by_state_and_assessor_as_csv(campaign, units):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    code, out, _ = units("--state", "judged", "--assessor", "Ann", "--format", "csv")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert code == 0
+    assert [(row["topic"], row["unit"], row["labels"]) for row in rows] == [
+        ("1", "answer", "Ann: yes")
+    ]
+
+
+def test_a_run_that_the_campaign_does_not_have_is_refused(campaign, units):
+    code, _, err = units("--run", "plover")
+    assert code == 2
+    assert "no run 'plover'; the campaign has heron, tern" in err
+
+
+def test_units_are_tagged_adjudicated_and_sent_on(campaign, units):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    plan = Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"), Place("2"))})
+    apply(campaign, plan, by="Zoe")
+    number = len(list_units(campaign, UnitFilters(topic=("2",))).rows)
+    _, _, err = units("--topic", "2", "--put-tag", "late", "--send-to", "Ben")
+    assert f"{number} of {number} units have another tag now" in err
+    assert "on 1 screens sent to Ben" in err
+    assert {place.topic for place in plan_of(campaign.data).lists["Ben"]} == {"2"}
+    _, _, err = units("--label", "yes", "--adjudicate")
+    assert "1 of 1 units sent into adjudication" in err
+    assert len(list_units(campaign, UnitFilters(state=("undecided",))).rows) == 1
