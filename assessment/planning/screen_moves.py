@@ -108,7 +108,7 @@ def _without(
 
 def _screens_of(data: CampaignData, topic: str) -> list[str]:
     """Every screen of the topic, those that judging has brought up last."""
-    screens = {}
+    screens: dict[str, None] = {}
     for size in data.topic_size(topic).screens:
         screens[size.screen] = None
     for unit in data.units(topic):
