@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from assessment import __version__
 from assessment.campaign import Campaign
-from assessment.campaign.counting import Count, counted, dealt_with
+from assessment.campaign.counting import Count, counted, dealt_with, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.possible_units import possible_units
 from assessment.campaign.surveying import gather
 from assessment.model import Unit
 from assessment.model.assessor import Assessor
@@ -23,8 +24,8 @@ from assessment.report.tables import TableCell, grid
 class TopicProgress(NamedTuple):
     """How much of a topic is judged.
 
-    `counts` are units judged and needed by kind, `answers` the runs that answer the topic, `labels` how many
-    labels each assessor gave.
+    `counts` are units judged and all by kind, possible ones too, `answers` the runs that answer the topic,
+    `labels` how many labels each assessor gave.
     """
 
     counts: Mapping[str, Count]
@@ -96,14 +97,15 @@ def settings(report_data: ReportData) -> Html:
 def judged(report_data: ReportData) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
     topics = gather(report_data.campaign.data, _topic_progress)
-    total = _sum(
+    total = sum_of(
         count for progress in topics.values() for count in progress.counts.values()
     )
     share = "No unit"
-    if total.needed:
-        share = f"{total.done:,} of {total.needed:,} units ({total.done / total.needed:.0%})"
+    if total.total:
+        share = f"{_done_of(total)} units ({total.done / total.total:.0%})"
     note = (
         f"{share} have a label that counts. "
+        'A total is "about" so many while judging may bring up or take away units. '
         "Every figure below is shown with the number of units judged and needed for it."
     )
     return joined(
@@ -119,12 +121,15 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
     units = campaign_data.units(topic)
     resolved = campaign_data.topic_state(topic).judged
     done = dealt_with(units, lambda unit: resolved.label(unit.ref) is not None)
-    units_by_kind: dict[str, list[Unit]] = {}
-    for unit in units:
-        units_by_kind.setdefault(unit.ref.kind, []).append(unit)
+    possible = possible_units(
+        campaign_data.track, campaign_data.topic_state(topic), units, done
+    )
+    kinds = {unit.ref.kind for unit in (*units, *possible.may_come)}
     counts = {}
-    for kind, of_kind in units_by_kind.items():
-        counts[kind] = counted(tuple(of_kind), done)
+    for kind in kinds:
+        may_come = tuple(_of_kind(kind, possible.may_come))
+        of_kind = possible._replace(may_come=may_come)
+        counts[kind] = counted(_of_kind(kind, units), done, of_kind)
     labels: Counter[str] = Counter()
     for vote in campaign_data.votes(topic).all:
         if vote.label is not None:
@@ -133,29 +138,24 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
     return TopicProgress(counts, len(answers), labels)
 
 
-class _Sum(NamedTuple):
-    done: int
-    needed: int
+def _of_kind(kind: str, units: Iterable[Unit]) -> Iterator[Unit]:
+    return (unit for unit in units if unit.ref.kind == kind)
 
 
-def _sum(counts: Iterable[Count]) -> _Sum:
-    done = needed = 0
-    for count in counts:
-        done += count.done
-        needed += count.total or 0
-    return _Sum(done, needed)
+def _done_of(total: Count) -> str:
+    return f"{total.done:,} of {total.total_in_words}"
 
 
 def _by_kind(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for scale in campaign.track.scales:
         kind = scale.kind
-        total = _sum(
+        total = sum_of(
             progress.counts[kind]
             for progress in topics.values()
             if kind in progress.counts
         )
-        if total.needed:
+        if total.total:
             rows.append((scale.title, _cell(total)))
     return grid(
         "Judged, by kind of question", ("what is judged", "judged of needed"), rows
@@ -166,7 +166,7 @@ def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for topic, progress in topics.items():
         title = campaign.track.headline(campaign.topics[topic]).title
-        total = _sum(progress.counts.values())
+        total = sum_of(progress.counts.values())
         rows.append((topic, title, progress.answers, _cell(total)))
     caption = "Judged, by topic"
     columns = ("topic", "title", "runs with an answer", "judged of needed")
@@ -174,9 +174,9 @@ def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     return tag("details", tag("summary", caption), table)
 
 
-def _cell(total: _Sum) -> TableCell:
-    share = total.done / total.needed if total.needed else None
-    return TableCell(f"{total.done:,} of {total.needed:,}", share=share)
+def _cell(total: Count) -> TableCell:
+    share = total.done / total.total if total.total else None
+    return TableCell(_done_of(total), share=share)
 
 
 def _by_assessor(report_data: ReportData, topics: Mapping[str, TopicProgress]) -> Html:

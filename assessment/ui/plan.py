@@ -177,6 +177,9 @@ def _load_row(load: Load) -> dict[str, object]:
 
 
 _LOOK = {
+    "Units": st.column_config.NumberColumn(
+        help="Units that are asked now, which hours and limits are told from; judging may bring up more"
+    ),
     "By all": st.column_config.NumberColumn(help="Units of the agreement set"),
     "Hours left": st.column_config.NumberColumn(
         format="%.1f",

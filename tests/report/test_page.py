@@ -13,6 +13,7 @@ from assessment import __version__
 from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
 from assessment.campaign import Workspace, inputs
+from assessment.campaign.counting import sum_of
 from assessment.exchange.settings.changing import change_settings
 from assessment.report import filename, report, usual_measures
 from assessment.report.assessor_names import AssessorNames
@@ -266,3 +267,10 @@ def test_no_figure_of_the_report_leaves_without_its_note(full, name):
     assert {
         score.note for score in campaign.all_scores() if score.note not in text
     } == set()
+
+
+def test_units_that_may_yet_come_make_the_report_say_about(full):
+    campaign = full.campaign("r2c2-sample")
+    done = sum_of(campaign.data.resolved(topic) for topic in campaign.topics)
+    assert done.possible
+    assert f"{done.done:,} of {done.total_in_words} units" in written(campaign)
