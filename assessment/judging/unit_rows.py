@@ -32,6 +32,7 @@ def unit_row(place: UnitPlace, vote: Judgment | None) -> dict[str, Any]:
     row["label"] = vote.label if vote else None
     row["reason"] = vote.reason if vote else ""
     row["note"] = vote.note if vote else ""
+    row["flagged"] = vote.flagged if vote else False
     return row
 
 

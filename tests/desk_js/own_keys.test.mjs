@@ -7,6 +7,7 @@ import { scalesWithRows } from "../../assessment/ui/desk/static/core/key_setting
 import { KEYMAP as NUGGET_KEYS, labelKeys, meaning as nuggetMeaning } from "../../assessment/ui/desk/static/nuggets/keys.js";
 import { NO_OWN_KEYS, refusal } from "../../assessment/ui/desk/static/shared/key_layout.js";
 import { pressedName } from "../../assessment/ui/desk/static/shared/keymap.js";
+import { keysIn, textOf } from "../../assessment/ui/desk/static/shared/keys_as_text.js";
 import { cleanKeys, swapped, withKey } from "../../assessment/ui/desk/static/shared/own_keys.js";
 import { openBrowser } from "./fake_dom.mjs";
 
@@ -181,4 +182,28 @@ test("a desk whose person has own keys labels by them", () => {
   desk.actions.label = (key) => labelled.push(key);
   having({ keys: { "label 3": "h" } }, () => desk.actions.onMeaning({ action: "label", key: "h" }));
   assert.deepEqual(labelled, ["3"]);
+});
+
+test("keys travel as text to another browser", () => {
+  const own = { hand: "", rows: true, keys: { undo: "h", "label 2": "j" } };
+  assert.deepEqual(keysIn(textOf(own), KEYMAP), { own, problems: [] });
+});
+
+test("a text of keys is checked: every problem is named", () => {
+  const keys = { undo: "h", flag: "h", dance: "x", note: "Tab", clear: 4 };
+  const { problems } = keysIn(JSON.stringify({ keys }), KEYMAP);
+  assert.equal(problems.length, 4);
+  assert.match(problems.join(), /h is the key of both Undo and Flag/);
+  assert.match(problems.join(), /“dance” is no action/);
+  assert.match(problems.join(), /Tab goes from button to button/);
+  for (const text of ["", "[]", "{", '{"keys": []}', "null"]) {
+    assert.match(keysIn(text, KEYMAP).problems.join(), /not a text of keys/);
+  }
+});
+
+test("two actions that meet in no mode may have one key", () => {
+  const [facet] = keysOf("page").filter(({ action }) => !keysOf("sets").some((row) => row.action === action));
+  const [set] = keysOf("sets").filter(({ action }) => !keysOf("page").some((row) => row.action === action));
+  const text = JSON.stringify({ keys: { [facet.action]: "h", [set.action]: "h" } });
+  assert.deepEqual(keysIn(text, KEYMAP).problems, []);
 });

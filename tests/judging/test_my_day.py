@@ -29,7 +29,10 @@ def test_flagged_and_noted_units_are_jumps(campaign):
     judge(campaign, unit(campaign, "heron", "sentence 2"), None, note="ask")
     shown = day(campaign)
     assert [row["name"] for row in shown["flagged"]["rows"]] == ["sentence 1"]
+    [flagged] = shown["flagged"]["rows"]
+    assert flagged["flagged"]
     [noted] = shown["noted"]["rows"]
+    assert not noted["flagged"]
     assert (noted["name"], noted["label"], noted["note"]) == ("sentence 2", None, "ask")
 
 

@@ -89,7 +89,7 @@ def units(state: SciFactState) -> Iterator[Unit]:
             verdict,
             screen,
             -1,
-            "verdict",
+            f"verdict on abstract {document}",
             QUESTION[verdict.kind],
             document,
             settles=True,

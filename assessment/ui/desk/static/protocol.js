@@ -241,6 +241,7 @@
  * @property {string|null} label
  * @property {string} reason
  * @property {string} note
+ * @property {boolean} flagged
  * @property {number} [group]  of contradictions: rows of one group are about alike texts
  *
  * @typedef {{rows: UnitRow[], more: number}} UnitRows  `more`: how many are not named

@@ -4,6 +4,7 @@ import { createDialog, groupsOf } from "./dialogs.js";
 import { el, write } from "./dom.js";
 import { NO_OWN_KEYS, refusal, shownKey } from "./key_layout.js";
 import { pressedName } from "./keymap.js";
+import { createKeyText } from "./key_text.js";
 import { isChanged, swapped, withKey, withoutKey } from "./own_keys.js";
 
 /** @typedef {import("./key_layout.js").OwnKeys} OwnKeys */
@@ -40,8 +41,9 @@ class KeyDialog {
     this.answers = el("span", { class: "desk-buttons" });
     this.list = el("div", { class: "desk-keys-list" });
     this.layouts = el("div", { class: "desk-keys-layouts" });
+    this.text = createKeyText(this);
     const line = el("div", { class: "desk-keys-line" }, this.says, this.answers);
-    this.dialog.body.replaceChildren(this.layouts, line, this.list);
+    this.dialog.body.replaceChildren(this.layouts, line, this.list, this.text.node);
     this.dialog.node.addEventListener("keydown", (event) => this.onKey(event), { capture: true });
     // Firefox presses a button when space is released, even where the keydown was prevented.
     this.dialog.node.addEventListener("keyup", (event) => {
@@ -62,6 +64,7 @@ class KeyDialog {
   open(table = "") {
     this.table = table;
     this.leave();
+    this.text.close();
     this.node.showModal();
   }
 

@@ -175,6 +175,21 @@ export class Keymap {
     return [...others.values()].map((row) => (row.action === "label" ? this.labelRow(row, name) : row));
   }
 
+  /** What an action is called; "" where no table has it. @param {string} action @returns {string} */
+  nameOf(action) {
+    if (/^label [1-9]$/.test(action)) return action;
+    const rows = Object.values(this.tables).flat();
+    return rows.find((row) => row.action === action)?.name ?? "";
+  }
+
+  /** Whether two actions are in one table, where they cannot have the same key.  Labels are in all.
+   *  @param {string} one @param {string} other */
+  clash(one, other) {
+    const holds = (/** @type {Key[]} */ rows, /** @type {string} */ action) =>
+      action.startsWith("label ") || rows.some((row) => row.action === action);
+    return Object.values(this.tables).some((rows) => holds(rows, one) && holds(rows, other));
+  }
+
   /** @param {Key} row @param {string} name @returns {Key} */
   labelRow(row, name) {
     const at = this.labels.indexOf(name);

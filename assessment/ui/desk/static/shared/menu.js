@@ -57,7 +57,7 @@ class Menu {
         on: { click: () => this.toggle(), mousedown: keepFocus },
       },
       el("kbd", {}, key.show),
-      el("span", {}, "☰ ", el("span", { class: "desk-menu-name" }, key.name)),
+      el("span", {}, "≡ ", el("span", { class: "desk-menu-name" }, key.name)),
     );
     this.list = el("div", { class: "desk-menu", role: "menu", "aria-label": key.name, hidden: true });
     this.node = el("div", { class: "desk-menu-slot" }, this.button, this.list);

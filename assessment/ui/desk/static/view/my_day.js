@@ -34,7 +34,7 @@ function markedRow(row, jump) {
   const button = el(
     "button",
     { ...attributes, on: { click: () => jump(row) } },
-    el("b", { title: description }, description || "no label"),
+    el("b", { title: description }, description || (row.flagged ? "flagged" : "no label")),
     el("span", { class: "desk-recent-name" }, placeAndName(row)),
     el("span", { class: "desk-recent-text" }, row.text),
   );

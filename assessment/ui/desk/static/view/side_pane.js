@@ -3,6 +3,7 @@
 
 import { el, setAttribute, setPressed } from "../shared/dom.js";
 import { keyButton } from "./key_button.js";
+import { refId } from "../core/unit_state.js";
 import { isShownAlready } from "./shown_already.js";
 import { SECTIONS } from "./side/sections.js";
 
@@ -40,6 +41,10 @@ export class SidePane {
     this.node = el("section", { class: "desk-pane desk-side", "aria-label": "Help" }, head, this.scroll);
     this.node.hidden = true;
     this.isDocked = false;
+    /** Whether the pane was docked while the unit was in hand. */
+    this.isNewlyDocked = false;
+    /** The unit in hand. */
+    this.current = "";
     /** The question whose help is shown: another one begins at its top. */
     this.question = "";
     /** @type {Map<string, {content: Node, section: HTMLElement}>} what is drawn, by section */
@@ -48,6 +53,7 @@ export class SidePane {
 
   /** @param {Pick<Preferences, "guide">} preferences */
   preferences({ guide }) {
+    this.isNewlyDocked = guide && !this.isDocked;
     this.isDocked = guide;
     setPressed(this.dock, guide);
   }
@@ -68,6 +74,18 @@ export class SidePane {
     setAttribute(this.node, "data-docked", String(this.isDocked));
     if (view.documentPane) view.documentPane.hidden = place === "instead";
     if (place !== "away") this.draw(sheet, unit);
+    this.scrollPanes(refId(unit));
+  }
+
+  /** In a small window the pane stands below the text: it comes into sight when it is docked, and the text
+   *  does with the next unit.  Elsewhere nothing scrolls. @param {string} unit */
+  scrollPanes(unit) {
+    const panes = this.node.parentElement;
+    const isOther = unit !== this.current;
+    this.current = unit;
+    if (panes && !this.node.hidden && this.isNewlyDocked && !isOther) panes.scrollTop = this.node.offsetTop;
+    else if (panes && isOther && panes.scrollTop) panes.scrollTop = 0;
+    this.isNewlyDocked = false;
   }
 
   /** The node of a section, as it is drawn where its content is the same. @param {SideContent} content */

@@ -73,6 +73,17 @@ class DocumentPane {
     this.drawnText = "";
     this.drawnEvidence = "";
     this.isStale = false;
+    this.width = 0;
+    new ResizeObserver(() => this.resized()).observe(this.scroll);
+  }
+
+  /** Another width breaks the lines anew, as when guidelines are docked beside the text: the framed sentence
+   *  stays in sight, unless the reader is at another one. */
+  resized() {
+    const width = this.scroll.clientWidth;
+    const isOther = width !== this.width;
+    this.width = width;
+    if (isOther && this.reading.cursor < 0) this.reading.toBest();
   }
 
   createHead() {

@@ -1,5 +1,6 @@
 /** The right pane: the evidence sets, each to be read on its own, and which of them is marked in. */
 
+import { keyFor } from "../../core/keys.js";
 import { counted } from "../../core/label_text.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
 import { SETS, signOf } from "./evidence.js";
@@ -9,7 +10,7 @@ import { SETS, signOf } from "./evidence.js";
 
 const HINT =
   "A set is the fewest sentences that are enough together. Another way to show the same is another set.";
-const EMPTY_SET = "No sentence yet: space puts the current one here.";
+const emptySet = () => `No sentence yet: ${keyFor("toggle", "sets").show} puts the current one here.`;
 const MOST_SHOWN = 9;
 
 /** @param {number} count */
@@ -62,7 +63,7 @@ function block(set, isCurrent, lines) {
   const badge = el("b", { class: "desk-set-badge" }, signOf(set));
   const now = isCurrent ? el("span", { class: "desk-set-now" }, "▶ marked in now") : null;
   const head = el("h3", { class: "desk-set-head" }, badge, `Set ${set}`, now);
-  const body = lines.length ? el("ol", {}, lines) : el("p", { class: "desk-set-empty" }, EMPTY_SET);
+  const body = lines.length ? el("ol", {}, lines) : el("p", { class: "desk-set-empty" }, emptySet());
   const attributes = {
     class: "desk-set",
     "data-set": set,

@@ -32,6 +32,14 @@ import { createSetList } from "./sets_pane.js";
  * @property {import("../../view/tray.js").Handlers} tray
  */
 
+/** In a small window the docked pane stands below the text: going to a sentence brings that back.
+ *  @param {ReturnType<typeof createSentences>} text @param {number} item */
+function goTo(text, item) {
+  const panes = text.node.parentElement;
+  if (panes?.scrollTop) panes.scrollTop = 0;
+  text.inSight(item);
+}
+
 /** @param {SetsHandlers} handlers */
 export function createSetsView({ press, label, sets, tray }) {
   const text = createSentences(press, sets);
@@ -82,7 +90,7 @@ export function createSetsView({ press, label, sets, tray }) {
     item(next) {
       item = next;
       draw();
-      text.inSight(item);
+      goTo(text, item);
     },
     /** @param {number} direction */
     page: (direction) => text.page(direction),
