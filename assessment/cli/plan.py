@@ -126,6 +126,13 @@ def _caps(
     help="People who are not in the plan may judge everything.",
 )
 @click.option(
+    "--hidden",
+    type=float,
+    default=0.0,
+    show_default=True,
+    help="Share from 0 to 0.5 of units with hidden known answers.",
+)
+@click.option(
     "--seed",
     type=int,
     default=0,

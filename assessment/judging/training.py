@@ -1,4 +1,4 @@
-"""Training: topics with known answers that everybody judges first, and how each assessor did."""
+"""Known answers: how assessors did in training and where the answers are hidden among ordinary work."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
+from assessment.planning.known_answers import (
+    known_answers,
+    topics_with_hidden_answers,
+)
 from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.store.guard import LogView, Stale
@@ -53,16 +56,6 @@ class TrainingResult(NamedTuple):
     right: int
     answered: int
     known: int
-
-
-@derived(of="topic", needs={"votes"})
-def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgment]:
-    """The known answer of every unit of a topic that has one; of several the newest."""
-    known = {}
-    for vote in campaign_data.votes(topic).all:
-        if vote.label is not None and Assessor.of(vote.assessor).is_gold:
-            known[vote.ref] = vote
-    return known
 
 
 def feedback(
@@ -106,9 +99,8 @@ def copy_known(campaign: Campaign, assessor: str, topics: Iterable[str]) -> int:
 
 def _copy(campaign: Campaign, assessor: str, wanted: list[str]) -> int:
     topics = [topic for topic in wanted if topic in campaign.topics]
-    source = Assessor.of(assessor)
-    gold = source if source.is_gold else Assessor.gold(assessor)
-    name = gold.stored
+    # An adjudicator's decisions become known answers under the person's name, who is not measured by them.
+    name = Assessor.gold(Assessor.of(assessor).name).stored
     newest = 0
     labelled: dict[Ref, Judgment] = {}
     known: dict[Ref, Judgment] = {}
@@ -191,14 +183,33 @@ def training_results(
     The first judgment counts: later ones are made after the known answer was shown.  Nobody is measured by
     known answers of their own.
     """
-    plan = plan_of(campaign_data)
-    topics = [topic for topic in plan.options.training if topic in campaign_data.topics]
+    training = plan_of(campaign_data).options.training
+    topics = [topic for topic in training if topic in campaign_data.topics]
+    return _results(campaign_data, vote_columns, topics)
+
+
+def hidden_results(
+    campaign_data: CampaignData, vote_columns: VoteColumns
+) -> tuple[list[TrainingResult], list[TrainingMiss]]:
+    """How everybody who has judged units with hidden known answers met them, and every miss.
+
+    As in training the first judgment counts, and nobody is measured by known answers of their own.
+    """
+    topics = topics_with_hidden_answers(campaign_data)
+    results, misses = _results(campaign_data, vote_columns, topics)
+    return [result for result in results if result.answered], misses
+
+
+def _results(
+    campaign_data: CampaignData, vote_columns: VoteColumns, topics: Sequence[str]
+) -> tuple[list[TrainingResult], list[TrainingMiss]]:
     known: dict[Ref, Judgment] = {}
     for topic in topics:
         known |= known_answers(campaign_data, topic)
     first = _first_labels(vote_columns, topics, known)
     kinds = dict.fromkeys(ref.kind for ref in known)
-    assessors = dict.fromkeys([*plan.lists, *(assessor for assessor, _ in first)])
+    planned = plan_of(campaign_data).lists
+    assessors = dict.fromkeys([*planned, *(assessor for assessor, _ in first)])
     results = []
     for assessor in assessors:
         of_one = [_result(assessor, kind, known, first) for kind in kinds]

@@ -46,6 +46,8 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     needs.sort(key=lambda need: _giving_order(need[0], options))
     for item, needed in needs:
         workloads.give(item, needed)
+    if options.hidden:
+        workloads.add_hidden(others)
     steps = _steps(items, options)
     by_assessor = {}
     lists = {}
@@ -117,6 +119,25 @@ class _Workloads:
         for assessor in takers:
             self.items[assessor].append(item)
             self.load[assessor] += item.weight
+
+    def add_hidden(self, items: Sequence[WorkItem]) -> None:
+        """Add items with known answers until these are the share of everybody's units that was asked for.
+
+        They are drawn by chance for each assessor.  Known answers among the ordinary work count as well.
+        """
+        for assessor, own in self.items.items():
+            present = {_name(item) for item in own}
+            known_units = [item.known_to_others(assessor) for item in own]
+            hidden = sum(known_units)
+            drawn = [item for item in items if _name(item) not in present]
+            drawn.sort(key=lambda item: _chance(self.options, item, assessor))
+            for item in drawn:
+                known = item.known_to_others(assessor)
+                wanted = self.options.hidden * self.load[assessor]
+                is_needed = known > 0 and hidden < wanted
+                if is_needed and self._has_room(assessor, item):
+                    self.add(item, [assessor])
+                    hidden += known
 
     def _has_room(self, assessor: str, item: WorkItem) -> bool:
         cap = self.options.caps.get(assessor)

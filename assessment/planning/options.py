@@ -19,6 +19,9 @@ ORDERS: dict[Order, str] = {
 }
 MOST_EACH, MOST_AGREEMENT, MOST_ASSESSORS, MOST_SEED = 20, 100_000, 500, 2**31 - 1
 
+MOST_HIDDEN = 0.5
+"""Largest share of units with hidden known answers; more would be no ordinary work."""
+
 
 @dataclass(frozen=True)
 class AssignmentOptions:
@@ -27,8 +30,9 @@ class AssignmentOptions:
     Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the
     items goes to two.  `agreement` items are judged by all.  `caps` are the most units that an assessor
     takes, by name; `first` names runs whose items come first; `training` topics come before everything and
-    are judged by all.  `newcomers` lets people who are not in the plan judge everything.  `seed` settles
-    ties, so that a plan can be made again.
+    are judged by all.  `newcomers` lets people who are not in the plan judge everything.  `hidden` is the
+    share of everybody's units that should have known answers which nobody is told of.  `seed` settles ties,
+    so that a plan can be made again.
     """
 
     assessors: tuple[str, ...] = ()
@@ -41,6 +45,7 @@ class AssignmentOptions:
     first: tuple[str, ...] = ()
     training: tuple[str, ...] = ()
     newcomers: bool = False
+    hidden: float = 0.0
     seed: int = 0
 
 
@@ -74,7 +79,8 @@ class WorkItem(NamedTuple):
 
     `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people
     differ on it (0 to 1), `done` how many of its units each assessor has judged.  `priority` is the best rank
-    of priority among its runs (`priority_rank`), the lowest judged first.
+    of priority among its runs (`priority_rank`), the lowest judged first.  `known` is how many
+    of its units have known answers, by the name of whose labels these are.
     """
 
     topic: str
@@ -85,11 +91,17 @@ class WorkItem(NamedTuple):
     hardness: float = 0.0
     done: Mapping[str, int] = {}
     priority: int = NO_PRIORITY
+    known: Mapping[str, int] = {}
 
     @property
     def weight(self) -> int:
         """Units that the item counts for in the assignment: at least one, as further units may come."""
         return max(self.units, 1)
+
+    def known_to_others(self, assessor: str) -> int:
+        """Units whose known answers are not the assessor's own."""
+        counts = [count for name, count in self.known.items() if name != assessor]
+        return sum(counts)
 
 
 @dataclass(frozen=True)
@@ -138,6 +150,8 @@ def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
 def _number_problems(options: AssignmentOptions) -> Iterator[str]:
     if not 0 <= options.twice <= 1:
         yield "the share that is judged twice is a number from 0 to 1"
+    if not 0 <= options.hidden <= MOST_HIDDEN:
+        yield f"the share of hidden known answers is a number from 0 to {MOST_HIDDEN}"
     if not 0 <= options.agreement <= MOST_AGREEMENT:
         yield f"the agreement set has 0 to {MOST_AGREEMENT:,} items"
     if any(cap < 0 for cap in options.caps.values()):

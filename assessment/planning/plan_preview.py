@@ -140,6 +140,7 @@ def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
             f"the caps leave {len(assignment.short):,} items with too few assessors ({units:,} units); "
             "raise a cap or name another assessor"
         )
+    yield from _hidden_notes(assignment)
     begun = _begun(assignment)
     if begun:
         yield (
@@ -158,6 +159,26 @@ def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
     if gone:
         names = ", ".join(sorted(gone))
         yield f"{names}: in the present plan, not in this one; their judgments stay and count"
+
+
+def _hidden_notes(assignment: Assignment) -> Iterator[str]:
+    """Who gets fewer hidden known answers than were asked for, because there are no more."""
+    wanted = assignment.plan.options.hidden
+    fewer = []
+    for assessor, items in assignment.items.items():
+        hidden = 0
+        for item in items:
+            if item.topic not in assignment.plan.options.training:
+                hidden += item.known_to_others(assessor)
+        units = _capped_units(assignment, assessor)
+        if hidden < wanted * units:
+            fewer.append(f"{assessor} {hidden:,} of {units:,}")
+    if fewer:
+        names = ", ".join(fewer)
+        yield (
+            f"fewer hidden known answers than {wanted:.0%} of the units: {names}; "
+            "copy more labels as known answers"
+        )
 
 
 def _begun(assignment: Assignment) -> int:

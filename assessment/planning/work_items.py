@@ -14,6 +14,7 @@ from assessment.campaign.surveying import Progress, of_topics, unheard
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.model.submissions import NO_PRIORITY, priority_rank
+from assessment.planning.known_answers import known_answers
 from assessment.planning.options import AssignmentOptions, WorkItem
 from assessment.planning.progress import GUESS, paces
 from assessment.store import target_of
@@ -80,7 +81,9 @@ def _topic_items(
     items = []
     for screen, runs in runs_of_screens.items():
         priority = _best_priority(data, runs)
+        known = _known_counts(data, topic, by_screen[screen])
         item = WorkItem(topic, screen, runs=runs, hardness=hardness, priority=priority)
+        item = item._replace(known=known)
         items.append(_counted_item(item, by_screen[screen], judged, seconds))
     if is_whole:
         return [_whole_topic(data, topic, items)]
@@ -112,11 +115,13 @@ def _counted_item(
 def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> WorkItem:
     """The items of a topic as one."""
     done: Counter[str] = Counter()
+    known: Counter[str] = Counter()
     units = 0
     seconds = 0.0
     hardness = 0.0
     for item in items:
         done.update(item.done)
+        known.update(item.known)
         units += item.units
         seconds += item.seconds
         # The same for all of them: it is that of the topic.
@@ -131,7 +136,22 @@ def _whole_topic(data: CampaignData, topic: str, items: Sequence[WorkItem]) -> W
         hardness=hardness,
         done=dict(done),
         priority=_best_priority(data, runs),
+        known=dict(known),
     )
+
+
+def _known_counts(
+    data: CampaignData, topic: str, units: Iterable[Unit]
+) -> Mapping[str, int]:
+    """How many of these units have a known answer, by the name of whose label it is."""
+    known = known_answers(data, topic)
+    counts: Counter[str] = Counter()
+    for unit in units:
+        if unit.ref in known:
+            answer = known[unit.ref]
+            source = Assessor.of(answer.assessor)
+            counts[source.name] += 1
+    return dict(counts)
 
 
 def _best_priority(data: CampaignData, runs: Iterable[str]) -> int:

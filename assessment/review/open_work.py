@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
 from assessment.judging.questions import open_questions
-from assessment.judging.training import training_results
+from assessment.judging.training import hidden_results, training_results
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report
@@ -66,6 +66,7 @@ def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork
     of_adjudicators = _undecided(campaign, progress)
     to_know = [
         _missed_known_answers(campaign),
+        _missed_hidden_answers(campaign),
         _alerts(campaign, progress),
         _files_with_problems(campaign),
         _outside_the_plan(campaign),
@@ -130,6 +131,20 @@ def _missed_known_answers(campaign: Campaign) -> OpenWork:
     return OpenWork(
         total, what, "session", "Training", dict(sorted(by_assessor.items()))
     )
+
+
+def _missed_hidden_answers(campaign: Campaign) -> OpenWork:
+    data = campaign.data
+    _, misses = hidden_results(data, ledger_of(data).vote_columns)
+    by_assessor = Counter(miss.assessor for miss in misses)
+    total = by_assessor.total()
+    what = _plural(
+        total,
+        "hidden known answer was missed",
+        "hidden known answers were missed",
+    )
+    of = dict(sorted(by_assessor.items()))
+    return OpenWork(total, what, "session", "Quality", of)
 
 
 def _alerts(campaign: Campaign, progress: Progress) -> OpenWork:

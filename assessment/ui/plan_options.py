@@ -14,6 +14,7 @@ from assessment.model.assessor import people_among
 from assessment.planning.options import (
     MOST_AGREEMENT,
     MOST_EACH,
+    MOST_HIDDEN,
     MOST_SEED,
     ORDERS,
     AssignmentOptions,
@@ -52,9 +53,11 @@ def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOp
         current.newcomers,
         key=f"{key}newcomers",
     )
+    hidden = _hidden_share(current, key)
     caps, seed = _limits(options.assessors, current, key)
     _pooling_note(campaign)
-    return replace(options, newcomers=newcomers, caps=caps, seed=seed)
+    options = replace(options, newcomers=newcomers, hidden=hidden)
+    return replace(options, caps=caps, seed=seed)
 
 
 def _amounts(
@@ -103,6 +106,21 @@ def _share_judged_by_two(
         help="Where each item goes to one assessor, this share of the items goes to two.",
     )
     return 0.0 if disabled else percentage / 100
+
+
+def _hidden_share(current: AssignmentOptions, key: str) -> float:
+    """The share of units with hidden known answers, 0 to MOST_HIDDEN."""
+    percentage = st.slider(
+        "Hidden known answers",
+        0,
+        round(100 * MOST_HIDDEN),
+        round(100 * current.hidden),
+        key=f"{key}hidden",
+        format="%d%%",
+        help="Screens with known answers are mixed into everybody's work until they are this share of the "
+        "units. Assessors cannot tell them from other work; results are on the part Quality.",
+    )
+    return percentage / 100
 
 
 def _orders(

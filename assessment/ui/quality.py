@@ -9,6 +9,7 @@ from itertools import cycle
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.judging.training import TrainingResult, hidden_results
 from assessment.model.quality import (
     ALERTS,
     MOST_FLOOR,
@@ -17,6 +18,7 @@ from assessment.model.quality import (
     Alert,
     QualityRules,
 )
+from assessment.planning.progress import ledger_of
 from assessment.review.judged_units import JudgedUnit, judged_units
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
@@ -57,6 +59,7 @@ def show(campaign: Campaign) -> None:
             "There are no alerts under the present rules.",
             icon=":material/check_circle:",
         )
+    _hidden_answers(campaign)
     _rules(campaign)
 
 
@@ -124,6 +127,36 @@ def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, s
     if alert.kind == "alone":
         query = {"adjudicate-topic": topic}
         row["Disputes"] = address("adjudicate", campaign, **query)
+    return row
+
+
+def _hidden_answers(campaign: Campaign) -> None:
+    """How everybody met the hidden known answers, where there are any."""
+    votes = ledger_of(campaign.data).vote_columns
+    results, _ = hidden_results(campaign.data, votes)
+    if not results:
+        return
+    pass_mark = rules_of(campaign).hidden_pass
+    st.markdown("**Hidden known answers**")
+    frame = table_from_rows([_result(campaign, row, pass_mark) for row in results])
+    draw_table(frame, hide_index=True)
+    caption_with_download(
+        "Units of ordinary topics with a known answer. The first judgment counts; assessors get no feedback.",
+        frame,
+        f"{campaign.name}-hidden-known-answers",
+    )
+
+
+def _result(
+    campaign: Campaign, result: TrainingResult, pass_mark: int
+) -> dict[str, object]:
+    percent = 100 * result.right // result.answered
+    row: dict[str, object] = {"Assessor": result.assessor}
+    row["Question"] = campaign.track.scale(result.kind).title
+    row["Right"] = f"{percent} %"
+    row["Met"] = result.right
+    row["Judged"] = result.answered
+    row["Pass mark"] = "met" if percent >= pass_mark else f"below {pass_mark} %"
     return row
 
 

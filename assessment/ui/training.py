@@ -16,13 +16,14 @@ from assessment.judging.training import (
     TrainingMiss,
     TrainingResult,
     copy_known,
-    known_answers,
     training_results,
 )
 from assessment.model import Ref, UserError
-from assessment.model.assessor import Assessor, AssessorKind, people_among
+from assessment.model.assessor import Assessor, AssessorKind
+from assessment.planning.known_answers import known_answers
 from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import plan_of
+from assessment.review.quality.rules import rules_of
 from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import answer_address
@@ -70,7 +71,7 @@ def _known(campaign: Campaign, training: list[str]) -> None:
         left, right = st.columns(2)
         assessor = left.selectbox(
             "Whose judgments are right",
-            people_among(assessors),
+            [name for name in assessors if Assessor.of(name).is_human],
             index=None,
             format_func=shown,
             key="known-who",
@@ -142,8 +143,10 @@ def _results(campaign: Campaign) -> None:
         )
     }
     draw_table(frame, hide_index=True, placeholder="–", column_config=look)
+    pass_mark = rules_of(campaign).training_pass
     caption_with_download(
-        "The first judgment of a unit counts: later ones are made after the known answer was shown.",
+        "The first judgment of a unit counts: later ones are made after the known answer was shown. "
+        f"The pass mark is {pass_mark} % (part *Quality*).",
         frame,
         f"{campaign.name}-training",
     )

@@ -263,3 +263,56 @@ def test_a_whole_topic_is_stored_with_an_empty_screen_as_ever():
     adapter = TypeAdapter(Place)
     assert adapter.dump_json(Place("7", step=2)) == b'["7","",2]'
     assert adapter.validate_json('["7","",2]') == Place("7", None, 2)
+
+
+# Hidden known answers
+
+
+def with_known(*units, known, source="Zoe"):
+    """Topics of which every second one has so many known answers."""
+    items = topics(*units)
+    return [
+        item._replace(known={source: known} if number % 2 else {})
+        for number, item in enumerate(items)
+    ]
+
+
+def hidden_share(assignment, who):
+    items = assignment.items[who]
+    known = sum(item.known_to_others(who) for item in items)
+    return known / sum(item.weight for item in items)
+
+
+@given(st.integers(0, 9), st.sampled_from([0.05, 0.1, 0.2]))
+def test_everybody_gets_the_share_of_hidden_known_answers(seed, share):
+    items = with_known(*[4] * 60, known=4)
+    options = AssignmentOptions(PEOPLE, hidden=share, seed=seed)
+    assignment = assign(items, options)
+    assert all(hidden_share(assignment, who) >= share for who in PEOPLE)
+    assert assign(items, options) == assignment
+
+
+def test_hidden_known_answers_stand_among_the_other_work_in_its_order():
+    items = with_known(*[5] * 40, known=5)
+    items[:20] = [item._replace(known={}) for item in items[:20]]
+    plain = assign(items, TWO)
+    mixed = assign(items, replace(TWO, hidden=0.5))
+    order = [item.topic for item in items]
+    for who, own in held(mixed).items():
+        assert set(held(plain)[who]) < set(own)
+        assert own == sorted(own, key=order.index)
+        assert len(own) == len(set(own))
+
+
+def test_nobody_is_measured_by_their_own_labels_or_above_a_cap():
+    items = with_known(*[5] * 10, known=5, source="Ann")
+    options = replace(TWO, hidden=0.5, caps={"Ben": 25})
+    assignment = assign(items, options)
+    assert hidden_share(assignment, "Ann") == 0
+    assert loads(assignment)[1] <= 25
+
+
+@pytest.mark.parametrize("share", [-0.1, 0.51])
+def test_the_share_of_hidden_known_answers_has_limits(share):
+    [problem] = problems(replace(TWO, hidden=share))
+    assert problem == "the share of hidden known answers is a number from 0 to 0.5"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import pandas as pd
 
@@ -11,9 +11,14 @@ from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.campaign.quality_log import quality_log
 from assessment.campaign.surveying import Progress, gather, unheard
-from assessment.judging.training import TrainingMiss, training_results
+from assessment.judging.training import (
+    TrainingMiss,
+    TrainingResult,
+    hidden_results,
+    training_results,
+)
 from assessment.model import Ref
-from assessment.model.quality import ALERT_KINDS, Alert, QualityRules
+from assessment.model.quality import ALERT_KINDS, Alert, AlertKind, QualityRules
 from assessment.planning.progress import VoteColumns, ledger_of
 from assessment.review.quality.judgment_rows import (
     first_rows,
@@ -51,8 +56,12 @@ def _alerts(data: CampaignData) -> tuple[Alert, ...]:
         question = votes.kinds[alert.question]
         numbers = alert.number, alert.threshold
         of_rows.append(Alert(alert.kind, assessor, question, *numbers, units))
-    of_training = _training_alerts(data, votes, rules)
-    return tuple(sorted([*of_rows, *of_training], key=_place))
+    trained = training_results(data, votes)
+    hidden = hidden_results(data, votes)
+    of_training = _pass_mark_alerts("training", trained, rules.training_pass, rules)
+    of_hidden = _pass_mark_alerts("hidden", hidden, rules.hidden_pass, rules)
+    everything = [*of_rows, *of_training, *of_hidden]
+    return tuple(sorted(everything, key=_place))
 
 
 def _place(alert: Alert) -> tuple[str, int, str]:
@@ -87,12 +96,14 @@ def _counted_units(votes: VoteColumns, texts: Mapping[str, TopicTexts]) -> pd.Da
     return pd.DataFrame({"topic": topics, "unit": units})
 
 
-def _training_alerts(
-    data: CampaignData, votes: VoteColumns, rules: QualityRules
+def _pass_mark_alerts(
+    kind: AlertKind,
+    measured: tuple[Sequence[TrainingResult], Sequence[TrainingMiss]],
+    pass_mark: int,
+    rules: QualityRules,
 ) -> Iterator[Alert]:
-    """Assessors below the pass mark of a question in training."""
-    results, misses = training_results(data, votes)
-    pass_mark = rules.training_pass
+    """Assessors who met fewer known answers of a question than the pass mark, with those they missed."""
+    results, misses = measured
     for result in results:
         fewest = min(rules.fewest, result.known)
         answered = result.answered
@@ -103,7 +114,7 @@ def _training_alerts(
         if percent < pass_mark:
             names = result.assessor, result.kind
             missed = _missed(misses, *names)
-            yield Alert("training", *names, percent, pass_mark, missed)
+            yield Alert(kind, *names, percent, pass_mark, missed)
 
 
 def _missed(
