@@ -25,6 +25,7 @@ from assessment.cli import (
     people,
     phases,
     plan,
+    progress,
     quality,
     questions,
     report,

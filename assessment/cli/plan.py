@@ -1,10 +1,8 @@
-"""Commands for a session: the assignment plan and the progress of assessors."""
+"""Commands for a session: the assignment plan, as options or a file say it."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import get_args
 
@@ -17,12 +15,9 @@ from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.people import BY
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
-from assessment.exchange.carry_over import orphans
 from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.options import ORDERS, AssignmentOptions
-from assessment.planning.outside_plan import in_words
 from assessment.planning.plan_preview import Load, preview
-from assessment.planning.progress import Person, people, report
 from assessment.planning.stored_plan import apply
 
 ACTIONS = get_args(Action)
@@ -240,71 +235,3 @@ def _load_row(load: Load) -> tuple[str, ...]:
     counts = (load.topics, load.units, load.shared, load.training, load.done)
     hours = f"{load.hours:.1f}"
     return (load.assessor, *map(str, counts), hours)
-
-
-_PROGRESS_COLUMNS = (
-    "assessor",
-    "done",
-    "left",
-    "flagged",
-    "cannot judge",
-    "seconds",
-    "hours left",
-    "end",
-    "last",
-    "state",
-)
-
-
-@cli.command(name="progress")
-@click.argument("name")
-@workspace_option
-@needs("session")
-def progress_command(name: str, folder: str | None) -> None:
-    """Print each assessor's progress in campaign NAME.
-
-    The columns are units done and left, median seconds, hours left, and the estimated end.
-    """
-    campaign = campaign_at(folder, name)
-    assessors = people(report(campaign, progress()), time.time())
-    print_table(_PROGRESS_COLUMNS, map(_person_row, assessors))
-    outside = in_words(campaign)
-    if outside:
-        say(outside)
-    # Judgments without a unit lower "done" without a trace, so the progress mentions them.
-    lost = orphans.find(campaign, progress())
-    if lost.count:
-        say(f"note: {orphans.summary(lost)}; `orphans {name}` lists them")
-
-
-def _person_row(person: Person) -> tuple[str, ...]:
-    line = person.line
-    left = f"about {line.left}" if line.possible else f"{line.left}"
-    counts = (line.done, left, line.flagged, line.cannot)
-    seconds = "" if line.seconds is None else f"{line.seconds:.1f}"
-    hours = f"{person.hours:.1f}"
-    return (
-        person.name,
-        *map(str, counts),
-        seconds,
-        hours,
-        _minute(person.end),
-        _minute(person.last),
-        _state(person),
-    )
-
-
-def _state(person: Person) -> str:
-    states: list[str] = []
-    if person.state:
-        states.append(person.state)
-    if person.fast:
-        kinds = ", ".join(person.fast)
-        states.append(f"faster than usual: {kinds}")
-    return ", ".join(states)
-
-
-def _minute(at: float | None) -> str:
-    if at is None:
-        return ""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

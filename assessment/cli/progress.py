@@ -1,0 +1,83 @@
+"""The command for the progress of assessors."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+
+import click
+
+from assessment.cli.group import cli
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_table, progress, say
+from assessment.exchange.carry_over import orphans
+from assessment.planning.outside_plan import in_words
+from assessment.planning.progress import Person, people, report
+
+_PROGRESS_COLUMNS = (
+    "assessor",
+    "done",
+    "left",
+    "flagged",
+    "cannot judge",
+    "seconds",
+    "hours left",
+    "end",
+    "last",
+    "state",
+)
+
+
+@cli.command(name="progress")
+@click.argument("name")
+@workspace_option
+@needs("session")
+def progress_command(name: str, folder: str | None) -> None:
+    """Print each assessor's progress in campaign NAME.
+
+    The columns are units done and left, median seconds, hours left, and the estimated end.
+    """
+    campaign = campaign_at(folder, name)
+    assessors = people(report(campaign, progress()), time.time())
+    print_table(_PROGRESS_COLUMNS, map(_person_row, assessors))
+    outside = in_words(campaign)
+    if outside:
+        say(outside)
+    # Judgments without a unit lower "done" without a trace, so the progress mentions them.
+    lost = orphans.find(campaign, progress())
+    if lost.count:
+        say(f"note: {orphans.summary(lost)}; `orphans {name}` lists them")
+
+
+def _person_row(person: Person) -> tuple[str, ...]:
+    line = person.line
+    left = f"about {line.left}" if line.possible else f"{line.left}"
+    counts = (line.done, left, line.flagged, line.cannot)
+    seconds = "" if line.seconds is None else f"{line.seconds:.1f}"
+    hours = f"{person.hours:.1f}"
+    return (
+        person.name,
+        *map(str, counts),
+        seconds,
+        hours,
+        _minute(person.end),
+        _minute(person.last),
+        _state(person),
+    )
+
+
+def _state(person: Person) -> str:
+    states: list[str] = []
+    if person.state:
+        states.append(person.state)
+    if person.fast:
+        kinds = ", ".join(person.fast)
+        states.append(f"faster than usual: {kinds}")
+    return ", ".join(states)
+
+
+def _minute(at: float | None) -> str:
+    if at is None:
+        return ""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")
