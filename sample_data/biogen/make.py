@@ -5,30 +5,15 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
-from random import Random
 
 from assessment.campaign import Campaign
 from assessment.model import Evidence, Unit
-from assessment.planning.options import AssignmentOptions
-from sample_data.making.archive import archive_files
-from sample_data.making.campaigns import campaign_of
 from sample_data.making.evidence import Passages
 from sample_data.making.judging import Rules, Simulation
-from sample_data.making.organiser import (
-    AssessorQuestion,
-    TagPut,
-    decisions,
-    known_answers,
-    machine_labels,
-    plan,
-    put_tags,
-    questions,
-)
-from sample_data.making.people import PEOPLE
+from sample_data.making.organiser import AssessorQuestion, TagPut
+from sample_data.making.story import Machine, Story, tell
 
 FOLDER = Path(__file__).parent
-SEED = 901
-TRAINING = "901"
 SETTINGS = {"splitter": "rules", "team-runs": "1"}
 """The judgments belong to sentences of the rules; a team may send one run, and heron has sent two."""
 SECONDS = {"relevance": 9.0, "relation": 17.0, "accuracy": 12.0}
@@ -66,22 +51,20 @@ WHY_KNOWN = {
 
 def made() -> dict[str, bytes]:
     """The archive, and the corrected run that replaces its first version."""
-    patterns = ["topics.json", "documents.jsonl", "pmids.txt", "runs/*", "clusters_*"]
-    campaign = campaign_of(FOLDER, patterns, SETTINGS)
-    simulation = Simulation(campaign, _rules(campaign), Random(SEED))
-    machine_labels(simulation, "overlap-2", ["relation"], REASONS)
-    known_answers(simulation, TRAINING, WHY_KNOWN)
-    names = tuple(person.name for person in PEOPLE)
-    options = AssignmentOptions(names, twice=0.4, agreement=2, training=(TRAINING,))
-    lists = plan(
-        simulation, AssignmentOptions(**{**options.__dict__, "newcomers": True})
+    story = Story(
+        FOLDER,
+        ["topics.json", "documents.jsonl", "pmids.txt", "runs/*", "clusters_*"],
+        SETTINGS,
+        seed=901,
+        training="901",
+        machine=Machine("overlap-2", ["relation"], REASONS),
+        rules_of=_rules,
+        questions_of=_questions,
+        tags_of=_tags,
+        why_known=WHY_KNOWN,
+        decided=["accuracy"],
     )
-    simulation.judge(PEOPLE, lists)
-    notes = ("Read together with the abstract.", "As in the convention.", "")
-    decisions(simulation, 0.4, notes, first=["accuracy"])
-    questions(simulation, _questions(campaign))
-    put_tags(simulation, _tags(simulation))
-    return archive_files(campaign) | {"corrected/heron-rag-2.json": _corrected()}
+    return tell(story) | {"corrected/heron-rag-2.json": _corrected()}
 
 
 def _rules(campaign: Campaign) -> Rules:
@@ -111,8 +94,8 @@ def _rules(campaign: Campaign) -> Rules:
     return Rules(label, SLIPS, SECONDS, NOTES, evidence)
 
 
-def _questions(campaign: Campaign) -> list[AssessorQuestion]:
-    units = campaign.data.units("904")
+def _questions(simulation: Simulation) -> list[AssessorQuestion]:
+    units = simulation.campaign.data.units("904")
     sentences = [unit for unit in units if unit.ref.kind == "relevance"]
     citations = [unit for unit in units if unit.ref.kind == "relation"]
     return [

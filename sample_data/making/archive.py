@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +10,22 @@ import orjson
 
 from assessment.campaign import Campaign
 from assessment.exchange.archive.archived_campaign import tags_file
-from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS
+from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PLAN
 from assessment.exchange.exports.files import archive_parts, manifest
 
 FOLDER = "archive"
 
 
-def archive_files(campaign: Campaign) -> dict[str, bytes]:
-    """The files of the campaign's archive by path, the events of its logs in the order of their times."""
-    files = {MANIFEST: orjson.dumps(manifest(campaign), option=orjson.OPT_INDENT_2)}
+def archive_files(campaign: Campaign, settings: Mapping[str, str]) -> dict[str, bytes]:
+    """The files of the campaign's archive by path, the events of its logs in the order of their times.
+
+    They hold `settings` alone and leave out what is as usual, so that a setting or an option that the program
+    gains changes no file.
+    """
+    described = manifest(campaign) | {"settings": dict(settings)}
+    files = {MANIFEST: _indented(described)}
     files |= dict(archive_parts(campaign))
+    files[PLAN] = _indented(_plan_without_blanks(orjson.loads(files[PLAN])))
     name, tags = tags_file(campaign)
     files[name] = tags
     files[NUGGETS] = _as_lines(_in_order(files[NUGGETS]))
@@ -46,10 +52,20 @@ def _in_order(lines: bytes) -> list[dict[str, Any]]:
     return events
 
 
+def _plan_without_blanks(archived: dict[str, Any]) -> dict[str, Any]:
+    plan = _without_blanks(archived["plan"])
+    plan["wishes"] = _without_blanks(plan["wishes"])
+    return archived | {"plan": plan}
+
+
+def _indented(value: dict[str, Any]) -> bytes:
+    return orjson.dumps(value, option=orjson.OPT_INDENT_2)
+
+
 def _without_blanks(event: dict[str, Any]) -> dict[str, Any]:
-    """The event without fields that hold what readers assume for a missing one."""
+    """The values that are not what readers assume for a missing one."""
     return {
-        name: value for name, value in event.items() if value not in ("", [], False)
+        name: value for name, value in event.items() if value not in ("", [], {}, False)
     }
 
 

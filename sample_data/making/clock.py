@@ -13,6 +13,8 @@ FIRST_DAY = datetime(2026, 3, 2, tzinfo=UTC)
 _SPREAD = 0.55
 """Standard deviation of the logarithm of seconds: most judgments take half to twice the median."""
 _LONGEST = 240.0
+_PAUSE_AFTER = (14, 34)
+"""Judgments between two pauses."""
 
 
 class Moment(NamedTuple):
@@ -29,7 +31,7 @@ class Sessions:
         self._rng = rng
         self._spans = self._drawn(begins, hours)
         self._now, self._end = next(self._spans)
-        self._until_pause = rng.randint(25, 45)
+        self._until_pause = rng.randint(*_PAUSE_AFTER)
 
     @property
     def now(self) -> datetime:
@@ -53,7 +55,7 @@ class Sessions:
         self._until_pause -= 1
         if self._until_pause <= 0:
             self._now += timedelta(minutes=self._rng.uniform(3, 11))
-            self._until_pause = self._rng.randint(25, 45)
+            self._until_pause = self._rng.randint(*_PAUSE_AFTER)
 
     def _drawn(
         self, begins: tuple[float, ...], hours: float

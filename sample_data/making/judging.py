@@ -24,7 +24,8 @@ class Rules:
     `right` is the right label of a unit, None where the script has no opinion and nobody judges it.  `slips`
     are the labels that are given by mistake, by right label; `seconds` the usual time of a question.
     `notes` are remarks by label, `evidence` finds the excerpts that go with a label.  `suggested` is the
-    machine's label of a unit, if there is one.
+    machine's label of a unit, if there is one.  `further` are units that a person's own label brings up for
+    that person, each with its right label.
     """
 
     right: Callable[[Unit], str | None]
@@ -33,6 +34,7 @@ class Rules:
     notes: Mapping[str, Sequence[str]] = field(default_factory=dict)
     evidence: Callable[[Unit, str], tuple[Evidence, ...]] = lambda unit, label: ()
     suggested: Mapping[Ref, str] = field(default_factory=dict)
+    further: Callable[[Unit, str], Sequence[tuple[Ref, str]]] = lambda unit, label: ()
 
 
 @dataclass
@@ -125,6 +127,15 @@ class _Sitting:
                 break
             judgments.append(judgment)
             judgments += self._second_thoughts(judgment, right)
+            judgments += self._further(unit, judgments[-1].label or "")
+        return judgments
+
+    def _further(self, unit: Unit, label: str) -> list[Judgment]:
+        judgments = []
+        for ref, right in self._simulation.rules.further(unit, label):
+            judgment = self._judgment(unit._replace(ref=ref), right)
+            if judgment is not None:
+                judgments.append(judgment)
         return judgments
 
     def _judgment(self, unit: Unit, right: str) -> Judgment | None:

@@ -24,7 +24,7 @@ class Assessor(NamedTuple):
 
 AMARA = Assessor("Amara", 1.15, 0.04, 0.05, (9.0, 13.5, 33.1, 37.4), 1.1, 0.97)
 BJORN = Assessor("Bjorn", 0.95, 0.07, 0.03, (9.4, 14.0, 33.6, 38.0), 1.0, 0.85)
-CHEN = Assessor("Chen", 0.16, 0.34, 0.0, (10.2, 34.3), 0.7, 0.92)
+CHEN = Assessor("Chen", 0.16, 0.34, 0.0, (10.2, 34.3), 1.1, 0.92)
 """Fast and careless, so that pages that warn of such work have somebody to show."""
 PEOPLE = (AMARA, BJORN, CHEN)
 ORGANISER = "Zoe"

@@ -145,13 +145,14 @@ SAMPLE_TOURS: dict[str, SampleTour] = {
         ),
     ),
     "scifact-sample": SampleTour(
-        "Scientific claims: does an abstract support or contradict the claim, and which sentences say so?",
+        "Scientific claims: does an abstract support or contradict the claim, and which sentences say so? "
+        "This campaign is released: it shows what teams see, and *Session* can open it again.",
         3,
         (
             Highlight(
-                "judge",
-                "Judge a claim",
-                "one key for the verdict, then mark the sentences that are its evidence.",
+                "release",
+                "Sign a release",
+                "the log, the scores and the hashes in one file, which anybody can verify.",
             ),
             Highlight(
                 "compare",
@@ -167,7 +168,7 @@ SAMPLE_TOURS: dict[str, SampleTour] = {
             Highlight(
                 "agreement",
                 "Does it matter?",
-                "Amara and Bjorn differ at three claims; the ranking of runs by each alone.",
+                "the ranking of runs by the labels of each assessor alone.",
                 {"agreement-part": "Ranking of runs"},
             ),
         ),
