@@ -29,7 +29,7 @@ from assessment.statistics.sentence_ranking import (
     tokens,
 )
 
-SAMPLES = Path(__file__).parents[1] / "sample_data"
+SAMPLES = Path(__file__).parents[1] / "tests" / "data" / "samples"
 MARKERS = re.compile(r"\[?<\|\w{1,20}\|>\]?")  # where a citation stood, in CITINT
 CITATIONS = re.compile(r"\[[\d, ]{1,200}\]")
 DRAWS = 20  # orders of the sentences that each case is ranked in

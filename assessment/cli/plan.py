@@ -116,9 +116,7 @@ def _caps(
     help="Training topics, with commas between them.",
 )
 @click.option(
-    "--newcomers",
-    is_flag=True,
-    help="People who are not in the plan may judge everything.",
+    "--newcomers", is_flag=True, help="Others than ASSESSORS may judge everything."
 )
 @click.option(
     "--hidden",
@@ -188,8 +186,7 @@ def plan(
 def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -> None:
     # click passes the options by the names of the record's fields; it alone knows their types.
     assignment_options = AssignmentOptions(**options)  # type: ignore[arg-type]
-    # The plan that is printed is the plan that is applied; assigned twice, judgments made meanwhile
-    # could change it.
+    # Assigned twice, judgments made meanwhile could change the plan that was printed.
     plan_preview = preview(campaign, assignment_options, progress())
     head = ("assessor", "topics", "units", "by all", "training", "done", "hours left")
     print_table(head, map(_load_row, plan_preview.loads))
