@@ -94,7 +94,11 @@ def _rules(campaign: Campaign) -> Rules:
 
 
 def _right_labels(campaign: Campaign) -> dict[Ref, str]:
-    answers, bogus, beside = _lines("answers"), _lines("bogus"), _lines("beside")
+    answers, bogus, irrelevant = (
+        _lines("answers"),
+        _lines("bogus"),
+        _lines("irrelevant"),
+    )
     right: dict[Ref, str] = {}
     for topic in campaign.topics:
         state = campaign.topic_state(topic)
@@ -107,7 +111,7 @@ def _right_labels(campaign: Campaign) -> dict[Ref, str]:
                 ref = entailed_ref(topic, passage, text)
                 right[ref] = BOGUS if is_bogus else IS_ENTAILED
                 helped = helped_ref(topic, response.answer, text, passage)
-                right[helped] = NONRELEVANT if text in beside else RELEVANT
+                right[helped] = NONRELEVANT if text in irrelevant else RELEVANT
     return right
 
 

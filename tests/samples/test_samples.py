@@ -66,7 +66,8 @@ def by_people(campaign):
 @pytest.mark.parametrize("track", tracks())
 def test_the_files_are_those_that_the_script_makes(track):
     for path, body in made(track).items():
-        assert (SAMPLES / track / path).read_bytes() == body, path
+        is_same = (SAMPLES / track / path).read_bytes() == body
+        assert is_same, f"{path} differs; make it again: python -m sample_data.make"
 
 
 def test_there_are_enough_topics_and_runs_for_statistics(campaign):
