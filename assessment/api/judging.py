@@ -11,6 +11,7 @@ from starlette.requests import Request
 
 from assessment.api.refusals import Refused
 from assessment.api.request_bodies import JudgmentBody, batches, first_problem, refs
+from assessment.api.server_process import server_process
 from assessment.api.tokens import authorize, refusals_as_responses
 from assessment.campaign import Workspace
 from assessment.judging import endings, recording
@@ -113,7 +114,8 @@ def record(workspace: Workspace, request: Request, body: bytes) -> Any:
     stored = [
         judgment.uuid for judgment in judgments if judgment.uuid not in refused_uuids
     ]
-    return {"stored": stored, "refused": [refusal._asdict() for refusal in refused]}
+    refusals = [refusal._asdict() for refusal in refused]
+    return {"stored": stored, "refused": refusals, "server": server_process()}
 
 
 def _judgment(event: JudgmentBody, assessor: str) -> Judgment:

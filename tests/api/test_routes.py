@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from assessment import api
 from assessment.api import HEADER, Refused, TokenClaims, routes, sign
 from assessment.api.server import read_body
+from assessment.api.server_process import server_process
 from assessment.campaign import Workspace
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
@@ -58,10 +59,12 @@ def test_judgments_are_stored_and_acknowledged(client, token, campaign):
         event(unit(campaign, "heron", "sentence 1"), "required"),
     ]
     answer = post(client, token, *sent)
-    assert (answer.status_code, answer.json()) == (
-        200,
-        {"stored": [item["uuid"] for item in sent], "refused": []},
-    )
+    acknowledgement = {
+        "stored": [item["uuid"] for item in sent],
+        "refused": [],
+        "server": server_process(),
+    }
+    assert (answer.status_code, answer.json()) == (200, acknowledgement)
     assert [
         (item.assessor, item.label, item.note)
         for item in campaign.store.log(campaign.row.id)
@@ -100,7 +103,8 @@ def test_the_same_uuid_twice_is_stored_once_and_acknowledged_twice(
 
 
 def test_no_judgments_are_no_error(client, token):
-    assert post(client, token).json() == {"stored": [], "refused": []}
+    acknowledgement = post(client, token).json()
+    assert (acknowledgement["stored"], acknowledgement["refused"]) == ([], [])
 
 
 def test_the_name_in_the_body_does_not_count(client, token, campaign):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 import uuid
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from assessment.campaign import Campaign
+from assessment.campaign import Campaign, Workspace
 from assessment.campaign.phases import set_phase
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.review.adjudication import desk_of
 from tests.browser.server import Server
 from tests.browser.sitting import HELD, READY, SAVED, held, labels, press, sit_down
+from tests.browser.waits import eventually
 
 END = "[data-tray=end]"
 
@@ -21,7 +25,9 @@ def judge_all(campaign: Campaign, *, but: int, flag: bool = False) -> None:
     """Judges everything but the last units of the last topic, all with the first label of their scale."""
     desk = desk_of(campaign, "Dora")
     units = [unit for page in desk.pages() for unit in page.units]
-    first = {scale.kind: scale.names[0] for scale in campaign.track.scales}
+    first = {
+        scale.kind: next(iter(scale.names), "text") for scale in campaign.track.scales
+    }
     judgments = []
     for place, unit in enumerate(units[: len(units) - but]):
         label = first[unit.ref.kind]
@@ -90,3 +96,49 @@ def test_a_phase_that_closes_shows_and_switches_labels_off(
     page.wait_for_selector(READY)
     press(page, "1")
     page.wait_for_selector(SAVED)
+
+
+def test_a_desk_that_stays_open_brings_its_judgments_into_a_restored_workspace(
+    server: Server, page: Page, campaign: Campaign, workspace: Path
+) -> None:
+    sit_down(page, server)
+    press(page, "1")
+    page.wait_for_selector(SAVED)
+    database = workspace / "desk.sqlite"
+    campaign.store.backup(workspace / "copy.sqlite")
+    press(page, "2", "3")
+    eventually(page, lambda: len(labels(campaign, "Dora")) == 3)
+    campaign.store.close()
+    server.stop()
+    for path in workspace.glob("desk.sqlite-*"):
+        path.unlink()
+    shutil.copy(workspace / "copy.sqlite", database)
+    server.start()
+    restored = Workspace(workspace).campaign("biogen-sample")
+    assert len(labels(restored, "Dora")) == 1
+    press(page, "4")
+    eventually(page, lambda: len(labels(restored, "Dora")) == 4)
+    page.wait_for_selector(SAVED)
+    units = [
+        judgment.ref
+        for judgment in restored.store.log(restored.row.id)
+        if judgment.assessor == "Dora"
+    ]
+    assert len(set(units)) == 4
+
+
+def test_enter_leads_to_the_nuggets_of_a_campaign_that_was_closed_meanwhile(
+    server: Server, page: Page, workspace: Path
+) -> None:
+    campaign = Workspace(workspace).campaign("qa2007-sample")
+    for _ in range(3):  # labels bring up further units
+        judge_all(campaign, but=0)
+    page.goto(f"{server.address}/judge?campaign=qa2007-sample&who=Dora")
+    page.wait_for_selector(READY)
+    press(page, "Enter")
+    expect(page.locator(END)).to_contain_text("to the nuggets")
+    set_phase(campaign, "closed", by="Olga")
+    press(page, "Enter")
+    expect(page).to_have_url(re.compile("/nuggets"))
+    closed = page.get_by_text("The campaign is closed: nuggets can be read")
+    expect(closed).to_be_visible()

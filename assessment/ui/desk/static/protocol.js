@@ -189,7 +189,8 @@
  * @property {string} at
  * @property {"suggestion"} [via]
  *
- * @typedef {{stored: string[], refused: {uuid: string, why: string}[]}} Acknowledgement
+ * @typedef {{stored: string[], refused: {uuid: string, why: string}[], server?: string}} Acknowledgement  `server`:
+ *   another name after each start of the server
  *
  * @typedef {object} QuestionEvent  a question to the organisers about a unit, or that one is withdrawn
  * @property {string} uuid

@@ -6,6 +6,7 @@ import { createOutbox, usableStorage } from "../shared/outbox.js";
 import { createTokenRenewal } from "../shared/token_renewal.js";
 import { readPreferences } from "./preferences.js";
 import { createScreens } from "./screens.js";
+import { SentAgain } from "./sent_again.js";
 import { createTimer, createUndo } from "./undo.js";
 
 /** @typedef {import("./types.js").Component} Component */
@@ -31,6 +32,7 @@ export class Session {
     );
     this.refusedToken = createTokenRenewal(() => this.setTriggerValue?.("token", Date.now()));
     this.api = createApi(() => this.data, { onRefused: this.refusedToken });
+    this.sentAgain = new SentAgain();
     const { key } = data;
     this.outbox = createOutbox({
       key,
@@ -44,11 +46,22 @@ export class Session {
   /** @param {JudgmentEvent[]} events */
   async post(events) {
     try {
-      return await this.api.judgments(events);
+      const acknowledgement = await this.api.judgments(events);
+      this.acknowledged(events, acknowledgement);
+      return acknowledgement;
     } catch (error) {
       this.refusedToken(/** @type {import("../shared/api.js").ApiError} */ (error));
       throw error;
     }
+  }
+
+  /** @param {JudgmentEvent[]} events @param {import("../protocol.js").Acknowledgement} acknowledgement */
+  acknowledged(events, acknowledgement) {
+    if (!Array.isArray(acknowledgement?.stored)) return; // a proxy's answer
+    this.sentAgain.note(events, acknowledgement);
+    const waiting = [...this.outbox.pending(), ...events];
+    const again = this.sentAgain.after(acknowledgement.server, waiting);
+    if (again.length) this.outbox.add(...again);
   }
 
   /** New data for the same assessor and campaign: a fresh token wakes what waited for it.
