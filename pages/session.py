@@ -12,6 +12,7 @@ from assessment.ui import (
     progress,
     quality,
     questions,
+    review,
     session,
     training,
 )
@@ -27,6 +28,7 @@ parts = {
     "Assignments": assignments.show,
     "Training": training.show,
     "Quality": quality.show,
+    "Review": review.show,
     "Phase": phase.show,
 }
 if not campaign.runs() or not campaign.topics:

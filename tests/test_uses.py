@@ -33,6 +33,7 @@ from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review import conventions, history
+from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit
@@ -198,6 +199,13 @@ DOES = {
     "publish conventions": lambda campaign, splitter: conventions.publish(
         campaign, example(campaign), conventions.Writer("Zoe")
     ),
+    "review judgments": lambda campaign, splitter: review(
+        campaign,
+        campaign.data.votes("1").all[0],
+        "send back",
+        conventions.Writer("Zoe"),
+        "Read the second sentence.",
+    ),
     "set quality rules": lambda campaign, splitter: change_rules(
         campaign, QualityRules(streak=7), conventions.Writer("Zoe")
     ),
@@ -250,6 +258,7 @@ COMMANDS = {
     "questions": "answer questions",
     "conventions": "publish conventions",
     "quality": "set quality rules",
+    "review": "review judgments",
 }
 
 
@@ -315,7 +324,10 @@ WRITERS = {
         "assessment/campaign/remarks.py",
         "store_remark",
     ): "ask questions, answer questions, publish conventions",
-    ("assessment/campaign/quality_log.py", "store_events"): "set quality rules",
+    (
+        "assessment/campaign/quality_log.py",
+        "store_events",
+    ): "set quality rules, review judgments",
     ("assessment/judging/training.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",

@@ -7,29 +7,43 @@ retired, so that no list, vote or score of nuggets has them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, StringConstraints, ValidationError
 
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.campaign.remarks import EventGuard
 from assessment.formats.json_types import json_adapter
-from assessment.model import Nugget
+from assessment.model import Nugget, Ref
 from assessment.model.permissions import Use
 from assessment.model.quality import QualityRules
+from assessment.model.remarks import MAX_TEXT
 from assessment.store import Store
 from assessment.store.rows import as_json
 
 TOPIC = "(quality)"
 """Stands in place of a topic, so that an event drops no values of the topics that it is about."""
-Act = Literal["rules"]
+Act = Literal["rules", "accept", "send back"]
+MAX_NAME = 500
+
+
+_Name = Annotated[str, StringConstraints(max_length=MAX_NAME)]
+_Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
 
 
 class QualityEvent(NamedTuple):
-    """One event: new rules of alerts."""
+    """One event: new rules of alerts, or the review of an assessor's judgment.
+
+    A review is about the judgment of `ref` with the UUID `judgment`, by `assessor`; `text` is the reason why
+    it was sent back.
+    """
 
     act: Act
     rules: QualityRules | None = None
+    ref: Ref | None = None
+    assessor: str = ""
+    judgment: str = ""
+    text: str = ""
     uuid: str = ""
     seq: int = 0
     by: str = ""
@@ -42,6 +56,10 @@ class _Content(BaseModel):
 
     act: Act
     rules: QualityRules | None = None
+    ref: Ref | None = None
+    assessor: _Name = ""
+    judgment: _Name = ""
+    text: _Text = ""
 
 
 def is_quality_event(event: Nugget) -> bool:
@@ -62,6 +80,16 @@ class QualityLog(NamedTuple):
             if event.rules is not None:
                 return event.rules
         return QualityRules()
+
+    def reviews(self) -> dict[tuple[str, Ref], QualityEvent]:
+        """The newest review of each assessor's judgment of a unit, oldest first."""
+        reviews: dict[tuple[str, Ref], QualityEvent] = {}
+        for event in self.events:
+            if event.ref is not None and event.act in ("accept", "send back"):
+                name = event.assessor, event.ref
+                reviews.pop(name, None)
+                reviews[name] = event
+        return reviews
 
 
 def quality_log(store: Store, campaign: int) -> QualityLog:
@@ -90,8 +118,11 @@ def store_events(
 
 
 def _row(event: QualityEvent) -> Nugget:
-    content = _Content(act=event.act, rules=event.rules)
-    text = as_json(content.model_dump(exclude_none=True))
+    content = event._asdict()
+    # What the row itself holds
+    for name in ("uuid", "seq", "by", "at", "via"):
+        del content[name]
+    text = as_json(content)
     row = Nugget(event.uuid, TOPIC, event.act, 0, text, retired=True)
     return row._replace(uuid=event.uuid, by=event.by, via=event.via)
 

@@ -29,6 +29,7 @@ from assessment.cli import (
     quality,
     questions,
     report,
+    review,
     teams,
     units,
     versions,

@@ -23,6 +23,7 @@ from assessment.judging.screen_data import (
     terms,
 )
 from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
+from assessment.judging.sent_back import reason_at
 from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import TopicView
 from assessment.judging.training import feedback
@@ -227,7 +228,9 @@ class Desk(WorkQueue):
         is_judged = state is not None and state.done
         values = unit_values(unit, view.home)
         values["state"] = state_values(state)
-        values["review"] = needs_review(state, unit, view)
+        sent_back = reason_at(self.data, self.assessor, state)
+        values["sent_back"] = sent_back
+        values["review"] = bool(sent_back) or needs_review(state, unit, view)
         values["feedback"] = feedback(self.data, state)
         values["similar"] = self._own_labels(view, unit)
         values["suggestion"] = None if is_judged else self._suggestion(view, unit)

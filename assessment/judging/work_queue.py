@@ -24,6 +24,7 @@ from assessment.judging.ordered_pages import (
 from assessment.judging.page_orders import Order
 from assessment.judging.queue_order import segment_order
 from assessment.judging.screen_order import DeskPage, ScreenOrder, Segment, SegmentOrder
+from assessment.judging.sent_back import reason_at, waiting
 from assessment.judging.topic_view import TopicView, topic_view
 from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
@@ -128,9 +129,13 @@ class WorkQueue:
     def resume(self, screen_order: ScreenOrder, order: Order = "answer") -> int | None:
         """The address where the assessor goes on; None where there are no pages.
 
-        Open pages of training come first.  Then it is the page of the last judgment if it has open units,
-        else the next open page, else the page of the last judgment, or the first one before any judgment.
+        Pages with units that were sent back come first, then open ones of training.  Then it is the page of
+        the last judgment if it has open units, else the next open page, else the page of the last judgment,
+        or the first one before any judgment.
         """
+        for ref in waiting(self.data, self.assessor):
+            for address in self._holding(screen_order, ref):
+                return address
         start = self._last_judged(screen_order)
         if start is None:
             start = screen_order.nearest(0)
@@ -206,7 +211,13 @@ class WorkQueue:
     def is_open(self, page: DeskPage, order: Order = "answer") -> bool:
         if self.is_locked(page.topic):
             return False
-        return page.screen.id in self._open(page.topic, order)
+        return page.screen.id in self._open(page.topic, order) or self._has_sent(page)
+
+    def _has_sent(self, page: DeskPage) -> bool:
+        """Whether a unit of the page was sent back and not judged again."""
+        own = self._view(page.topic).own
+        refs = [unit.ref for unit in page.units]
+        return any(reason_at(self.data, self.assessor, own.get(ref)) for ref in refs)
 
     def _open(self, topic: str, order: Order) -> OpenScreens:
         return open_planned_screens(self.data, topic, self.assessor, order)

@@ -42,7 +42,7 @@ Use = Literal[
     "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
     "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
     "create campaigns", "ask questions", "answer questions", "publish conventions",
-    "set quality rules",
+    "set quality rules", "review judgments",
 ]  # fmt: skip
 """Everything that writes to a campaign."""
 
@@ -67,6 +67,7 @@ USES: dict[Use, Rule] = {
     "split answers": Rule("take in", ("open", "closed")),
     "copy known answers": Rule("session", ("open", "closed")),
     "set quality rules": Rule("session", ("open", "closed")),
+    "review judgments": Rule("session", ("open", "closed")),
     "plan": Rule("session", ("open", "closed")),
     "take back": Rule("adjudicate", ("open", "closed")),
     "sign off": Rule("release", ("frozen", "released")),

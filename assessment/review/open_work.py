@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
 from assessment.judging.questions import open_questions
+from assessment.judging.sent_back import waiting_by_assessor
 from assessment.judging.training import hidden_results, training_results
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
@@ -62,7 +63,11 @@ class OpenWork(NamedTuple):
 
 def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
     """Everything that is unfinished, the work of assessors first; what is finished is left out."""
-    of_assessors = [_open_units(campaign, progress), _unanswered_questions(campaign)]
+    of_assessors = [
+        _open_units(campaign, progress),
+        _sent_back(campaign),
+        _unanswered_questions(campaign),
+    ]
     of_adjudicators = _undecided(campaign, progress)
     to_know = [
         _missed_known_answers(campaign),
@@ -94,6 +99,17 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     if any(line.possible for line in open_lines):
         what += ", some of which may not come up"
     return OpenWork(total, what, "session", "Progress", by_assessor, "closed")
+
+
+def _sent_back(campaign: Campaign) -> OpenWork:
+    by_assessor = waiting_by_assessor(campaign.data)
+    total = sum(by_assessor.values())
+    what = _plural(
+        total,
+        "unit was sent back and not looked at again",
+        "units were sent back and not looked at again",
+    )
+    return OpenWork(total, what, "session", "Review", by_assessor, "closed")
 
 
 def _unanswered_questions(campaign: Campaign) -> OpenWork:

@@ -4,6 +4,10 @@ import test from "node:test";
 import * as progress from "../../assessment/ui/desk/static/core/progress.js";
 import { createUndo } from "../../assessment/ui/desk/static/core/undo.js";
 import * as unitState from "../../assessment/ui/desk/static/core/unit_state.js";
+import { openBrowser } from "./fake_dom.mjs";
+
+openBrowser();
+const { againLine } = await import("../../assessment/ui/desk/static/view/unit_marks.js");
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const unit = (key, more = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...more }, suggestion: null });
@@ -127,6 +131,17 @@ test("judging again takes the mark off a unit that was to be looked at again", (
   assert.deepEqual(progress.leftovers(before.units).review, [0]);
   const { sheet: after } = progress.applyEvent(before, event(before.units[0], unitState.labelled(OPEN, "x")));
   assert.deepEqual([after.units[0].review, progress.leftovers(after.units).review], [false, []]);
+});
+
+test("a unit that was sent back is gone to until it is judged again, and says why", () => {
+  const sent = { ...unit("b", { label: "x" }), review: true, sent_back: "Read on." };
+  const before = sheet([unit("a", { label: "x" }), sent]);
+  assert.equal(progress.startIndex(before.units), 1);
+  assert.deepEqual([progress.leftovers(before.units).open, progress.leftovers(before.units).review], [[1], []]);
+  assert.equal(againLine(sent), "⟲ Sent back: please look again: Read on.");
+  const { sheet: after } = progress.applyEvent(before, event(sent, unitState.labelled(OPEN, "x")));
+  assert.deepEqual([againLine(after.units[1]), progress.leftovers(after.units).open], ["", []]);
+  assert.deepEqual(after.progress, before.progress);
 });
 
 test("a total with units that may come or go is told as about so many, and stays so after a key press", () => {

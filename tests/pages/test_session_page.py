@@ -20,7 +20,7 @@ from assessment.ui.burn_down import burn_figure
 from tests.conftest import judge, run_file, unit
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
-PARTS = ("Progress", "Plan", "Assignments", "Training", "Quality", "Phase")
+PARTS = ("Progress", "Plan", "Assignments", "Training", "Quality", "Review", "Phase")
 SAMPLES = (
     "biogen-sample",
     "qa2007-sample",

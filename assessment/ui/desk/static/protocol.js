@@ -27,6 +27,7 @@
  * @property {string} [group]  units of one group count as one
  * @property {OwnLabel[]} [similar]
  * @property {boolean} [review]  an earlier judgment that this one follows from was changed after it
+ * @property {string} [sent_back]  why an organiser asks for another look, "" where nobody does
  * @property {Vote[]} [votes]  for an adjudicator
  * @property {string} [worth]  for an adjudicator: which scores the unit changes
  * @property {Feedback|null} [feedback]

@@ -22,12 +22,14 @@ const countsAs = (unit) => unit.group || unit;
 /** @param {Unit[]} units */
 const doneOnes = (units) => new Set(units.filter((unit) => isDone(unit.state)).map(countsAs));
 
-/** Indices of what is open: a group by its first unit, and only while none of it is judged.
+/** Indices of what is open: a group by its first unit, and only while none of it is judged; and what was
+ *  sent back.
  *  @param {Unit[]} units */
 function openOnes(units) {
   const dealtWith = doneOnes(units);
   return units.flatMap((unit, at) => {
     const group = countsAs(unit);
+    if (unit.sent_back) return [at];
     if (dealtWith.has(group)) return [];
     dealtWith.add(group);
     return [at];
@@ -62,6 +64,7 @@ function counted(progress, change) {
 function judged(unit, event) {
   const after = { ...unit, state: stateOf(event) };
   if (unit.review) after.review = false;
+  if (unit.sent_back) after.sent_back = "";
   if (unit.feedback) after.feedback = null;
   return after;
 }
@@ -113,7 +116,7 @@ export function leftovers(units) {
   const where = (test) => units.flatMap((unit, at) => (test(unit) ? [at] : []));
   return {
     open: openOnes(units),
-    review: where((unit) => unit.review === true),
+    review: where((unit) => unit.review === true && !unit.sent_back),
     flagged: where(({ state }) => state.flagged),
     excused: where(({ state }) => state.reason !== ""),
   };

@@ -18,6 +18,9 @@ import { makeEvent, sameState } from "./unit_state.js";
  * @property {import("./types.js").Order} [order]
  */
 
+/** Whether a judgment that changes nothing is recorded all the same. @param {Unit} unit @param {RecordOptions} options */
+const isAwaited = (unit, { again }) => Boolean(unit.sent_back || (again && unit.review));
+
 export class Recorder {
   /** @param {import("./types.js").Desk} desk */
   constructor(desk) {
@@ -31,7 +34,7 @@ export class Recorder {
   record(state, unit = this.desk.unit, options = {}) {
     const { position, order } = this.desk.sheet;
     if (!unit) return;
-    if (sameState(unit.state, state) && !(options.again && unit.review)) return;
+    if (sameState(unit.state, state) && !isAwaited(unit, options)) return;
     if (this.desk.phase.refuses()) return;
     const { kind, topic, key } = unit;
     const place = { n: options.n ?? position.screen, order: options.order ?? order };

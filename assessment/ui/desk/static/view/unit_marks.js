@@ -15,6 +15,13 @@ export const AGAIN = "⟲ look again";
 export const WAITING = "¿";
 export const ANSWERED = "✉\uFE0E";
 
+/** That a unit is to be looked at again, with the reason where an organiser sent it back.
+ *  @param {Pick<Unit, "review"|"sent_back">} unit */
+export function againLine({ review, sent_back }) {
+  if (sent_back) return `⟲ Sent back: please look again: ${sent_back}`;
+  return review ? AGAIN : "";
+}
+
 /** The sign of a question to the organisers, or "". @param {Pick<Unit, "inquiry">} unit */
 export function inquirySign({ inquiry }) {
   if (!inquiry) return "";
@@ -44,10 +51,10 @@ export function toneOf(unit, scales) {
 }
 
 /** The label, feedback, flag and note of a unit, in a line.
- *  @param {Pick<Unit, "state"|"review"|"feedback"|"inquiry">} unit */
-export function stateLine({ state, review, feedback, inquiry }) {
+ *  @param {Pick<Unit, "state"|"review"|"sent_back"|"feedback"|"inquiry">} unit */
+export function stateLine({ state, review, sent_back, feedback, inquiry }) {
   const parts = [
-    review && AGAIN,
+    againLine({ review, sent_back }),
     inquiryLine({ inquiry }),
     feedbackLine({ feedback }),
     state.reason && `∅ cannot judge: ${state.reason}`,
@@ -59,7 +66,7 @@ export function stateLine({ state, review, feedback, inquiry }) {
 }
 
 /** The same without the label, where that shows elsewhere.
- *  @param {Pick<Unit, "state"|"review"|"feedback"|"inquiry">} unit */
+ *  @param {Pick<Unit, "state"|"review"|"sent_back"|"feedback"|"inquiry">} unit */
 export function remarksLine(unit) {
   return stateLine({ ...unit, state: { ...unit.state, label: null } });
 }

@@ -5,7 +5,7 @@ import { oneLine } from "../../core/label_text.js";
 import { unitId } from "../../core/unit_state.js";
 import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
-import { AGAIN, inquiryLine, inquirySign, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
+import { AGAIN, againLine, inquiryLine, inquirySign, openSuggestion, signOf, toneOf } from "../../view/unit_marks.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 /** @typedef {import("../../protocol.js").Scale} Scale */
@@ -39,7 +39,7 @@ function describe(unit, text = "") {
     unit.question || unit.name,
     MEANING[signOf(unit)],
     state.label,
-    unit.review && AGAIN,
+    againLine(unit),
     inquiryLine(unit),
     state.flagged && "flagged",
     state.note && `note: ${state.note}`,

@@ -96,7 +96,7 @@ export function createGridBar(press, handlers) {
 
   /** @param {GridState["offers"][0]|undefined} best @param {Unit|undefined} unit */
   function drawOffer(best, unit) {
-    const own = unit ? remarksLine({ state: unit.state, feedback: unit.feedback, inquiry: unit.inquiry }) : "";
+    const own = unit ? remarksLine({ ...unit, review: false }) : "";
     write(remarks, [own, best && `≈ nugget ${best.nugget.number}: ${best.why}`].filter(Boolean).join("   "));
     remarks.title = remarks.textContent ?? "";
     offer.dataset.offer = best ? "suggestion" : "state";

@@ -3,7 +3,7 @@
 import { isDone, unitId } from "../../core/unit_state.js";
 import { el, keepFocus, markCurrent, setPressed, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
-import { AGAIN, inquiryLine, inquirySign } from "../../view/unit_marks.js";
+import { againLine, inquiryLine, inquirySign } from "../../view/unit_marks.js";
 import { bestOverlap, percent } from "./matching.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
@@ -64,11 +64,11 @@ function extras(unit) {
 }
 
 /** @param {string} name @param {Unit} unit @param {string} words */
-function describe(name, { state, review, suggestion, inquiry }, words) {
+function describe(name, { state, review, sent_back, suggestion, inquiry }, words) {
   const parts = [
     name,
     words,
-    review && AGAIN,
+    againLine({ review, sent_back }),
     inquiryLine({ inquiry }),
     state.flagged && "flagged",
     state.note && `note: ${state.note}`,

@@ -114,8 +114,8 @@ class PageBar {
   }
 
   /** @param {import("./paragraphs.js").PageUnit} unit @param {boolean} review */
-  drawRemarks({ state, inquiry }, review) {
-    write(this.remarks, remarksLine({ state, review, inquiry }));
+  drawRemarks({ state, inquiry, sent_back }, review) {
+    write(this.remarks, remarksLine({ state, review, sent_back, inquiry }));
     this.remarks.title = this.remarks.textContent ?? "";
     markTools(this.tools, state);
   }

@@ -18,6 +18,7 @@ import { firstsOf, gapsOf, isRemoved, pageData, UNSET } from "./neighbours.js";
  * @property {UnitState} state
  * @property {boolean} waits
  * @property {boolean} review
+ * @property {string} [sent_back]
  * @property {import("../../protocol.js").Unit["inquiry"]} [inquiry]
  */
 /** @typedef {PageUnit & {id: string, heading: string, press: string}} FacetUnit  `press`: its key */
@@ -82,8 +83,8 @@ function lookup({ units }, steps) {
     const stored = at < 0 ? BLANK : units[at].state;
     const waits = waiting.has(id);
     const state = waits ? { ...stored, label: waiting.get(id) ?? null, reason: "" } : stored;
-    const { review = false, inquiry } = units[at] ?? {};
-    return { kind, key, at, waits, state, review, inquiry };
+    const { review = false, sent_back, inquiry } = units[at] ?? {};
+    return { kind, key, at, waits, state, review, sent_back, inquiry };
   };
 }
 

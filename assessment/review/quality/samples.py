@@ -1,0 +1,59 @@
+"""A sample of an assessor's judgments, drawn to be reviewed."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Literal, get_args
+
+import numpy as np
+import pandas as pd
+
+from assessment.campaign.handle import Campaign
+from assessment.model import Ref, UserError
+from assessment.planning.progress import VoteColumns, ledger_of
+from assessment.planning.progress.columns import FLAGGED
+from assessment.review.judged_units import JudgedUnit, judged_units
+from assessment.review.quality.judgment_rows import UNIT, present_rows, unit_refs
+
+SampleRule = Literal["random", "flagged", "contested"]
+SAMPLE_RULES: tuple[SampleRule, ...] = get_args(SampleRule)
+MOST_SAMPLED = 500
+
+
+def draw_sample(
+    campaign: Campaign, assessor: str, rule: SampleRule, size: int, seed: int = 0
+) -> list[JudgedUnit]:
+    """Units that the assessor has labelled: any, those they flagged, or those that others label otherwise.
+
+    The same seed draws the same units, as long as the assessor labels no others.  Raises `UserError`.
+    """
+    if not 1 <= size <= MOST_SAMPLED:
+        raise UserError(f"a sample has 1 to {MOST_SAMPLED} units, not {size}")
+    data = campaign.data
+    votes = ledger_of(data).vote_columns
+    if assessor not in votes.people:
+        raise UserError(f"{assessor[:60]} has judged nothing that could be reviewed")
+    rows = _candidates(votes, assessor, rule)
+    refs = list(unit_refs(data, votes, rows))
+    refs.sort(key=lambda ref: _chance(seed, ref))
+    return judged_units(data, assessor, refs[:size])
+
+
+def _candidates(votes: VoteColumns, assessor: str, rule: SampleRule) -> pd.DataFrame:
+    rows = present_rows(votes)
+    if rule == "contested":
+        labels = rows.groupby(UNIT).label.transform("nunique")
+        rows = rows[labels > 1]
+    if rule == "flagged":
+        is_flagged = np.asarray(rows.state & FLAGGED > 0)
+        rows = rows[is_flagged]
+    code = votes.people.index(assessor)
+    return rows[rows.assessor == code]
+
+
+def _chance(seed: int, ref: Ref) -> bytes:
+    text = "\0".join([str(seed), *ref])
+    # Names of topics come from files and may hold lone surrogates.
+    return hashlib.blake2b(
+        text.encode("utf-8", "surrogatepass"), digest_size=8
+    ).digest()

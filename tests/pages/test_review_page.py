@@ -1,0 +1,66 @@
+"""Organisers review a sample of an assessor's judgments on the page Session."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.review.quality.reviews import reviews
+from tests.conftest import judge, unit
+
+PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    for name in ("sentence 1", "sentence 2"):
+        judge(campaign, unit(campaign, "heron", name), "required", note="<b>sure</b>")
+    return campaign
+
+
+def opened(**state):
+    test = AppTest.from_file(PAGE, default_timeout=60)
+    test.query_params["session-part"] = "Review"
+    for name, value in {"campaign": "spring", "who": "Zoe", **state}.items():
+        test.session_state[name] = value
+    return sound(test.run())
+
+
+def sound(test):
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def press(test, label):
+    [button] = [button for button in test.button if button.label == label]
+    return sound(button.click().run())
+
+
+def words(test):
+    kinds = (test.markdown, test.text, test.info, test.success, test.error)
+    return "\n".join(element.value for kind in kinds for element in kind)
+
+
+def test_judgments_are_accepted_and_sent_back_one_by_one(spring):
+    test = opened()
+    assert "helps" in words(test) and "required" in words(test)
+    assert "\\<b\\>sure\\<\\/b\\>" in words(test)
+    test = press(test, "Accept")
+    assert "The judgment is accepted" in words(test)
+    refused = press(test, "Send back")
+    assert "the reason is empty" in words(refused)
+    refused.text_area[0].set_value("Read on.")
+    test = press(refused, "Send back")
+    assert sorted(one.state for one in reviews(spring)) == ["accepted", "waits"]
+    assert {one.event.by for one in reviews(spring)} == {"Zoe"}
+    assert set(test.dataframe[0].value["State"]) == {"accepted", "waits"}
+    assert not [button for button in test.button if button.label == "Accept"]
+
+
+def test_an_assessor_cannot_review(spring):
+    test = opened(**{"as": "assessor", "who": "Ann"})
+    assert not test.button and "Sent back" not in words(test)

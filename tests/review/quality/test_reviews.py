@@ -1,0 +1,159 @@
+"""Reviews: samples, verdicts, what comes first at the assessor's desk, and what the log holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
+from assessment.exchange.release.release_check import verify
+from assessment.judging.desk import Desk
+from assessment.model import UserError
+from assessment.review.conventions import Writer
+from assessment.review.open_work import open_work
+from assessment.review.quality.reviews import review, reviews
+from assessment.review.quality.samples import draw_sample
+from tests.conftest import judge, unit
+from tests.exchange.release.test_release import released
+
+ZOE = Writer("Zoe")
+WHY = "The second half says otherwise."
+
+
+@pytest.fixture
+def judged(campaign):
+    """Ann has judged every unit that there is; the last one is of topic 2."""
+    for topic in ("1", "2"):
+        for item in campaign.data.units(topic):
+            label, *_ = campaign.track.scale(item.ref.kind).names
+            assert not judge(campaign, item, label, "Ann")
+    return campaign
+
+
+def vote(campaign, item, assessor="Ann"):
+    votes = campaign.data.votes(item.ref.topic).all
+    return next(one for one in votes if (one.ref, one.assessor) == (item.ref, assessor))
+
+
+def desk(campaign, assessor="Ann"):
+    return Desk(campaign.data, campaign.title, assessor)
+
+
+def shown(campaign, item, assessor="Ann"):
+    sheet = desk(campaign, assessor).show(near=item.ref)
+    return next(one for one in sheet["units"] if one["key"] == item.ref.key)
+
+
+def states(campaign):
+    return [one.state for one in reviews(campaign)]
+
+
+def test_what_is_sent_back_comes_first_with_its_reason_until_it_is_judged_again(judged):
+    item = unit(judged, "tern", "sentence 2")
+    review(judged, vote(judged, item), "send back", ZOE, f" {WHY} ")
+    sheet = desk(judged).show()
+    assert item.ref.key in [one["key"] for one in sheet["units"]]
+    assert (shown(judged, item)["sent_back"], shown(judged, item)["review"]) == (
+        WHY,
+        True,
+    )
+    assert states(judged) == ["waits"]
+    label = vote(judged, item).label
+    assert not judge(judged, item, label, "Ann")
+    assert shown(judged, item)["sent_back"] == ""
+    assert states(judged) == ["looked at again"]
+
+
+def test_a_page_with_such_a_unit_is_open_again(judged):
+    item = unit(judged, "tern", "sentence 2")
+    elsewhere = unit(judged, "heron", "answer", "2")
+    at = desk(judged).show(near=elsewhere.ref)["position"]
+    assert at["next_open"] is None
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    at = desk(judged).show(near=elsewhere.ref)["position"]
+    place = desk(judged).show(near=item.ref)["position"]["screen"]
+    assert at["next_open"] == place
+
+
+def test_nobody_else_sees_the_reason_and_no_label_changes(judged):
+    item = unit(judged, "tern", "sentence 2")
+    judge(judged, item, vote(judged, item).label, "Ben")
+    before = judged.data.topic_scores("1"), judged.count()
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    assert shown(judged, item, "Ben")["sent_back"] == ""
+    assert "Zoe" not in str(desk(judged).show())
+    assert (judged.data.topic_scores("1"), judged.count()) == before
+
+
+def test_an_accepted_judgment_waits_for_nothing(judged):
+    item = unit(judged, "tern", "sentence 2")
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    review(judged, vote(judged, item), "accept", ZOE)
+    assert states(judged) == ["accepted"]
+    assert shown(judged, item)["sent_back"] == ""
+    before = judged.state()
+    review(judged, vote(judged, item), "accept", ZOE)
+    assert judged.state() == before
+
+
+def test_a_judgment_that_was_replaced_meanwhile_is_not_reviewed(judged):
+    item = unit(judged, "tern", "sentence 2")
+    old = vote(judged, item)
+    judge(judged, item, old.label, "Ann")
+    with pytest.raises(UserError, match="Ann has judged this unit again meanwhile"):
+        review(judged, old, "accept", ZOE)
+
+
+def test_sending_back_takes_a_reason(judged):
+    with pytest.raises(UserError, match="the reason is empty"):
+        review(
+            judged, vote(judged, unit(judged, "tern", "answer")), "send back", ZOE, " "
+        )
+
+
+def test_the_checklist_counts_what_was_not_looked_at_again(judged):
+    item = unit(judged, "tern", "sentence 2")
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    [work] = [part for part in open_work(judged) if "sent back" in part.what]
+    assert work.in_words == "1 unit was sent back and not looked at again (Ann 1)"
+    assert work.stops("closed") and not work.stops("open")
+    judge(judged, item, "borderline", "Ann")
+    assert not any("sent back" in part.what for part in open_work(judged))
+
+
+def test_samples_are_drawn_by_their_rule(judged):
+    flagged, contested = (
+        unit(judged, "tern", "sentence 1"),
+        unit(judged, "heron", "answer"),
+    )
+    judge(judged, flagged, vote(judged, flagged).label, "Ann", flagged=True)
+    judge(judged, contested, "no", "Ben")
+    assert [one.ref for one in draw_sample(judged, "Ann", "flagged", 9)] == [
+        flagged.ref
+    ]
+    assert [one.ref for one in draw_sample(judged, "Ann", "contested", 9)] == [
+        contested.ref
+    ]
+    drawn = draw_sample(judged, "Ann", "random", 3, seed=1)
+    assert drawn == draw_sample(judged, "Ann", "random", 3, seed=1)
+    assert len(drawn) == 3 and all(one.text and one.label for one in drawn)
+    others = [draw_sample(judged, "Ann", "random", 3, seed=seed) for seed in range(9)]
+    assert any(other != drawn for other in others)
+
+
+@pytest.mark.parametrize(("who", "size"), [("Eve", 1), ("Ann", 0), ("Ann", 501)])
+def test_impossible_samples_are_refused(judged, who, size):
+    with pytest.raises(UserError):
+        draw_sample(judged, who, "random", size)
+
+
+def test_reviews_travel_in_archives_and_releases(judged):
+    item = unit(judged, "tern", "sentence 2")
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    _, archive = export(judged, "archive")
+    again = restore(Workspace(":memory:"), archive)
+    assert states(again) == ["waits"]
+    assert shown(again, item)["sent_back"] == WHY
+    assert judged.store.prove(judged.row.id).holds
+    assert verify(released(judged)).problems == ()
