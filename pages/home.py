@@ -3,21 +3,24 @@
 import streamlit as st
 
 from assessment.ui import home, session
+from assessment.ui.home_card import card, choose_name
 from assessment.ui.page_header import page_header
 from assessment.ui.tour import tour
 
 session.require_access()
-page_header("Assessment Desk")
-st.write(
+page_header(
+    "Assessment Desk",
     "Judge answers sentence by sentence and citation by citation, and see the track's official scores move "
-    "with every judgment."
+    "with every judgment.",
 )
 workspace, campaigns = session.workspace(), session.campaigns()
 if not campaigns:
     home.newcomer(workspace)
+else:
+    choose_name()
 tour(workspace, campaigns)
 for name, principal in session.principals().items():
-    home.card(campaigns[name], principal)
+    card(campaigns[name], principal)
 if home.may_create_campaigns():
     left, right = st.columns(2)
     with left:

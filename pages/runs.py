@@ -1,11 +1,13 @@
 """Import topics, documents, runs and judgments; see every problem of every file."""
 
 from assessment.ui import runs, session, submissions
+from assessment.ui.campaign_steps import what_comes_next
 from assessment.ui.choices import linked_tabs
 from assessment.ui.page_header import page_header
 
 campaign = session.enter("take in")
 page_header("Runs")
+what_comes_next(campaign)
 importing, loaded, teams, history = linked_tabs(
     ["Import", "What is loaded", "Teams", "History"], "tab"
 )

@@ -7,6 +7,7 @@ from datetime import UTC, date, datetime, timedelta, timezone
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from assessment.campaign.data import CampaignData
 from assessment.judging.endings import MOST_ROWS
 from assessment.judging.page_orders import Order
 from assessment.judging.recent import places_of
@@ -62,6 +63,16 @@ def my_day(
     values["known"] = _known(queue, newest)
     values |= _marked(queue, newest, order)
     return values
+
+
+def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
+    """How many units this assessor has judged on the desk since midnight; `now` has the person's zone."""
+    newest: dict[Ref, Judgment] = {}
+    for event in data.store.recent(data.id, assessor, _EVENTS):
+        newest.setdefault(event.ref, event)
+    work = [event for event in newest.values() if event.done and _is_work(event)]
+    days = [_time(event).astimezone(now.tzinfo).date() for event in work]
+    return days.count(now.date())
 
 
 def _times(events: Iterable[Judgment], zone: timezone) -> list[datetime]:

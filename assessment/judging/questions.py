@@ -42,6 +42,12 @@ def open_questions(campaign: Campaign) -> int:
     return sum(question.state == "open" for question in questions(campaign))
 
 
+def answered_questions(campaign: Campaign, person: str) -> int:
+    """How many of this person's questions have an answer."""
+    own = [question for question in questions(campaign) if question.event.by == person]
+    return sum(question.state == "answered" for question in own)
+
+
 def checked_text(text: str, what: str) -> str:
     """The text without white space around it.  `UserError` if nothing is left, or too much."""
     text = text.strip()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time, tzinfo
-from zoneinfo import ZoneInfo
 
 import streamlit as st
 
@@ -18,6 +17,7 @@ from assessment.campaign.description import (
 from assessment.model import UserError
 from assessment.ui import session
 from assessment.ui.foreign_text import md
+from assessment.ui.times import time_zone
 
 _END_OF_DAY = time(23, 59)
 
@@ -25,7 +25,7 @@ _END_OF_DAY = time(23, 59)
 def edit_description(campaign: Campaign, *, is_fixed: bool) -> None:
     """A form with what people read of the campaign before they begin."""
     present = description_of(campaign)
-    zone = _browser_zone()
+    zone = time_zone()
     deadline = present.deadline.astimezone(zone) if present.deadline else None
     st.caption(
         "What people read of the campaign on Home, on every page and in reports."
@@ -61,11 +61,6 @@ def edit_description(campaign: Campaign, *, is_fixed: bool) -> None:
     if is_saved:
         end = _moment(day, clock, zone)
         _save(campaign, Description(title, text, end))
-
-
-def _browser_zone() -> tzinfo:
-    """The time zone of the person who looks at the page."""
-    return ZoneInfo(st.context.timezone or "UTC")
 
 
 def _moment(day: date | None, clock: time | None, zone: tzinfo) -> datetime | None:

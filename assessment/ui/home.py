@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import streamlit as st
 
 from assessment.access import access_mode, invitations, members
 from assessment.campaign import Campaign, Workspace
 from assessment.exchange.archive.restoration import restore
-from assessment.exchange.imports.report import counted
 from assessment.exchange.sample_campaigns import add_samples, missing_samples
 from assessment.model import UserError
-from assessment.model.permissions import Principal
-from assessment.review.adjudication import desk_of
 from assessment.store import StoreError
 from assessment.tracks import TRACKS
 from assessment.ui import session
 from assessment.ui.foreign_text import md
+from assessment.ui.home_card import ButtonKind, open_page
 from assessment.ui.progress_bar import progress_bar
-
-ButtonKind = Literal["primary", "secondary", "tertiary"]
 
 
 def newcomer(workspace: Workspace) -> None:
@@ -59,75 +53,6 @@ def may_create_campaigns() -> bool:
     return not session.campaigns() and session.may("campaigns")
 
 
-def card(campaign: Campaign, principal: Principal) -> None:
-    """A campaign at a glance: its size, this person's progress, and buttons that open its pages."""
-    runs, topics, phase = campaign.runs(), campaign.topics, campaign.phase
-    with st.container(border=True):
-        left, middle, right = st.columns([5, 3, 4], vertical_alignment="center")
-        with left:
-            st.header(md(campaign.title), anchor=False)
-            # Narrow spaces: a comma next to "·" reads like one more item of the list.
-            judgments = f"{campaign.count():,}".replace(",", "\u202f")
-            sizes = f"{counted(len(topics), 'topic')} · {counted(len(runs), 'run')}"
-            st.caption(f"{campaign.track.title} · {sizes} · {judgments} judgments")
-        with middle:
-            if principal.may("judge", phase):
-                _progress(campaign, principal.person)
-            elif not principal.may("scores", phase):
-                st.caption("The results are not released yet.")
-        with right, st.container(horizontal=True, horizontal_alignment="right"):
-            if principal.may("judge", phase):
-                _page_button(
-                    campaign,
-                    "Judge",
-                    "judge",
-                    "primary",
-                    disabled=not (runs and topics),
-                )
-            if principal.may("scores", phase):
-                _page_button(
-                    campaign, "Scores", "scores", "secondary", disabled=not runs
-                )
-            if principal.may("take in", phase):
-                _page_button(campaign, "Runs", "runs", "secondary")
-
-
-def _progress(campaign: Campaign, person: str) -> None:
-    if not person:
-        st.caption("Choose your name to see your work.")
-        return
-    count = desk_of(campaign, person).progress()
-    if count.total is None:
-        st.caption(
-            f"{md(person)}: {count.done:,} units are done; the total is being counted."
-        )
-    elif count.total:
-        text = f"{md(person)}: {count.done:,} of {count.total_in_words} units"
-        st.progress(count.done / count.total, f"{text}, {count.left_in_words}")
-    elif campaign.runs():
-        st.caption("Nothing is planned for you here.")
-    else:
-        st.caption("Nothing to judge yet: import topics and runs.")
-
-
-def _page_button(
-    campaign: Campaign,
-    label: str,
-    page: str,
-    kind: ButtonKind,
-    *,
-    disabled: bool = False,
-) -> None:
-    if st.button(label, key=f"{page}-{campaign.name}", type=kind, disabled=disabled):
-        session.choose(session.CAMPAIGN, campaign.name)
-        query = {session.CAMPAIGN: campaign.name}
-        # A page without them in its address could not be reloaded or sent as a link.
-        for name in (session.WHO, session.AS):
-            if st.session_state.get(name):
-                query[name] = st.session_state[name]
-        st.switch_page(f"{page}.py", query_params=query)
-
-
 def new_campaign(workspace: Workspace) -> None:
     with (
         st.expander("New campaign", icon=":material/add:"),
@@ -151,7 +76,7 @@ def new_campaign(workspace: Workspace) -> None:
                 st.error(md(str(error)))
             else:
                 if _join_as_organiser(campaign):
-                    st.switch_page("runs.py")
+                    open_page(campaign, "runs")
 
 
 def restore_campaign(workspace: Workspace) -> None:

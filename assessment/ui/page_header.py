@@ -8,6 +8,8 @@ from typing import Literal
 
 import streamlit as st
 
+from assessment.campaign import Campaign
+from assessment.campaign.description import description_of
 from assessment.model.permissions import PHASES, Phase
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
@@ -50,11 +52,15 @@ def campaign_bar(page_title: str) -> None:
     campaign = session.campaign()
     if campaign is None:
         return
-    st.set_page_config(
-        page_title=f"{page_title} · {shown(campaign.title)} ({campaign.phase})"
-    )
+    title = description_of(campaign).title
+    st.set_page_config(page_title=f"{page_title} · {shown(title)} ({campaign.phase})")
     st.html(_STYLE)
     with st.container(key=_BAR, horizontal=True):
-        st.markdown(md(campaign.title), width="content")
-        phase = campaign.phase
-        st.badge(phase, color=_COLORS[phase], help=f"{phase}: {PHASES[phase]}")
+        st.markdown(md(title), width="content")
+        phase_badge(campaign)
+
+
+def phase_badge(campaign: Campaign) -> None:
+    """The campaign's phase; the tooltip says what it means."""
+    phase = campaign.phase
+    st.badge(phase, color=_COLORS[phase], help=f"{phase}: {PHASES[phase]}")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
+from assessment.campaign.description import Description, describe_campaign
+from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.ui.foreign_text import md
 
 PAGES = Path(__file__).parents[2] / "pages"
 NAMES = ("home", "judge", "runs", "answers", "scores", "release", "settings")
@@ -175,9 +179,47 @@ def test_a_new_name_becomes_a_person(own):
     test = opened("home")
     typed(widget(test.sidebar.selectbox, "You judge as"), "Zoe").run()
     assert "Zoe" in own.store.people()
-    assert "Zoe: 0 of " in " ".join(
-        element.proto.text for element in sound(test).get("progress")
+    assert "Zoe: 0 of " in words(opened("home", who="Zoe", **{"as": "assessor"}))
+
+
+def test_a_name_can_be_chosen_where_home_asks_for_it(own):
+    test = opened("home")
+    typed(widget(test.main.selectbox, "You judge as"), "Zoe").run()
+    assert "Zoe" in own.store.people()
+    assert "Choose your name" not in words(sound(test))
+
+
+def test_home_leads_an_organiser_from_an_empty_campaign_on(empty):
+    empty.create("spring", "biogen", "Spring")
+    test = opened("home", campaign="spring", who="Ann")
+    assert "Nothing to judge yet" in words(test)
+    assert "**[Take in files]" in words(test)
+    widget(test.button, "Take in files").click().run()
+    assert "Runs" in [title.value for title in sound(test).title]
+    assert "What comes next: take in files" in [
+        element.label for element in test.expander
+    ]
+
+
+def test_home_tells_an_assessor_what_is_left_and_shows_no_steps(own):
+    campaign = own.campaign("biogen-sample")
+    due = Description(campaign.title, deadline=datetime(2030, 5, 1, 16, 0, tzinfo=UTC))
+    describe_campaign(campaign, due, by="test")
+    text = words(
+        opened("home", campaign="biogen-sample", who="Amara", **{"as": "assessor"})
     )
+    assert "Amara: " in text
+    assert md("2030-05-01 16:00 (UTC)") in text
+    assert "left" in text
+    assert "Freeze" not in text
+    assert "dispute" not in text
+
+
+def test_home_tells_a_team_of_new_results_once_they_are_released(own):
+    role = {"as": "team:ibis", "campaign": "biogen-sample"}
+    assert "The results are not released yet." in words(opened("home", **role))
+    set_phase(own.campaign("biogen-sample"), "released", by="test")
+    assert "The results were released just now." in words(opened("home", **role))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,129 @@
+"""An organiser's steps from an empty campaign to a release, and who waits for an organiser."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from assessment.access.members import last_judgments, members, valid_invitations
+from assessment.campaign.guidelines import guidelines_of
+from assessment.campaign.handle import Campaign
+from assessment.judging.questions import open_questions
+from assessment.judging.work_progress import campaign_progress
+from assessment.model.permissions import ALL_PHASES
+from assessment.planning.stored_plan import plan_of
+from assessment.review.disagreements import summary
+
+IDLE = timedelta(days=2)
+"""An assessor who has judged nothing for longer is idle: over a weekend nobody is."""
+
+
+class Step(NamedTuple):
+    """One step, what it is for, and the page and part where it is taken.
+
+    A campaign can do without an `optional` step.
+    """
+
+    name: str
+    why: str
+    page: str
+    part: str = ""
+    is_done: bool = False
+    optional: bool = False
+
+
+class Waiting(NamedTuple):
+    """What waits for an organiser; `disputes` is None where counting them would take long."""
+
+    disputes: int | None
+    questions: int
+    idle: tuple[str, ...]
+
+
+_FILES = Step("Take in files", "topics, documents and runs", "runs")
+_GUIDELINES = Step(
+    "Write guidelines", "shown beside the track's own", "settings", optional=True
+)
+_PEOPLE = Step("Invite people", "by name", "people", optional=True)
+_PLAN = Step(
+    "Plan who judges what",
+    "without a plan everybody judges everything",
+    "session",
+    "Plan",
+    optional=True,
+)
+_JUDGING = Step(
+    "Follow the judging", "until the campaign is closed", "session", "Progress"
+)
+_ADJUDICATION = Step("Adjudicate", "decide the disputes", "adjudicate")
+_FREEZE = Step("Freeze", "nothing changes then", "session", "Phase")
+_RELEASE = Step("Release", "teams see scores", "session", "Phase")
+
+
+def campaign_steps(campaign: Campaign) -> list[Step]:
+    """All steps, in the order in which most campaigns take them."""
+    reached = ALL_PHASES.index(campaign.phase)
+    is_closed, is_frozen, is_released = reached > 0, reached > 1, reached > 2
+    is_loaded = bool(campaign.runs() and campaign.topics)
+    has_people = bool(members(campaign) or valid_invitations(campaign))
+    done = {
+        _FILES: is_loaded,
+        _GUIDELINES: bool(guidelines_of(campaign)),
+        _PEOPLE: has_people,
+        _PLAN: plan_of(campaign.data).is_active,
+        _JUDGING: is_closed,
+        _ADJUDICATION: is_frozen or _nothing_to_decide(campaign),
+        _FREEZE: is_frozen,
+        _RELEASE: is_released,
+    }
+    return [step._replace(is_done=is_done) for step, is_done in done.items()]
+
+
+def _nothing_to_decide(campaign: Campaign) -> bool:
+    """Whether all disputes of a closed campaign are decided; a large one is not counted for it."""
+    if campaign.phase != "closed":
+        return False
+    return _open_disputes(campaign) == 0
+
+
+def _open_disputes(campaign: Campaign) -> int | None:
+    """None in a large campaign, where counting them takes long."""
+    if campaign.data.is_large:
+        return None
+    disagreements = summary(campaign.data)
+    return disagreements.disputed - disagreements.decided
+
+
+def next_step(campaign: Campaign, steps: list[Step]) -> Step | None:
+    """The step to take next; None after the last.  Optional ones are passed over once anybody has judged."""
+    if campaign.phase != "open" or campaign.count():
+        steps = [step for step in steps if not step.optional]
+    if campaign.phase != "open":
+        # Files were taken in, or can no longer be.
+        steps = [step for step in steps if step.page != "runs"]
+    return next((step for step in steps if not step.is_done), None)
+
+
+def waiting(campaign: Campaign, now: datetime | None = None) -> Waiting:
+    """Open disputes, questions without an answer, and idle assessors of a campaign that is open."""
+    idle = idle_assessors(campaign, now or datetime.now(UTC))
+    return Waiting(_open_disputes(campaign), open_questions(campaign), idle)
+
+
+def idle_assessors(campaign: Campaign, now: datetime) -> tuple[str, ...]:
+    """Members and people of the plan with open units and without a judgment for longer than `IDLE`."""
+    if campaign.phase != "open":
+        return ()
+    people = {
+        name for name, member in members(campaign).items() if member.role == "assessor"
+    }
+    people.update(plan_of(campaign.data).options.assessors)
+    newest = last_judgments(campaign)
+    before = (now - IDLE).strftime("%Y-%m-%dT%H:%M:%S")
+    silent = sorted(name for name in people if newest.get(name, "") < before)
+    return tuple(name for name in silent if _has_work(campaign, name))
+
+
+def _has_work(campaign: Campaign, assessor: str) -> bool:
+    count = campaign_progress(campaign.data, assessor)
+    return count.total is None or count.done < count.total
