@@ -1,25 +1,26 @@
-"""Who belongs to the campaign: members, personal links, roles."""
+"""Who belongs to the campaign: members, personal links, roles, and who needs a reminder."""
 
 import streamlit as st
 
 from assessment.access.access_mode import access_mode
-from assessment.ui import people, session
+from assessment.access.letters import ROLE_MEANINGS
+from assessment.ui import session
+from assessment.ui.access import ACCESS_MODES
+from assessment.ui.choices import linked_part
 from assessment.ui.page_header import page_header
+from assessment.ui.people.inviting import invite
+from assessment.ui.people.reminders import remind
+from assessment.ui.people.rows import everybody
 
 campaign = session.enter("people")
-page_header("People", people.ACCESS_MODES[access_mode()])
-people.table(campaign)
-left, right = st.columns([3, 2])
-with left:
-    if access_mode() != "oidc":
-        st.header("Invite", anchor=False)
-        people.invite(campaign)
-    else:
-        st.header("Members", anchor=False)
-        people.change(campaign)
-with right:
-    if access_mode() != "oidc":
-        st.header("Revoke a link", anchor=False)
-        people.revoke(campaign)
-        st.header("Change a role", anchor=False)
-        people.change(campaign)
+page_header("People", ACCESS_MODES[access_mode()])
+part = linked_part(["Everybody", "Invite", "Reminders", "Roles"], "people-part")
+if part == "Everybody":
+    everybody(campaign)
+elif part == "Invite":
+    invite(campaign)
+elif part == "Reminders":
+    remind(campaign)
+else:
+    for role, meaning in ROLE_MEANINGS.items():
+        st.markdown(f"**{role}**: {meaning}.")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from assessment.access.access_mode import AccessDenied, AccessMode, WrongKey
+from assessment.access.link_secrets import digest, link_secret
 from assessment.access.members import (
     NO_MEMBER,
     CampaignPeople,
@@ -40,6 +39,14 @@ class PersonalLink(NamedTuple):
     state: LinkState
 
 
+class Invited(NamedTuple):
+    """Somebody to invite; `team` is that of a team's member, "" for all others."""
+
+    person: str
+    role: str
+    team: str = ""
+
+
 def invite(
     campaign: Campaign,
     person: str,
@@ -48,31 +55,60 @@ def invite(
     team: str = "",
     days: int = 30,
     by: str,
+    key: bytes | None = None,
 ) -> str:
-    """The secret of a new personal link, to be shown once.
-
-    Raises `UserError` for a wrong name, role, team or number of days, and for a name that somebody has.
-    """
-    person = checked_person(person, role, team)
-    if not 1 <= days <= MAX_DAYS:
-        raise UserError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
-    secret = secrets.token_urlsafe(16)  # 128 bits, so nobody can guess one
-    expires = iso_time(datetime.now(UTC) + timedelta(days=days))
-    with campaign.store.exclusive(campaign.row.id):
-        _must_be_the_same(campaign, person, role, team)
-        campaign.store.access.add_invitation(
-            campaign.row.id,
-            digest=_digest(secret),
-            person=person,
-            role=role,
-            team=team,
-            expires=expires,
-            by=by,
-        )
+    """The secret of a new personal link; `invite_all` says more."""
+    [secret] = invite_all(
+        campaign, [Invited(person, role, team)], days=days, by=by, key=key
+    )
     return secret
 
 
-def _must_be_the_same(campaign: Campaign, person: str, role: str, team: str) -> None:
+def invite_all(
+    campaign: Campaign,
+    people: Sequence[Invited],
+    *,
+    days: int = 30,
+    by: str,
+    key: bytes | None = None,
+) -> list[str]:
+    """The secrets of new personal links, in the order of the people: all of them, or none.
+
+    With the workspace's `key`, a link can be shown again until it is used (`unused_secret`).  Raises
+    `UserError` for a wrong name, role, team or number of days, and for a name that somebody has.
+    """
+    wanted = [one._replace(person=checked_person(*one)) for one in people]
+    if not 1 <= days <= MAX_DAYS:
+        raise UserError(f"a link is good for 1 to {MAX_DAYS} days, not {days}")
+    expires = iso_time(datetime.now(UTC) + timedelta(days=days))
+    number = campaign.row.id
+    with campaign.store.exclusive(number), campaign.store.transaction() as store:
+        secrets_of_links = []
+        for one in wanted:
+            must_be_the_same(campaign, one)
+            secret = link_secret(key, (str(number), *one, expires))
+            store.access.add_invitation(
+                number,
+                digest=digest(secret),
+                **one._asdict(),
+                expires=expires,
+                by=by,
+            )
+            secrets_of_links.append(secret)
+    return secrets_of_links
+
+
+def unused_secret(campaign: Campaign, link: PersonalLink, key: bytes) -> str | None:
+    """The secret of a link that nobody has used yet; None where it was not made with this key."""
+    if link.state != "not used yet":
+        return None
+    one = link.invitation
+    parts = (str(campaign.row.id), one.person, one.role, one.team, one.expires)
+    secret = link_secret(key, parts)
+    return secret if digest(secret) == one.hash else None
+
+
+def must_be_the_same(campaign: Campaign, wanted: Invited) -> None:
     """Raises `UserError` if the person has another role or team already.
 
     Otherwise somebody who chose the same name would get the rights of that person.
@@ -82,9 +118,9 @@ def _must_be_the_same(campaign: Campaign, person: str, role: str, team: str) -> 
     known += [(invitation, "invited") for invitation in valid_invitations(campaign)]
     for other, how in known:
         # "ann" and "Ann" are one person to everybody who reads the names.
-        if other.person.casefold() != person.casefold():
+        if other.person.casefold() != wanted.person.casefold():
             continue
-        if (other.person, other.role, other.team) == (person, role, team):
+        if (other.person, other.role, other.team) == wanted:
             continue
         described = f"{other.role} of {other.team}" if other.team else other.role
         raise UserError(
@@ -107,7 +143,7 @@ def accept_invitation(workspace: Workspace, secret: str) -> Invitation:
 
 def _invitation_of(workspace: Workspace, secret: str) -> Invitation:
     if 0 < len(secret) <= LONGEST_SECRET:
-        invitation = workspace.store.access.invitation(digest=_digest(secret))
+        invitation = workspace.store.access.invitation(digest=digest(secret))
         if invitation is not None:
             return invitation
     raise WrongKey(
@@ -251,8 +287,3 @@ def holders(workspace: Workspace, invitations: Iterable[int]) -> dict[str, list[
         links_of_campaign = by_campaign.setdefault(names[invitation.campaign], [])
         links_of_campaign.append(invitation.id)
     return by_campaign
-
-
-def _digest(secret: str) -> str:
-    # "surrogatepass": a key from an address may hold anything, and is then unknown instead of an error.
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()

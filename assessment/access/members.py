@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from assessment.access.access_mode import AccessDenied
@@ -53,6 +54,26 @@ def set_member(
     with campaign.store.exclusive(campaign.row.id):
         _must_leave_an_organiser(campaign, person, role)
         campaign.store.access.set_member(campaign.row.id, person, role, team, by)
+
+
+def set_members(
+    campaign: Campaign, people: Sequence[tuple[str, str, str]], *, by: str
+) -> None:
+    """Give many people (name, role, team) their roles: all of them, or none.
+
+    Raises `UserError` as `set_member` does.
+    """
+    wanted = [(checked_person(*one), *one[1:]) for one in people]
+    number = campaign.row.id
+    with campaign.store.exclusive(number), campaign.store.transaction() as store:
+        before = {name: member.role for name, member in members(campaign).items()}
+        after = before | {person: role for person, role, _ in wanted}
+        if "organiser" in before.values() and "organiser" not in after.values():
+            raise UserError(
+                "nobody would be an organiser any more; name one in the list"
+            )
+        for person, role, team in wanted:
+            store.access.set_member(number, person, role, team, by)
 
 
 def remove(campaign: Campaign, person: str, *, by: str) -> None:

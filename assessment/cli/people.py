@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from assessment.access import invitations, members
+from assessment.access.invitation_list import LONGEST_LIST, read_list
+from assessment.access.invitations import Invited
+from assessment.campaign import Campaign, workspace_at
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table
+from assessment.formats.spreadsheets import as_csv
+from assessment.model import UserError
 from assessment.model.permissions import ROLES
 
 _ROLE = click.Choice(ROLES)
@@ -43,13 +50,19 @@ def people(name: str, folder: str | None) -> None:
 
 @cli.command()
 @click.argument("name")
-@click.argument("person")
+@click.argument("person", required=False)
+@click.option(
+    "--list",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
+    help="A CSV file with a line for each person: name, role, team.",
+)
 @click.option(
     "--role",
     type=_ROLE,
     default="assessor",
     show_default=True,
-    help="What the person may do.",
+    help="What the person may do; in a list, where a line names no role.",
 )
 @team_option
 @click.option(
@@ -66,20 +79,43 @@ def people(name: str, folder: str | None) -> None:
 def invite(
     name: str,
     *,
-    person: str,
+    person: str | None,
+    file: Path | None,
     role: str,
     team: str,
     days: int,
     address: str,
     folder: str | None,
 ) -> None:
-    """Print a personal link for PERSON to campaign NAME; the link is shown only once."""
+    """Print a personal link for PERSON to campaign NAME, or for everybody of a list as CSV.
+
+    The page People shows a link again until it is used.
+    """
     campaign = campaign_at(folder, name)
-    # Only a hash of the secret is stored, so the link cannot be printed again.
-    secret = invitations.invite(campaign, person, role, team=team, days=days, by=BY)
+    key = workspace_at(folder).secret()
+    people = [Invited(person or "", role, team)]
+    if file is not None:
+        people = _people_of(campaign, file, role)
+    secrets = invitations.invite_all(campaign, people, days=days, by=BY, key=key)
     server = address.rstrip("/")
-    # On standard output, everything else on standard error: scripts take the link as it is.
-    print_bytes(f"{server}/api/enter?key={secret}\n".encode())
+    links = [f"{server}/api/enter?key={secret}" for secret in secrets]
+    # On standard output, everything else on standard error: scripts take the links as they are.
+    if file is None:
+        print_bytes(f"{links[0]}\n".encode())
+        return
+    rows = []
+    for one, link in zip(people, links, strict=True):
+        rows.append({**one._asdict(), "link": link})
+    print_bytes(as_csv(rows, (*Invited._fields, "link")))
+
+
+def _people_of(campaign: Campaign, file: Path, role: str) -> list[Invited]:
+    """The people of a list.  Raises `UserError` with a line for each problem."""
+    with click.open_file(str(file), "r", encoding="utf-8-sig") as opened:
+        wanted = read_list(campaign, opened.read(LONGEST_LIST + 1), role)
+    if wanted.problems:
+        raise UserError("\n".join(problem.sentence for problem in wanted.problems))
+    return list(wanted.people)
 
 
 @cli.command()

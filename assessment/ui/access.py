@@ -21,6 +21,18 @@ from assessment.api.principals import (
 from assessment.campaign import Workspace
 from assessment.ui.foreign_text import md
 
+ACCESS_MODES = {
+    "open": (
+        "Open mode: a name is enough, on this machine only. Links and members count in "
+        "the other access modes."
+    ),
+    "invited": (
+        "People sign in by personal links. Whoever has a link acts in its holder's name: "
+        "send it to one person."
+    ),
+    "oidc": "People log in with their e-mail address, and have the role that the list below gives it.",
+}
+
 
 def entries(workspace: Workspace) -> Principals:
     """The campaigns that this browser's links or log-in open, read anew.

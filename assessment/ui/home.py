@@ -109,7 +109,9 @@ def _join_as_organiser(campaign: Campaign) -> bool:
         members.set_member(campaign, person, "organiser", by=person)
     if mode != "invited":
         return True
-    secret = invitations.invite(campaign, person, "organiser", by=person)
+    secret = invitations.invite(
+        campaign, person, "organiser", by=person, key=session.workspace().secret()
+    )
     st.success(
         f"{md(campaign.title)} is created. This is your personal link to it, shown only once; "
         "it ends in 30 days.",

@@ -75,11 +75,11 @@ def enter(browser: Browser, server: Server) -> Iterator[object]:
 
 
 def link_of(organiser: Page, server: Server, name: str) -> str:
-    """The link that the page People makes for an assessor, shown once."""
-    organiser.goto(f"{server.address}/people?campaign=spring")
+    """The link that the page People makes for an assessor."""
+    organiser.goto(f"{server.address}/people?campaign=spring&people-part=Invite")
     # Keys, for React does not hear of what Playwright fills in a Firefox.
-    organiser.get_by_label("Name", exact=True).press_sequentially(name)
-    organiser.get_by_role("button", name="Make a personal link").click()
+    organiser.get_by_label("Names, as judgments").press_sequentially(name)
+    organiser.get_by_role("button", name="Make personal links").click()
     shown = organiser.locator("[data-testid=stCode]").first
     expect(shown).to_contain_text("/api/enter?key=")
     return shown.inner_text().strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,10 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.access import access_mode, invitations, members
 from assessment.api.cookie import cookie_name, cookie_value
+from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.model.permissions import ROLES
 from assessment.ui import access
 from tests.pages.test_people_walk import everything
 
@@ -237,61 +240,100 @@ def test_at_the_open_door_a_role_is_chosen_and_kept_in_the_address(at, campaign)
     assert "Judge" not in [item.label for item in test.button]
 
 
-def test_a_link_is_made_and_shown_once(at, workspace, campaign):
+def inviting(text):
+    """The part Invite of the page People after a list was sent."""
+    test = opened("people", **{"people-part": "Invite"})
+    [area] = test.text_area
+    area.set_value(text)
+    button(test, "Make personal links").click().run()
+    return sound(test)
+
+
+def links_of(test):
+    return [code.value for code in test.code if code.value.startswith("http")]
+
+
+def test_links_are_made_for_a_list_and_shown_again_until_they_are_used(
+    at, workspace, campaign
+):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    test = opened("people")
-    field(test.text_input, "Name").set_value("Ann")
-    button(test, "Make a personal link").click().run()
-    link = sound(test).code[0].value
-    assert (
-        invitations.accept_invitation(workspace, link.rpartition("key=")[2]).person
-        == "Ann"
-    )
-    button(test, "I have copied it").click().run()
-    assert (len(test.code), link in everything(test)) == (0, False)
+    test = inviting("Name,Role,Team\nAnn Example\n\nBen, organiser\n")
+    assert len(links_of(test)) == 2
+    states = {
+        one.person: (one.role, state) for one, state in invitations.links(campaign)
+    }
+    assert states["Ann Example"] == ("assessor", "not used yet")
+    assert states["Ben"] == ("organiser", "not used yet")
+    button(test, "I have copied them").click().run()
+    assert links_of(sound(test)) == []
+    again = links_of(opened("people"))
+    assert len(again) == 2
+    key = again[0].rpartition("key=")[2]
+    assert invitations.accept_invitation(workspace, key).person == "Ann Example"
+    assert again[0] not in everything(opened("people"))
+
+
+def test_a_letter_holds_link_deadline_and_role(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    deadline = datetime(2027, 3, 31, 15, tzinfo=UTC)
+    describe_campaign(campaign, Description("Spring", "Iron.", deadline), by="Zoe")
+    test = inviting("Ann")
+    [letter] = [code.value for code in test.code if code.value.startswith("Subject")]
+    assert links_of(test)[0] in letter
+    for words in (
+        "Dear Ann,",
+        "“Spring” as an assessor",
+        "2027-03-31 at 15:00",
+        "Iron.",
+    ):
+        assert words in letter
 
 
 @pytest.mark.parametrize(
-    ("name", "message"),
+    ("text", "message"),
     [
-        ("auto:x", "has no colon"),
-        (" ", "Type a name"),
-        ("zoe", "Zoe is a member already as organiser"),
+        ("auto:x", "line 1: A name has no colon"),
+        ("Ann\nzoe", "line 2: Zoe is a member already as organiser"),
+        ("Ann\nann", "line 2: ann stands in line 1 already"),
+        ("Ann, king", "line 1: 'king' is no role"),
+        ("Ann, team", "line 1: a team's member needs the team's name"),
+        ("Ann, team, ibis, more", "line 1: more than three columns"),
+        ("Ann\n,assessor", "line 2: Type a name."),
+        ("", "write at least one name"),
     ],
 )
-def test_an_invitation_that_cannot_be_is_said_on_the_page(
-    at, workspace, campaign, name, message
-):
+def test_a_list_that_cannot_be_is_refused_whole(at, workspace, campaign, text, message):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
-    test = opened("people")
-    field(test.text_input, "Name").set_value(name)
-    button(test, "Make a personal link").click().run()
-    assert message in sound(test).error[0].value.replace("\\", "")
+    test = inviting(text)
+    assert message in test.error[0].value.replace("\\", "")
+    assert [one.person for one, _ in invitations.links(campaign)] == ["Zoe"]
 
 
-def test_a_link_is_revoked_on_the_page(at, workspace, campaign):
+def test_a_link_is_revoked_in_its_row(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     number = entered(workspace, campaign, "Ann", "assessor")
     test = opened("people")
-    field(test.selectbox, "Link").set_value(number)
-    button(test, "Revoke it").click().run()
+    button(test, f"Revoke link {number}").click().run()
     assert {item.person: state for item, state in invitations.links(campaign)} == {
         "Zoe": "active",
         "Ann": "revoked",
     }
-    assert list(sound(test).dataframe[0].value["State"]) == ["active", "revoked"]
+    text = everything(sound(test))
+    assert f"link {number}: revoked" in text
+    assert "~~Ann~~" in text
 
 
-def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(
+def test_a_role_is_changed_in_its_row_and_the_last_organiser_stays(
     at, workspace, campaign
 ):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     entered(workspace, campaign, "Ann", "assessor")
-    for person, role in (("Ann", "team:gull"), ("Zoe", "none")):
+    for row, role in ((0, "team:gull"), (1, "none")):
         test = opened("people")
-        field(test.selectbox, "Member").set_value(person)
-        test.selectbox(key="change-role").set_value(role)
-        button(test, "Save").click().run()
+        form = f"role-{row}"
+        field(test.selectbox, "Role", form).set_value(role)
+        [save] = [item for item in test.button if item.form_id == form]
+        save.click().run()
     assert {
         name: (item.role, item.team) for name, item in members.members(campaign).items()
     } == {
@@ -301,16 +343,35 @@ def test_a_role_is_changed_on_the_page_and_the_last_organiser_stays(
     assert "Zoe is the only organiser" in sound(test).error[0].value
 
 
-def test_where_people_log_in_an_address_is_put_on_the_list(logged_in, campaign):
+def test_where_people_log_in_addresses_are_put_on_the_list(logged_in, campaign):
     members.set_member(campaign, "zoe@example.org", "organiser", by="Zoe")
     logged_in(email="zoe@example.org", email_verified=True)
-    test = opened("people")
-    box = field(test.selectbox, "E-mail address")
-    box.options.append("Ann@example.org")
-    box.set_value("Ann@example.org")
-    test.selectbox(key="change-role").set_value("assessor")
-    button(test, "Save").click().run()
-    assert list(members.members(campaign)) == ["ann@example.org", "zoe@example.org"]
+    test = opened("people", **{"people-part": "Invite"})
+    test.text_area[0].set_value("Ann@example.org\nben@example.org, visitor")
+    button(test, "Add members").click().run()
+    roles = {name: one.role for name, one in members.members(campaign).items()}
+    assert sound(test).error == []
+    assert roles == {
+        "ann@example.org": "assessor",
+        "ben@example.org": "visitor",
+        "zoe@example.org": "organiser",
+    }
+
+
+def test_who_is_idle_gets_a_letter_to_copy(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    entered(workspace, campaign, "Ann", "assessor")
+    test = opened("people", **{"people-part": "Reminders"})
+    labels = [expander.label for expander in test.expander]
+    assert any(label.startswith("Ann: ") and "not begun" in label for label in labels)
+    assert "Dear Ann," in test.code[0].value
+
+
+def test_every_role_is_explained(at, workspace, campaign):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    text = everything(opened("people", **{"people-part": "Roles"}))
+    for role in ROLES:
+        assert f"**{role}**: " in text
 
 
 def test_hostile_names_are_shown_as_text(at, workspace, campaign):

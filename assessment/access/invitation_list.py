@@ -1,0 +1,93 @@
+"""A list of people to invite, as somebody pastes it: a line each, with name, role and team."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from assessment.access.invitations import Invited, must_be_the_same
+from assessment.access.members import checked_person
+from assessment.campaign.handle import Campaign
+from assessment.model import UserError
+
+MOST_PEOPLE = 500
+LONGEST_LIST = 100_000
+"""Characters of a list."""
+_SEPARATORS = "\t;,"
+_HEAD = ("name", "person", "e-mail", "email")
+
+
+class LineProblem(NamedTuple):
+    """What is wrong with a line of the list; lines count from 1."""
+
+    line: int
+    what: str
+
+    @property
+    def sentence(self) -> str:
+        return f"line {self.line}: {self.what}"
+
+
+class InvitationList(NamedTuple):
+    """The people of a list, and what is wrong with it."""
+
+    people: tuple[Invited, ...]
+    problems: tuple[LineProblem, ...]
+
+
+def read_list(campaign: Campaign, text: str, usual_role: str) -> InvitationList:
+    """Read a pasted list or a CSV file: `name`, `name, role` or `name, team, name of the team`.
+
+    Columns are separated by commas, semicolons or tabs, and a first line with column heads is left out.  A
+    line without a role gets `usual_role`.  Nothing is stored.
+    """
+    if len(text) > LONGEST_LIST:
+        what = f"the list has {len(text):,} characters; at most {LONGEST_LIST:,} can be read"
+        return InvitationList((), (LineProblem(1, what),))
+    people: list[Invited] = []
+    problems: list[LineProblem] = []
+    lines_of: dict[str, int] = {}
+    for number, cells in _rows(text):
+        try:
+            wanted = _wanted(cells, usual_role)
+            _must_be_new(wanted, lines_of)
+            must_be_the_same(campaign, wanted)
+        except UserError as error:
+            problems.append(LineProblem(number, str(error)))
+            continue
+        lines_of[wanted.person.casefold()] = number
+        people.append(wanted)
+    if len(people) > MOST_PEOPLE:
+        what = f"{len(people):,} people; at most {MOST_PEOPLE} can be invited at once"
+        problems.append(LineProblem(MOST_PEOPLE + 1, what))
+    return InvitationList(tuple(people), tuple(problems))
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each line that has any, with the line's number."""
+    lines = text.splitlines()
+    separator = next(
+        (one for one in _SEPARATORS if any(one in line for line in lines)), ","
+    )
+    for number, line in enumerate(lines, start=1):
+        [cells] = csv.reader([line], delimiter=separator, strict=False)
+        stripped = [cell.strip() for cell in cells]
+        is_head = number == 1 and stripped[:1] and stripped[0].casefold() in _HEAD
+        if any(stripped) and not is_head:
+            yield number, stripped
+
+
+def _wanted(cells: Sequence[str], usual_role: str) -> Invited:
+    person, role, team, *more = [*cells, "", ""]
+    if any(more):
+        raise UserError("more than three columns; write name, role, team")
+    wanted = Invited(person, (role or usual_role).casefold(), team)
+    return wanted._replace(person=checked_person(*wanted))
+
+
+def _must_be_new(wanted: Invited, lines_of: dict[str, int]) -> None:
+    """Raises `UserError` for a name that stands in the list already."""
+    before = lines_of.get(wanted.person.casefold())
+    if before:
+        raise UserError(f"{wanted.person} stands in line {before} already")

@@ -1,0 +1,63 @@
+"""Letters to people of a campaign, as plain text to copy into a mail: personal links and reminders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC
+
+from assessment.campaign.description import Description
+from assessment.model.permissions import Role
+
+ROLE_MEANINGS: dict[Role, str] = {
+    "organiser": "takes in runs, plans, decides disputes, sees and releases everything",
+    "assessor": "judges answers, and sees their own progress; scores only once they are released",
+    "team": "once results are released: all scores, and the own runs in detail",
+    "visitor": "once results are released: the scores",
+}
+"""What people of each role do, as one sentence after the name of the role."""
+
+
+def invitation_letter(
+    description: Description, person: str, role: Role, *, link: str, last_day: str
+) -> str:
+    """The letter with somebody's personal link, which is good until `last_day`."""
+    return "\n".join(_invitation(description, person, role, link, last_day))
+
+
+def _invitation(
+    description: Description, person: str, role: Role, link: str, last_day: str
+) -> Iterator[str]:
+    yield f"Subject: {description.title}: your personal link"
+    yield ""
+    yield f"Dear {person},"
+    yield ""
+    article = "an" if role[0] in "ao" else "a"
+    yield f"you are invited to “{description.title}” as {article} {role}."
+    yield f"An account of this kind {ROLE_MEANINGS[role]}."
+    if description.text:
+        yield from ("", description.text)
+    yield ""
+    yield f"Your personal link, good until {last_day}:"
+    yield link
+    yield "Whoever has it acts in your name, so please keep it to yourself."
+    yield from _deadline(description)
+
+
+def reminder_letter(description: Description, person: str, *, left: str) -> str:
+    """A reminder for somebody who has `left` units to judge."""
+    lines = [
+        f"Subject: {description.title}: {left} units are waiting for you",
+        "",
+        f"Dear {person},",
+        "",
+        f"{left} units of “{description.title}” are still yours to judge.",
+        "The desk opens where you stopped. If something keeps you from it, please tell us.",
+    ]
+    return "\n".join([*lines, *_deadline(description)])
+
+
+def _deadline(description: Description) -> Iterator[str]:
+    if description.deadline is not None:
+        deadline = description.deadline.astimezone(UTC)
+        yield ""
+        yield f"Judging ends on {deadline:%Y-%m-%d at %H:%M} (UTC)."

@@ -1,0 +1,59 @@
+"""Assessors who have units left and have not judged of late, each with a letter to copy."""
+
+from __future__ import annotations
+
+import time
+
+import streamlit as st
+
+from assessment.access import letters
+from assessment.campaign import Campaign
+from assessment.campaign.description import description_of
+from assessment.planning.progress import STALLED_HOURS, Person, people, report_soon
+from assessment.ui.foreign_text import md
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.times import local_datetime
+
+_MOST = 25
+
+
+def remind(campaign: Campaign) -> None:
+    """A letter for everybody who is idle; nothing is sent by the program."""
+    with progress_bar() as show_progress:
+        report = report_soon(campaign, show_progress)
+    if report is None:
+        st.info("The units are being counted; look again in a moment.")
+        return
+    idle = [person for person in people(report, time.time()) if _is_idle(person)]
+    if not idle:
+        st.info(
+            f"Nobody is idle: whoever has units left has judged in the last {STALLED_HOURS} hours.",
+            icon=":material/check:",
+        )
+        return
+    st.caption(
+        f"Units are left, and no judgment came for {STALLED_HOURS} hours. Nothing is sent from here: "
+        "copy a letter into your mail program."
+    )
+    for person in idle[:_MOST]:
+        with st.expander(f"{md(person.name)}: {_left(person)} units, {_last(person)}"):
+            letter = letters.reminder_letter(
+                description_of(campaign), person.name, left=_left(person)
+            )
+            st.code(letter, language=None, wrap_lines=True)
+    if len(idle) > _MOST:
+        st.caption(f"These are the first {_MOST} of {len(idle)}.")
+
+
+def _is_idle(person: Person) -> bool:
+    return bool(person.line.left) and person.state in ("waiting", "not begun")
+
+
+def _left(person: Person) -> str:
+    return f"{person.line.left:,}"
+
+
+def _last(person: Person) -> str:
+    if person.last is None:
+        return "not begun"
+    return f"last judgment {local_datetime(person.last):%Y-%m-%d %H:%M}"
