@@ -18,6 +18,7 @@ from assessment.access import access_mode, invitations, members
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
 from assessment.campaign.phases import set_phase
+from assessment.campaign.unit_views import save_view
 from assessment.cli import cli
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release import release_archive as release
@@ -206,6 +207,9 @@ DOES = {
         conventions.Writer("Zoe"),
         "Read the second sentence.",
     ),
+    "save views": lambda campaign, splitter: save_view(
+        campaign, "Left", {"state": ["open"]}, by="Zoe"
+    ),
     "set quality rules": lambda campaign, splitter: change_rules(
         campaign, QualityRules(streak=7), conventions.Writer("Zoe")
     ),
@@ -311,6 +315,8 @@ WRITERS = {
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
     ("assessment/campaign/description.py", "_store"): "change settings",
     ("assessment/campaign/guidelines.py", "_store"): "change settings",
+    ("assessment/campaign/unit_views.py", "_change"): "save views",
+    ("assessment/campaign/unit_views.py", "attempt"): "save views",
     (
         "assessment/exchange/carry_over/carried_judgments.py",
         "replace_answers",

@@ -41,7 +41,7 @@ OWN_RUNS: frozenset[Role] = frozenset({"team"})
 Use = Literal[
     "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
     "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
-    "create campaigns", "ask questions", "answer questions", "publish conventions",
+    "create campaigns", "ask questions", "answer questions", "publish conventions", "save views",
     "set quality rules", "review judgments",
 ]  # fmt: skip
 """Everything that writes to a campaign."""
@@ -74,6 +74,7 @@ USES: dict[Use, Rule] = {
     "change the phase": Rule("session", ALL_PHASES),
     "change people": Rule("people", ALL_PHASES),
     "tag": Rule("look inside", ALL_PHASES),
+    "save views": Rule("session", ALL_PHASES),
     "create campaigns": Rule("campaigns", ALL_PHASES),
 }
 """Every use that writes, who may do it, and when.

@@ -58,7 +58,8 @@ def _require_unlocked(plan: Plan, screens: Iterable[TopicScreen], to: str) -> No
     locked = plan.locked.get(to, ())
     for topic, _ in screens:
         if topic in locked:
-            raise UserError(f"topic {topic} is locked for {to}; unlock it first")
+            message = f"topic {topic} is locked for {to}; unlock it first"
+            raise UserError(message)
 
 
 def _changed(
@@ -109,8 +110,9 @@ def _without(
 def _screens_of(data: CampaignData, topic: str) -> list[str]:
     """Every screen of the topic, those that judging has brought up last."""
     screens: dict[str, None] = {}
-    for size in data.topic_size(topic).screens:
-        screens[size.screen] = None
+    size = data.topic_size(topic)
+    for screen_size in size.screens:
+        screens[screen_size.screen] = None
     for unit in data.units(topic):
         screens[unit.screen] = None
     return list(screens)

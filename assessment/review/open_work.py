@@ -16,6 +16,8 @@ from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report
 from assessment.review.disagreements import summary
 from assessment.review.quality.alerts import alerts
+from assessment.review.unit_list.counts import COUNTS, OUTSIDE
+from assessment.review.unit_list.filters import UnitFilters
 
 _MOST_PARTS = 8
 """Parts of a number that are named in a sentence; the others are counted."""
@@ -26,7 +28,7 @@ class OpenWork(NamedTuple):
 
     `page` and `part` say where they are looked at and done.  `of` divides the number by assessor or file,
     where it can be divided.  `before` is the first phase that leaves no time for them; None for what is no
-    work, such as judgments outside the plan.
+    work, such as judgments outside the plan.  `units` lists the units that the number is about.
     """
 
     number: int
@@ -35,6 +37,7 @@ class OpenWork(NamedTuple):
     part: str = ""
     of: Mapping[str, int] = {}
     before: Phase | None = None
+    units: UnitFilters | None = None
 
     def stops(self, phase: Phase) -> bool:
         """Whether the work can no longer be done once the campaign is in this phase."""
@@ -98,7 +101,8 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
         by_assessor = {line.of[0]: line.left for line in open_lines}
     if any(line.possible for line in open_lines):
         what += ", some of which may not come up"
-    return OpenWork(total, what, "session", "Progress", by_assessor, "closed")
+    units = COUNTS["open"].filters
+    return OpenWork(total, what, "session", "Progress", by_assessor, "closed", units)
 
 
 def _sent_back(campaign: Campaign) -> OpenWork:
@@ -129,9 +133,14 @@ def _undecided(campaign: Campaign, progress: Progress) -> list[OpenWork]:
         "judged units have no label that counts under the policy",
     )
     return [
-        OpenWork(undecided, disputes, "adjudicate", before="frozen"),
-        OpenWork(unresolved, units, "adjudicate", before="frozen"),
+        _to_adjudicate(undecided, disputes, "undecided"),
+        _to_adjudicate(unresolved, units, "unresolved"),
     ]
+
+
+def _to_adjudicate(number: int, what: str, count: str) -> OpenWork:
+    units = COUNTS[count].filters
+    return OpenWork(number, what, "adjudicate", before="frozen", units=units)
 
 
 def _missed_known_answers(campaign: Campaign) -> OpenWork:
@@ -193,7 +202,7 @@ def _outside_the_plan(campaign: Campaign) -> OpenWork:
         "judgment was made outside the plan",
         "judgments were made outside the plan",
     )
-    return OpenWork(total, what, "session", "Plan", by_assessor)
+    return OpenWork(total, what, "session", "Plan", by_assessor, units=OUTSIDE)
 
 
 def _plural(number: int, one: str, several: str) -> str:

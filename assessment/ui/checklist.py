@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.review.open_work import OpenWork, open_work
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import address
+from assessment.ui.links import address, units_address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 
@@ -18,6 +18,7 @@ _COLUMNS = {
     "Number": st.column_config.NumberColumn(width="small", format="localized"),
     "What": st.column_config.TextColumn(width="large"),
     "Of": st.column_config.TextColumn("By assessor or file", width="large"),
+    "Units": st.column_config.LinkColumn(display_text="list", width="small"),
     "Page": st.column_config.LinkColumn(
         "Look at it", display_text=r"^\./([a-z]+)\?", width="small"
     ),
@@ -43,17 +44,18 @@ def work_list(campaign: Campaign) -> list[OpenWork] | None:
 
 def draw_checklist(campaign: Campaign, work: Sequence[OpenWork]) -> None:
     """A row for each thing: its number, its parts, and a link to the page where it is done."""
-    rows = []
+    rows: list[dict[str, int | str]] = []
     for part in work:
         query = {"session-part": part.part} if part.part else {}
-        rows.append(
-            {
-                "Number": part.number,
-                "What": part.what,
-                "Of": shown(part.parts),
-                "Page": address(part.page, campaign, **query),
-            }
-        )
+        row: dict[str, int | str] = {
+            "Number": part.number,
+            "What": part.what,
+            "Of": shown(part.parts),
+        }
+        if part.units is not None:
+            row["Units"] = units_address(campaign, part.units)
+        row["Page"] = address(part.page, campaign, **query)
+        rows.append(row)
     draw_table(pd.DataFrame(rows), hide_index=True, column_config=_COLUMNS)
 
 

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.review.unit_list.counts import COUNTS
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 
@@ -31,6 +32,11 @@ def units_address(campaign: Campaign, filters: UnitFilters) -> str:
         f"{UNITS_PREFIX}{name}": values for name, values in filters.query().items()
     }
     return address("units", campaign, **query)
+
+
+def count_link(campaign: Campaign, count: str, words: str) -> str:
+    """A link in Markdown from a count to its units; `count` is a name in the table `COUNTS`."""
+    return f"[{words}]({units_address(campaign, COUNTS[count].filters)})"
 
 
 def answer_address(campaign: Campaign, topic: str, run: str) -> str:

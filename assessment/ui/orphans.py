@@ -10,6 +10,7 @@ from assessment.exchange.carry_over.orphans import Orphans, carry, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import count_link
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
 
@@ -64,8 +65,9 @@ def _offer(campaign: Campaign, orphans: Orphans) -> None:
             run, topic = shown(group.run), shown(group.topic)
             rows.append((run, topic, group.kind, group.count, group.carriable, reason))
         draw_table(pd.DataFrame(rows, columns=_COLUMNS), hide_index=True)
+        units = count_link(campaign, "without unit", "their units")
         st.caption(
-            "These judgments stay in the log in any case. "
+            f"These judgments stay in the log in any case; {units} are on the page Units. "
             "A judgment that is carried over is stored as a new event of the same assessor."
         )
     can_carry = orphans.carriable and campaign.phase not in ("frozen", "released")

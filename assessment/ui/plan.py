@@ -18,8 +18,10 @@ from assessment.planning.options import (
 from assessment.planning.outside_plan import in_words
 from assessment.planning.plan_preview import Load, Preview, preview
 from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
+from assessment.review.unit_list.counts import UNPLANNED
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import units_address
 from assessment.ui.plan_file import show_plan_file
 from assessment.ui.plan_options import BY, options_form
 from assessment.ui.progress_bar import progress_bar
@@ -104,9 +106,10 @@ def _warn_of_unplanned_screens(campaign: Campaign) -> None:
     if len(topics) > _LISTED:
         names += " and more"
     verb = "is" if len(screens) == 1 else "are"
+    units = units_address(campaign, UNPLANNED)
     st.warning(
         f"{counted(len(screens), 'screen')} {verb} in nobody's plan: imported later (topics {names}). "
-        "Preview and apply the plan again to assign them.",
+        f"Preview and apply the plan again to assign them, or send [their units]({units}) to somebody.",
         icon=":material/assignment_late:",
     )
 

@@ -35,6 +35,7 @@ from assessment.ui.progress_tables import (
     name_in_words,
     people_frame,
     progress_frame,
+    unit_links,
 )
 from assessment.ui.tables import (
     caption_bar,
@@ -92,9 +93,11 @@ def board(campaign: Campaign) -> None:
             icon=":material/groups:",
         )
         return
+    people_lines = [one.line for one in everybody]
+    links = unit_links(campaign, ("assessor",), people_lines, is_planned=report.planned)
     caption_with_download(
         _waiting_note(everybody),
-        draw_progress(people_frame(campaign, everybody), "progress-people"),
+        draw_progress(people_frame(campaign, everybody), "progress-people", links),
         f"{campaign.name}-progress",
     )
     _fast_assessors(campaign, everybody)
@@ -212,9 +215,10 @@ def _details(campaign: Campaign, report: ProgressReport) -> None:
     )
     by = _GROUPINGS[grouping or "Topics"]
     rows = lines(report, by, most=_MOST_ROWS + 1)
-    draw_progress(
-        progress_frame(campaign, by, rows[:_MOST_ROWS]), f"progress-{grouping}"
-    )
+    first_rows = rows[:_MOST_ROWS]
+    links = unit_links(campaign, by, first_rows, is_planned=report.planned)
+    frame = progress_frame(campaign, by, first_rows)
+    draw_progress(frame, f"progress-{grouping}", links)
     with caption_bar():
         st.caption(" ".join(_table_notes(report, by, len(rows))))
         name = f"{campaign.name}-progress-{'-'.join(by)}.csv"

@@ -15,7 +15,9 @@ from assessment.planning.progress import (  # fmt: skip
     Person,
     ProgressLine,
 )
+from assessment.review.unit_list.counts import units_of_line
 from assessment.ui.foreign_text import shown
+from assessment.ui.links import units_address
 from assessment.ui.tables import (
     draw_table,
 )
@@ -40,6 +42,9 @@ _LOOK: dict[str, Any] = {
     ),
     "Seconds": st.column_config.NumberColumn(
         format="%.1f", help="Median of a judgment"
+    ),
+    "Units": st.column_config.LinkColumn(
+        display_text="list", help="What is left, on the page Units"
     ),
     "Hours left": st.column_config.NumberColumn(format="%.1f"),
     "Last judgment": AGO_COLUMN,
@@ -86,10 +91,31 @@ def name_in_words(campaign: Campaign, by: By, name: str) -> str:
     return shown(campaign.track.scale(name).title if by == "question" else name)
 
 
-def draw_progress(frame: pd.DataFrame, key: str) -> pd.DataFrame:
+def draw_progress(
+    frame: pd.DataFrame, key: str, units: Sequence[str] = ()
+) -> pd.DataFrame:
+    """Draws the table, with these links to the units of its rows; returns it without them."""
     look = {**_LOOK, "Estimated end": day_column()}
-    draw_table(frame, hide_index=True, key=key, placeholder="–", column_config=look)
+    drawn = frame.copy()
+    if units:
+        drawn["Units"] = list(units)
+    draw_table(drawn, hide_index=True, key=key, placeholder="–", column_config=look)
     return frame
+
+
+def unit_links(
+    campaign: Campaign,
+    by: Sequence[By],
+    rows: Sequence[ProgressLine],
+    *,
+    is_planned: bool,
+) -> list[str]:
+    """The address of the units behind each row."""
+    links = []
+    for row in rows:
+        filters = units_of_line(by, row.of, is_planned=is_planned)
+        links.append(units_address(campaign, filters))
+    return links
 
 
 def _clock_times(seconds: Sequence[float | None]) -> pd.Series:

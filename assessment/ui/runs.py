@@ -15,9 +15,11 @@ from assessment.exchange.imports.problems import Repeated, one_by_one, repeated
 from assessment.exchange.imports.recognition import file_kinds
 from assessment.exchange.imports.report import ImportReport, counted, counts_line
 from assessment.model import Problem
+from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
 from assessment.ui import replacement, session, versions
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.repairs import repair
@@ -268,8 +270,12 @@ def _runs(campaign: Campaign, runs: Mapping[str, RunRow]) -> None:
     if answered is not None:
         frame["Topics answered"] = [answered[name] for name in runs]
         frame["Topics missing"] = len(campaign.topics) - frame["Topics answered"]
+    frame["Units"] = [
+        units_address(campaign, UnitFilters(run=(name,))) for name in runs
+    ]
+    look = {"Units": st.column_config.LinkColumn(display_text="list", width="small")}
     with place:
-        draw_table(frame, hide_index=True)
+        draw_table(frame, hide_index=True, column_config=look)
 
 
 def history(campaign: Campaign) -> None:

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
+from assessment.campaign.unit_views import unit_views
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
@@ -116,3 +117,16 @@ def test_units_go_into_adjudication_by_a_button_that_is_off_where_it_is_not_allo
     test = opened("spring", state="judged")
     test.session_state["linked-units-do"] = "Into adjudication"
     assert sound(test.run()).button(key="units-adjudicate").disabled
+
+
+def test_filters_are_saved_as_a_view_that_all_organisers_open_by_a_link(spring):
+    test = opened("spring", state="judged", topic="2")
+    test.text_input(key="units-view-name").set_value("Judged of gel")
+    test = pressed(sound(test.run()), "Save")
+    assert unit_views(spring) == {
+        "Judged of gel": {"state": ["judged"], "topic": ["2"]}
+    }
+    [link] = opened("spring").get("link_button")
+    assert "units-state=judged&units-topic=2" in link.proto.url
+    pressed(opened("spring"), "Delete")
+    assert not unit_views(spring)

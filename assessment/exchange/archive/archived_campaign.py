@@ -10,6 +10,7 @@ from assessment.campaign.data import defaults
 from assessment.campaign.description import DEADLINE, DESCRIPTION, check_description
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import MAX_NAME, Campaign
+from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import archived_material, required
 from assessment.exchange.archive.members import Members, members
@@ -53,6 +54,7 @@ class ArchivedCampaign(NamedTuple):
     planned: ArchivedPlan | None = None
     guidelines: tuple[SettingRow, ...] = ()
     description: Mapping[str, str] = MappingProxyType({})
+    views: str = ""
 
 
 # Out
@@ -107,6 +109,8 @@ def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
         store.change_settings(campaign, archived.description, _RESTORED)
     if archived.guidelines:
         store.put_back_setting(campaign, GUIDELINES, archived.guidelines)
+    if views_of(archived.views):
+        store.change_settings(campaign, {UNIT_VIEWS: archived.views}, _RESTORED)
     if archived.tags:
         store.tags.put_back(campaign, archived.tags)
     if archived.planned:
@@ -137,7 +141,9 @@ def _unpacked(files: Members) -> ArchivedCampaign:
         manifest.name, track.name, manifest.title, settings, material, tags, planned
     )
     return archived._replace(
-        guidelines=tuple(_guidelines(files)), description=_description(manifest)
+        guidelines=tuple(_guidelines(files)),
+        description=_description(manifest),
+        views=manifest.settings.get(UNIT_VIEWS, "")[:LONGEST],
     )
 
 

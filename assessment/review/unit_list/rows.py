@@ -23,10 +23,10 @@ from assessment.review.unit_list.waiting import (
     WaitingUnit,
     has_screen,
     present_units,
+    units_without_label,
     waiting_units,
 )
 
-_POSSIBLE: tuple[State, ...] = ("open", "may come up")
 MOST_TEXT = 4_000
 """Characters of a unit's text."""
 
@@ -82,7 +82,7 @@ def topic_rows(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
         if ref in waiting:
             row = row._replace(open_for=tuple(waiting[ref].people))
         rows.append(row._replace(states=_states(row, marked)))
-    rows += _possible_rows(waiting, units)
+    rows += _possible_rows(waiting, marked, units)
     rows += _orphan_rows(data, topic, votes)
     return tuple(rows)
 
@@ -128,13 +128,14 @@ def _planned_for(
 class _Marked(NamedTuple):
     """Units of a topic that are disputed, decided, or judged without a label that counts.
 
-    `is_planned` says whether the campaign has a plan.
+    `is_planned` says whether the campaign has a plan; `without_label` are all that no label counts for.
     """
 
     is_planned: bool
     disputed: frozenset[Ref]
     decided: frozenset[Ref]
     unresolved: frozenset[Ref]
+    without_label: Mapping[Ref, Unit]
 
 
 def _marked(data: CampaignData, topic: str) -> _Marked:
@@ -143,7 +144,13 @@ def _marked(data: CampaignData, topic: str) -> _Marked:
     label = opinions(data, topic).label
     judged = judged_units(data, topic) if disputes.unresolved else frozenset[Ref]()
     unresolved = frozenset(ref for ref in judged if label(ref) is None)
-    return _Marked(plan_of(data).is_active, disputed, disputes.decided, unresolved)
+    return _Marked(
+        plan_of(data).is_active,
+        disputed,
+        disputes.decided,
+        unresolved,
+        units_without_label(data, topic),
+    )
 
 
 def _states(row: UnitRow, marked: _Marked) -> tuple[State, ...]:
@@ -155,6 +162,7 @@ def _states(row: UnitRow, marked: _Marked) -> tuple[State, ...]:
     holds["decided"] = ref in marked.decided
     holds["undecided"] = holds["disputed"] and not holds["decided"]
     holds["no label counts"] = ref in marked.unresolved
+    holds["no label yet"] = ref in marked.without_label
     holds["unplanned"] = marked.is_planned and not row.planned
     is_work = bool(row.planned) or not marked.is_planned
     is_judged = holds["judged"] or holds["cannot judge"]
@@ -182,13 +190,23 @@ def _states_by_votes(row: UnitRow) -> dict[State, bool]:
 
 
 def _possible_rows(
-    waiting: Mapping[Ref, WaitingUnit], present: Collection[Ref]
+    waiting: Mapping[Ref, WaitingUnit], marked: _Marked, present: Collection[Ref]
 ) -> Iterator[UnitRow]:
-    """Rows of the units that may come up, for those who would have to judge them."""
-    for ref, (unit, people) in waiting.items():
-        if ref not in present:
-            row = UnitRow(ref, unit.screen, unit.name, unit.document, _POSSIBLE)
-            yield row._replace(open_for=tuple(people))
+    """Rows of the units that may come up, with those who would have to judge them."""
+    units = {ref: unit for ref, (unit, _) in waiting.items()}
+    units |= marked.without_label
+    for ref, unit in units.items():
+        if ref in present:
+            continue
+        states: list[State] = ["may come up"]
+        people: Sequence[str] = ()
+        if ref in waiting:
+            states.append("open")
+            people = waiting[ref].people
+        if ref in marked.without_label:
+            states.append("no label yet")
+        row = UnitRow(ref, unit.screen, unit.name, unit.document, tuple(states))
+        yield row._replace(open_for=tuple(people))
 
 
 def _orphan_rows(

@@ -76,6 +76,16 @@ def _open_for_anybody(data: CampaignData, topic: str) -> Iterator[Unit]:
     return _open_units(units, done, possible)
 
 
+def units_without_label(data: CampaignData, topic: str) -> dict[Ref, Unit]:
+    """The units, possible ones included, that no label counts for yet, counted as on the page Scores."""
+    units = data.units(topic)
+    state = data.topic_state(topic)
+    label = state.judged.label
+    done = dealt_with(units, lambda unit: label(unit.ref) is not None)
+    possible = possible_units(data.track, state, units, done)
+    return {unit.ref: unit for unit in _open_units(units, done, possible)}
+
+
 def _open_for_one(data: CampaignData, topic: str, assessor: str) -> Iterator[Unit]:
     """The open units of an assessor on the planned screens."""
     begun = assessor in voters(data, topic)

@@ -17,6 +17,7 @@ from assessment.ui import session
 from assessment.ui.desk import desk
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.frame import name_picker
+from assessment.ui.links import count_link
 from assessment.ui.page_header import page_header
 from assessment.ui.progress_bar import progress_bar
 
@@ -146,10 +147,16 @@ def _counts(campaign: Campaign) -> None:
     counts = summary(campaign.data)
     policy = md(campaign.settings[POLICY.name])
     undecided = counts.disputed - counts.decided
-    disputes = f"**{counts.disputed:,}** disputed · **{counts.decided:,}** decided"
+    numbers = {
+        "disputed": f"**{counts.disputed:,}** disputed",
+        "decided": f"**{counts.decided:,}** decided",
+        "undecided": f"**{undecided:,}** open",
+    }
     no_label = f"{counts.unresolved:,} judged units have no label that counts"
+    no_label = count_link(campaign, "unresolved", no_label)
+    words = [count_link(campaign, name, text) for name, text in numbers.items()]
     st.markdown(
-        f"{disputes} · **{undecided:,}** open",
+        " · ".join(words),
         help=f"{no_label} under the policy *{policy}*",
         width="content",
     )

@@ -18,6 +18,7 @@ from assessment.ui.agreement.machines import show_machines
 from assessment.ui.agreement.rankings import show_rankings
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
+from assessment.ui.links import count_link
 from assessment.ui.progress_bar import progress_bar
 
 __all__ = ["show"]
@@ -38,6 +39,8 @@ def show(campaign: Campaign) -> None:
         show_machines(campaign, all_questions)
     else:
         show_questions(campaign, all_questions)
+        units = count_link(campaign, "disputed", "all disputed units")
+        st.caption(f"The page Units lists {units}.")
 
 
 def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:

@@ -11,7 +11,9 @@ from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.statistics.resampling import complete
+from assessment.ui import session
 from assessment.ui.foreign_text import md
+from assessment.ui.links import count_link
 from assessment.ui.scores.leaderboard import resolved
 
 _MOST_NAMED = 20
@@ -34,9 +36,14 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
     count = resolved(campaign)
     left = (count.total or 0) - count.done
     if left:
+        words = (
+            f"{number_in_words(left, count.possible)} of {count.total_in_words} units"
+        )
+        # Only organisers have the page Units.
+        if session.may("session"):
+            words = count_link(campaign, "no label", words)
         st.caption(
-            f":material/info: {number_in_words(left, count.possible)} of {count.total_in_words} units "
-            "have no label that counts yet: the differences may still change."
+            f":material/info: {words} have no label that counts yet: the differences may still change."
         )
     if not _are_totals_means(campaign, scores, measure):
         st.caption(

@@ -12,6 +12,7 @@ from assessment.ui.units.bulk import bulk_actions
 from assessment.ui.units.choices import choose_filters
 from assessment.ui.units.details import show_unit
 from assessment.ui.units.table import show_rows
+from assessment.ui.units.views import show_views
 
 __all__ = ["show"]
 
@@ -23,6 +24,7 @@ def show(campaign: Campaign) -> None:
     say_what_was_done()
     filters = choose_filters(campaign)
     units = list_units(campaign, filters)
+    show_views(campaign, filters)
     if not units.rows:
         st.info(
             "No unit is like this. Remove a filter."

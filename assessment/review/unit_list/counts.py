@@ -1,0 +1,97 @@
+"""Every count of units that a page shows, with the filters that list these units on the page Units.
+
+Pages take their links from this table, and a test opens each link and compares the number with the page's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.campaign.derived_values import resolved
+from assessment.campaign.handle import Campaign
+from assessment.campaign.surveying import gather
+from assessment.exchange.carry_over import orphans
+from assessment.planning.progress import By, lines, report
+from assessment.review.disagreements import summary
+from assessment.review.unit_list.filters import UnitFilters, filters_of
+
+
+class UnitCount(NamedTuple):
+    """A count on some pages: its filters on the page Units, and the number as these pages have it.
+
+    `of_judgments` says that the number is one of judgments to make, not of units.
+    """
+
+    pages: str
+    filters: UnitFilters
+    number: Callable[[Campaign], int]
+    of_judgments: bool = False
+
+
+def _open(campaign: Campaign) -> int:
+    return sum(line.left for line in lines(report(campaign), []))
+
+
+def _disputed(campaign: Campaign) -> int:
+    return summary(campaign.data).disputed
+
+
+def _decided(campaign: Campaign) -> int:
+    return summary(campaign.data).decided
+
+
+def _undecided(campaign: Campaign) -> int:
+    counts = summary(campaign.data)
+    return counts.disputed - counts.decided
+
+
+def _unresolved(campaign: Campaign) -> int:
+    return summary(campaign.data).unresolved
+
+
+def _without_label(campaign: Campaign) -> int:
+    counts = gather(campaign.data, resolved).values()
+    return sum((count.total or 0) - count.done for count in counts)
+
+
+def _without_unit(campaign: Campaign) -> int:
+    """Units, of which several people may have judged one."""
+    lost = orphans.find(campaign).all
+    return len({orphan.ref for orphan in lost if orphan.reason != "not asked"})
+
+
+def _state(state: str) -> UnitFilters:
+    return UnitFilters(state=(state,))
+
+
+COUNTS: Mapping[str, UnitCount] = {
+    "open": UnitCount("Session, Release", _state("open"), _open, of_judgments=True),
+    "disputed": UnitCount("Adjudicate, Agreement", _state("disputed"), _disputed),
+    "decided": UnitCount("Adjudicate", _state("decided"), _decided),
+    "undecided": UnitCount(
+        "Session, Release, Adjudicate", _state("undecided"), _undecided
+    ),
+    "unresolved": UnitCount(
+        "Session, Release, Adjudicate", _state("no label counts"), _unresolved
+    ),
+    "no label": UnitCount("Scores", _state("no label yet"), _without_label),
+    "without unit": UnitCount("Session", _state("without a unit"), _without_unit),
+}
+OUTSIDE, UNPLANNED = _state("outside the plan"), _state("unplanned")
+"""Units behind counts of something else: of judgments outside the plan, and of screens in nobody's plan."""
+
+
+def units_of_line(
+    by: Sequence[By], of: Sequence[str], *, is_planned: bool
+) -> UnitFilters:
+    """The units that are left on a line of progress, where the line is about these names.
+
+    Without a plan nothing is left for one assessor: their judged units.
+    """
+    names = dict(zip(by, of, strict=True))
+    state = "open" if is_planned or "assessor" not in by else "judged"
+    query: dict[str, Sequence[str]] = {"state": (state,)}
+    for name, value in names.items():
+        query[name] = (value,)
+    return filters_of(query)

@@ -1,0 +1,111 @@
+"""Every count of units leads to its units: the table of counts, and links of pages, opened one by one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.progress import lines, report
+from assessment.planning.stored_plan import apply
+from assessment.review.unit_list.counts import COUNTS, units_of_line
+from assessment.review.unit_list.listing import list_units
+from tests.conftest import judge, unit
+
+PAGES = Path(__file__).parents[2] / "pages"
+SAMPLES = (
+    "biogen-sample",
+    "qa2007-sample",
+    "scifact-sample",
+    "car-sample",
+    "r2c2-sample",
+)
+
+
+@pytest.fixture
+def spring(campaign, workspace, monkeypatch):
+    """Ann and Ben have a plan, differ on one unit, and have work left."""
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    places = (Place("1"),)
+    options = AssignmentOptions(("Ann", "Ben"))
+    apply(campaign, Plan(options, {"Ann": places, "Ben": places}), by="Zoe")
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, item, "yes", "Ann")
+    judge(campaign, item, "no", "Ben")
+    return campaign
+
+
+def opened(page, **query):
+    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
+    for name, value in query.items():
+        test.query_params[name] = value
+    test.session_state["campaign"] = "spring"
+    test.session_state["who"] = "Zoe"
+    test.run()
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def number_at(address):
+    """The numbers of units and of judgments to make that the page at an address shows above its list."""
+    link = urlsplit(address)
+    assert link.path == "./units"
+    query = parse_qs(link.query)
+    test = opened("units", **query)
+    heading = next((one.value for one in test.markdown if " unit" in one.value), "")
+    if not heading:
+        return 0, 0
+    words = heading.strip("*").replace(",", "").split()
+    return int(words[0]), int(words[2]) if len(words) > 2 else 0
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_count_is_that_of_its_units(sample_views, name):
+    campaign = Workspace(sample_views).campaign(name)
+    for count_name, count in COUNTS.items():
+        units = list_units(campaign, count.filters)
+        listed = units.open_judgments if count.of_judgments else len(units.rows)
+        assert listed == count.number(campaign), count_name
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_what_is_left_on_every_line_of_progress_is_that_of_its_units(
+    sample_views, name
+):
+    campaign = Workspace(sample_views).campaign(name)
+    counted = report(campaign)
+    for by in (("topic",), ("question",), ("assessor", "topic")):
+        if "assessor" in by and not counted.planned:
+            continue
+        for line in lines(counted, by):
+            filters = units_of_line(by, line.of, is_planned=counted.planned)
+            listed = list_units(campaign, filters).open_judgments
+            assert listed == line.left, line
+
+
+def test_links_of_the_checklist_open_the_units_that_they_count(spring):
+    page = opened("session", **{"session-part": "Phase"})
+    table = page.radio[0].set_value("frozen").run().dataframe[0].value
+    rows = table[table["Units"].notna()]
+    assert len(rows) >= 2
+    for _, row in rows.iterrows():
+        assert row["Number"] in number_at(row["Units"]), row["What"]
+
+
+def test_links_of_assessors_progress_open_what_is_left_for_them(spring):
+    table = opened("session").dataframe[0].value
+    assert list(table["Assessor"]) == ["Ann", "Ben"]
+    for _, row in table.iterrows():
+        assert row["Left"] in number_at(row["Units"])
+
+
+def test_links_of_adjudicate_open_disputed_and_undecided_units(spring):
+    page = opened("adjudicate")
+    counts = next(one.value for one in page.markdown if "disputed" in one.value)
+    links = [part.partition(")")[0] for part in counts.split("](")[1:]]
+    assert [number_at(link)[0] for link in links] == [1, 0, 1]
