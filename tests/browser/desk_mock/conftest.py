@@ -11,6 +11,9 @@ from uuid import uuid4
 
 import pytest
 
+from tests.browser.shared_context import SIZE, SharedContext
+from tests.browser.waits import PATIENCE
+
 from .app import WORLD, app
 from .page_tools import open_desk
 
@@ -31,13 +34,27 @@ def address() -> Iterator[str]:
     thread.join(5)
 
 
+@pytest.fixture(scope="session")
+def shared_context(browser: Any) -> Iterator[SharedContext]:
+    made = SharedContext(browser, reduced_motion="no-preference")
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def context(browser: Any) -> Iterator[Any]:
+def context(shared_context: SharedContext) -> Iterator[SharedContext]:
     WORLD.start(token=uuid4().hex)
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(60_000)
-    yield context
-    context.close()
+    yield shared_context
+    shared_context.clear()
+
+
+@pytest.fixture
+def own_context(context: SharedContext, browser: Any) -> Iterator[Any]:
+    """For tests that change a page for good."""
+    opened = browser.new_context(viewport=SIZE)
+    opened.set_default_timeout(PATIENCE)
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -234,7 +234,10 @@ def test_enter_marks_the_response_read_and_goes_to_the_next(page: Any) -> None:
     assert (label(page, "match|R1.n7"), label(page, "read|R1")) == ("", "done")
 
 
-def test_enter_just_after_the_wait_does_not_end_the_response(page: Any) -> None:
+def test_enter_just_after_the_wait_does_not_end_the_response(
+    own_context: Any, address: str
+) -> None:
+    page = open_desk(own_context, address, "api=/qa/api&n=1")
     page.clock.install(time=0)
     page.clock.pause_at(60_000)
     keys(page, "3")
