@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -45,14 +46,17 @@ def tree(file):
     return ast.parse((ROOT / file).read_text(encoding="utf-8"))
 
 
+@cache
 def imports(file):
     """Full names of all imported modules, also those inside functions and those for types only."""
+    names = []
     for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{file}, line {node.lineno}: relative import"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            names += [f"{node.module}.{alias.name}" for alias in node.names]
+    return tuple(names)
 
 
 def within(module, names):
