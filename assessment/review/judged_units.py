@@ -25,6 +25,11 @@ class JudgedUnit(NamedTuple):
     judgment: Judgment | None
 
     @property
+    def is_present(self) -> bool:
+        """Whether the unit is still one that the assessor has."""
+        return bool(self.name or self.text)
+
+    @property
     def label(self) -> str:
         """The label in words."""
         if self.judgment is None or not self.judgment.done:

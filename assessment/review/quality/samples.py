@@ -36,7 +36,14 @@ def draw_sample(
     rows = _candidates(votes, assessor, rule)
     refs = list(unit_refs(data, votes, rows))
     refs.sort(key=lambda ref: _chance(seed, ref))
-    return judged_units(data, assessor, refs[:size])
+    # Judgments of answers that were corrected may have no unit any more.
+    sample: list[JudgedUnit] = []
+    for ref in refs:
+        drawn = judged_units(data, assessor, [ref])
+        sample += [unit for unit in drawn if unit.is_present]
+        if len(sample) == size:
+            break
+    return sample
 
 
 def _candidates(votes: VoteColumns, assessor: str, rule: SampleRule) -> pd.DataFrame:

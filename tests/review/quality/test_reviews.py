@@ -7,6 +7,7 @@ import pytest
 from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
+from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.judging.desk import Desk
 from assessment.model import UserError
@@ -14,7 +15,7 @@ from assessment.review.conventions import Writer
 from assessment.review.open_work import open_work
 from assessment.review.quality.reviews import review, reviews
 from assessment.review.quality.samples import draw_sample
-from tests.conftest import judge, unit
+from tests.conftest import judge, run_file, unit
 from tests.exchange.release.test_release import released
 
 ZOE = Writer("Zoe")
@@ -140,6 +141,18 @@ def test_samples_are_drawn_by_their_rule(judged):
     assert len(drawn) == 3 and all(one.text and one.label for one in drawn)
     others = [draw_sample(judged, "Ann", "random", 3, seed=seed) for seed in range(9)]
     assert any(other != drawn for other in others)
+
+
+def test_judgments_whose_unit_is_gone_are_not_drawn(judged, splitter):
+    gone = unit(judged, "tern", "sentence 2").ref
+    before = [one.ref for one in draw_sample(judged, "Ann", "random", 99)]
+    corrected = run_file("tern", {"1": "Iron helps [11]. Rest."}, team="gull")
+    [report] = import_files(
+        judged, [corrected], splitter=splitter, by="Zoe", replace=True
+    )
+    assert report.loaded
+    after = [one.ref for one in draw_sample(judged, "Ann", "random", 99)]
+    assert gone in before and gone not in after and after
 
 
 @pytest.mark.parametrize(("who", "size"), [("Eve", 1), ("Ann", 0), ("Ann", 501)])
