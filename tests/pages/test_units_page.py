@@ -130,3 +130,25 @@ def test_filters_are_saved_as_a_view_that_all_organisers_open_by_a_link(spring):
     assert "units-state=judged&units-topic=2" in link.proto.url
     pressed(opened("spring"), "Delete")
     assert not unit_views(spring)
+
+
+def test_a_chosen_unit_shows_its_text_its_judgments_and_links_to_the_desk(spring):
+    judge(spring, unit(spring, "heron", "sentence 1"), "required", "Ann", note="*sure*")
+
+    def details():
+        from assessment.review.unit_list.filters import UnitFilters
+        from assessment.review.unit_list.listing import list_units
+        from assessment.ui import session
+        from assessment.ui.units.details import show_unit
+
+        campaign = session.campaign()
+        [row] = list_units(campaign, UnitFilters(state=("judged",))).rows
+        show_unit(campaign, row)
+
+    test = sound(AppTest.from_function(details, default_timeout=60).run())
+    assert test.text[0].value == "Iron helps [11]."
+    [vote] = test.dataframe[0].value.to_dict("records")
+    assert (vote["Who"], vote["Label"], vote["Note"]) == ("Ann", "required", "*sure*")
+    links = {one.proto.label: one.proto.url for one in test.get("link_button")}
+    assert list(links) == ["Judge", "Answer"]
+    assert "desk-unit=%5B%22relevance%22%2C+%221%22%2C+" in links["Judge"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
-import orjson
 import pandas as pd
 import streamlit as st
 
@@ -43,7 +43,8 @@ def _links(
     campaign: Campaign, row: UnitRow, unit: Unit | None
 ) -> Iterator[tuple[str, str, str]]:
     """Label, icon and address of each link that the unit has."""
-    desk_unit = orjson.dumps(row.ref).decode()
+    # Not orjson, which refuses lone surrogates: foreign names may hold them.
+    desk_unit = json.dumps(list(row.ref))
     if unit is not None:
         yield "Judge", "gavel", address("judge", campaign, **{"desk-unit": desk_unit})
     if "disputed" in row.states:
