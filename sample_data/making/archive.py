@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 import orjson
 
@@ -12,6 +13,7 @@ from assessment.campaign import Campaign
 from assessment.exchange.archive.archived_campaign import tags_file
 from assessment.exchange.archive.schema import LOG, MANIFEST, NUGGETS, PLAN
 from assessment.exchange.exports.files import archive_parts, manifest
+from sample_data.making.clock import time_of
 
 FOLDER = "archive"
 
@@ -46,6 +48,11 @@ def write(files: dict[str, bytes], folder: Path) -> None:
 
 def _in_order(lines: bytes) -> list[dict[str, Any]]:
     events = [orjson.loads(line) for line in lines.splitlines()]
+    for number, event in enumerate(filter(_is_imported, events)):
+        # An import gives its events random UUIDs and the time at which it is made.
+        del event["uuid"], event["seq"], event["at"]
+        content = f"{number} {orjson.dumps(event).decode()}"
+        event |= {"uuid": str(uuid5(NAMESPACE_URL, content)), "at": time_of(7.2)}
     events.sort(key=lambda event: event["at"])
     for number, event in enumerate(events, 1):
         event["seq"] = number
@@ -60,6 +67,10 @@ def _plan_without_blanks(archived: dict[str, Any]) -> dict[str, Any]:
 
 def _indented(value: dict[str, Any]) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_INDENT_2)
+
+
+def _is_imported(event: dict[str, Any]) -> bool:
+    return bool(event["via"] == "import")
 
 
 def _without_blanks(event: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,9 @@ def campaign_of(
     for pattern in patterns:
         paths = sorted(folder.glob(pattern))
         files += [InputFile(path.name, path) for path in paths]
-    reports = import_files(campaign, files, splitter=splitter("rules"), by=ORGANISER)
+    reports = import_files(
+        campaign, files, splitter=splitter("rules"), by=ORGANISER, assessor=ORGANISER
+    )
     for report in reports:
         if not report.loaded:
             raise ValueError(f"{report.file} of {folder.name} cannot be loaded")

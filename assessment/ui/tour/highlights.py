@@ -100,7 +100,7 @@ SAMPLE_TOURS: dict[str, SampleTour] = {
             Highlight(
                 "nuggets",
                 "Nuggets and votes",
-                "five assessors voted on each nugget; their votes are its weight.",
+                "several assessors voted on each nugget; their votes are its weight.",
             ),
             Highlight(
                 "errors",
