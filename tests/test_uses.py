@@ -274,7 +274,8 @@ def test_a_command_asks_for_the_right_of_its_use(command):
 # Nothing else writes
 
 STORE_FILES = tuple(
-    f"assessment/store/{name}.py" for name in ("log", "materials", "access", "tags")
+    f"assessment/store/{name}.py"
+    for name in ("log", "materials", "access", "tags", "leases")
 )
 
 
@@ -308,7 +309,7 @@ def storing_functions():
 NAMES_ONLY = {"add_person"}
 """Remembers a name to choose from; it opens nothing."""
 STORING = (storing_functions() | {"put_back"}) - NAMES_ONLY
-OF_THE_STORE = re.compile(r"\b(store|access|tags)$")
+OF_THE_STORE = re.compile(r"\b(store|access|tags|leases)$")
 """The store, a part of it, or a variable that is named for the part."""
 WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
@@ -325,6 +326,8 @@ WRITERS = {
     ("assessment/exchange/runs/versions.py", "_store"): "take in",
     ("assessment/exchange/carry_over/orphans.py", "_carry"): "take in",
     ("assessment/judging/recording.py", "_attempt"): "judge, adjudicate",
+    ("assessment/judging/leases.py", "_attempt"): "judge",
+    ("assessment/judging/leases.py", "renew_leases"): "judge",
     ("assessment/judging/nuggets/editing.py", "_attempt"): "change nuggets",
     (
         "assessment/campaign/remarks.py",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -15,6 +16,7 @@ from assessment.cli.options import campaign_at, workspace_option
 from assessment.cli.people import BY
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
+from assessment.cli.queue_option import queue_option
 from assessment.planning.assignment_file import plan_of_file
 from assessment.planning.options import ORDERS, AssignmentOptions
 from assessment.planning.plan_preview import Load, preview
@@ -115,6 +117,7 @@ def _caps(
     default="",
     help="Training topics, with commas between them.",
 )
+@queue_option
 @click.option(
     "--newcomers", is_flag=True, help="Others than ASSESSORS may judge everything."
 )
@@ -186,6 +189,8 @@ def plan(
 def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -> None:
     # click passes the options by the names of the record's fields; it alone knows their types.
     assignment_options = AssignmentOptions(**options)  # type: ignore[arg-type]
+    if assignment_options.queue is not None:
+        assignment_options = replace(assignment_options, by="screen")
     # Assigned twice, judgments made meanwhile could change the plan that was printed.
     plan_preview = preview(campaign, assignment_options, progress())
     head = ("assessor", "topics", "units", "by all", "training", "done", "hours left")

@@ -9,6 +9,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.judging.admission import RecordingGuard, Refusal, checked
 from assessment.judging.desk import Desk
+from assessment.judging.leases import renew_leases, utc_clock
 from assessment.model import Judgment
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import judging_right
@@ -26,7 +27,10 @@ def record(
     """
     if not judgments:
         return []
-    return until_current(lambda: _attempt(campaign, assessor, judgments, admission))
+    refused = until_current(lambda: _attempt(campaign, assessor, judgments, admission))
+    topics = {judgment.ref.topic for judgment in judgments}
+    renew_leases(campaign.cached, assessor, topics, utc_clock())
+    return refused
 
 
 def _attempt(

@@ -94,15 +94,19 @@ def _with_lock(plan: Plan, assessor: str, topic: str) -> Plan:
     own = plan.locked.get(assessor, ())
     if topic in own:
         raise UserError(f"topic {topic} is locked for {assessor} already")
-    return replace(plan, locked={**plan.locked, assessor: (*own, topic)})
+    locked = dict(plan.locked)
+    locked[assessor] = (*own, topic)
+    return replace(plan, locked=locked)
 
 
 def _without_lock(plan: Plan, assessor: str, topic: str) -> Plan:
     own = plan.locked.get(assessor, ())
     if topic not in own:
         raise UserError(f"topic {topic} is not locked for {assessor}")
-    rest = tuple(name for name in own if name != topic)
-    return replace(plan, locked={**plan.locked, assessor: rest})
+    rest = [name for name in own if name != topic]
+    locked = dict(plan.locked)
+    locked[assessor] = tuple(rest)
+    return replace(plan, locked=locked)
 
 
 # Lists
@@ -120,17 +124,14 @@ def _split(
     is_open = _open_by_screen(data, assessor, topic)
     moving: list[Place] = []
     staying: list[Place] = []
+    all_are_open = all(is_open.values())
     for place in places:
-        screens = {place.screen} if place.screen is not None else set(is_open)
-        open_screens = {screen for screen in screens if is_open.get(screen or "", True)}
-        if open_screens == screens:
-            moving.append(place)
-            continue
-        for screen in is_open:
-            if screen not in screens:
-                continue
-            single = place._replace(screen=screen)
-            group = moving if screen in open_screens else staying
+        singles = [place]
+        if place.screen is None and not all_are_open:
+            singles = [place._replace(screen=screen) for screen in is_open]
+        for single in singles:
+            is_moving = is_open.get(single.screen or "", True)
+            group = moving if is_moving else staying
             group.append(single)
     if not moving:
         raise UserError(f"{assessor} has no open units of topic {topic}")
@@ -145,8 +146,9 @@ def _open_by_screen(
     done = judged_by(part.units, part.own)
     is_open: dict[str, bool] = {}
     for unit in part.units:
-        before = is_open.get(unit.screen, False)
-        is_open[unit.screen] = before or unit.ref not in done
+        is_open.setdefault(unit.screen, False)
+        if unit.ref not in done:
+            is_open[unit.screen] = True
     return is_open
 
 
@@ -160,13 +162,18 @@ def _moved(
     """The plan with these places in the list of another assessor."""
     [topic] = {place.topic for place in moving}
     changed = _added(plan, to, moving)
-    rest = [place for place in plan.lists[assessor] if place.topic != topic]
-    lists = {**changed.lists, assessor: (*rest, *staying)}
+    own = []
+    for place in plan.lists[assessor]:
+        if place.topic != topic:
+            own.append(place)
+    lists = dict(changed.lists)
+    lists[assessor] = (*own, *staying)
     return replace(changed, lists=lists)
 
 
 def _added(plan: Plan, assessor: str, places: Collection[Place]) -> Plan:
     """The plan with these places of one topic in the assessor's list; new topics come last there."""
+    require_lists(plan)
     problem = name_problem(assessor)
     if problem:
         raise UserError(f"{assessor[:60]!r}: {problem}")
@@ -179,7 +186,8 @@ def _added(plan: Plan, assessor: str, places: Collection[Place]) -> Plan:
     if None in has or not new:
         raise UserError(f"{assessor} has this part of topic {topic} already")
     step = _step_for(own, topic)
-    if Place(topic) in [place._replace(step=0) for place in new]:
+    new_screens = [place.screen for place in new]
+    if None in new_screens:
         # The whole topic holds the single screens that the assessor had.
         own = tuple(place for place in own if place.topic != topic)
     placed = [place._replace(step=step) for place in new]
@@ -187,11 +195,20 @@ def _added(plan: Plan, assessor: str, places: Collection[Place]) -> Plan:
     return replace(plan, options=with_assessor(plan, assessor), lists=lists)
 
 
+def require_lists(plan: Plan) -> None:
+    """Raises `UserError` where a dynamic queue hands out the work."""
+    if plan.options.queue is not None:
+        raise UserError("a dynamic queue hands out the work; nobody has a list")
+
+
 def _step_for(own: Iterable[Place], topic: str) -> int:
     """The step of what the assessor has of the topic already, else one after all others."""
-    steps = {place.topic: place.step for place in own}
-    last = max(steps.values(), default=-1)
-    return steps.get(topic, last + 1)
+    last = -1
+    for place in own:
+        if place.topic == topic:
+            return place.step
+        last = max(last, place.step)
+    return last + 1
 
 
 def with_assessor(plan: Plan, assessor: str) -> AssignmentOptions:

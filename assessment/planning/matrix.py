@@ -134,13 +134,18 @@ def _cells(
 
 def _mark_locked(data: CampaignData, cells: dict[tuple[str, str], Cell]) -> None:
     """Mark the locked cells, and give them all planned units: progress leaves the open ones out."""
-    for assessor, topics in plan_of(data).locked.items():
+    plan = plan_of(data)
+    for assessor, topics in plan.locked.items():
         for topic in topics:
             if topic not in data.topics:
                 continue
-            planned = topic_overlap(data, topic).get((assessor, assessor), 0)
-            cell = cells.get((assessor, topic), Cell())
-            cells[assessor, topic] = cell._replace(total=planned, is_locked=True)
+            overlap = topic_overlap(data, topic)
+            planned = overlap.get((assessor, assessor), 0)
+            place = (assessor, topic)
+            cell = cells.get(place, Cell())
+            # In a dynamic queue nothing is planned but training: there the begun screens count.
+            total = planned or cell.total
+            cells[place] = cell._replace(total=total, is_locked=True)
 
 
 def _sum(cells: Iterator[Cell]) -> Cell:

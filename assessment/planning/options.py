@@ -24,6 +24,22 @@ MOST_HIDDEN = 0.5
 
 
 @dataclass(frozen=True)
+class DynamicQueue:
+    """Screens are handed out one by one to whoever is free, until each has as many labels as it should.
+
+    With `until_agreement`, a screen on which labels differ goes to further assessors, up to `most`.  Whoever
+    has a screen loses it when they have judged nothing for so many `minutes`.
+    """
+
+    until_agreement: bool = False
+    most: int = 3
+    minutes: int = 30
+
+
+MOST_MINUTES = 24 * 60
+
+
+@dataclass(frozen=True)
 class AssignmentOptions:
     """What a plan is made from.
 
@@ -32,7 +48,8 @@ class AssignmentOptions:
     takes, by name; `first` names runs whose items come first; `training` topics come before everything and
     are judged by all.  `newcomers` lets people who are not in the plan judge everything.  `hidden` is the
     share of everybody's units that should have known answers which nobody is told of.  `seed` settles ties,
-    so that a plan can be made again.
+    so that a plan can be made again.  With a `queue` nobody has a list: every screen gets `each` labels from
+    whoever is free.
     """
 
     assessors: tuple[str, ...] = ()
@@ -47,6 +64,7 @@ class AssignmentOptions:
     newcomers: bool = False
     hidden: float = 0.0
     seed: int = 0
+    queue: DynamicQueue | None = None
 
 
 def _read_screen(stored: object) -> object:
@@ -127,7 +145,11 @@ NO_PLAN = Plan(AssignmentOptions(), {})
 
 def problems(options: AssignmentOptions) -> list[str]:
     """Everything that is wrong with the options, a sentence each."""
-    return [*_assessor_problems(options), *_number_problems(options)]
+    return [
+        *_assessor_problems(options),
+        *_number_problems(options),
+        *_queue_problems(options),
+    ]
 
 
 def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
@@ -145,6 +167,22 @@ def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
     # Without assessors the first sentence says enough.
     if options.assessors and options.each > count:
         yield f"{options.each} assessors an item need as many assessors; {count} are named"
+
+
+def _queue_problems(options: AssignmentOptions) -> Iterator[str]:
+    queue = options.queue
+    if queue is None:
+        return
+    if queue.until_agreement and not options.each <= queue.most <= MOST_EACH:
+        yield f"until agreement, a screen gets {options.each} to {MOST_EACH} labels at most, not {queue.most}"
+    if queue.until_agreement and options.each < 2:
+        yield "agreement needs two labels for each unit or more"
+    if not 1 <= queue.minutes <= MOST_MINUTES:
+        yield f"a lease runs for 1 to {MOST_MINUTES:,} minutes, not {queue.minutes}"
+    if options.agreement or options.twice or options.caps or options.first:
+        yield "a dynamic queue has no agreement set, share judged by two, caps, or runs that go first"
+    if options.hidden:
+        yield "a dynamic queue has no hidden known answers"
 
 
 def _number_problems(options: AssignmentOptions) -> Iterator[str]:

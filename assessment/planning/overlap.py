@@ -44,6 +44,8 @@ def _planned_units(
     for unit in units:
         if unit.screen not in part.screens:
             continue
-        name = unit.group or unit.ref
-        names.add(name)
+        if unit.group:
+            names.add(unit.group)
+        else:
+            names.add(unit.ref)
     return frozenset(names)

@@ -55,6 +55,8 @@ def preview(
     if wrong:
         raise UserError("; ".join(wrong))
     items = items_of(campaign, options, progress)
+    if options.queue is not None:
+        return _queue_preview(campaign, items, options)
     assignment = _with_locks(campaign, assign(items, options))
     # How many assessors have each item tells which items are of the agreement set.
     assessor_counts: Counter[tuple[str, str | None]] = Counter()
@@ -69,11 +71,63 @@ def preview(
     return Preview(assignment, loads, notes)
 
 
+def _queue_preview(
+    campaign: Campaign, items: Sequence[WorkItem], options: AssignmentOptions
+) -> Preview:
+    """A dynamic plan: lists with training alone, and an equal share of the rest for each assessor."""
+    training: list[WorkItem] = []
+    queued: list[WorkItem] = []
+    for item in items:
+        group = training if item.topic in options.training else queued
+        group.append(item)
+    assignment = _with_locks(campaign, assign(training, options))
+    loads = []
+    for assessor, own_items in assignment.items.items():
+        load = _load(assessor, own_items, options, Counter())
+        share = _with_share(load, queued, options)
+        loads.append(share)
+    units = options.each * sum(item.units for item in queued)
+    note = _queue_note(options, units)
+    return Preview(assignment, loads, [note])
+
+
+def _with_share(
+    load: Load, queued: Sequence[WorkItem], options: AssignmentOptions
+) -> Load:
+    """The load of training with an equal share of the queue."""
+    units, done = 0, 0
+    seconds = 0.0
+    topics = set()
+    for item in queued:
+        topics.add(item.topic)
+        units += item.units
+        seconds += item.seconds
+        done += item.done.get(load.assessor, 0)
+    share = options.each / len(options.assessors)
+    all_topics = load.topics + len(topics)
+    all_units = load.units + round(units * share)
+    all_done = load.done + done
+    hours = load.hours + seconds * share / 3600
+    return load._replace(topics=all_topics, units=all_units, done=all_done, hours=hours)
+
+
+def _queue_note(options: AssignmentOptions, units: int) -> str:
+    note = (
+        f"about {units:,} judgments: {options.each} for each unit, screen after screen by whoever is free; "
+        "loads are equal shares"
+    )
+    queue = options.queue
+    if queue is not None and queue.until_agreement:
+        note += f"; where they differ, further assessors judge, up to {queue.most}"
+    return note
+
+
 def _with_locks(campaign: Campaign, assignment: Assignment) -> Assignment:
     """The assignment with the locks of the plan in force, which another plan does not lift."""
-    locked = plan_of(campaign.data).locked
-    plan = replace(assignment.plan, locked=locked)
-    return assignment._replace(plan=plan)
+    present = plan_of(campaign.data)
+    plan = assignment.plan
+    with_locks = replace(plan, locked=present.locked)
+    return assignment._replace(plan=with_locks)
 
 
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:

@@ -9,7 +9,7 @@ from assessment.access.members import name_problem
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
-from assessment.planning.assignment_changes import with_assessor
+from assessment.planning.assignment_changes import require_lists, with_assessor
 from assessment.planning.options import Place, Plan
 from assessment.planning.stored_plan import keep, plan_of
 
@@ -42,6 +42,7 @@ def move_screens(
             raise UserError(
                 "there is no plan, so everybody judges everything; make one on the page Session first"
             )
+        require_lists(plan)
         wanted = {}
         for screen, people in screens.items():
             topic, _ = screen

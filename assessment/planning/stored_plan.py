@@ -64,15 +64,22 @@ def _read(row: PlanRow | None) -> Plan:
 def planned_steps(campaign_data: CampaignData, assessor: str) -> PlannedSteps | None:
     """What the plan assigns to an assessor.
 
-    None where the assessor may judge everything: without a plan, for machines and adjudicators, and where the
-    plan lets newcomers judge.
+    None where the assessor may judge everything: without a plan, in a dynamic queue, for machines and
+    adjudicators, and where the plan lets newcomers judge.
     """
     plan = plan_of(campaign_data)
     if not plan.is_active or not Assessor.of(assessor).is_person:
         return None
+    if uses_queue(plan, assessor):
+        return None
     if plan.options.newcomers and assessor not in plan.lists:
         return None
     return _steps_of(plan.lists.get(assessor, ()))
+
+
+def uses_queue(plan: Plan, assessor: str) -> bool:
+    """Whether the assessor gets screens from the plan's dynamic queue."""
+    return plan.options.queue is not None and assessor in plan.options.assessors
 
 
 def _steps_of(places: Iterable[Place]) -> PlannedSteps:
@@ -130,7 +137,7 @@ def unplanned(campaign: Campaign) -> list[Place]:
     """
     data = campaign.data
     plan = plan_of(data)
-    if not plan.is_active:
+    if not plan.is_active or plan.options.queue is not None:
         return []
     planned: set[tuple[str, str | None]] = set()
     for own_places in plan.lists.values():

@@ -14,13 +14,14 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
 from assessment.judging.desk import Desk
+from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.ordered_pages import OpenScreens, open_screens
 from assessment.judging.page_orders import Order, document_page, document_pages
 from assessment.judging.screen_order import DeskPage, Segment, SegmentOrder
 from assessment.judging.topic_view import TopicView, shuffle_key
 from assessment.model import Judgment, Ref, Scale, Screen, Unit
 from assessment.model.assessor import Assessor
-from assessment.planning.stored_plan import PlannedSteps
+from assessment.planning.stored_plan import PlannedSteps, plan_of, uses_queue
 from assessment.review.adjudication_choices import (
     NO_CHOICES,
     AdjudicationChoices,
@@ -289,6 +290,8 @@ def desk_of(
     choices: AdjudicationChoices = NO_CHOICES,
 ) -> Desk:
     """The desk of an assessor; an adjudicator's desk shows the disputes as chosen."""
+    if uses_queue(plan_of(campaign.data), assessor):
+        return DynamicDesk(campaign.data, campaign.title, assessor)
     if Assessor.of(assessor).is_adjudicator:
         return AdjudicationDesk(campaign.data, campaign.title, assessor, choices)
     return Desk(campaign.data, campaign.title, assessor)

@@ -19,6 +19,7 @@ _ORDERS = {
     "person": "id",
     "vote": "newest",
     "tally": "campaign, topic, assessor",
+    "lease": "campaign, topic, screen, assessor",
 }
 _AT_ONCE = 1000
 """Rows that are written at a time, and between two reports of progress."""

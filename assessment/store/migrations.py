@@ -129,6 +129,11 @@ _CHAINED = (
     "seal",
 )
 
+_LEASES = """
+CREATE TABLE lease (campaign INTEGER NOT NULL REFERENCES campaign, topic TEXT NOT NULL, screen TEXT NOT NULL, assessor TEXT NOT NULL,
+  taken TEXT NOT NULL, expires TEXT NOT NULL, PRIMARY KEY (campaign, topic, screen, assessor)) WITHOUT ROWID
+"""
+
 STEPS = (
     Step(
         "001_log",
@@ -157,13 +162,14 @@ STEPS = (
         counted=("judgments", "votes", "labels", "cannot", "flagged", "newest"),
     ),
     Step("006_chain", _CHAIN, ("seal",), chained=_CHAINED),
+    Step("007_leases", _LEASES, counted=("expires",)),
 )
 
 LOGS = tuple(table for step in STEPS for table in step.logs)
 """Tables that only ever grow."""
-COUNTED = ("vote", "tally")
-"""Tables that can be made again from the log.
+COUNTED = ("vote", "tally", "lease")
+"""Tables that are no part of the log.
 
-`vote` points at each assessor's newest judgment of a unit; `tally` counts their
-judgments of a topic.
+`vote` points at each assessor's newest judgment of a unit; `tally` counts their judgments of a topic.  Both
+can be made again from the log.  `lease` says who has which screen of a dynamic queue, and until when.
 """

@@ -11,6 +11,7 @@ from assessment.store.access import AccessStore
 from assessment.store.counts import Tallies
 from assessment.store.engine import Engine
 from assessment.store.joined import Joined
+from assessment.store.leases import Leases
 from assessment.store.log import Log
 from assessment.store.materials import Materials
 from assessment.store.tags import Tags
@@ -26,6 +27,7 @@ class Store(Log, Materials):
         self.access = AccessStore(engine)
         self.tallies = Tallies(engine)
         self.tags = Tags(engine)
+        self.leases = Leases(engine)
         self.versions = Versions(engine)
         self.backup = engine.backup
         self.close = engine.close

@@ -14,6 +14,7 @@ from assessment.model import UserError
 from assessment.planning.options import (
     ORDERS,
     AssignmentOptions,
+    DynamicQueue,
 )
 from assessment.planning.outside_plan import in_words
 from assessment.planning.plan_preview import Load, Preview, preview
@@ -116,6 +117,8 @@ def _warn_of_unplanned_screens(campaign: Campaign) -> None:
 
 def _in_words(options: AssignmentOptions) -> str:
     """The options of a plan in one line."""
+    if options.queue is not None:
+        return _queue_in_words(options, options.queue)
     judged_by = f"each by {options.each}"
     if options.each == 1 and options.twice:
         judged_by = f"{options.twice:.0%} of them by two"
@@ -127,6 +130,21 @@ def _in_words(options: AssignmentOptions) -> str:
     ]
     if options.agreement:
         parts.append(f"{options.agreement:,} of them judged by all")
+    if options.training:
+        parts.append(f"training on topic {md(', '.join(options.training[:_LISTED]))}")
+    return "; ".join(parts)
+
+
+def _queue_in_words(options: AssignmentOptions, queue: DynamicQueue) -> str:
+    labels = f"{counted(options.each, 'label')} for each unit"
+    if queue.until_agreement:
+        labels += f", up to {queue.most} where they differ"
+    parts = [
+        counted(len(options.assessors), "assessor"),
+        "screen by screen to whoever is free",
+        labels,
+        f"a lease runs for {counted(queue.minutes, 'minute')}",
+    ]
     if options.training:
         parts.append(f"training on topic {md(', '.join(options.training[:_LISTED]))}")
     return "; ".join(parts)

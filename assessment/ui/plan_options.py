@@ -23,10 +23,16 @@ from assessment.planning.options import (
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.queue_options import queue_options
 
 BY: dict[By, str] = {
     "topic": "whole topics",
     "screen": "single screens (answers, passages, pages)",
+}
+
+_METHODS = {
+    "lists": "as lists made now",
+    "queue": "screen by screen, to whoever is free",
 }
 
 
@@ -46,6 +52,10 @@ def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOp
     )
     distinct_names = dict.fromkeys(name.strip() for name in assessors)
     options = AssignmentOptions(tuple(distinct_names))
+    if _is_dynamic(current, key):
+        options = queue_options(options, current, key)
+        training = training_box(st.container(), campaign, current, key)
+        return replace(options, training=training)
     options = _amounts(options, current, key)
     options = _orders(campaign, options, current, key)
     newcomers = st.checkbox(
@@ -58,6 +68,21 @@ def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOp
     _pooling_note(campaign)
     options = replace(options, newcomers=newcomers, hidden=hidden)
     return replace(options, caps=caps, seed=seed)
+
+
+def _is_dynamic(current: AssignmentOptions, key: str) -> bool:
+    """Whether work is handed out screen by screen instead of in lists."""
+    standard = "lists" if current.queue is None else "queue"
+    chosen = st.segmented_control(
+        "Work is given out",
+        list(_METHODS),
+        default=standard,
+        required=True,
+        key=f"{key}method",
+        format_func=_METHODS.__getitem__,
+        help="Screen by screen: a dynamic queue, which goes on until every unit has its labels.",
+    )
+    return chosen == "queue"
 
 
 def _amounts(
@@ -136,7 +161,7 @@ def _orders(
         key=f"{key}order",
         format_func=lambda name: ORDERS[name],
     )
-    runs, topics = list(campaign.runs()), list(campaign.topics)
+    runs = list(campaign.runs())
     first = middle.multiselect(
         "Runs that go first",
         runs,
@@ -144,8 +169,17 @@ def _orders(
         key=f"{key}first",
         format_func=shown,
     )
+    training = training_box(right, campaign, current, key)
+    return replace(options, order=order, first=tuple(first), training=training)
+
+
+def training_box(
+    place: DeltaGenerator, campaign: Campaign, current: AssignmentOptions, key: str
+) -> tuple[str, ...]:
+    """The topics that everybody judges first."""
+    topics = list(campaign.topics)
     known_training = [topic for topic in current.training if topic in topics]
-    training = right.multiselect(
+    training = place.multiselect(
         "Training topics",
         topics,
         known_training,
@@ -153,7 +187,7 @@ def _orders(
         format_func=lambda name: topic_label(campaign, name),
         help="Judged by all before everything else, with feedback where there is a known answer.",
     )
-    return replace(options, order=order, first=tuple(first), training=tuple(training))
+    return tuple(training)
 
 
 def assignable_people(campaign: Campaign) -> list[str]:

@@ -349,3 +349,14 @@ def test_a_plan_is_not_taken_away_once_frozen(spring, phase):
     set_phase(spring, phase, by="Zoe")
     widget(test.button, "Delete this plan").click().run()
     assert plan_of(spring.data).is_active
+
+
+def test_a_dynamic_queue_is_previewed_and_applied(spring):
+    test = opened("spring", "Plan", **{"plan-spring-who": ["Ann", "Ben"]})
+    methods = widget(test.button_group, "Work is given out")
+    sound(methods.set_value("queue").run())
+    test = press(test, "Preview")
+    assert "About " in words(test)
+    test = press(test, "Apply this plan")
+    assert "screen by screen to whoever is free" in words(test)
+    assert plan_of(spring.data).options.queue is not None

@@ -8,6 +8,7 @@ import pytest
 
 from assessment import cli
 from assessment.cli import plan as _commands  # noqa: F401  hangs its commands from the group
+from assessment.planning.options import DynamicQueue
 from assessment.planning.stored_plan import plan_of
 from tests.conftest import judge, unit
 
@@ -151,3 +152,26 @@ def test_a_change_that_is_not_possible_is_one_sentence(desk, arguments, message)
     code, out, err = desk("plan", "spring", *arguments)
     assert (code, out) == (2, "")
     assert message in err
+
+
+def test_a_dynamic_queue_is_made_by_command(campaign, desk):
+    code, _, err = desk(
+        "plan",
+        "spring",
+        "--assessors",
+        "Ann,Ben",
+        "--each",
+        "2",
+        "--queue",
+        "20:2",
+        "--apply",
+    )
+    assert code == 0 and "note: about" in err
+    campaign.state()
+    options = plan_of(campaign.data).options
+    assert (options.each, options.queue) == (
+        2,
+        DynamicQueue(until_agreement=True, most=2, minutes=20),
+    )
+    code, _, err = desk("plan", "spring", "--assessors", "Ann", "--queue", "soon")
+    assert code == 2 and "'soon' is not of the form MINUTES" in err

@@ -34,6 +34,9 @@ def filled(store, spring):
         spring,
         [judgment("u7")._replace(note="a\x00b\uffff0☃'?%s"), judgment("u1", "no")],
     )
+    store.leases.take(
+        spring, "Ann", lambda log, leases: ("1", "screen"), now="1", expires="2"
+    )
     return store
 
 

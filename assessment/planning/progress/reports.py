@@ -104,8 +104,9 @@ def _report(data: CampaignData, invited: tuple[str, ...]) -> ProgressReport:
     together = frame[frame.assessor == codes[Group.EVERYBODY]]
     times = _times(by_topic, assessors)
     if plan.is_active:
-        # With a plan a unit counts once for each assessor who has it.
-        together = rows
+        # With a plan a unit counts once for each assessor who has it, or for each label that is wanted.
+        if plan.options.queue is None:
+            together = rows
         times[Group.EVERYBODY] = np.sort(np.concatenate([np.zeros(0), *times.values()]))
     topics = tuple(by_topic)
     pace = Pace(vote_columns)

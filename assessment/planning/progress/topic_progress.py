@@ -20,6 +20,7 @@ from assessment.campaign.derived_values import (
     topic_size,
     topic_state,
     units,
+    votes,
 )
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
@@ -28,6 +29,7 @@ from assessment.campaign.possible_units import (
 )
 from assessment.model import Ref, Unit
 from assessment.planning.progress.question_counts import QuestionCounts
+from assessment.planning.progress.queue_counts import queue_counts
 from assessment.planning.progress.unit_opinions import (
     Opinion,
     Opinions,
@@ -35,7 +37,13 @@ from assessment.planning.progress.unit_opinions import (
     opinions_of_people,
     together_of,
 )
-from assessment.planning.stored_plan import locked_topics, plan_of, planned_steps
+from assessment.planning.stored_plan import (
+    locked_topics,
+    plan_of,
+    planned_steps,
+    training_topics,
+    uses_queue,
+)
 
 
 class Group(Enum):
@@ -78,7 +86,11 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
             if assessor not in opinions:
                 screens = _own_screens(data, topic, assessor, unjudged)
                 rows.append(_progress(assessor, unjudged, {}, screens, may_change))
-        return tuple(_without_locked(data, topic, row) for row in rows)
+        rows = [_without_locked(data, topic, row) for row in rows]
+        if plan_of(data).options.queue is not None:
+            questions = queue_counts(data, topic, [row.questions for row in rows])
+            rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
+        return tuple(rows)
     screens = _screens(unjudged)
     rows.append(_progress(Group.NOBODY, unjudged, {}, screens, may_change))
     rows.append(_progress_of_everybody(data, topic, opinions))
@@ -146,12 +158,19 @@ def planned_people(data: CampaignData) -> dict[str, list[str]]:
 def _own_screens(
     data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
 ) -> set[str]:
-    """The screens of these units that are the assessor's."""
+    """The screens of these units that are the assessor's; of a dynamic queue, those that they have begun."""
     planned = planned_steps(data, assessor)
     screens = _screens(topic_units)
-    if planned is None:
+    if planned is not None:
+        return {screen for screen in screens if planned.step(topic, screen) is not None}
+    if not uses_queue(plan_of(data), assessor) or topic in training_topics(data):
         return screens
-    return {screen for screen in screens if planned.step(topic, screen) is not None}
+    begun = set()
+    for vote in votes(data, topic).all:
+        if vote.assessor == assessor and vote.done:
+            begun.add(vote.ref)
+    begun_units = [unit for unit in topic_units if unit.ref in begun]
+    return _screens(begun_units)
 
 
 def _screens(topic_units: Iterable[Unit]) -> set[str]:

@@ -42,7 +42,11 @@ SERVERS = "assessment.servers"
 
 The servers log in with it if it is not the schema's owner.
 """
-_COUNTED: dict[str, tuple[str, ...]] = {"vote": ("newest",), "tally": Tally._fields}
+_COUNTED: dict[str, tuple[str, ...]] = {
+    "vote": ("newest",),
+    "tally": Tally._fields,
+    "lease": ("expires",),
+}
 """The columns that servers may change."""
 
 

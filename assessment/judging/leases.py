@@ -1,0 +1,147 @@
+"""Leases of a dynamic queue: the next screen for an assessor, renewed as they judge.
+
+What a lease allows is decided inside the transaction that stores it: phase, plan, and who has judged what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import UTC, datetime, timedelta
+
+from assessment.campaign.concurrent_changes import material_of, until_current
+from assessment.campaign.data import CampaignData
+from assessment.campaign.phase_guard import must_be_allowed, stored_phase
+from assessment.planning.options import AssignmentOptions
+from assessment.planning.queue_choice import (
+    Asking,
+    Queue,
+    Screen,
+    ScreenLabels,
+    is_free,
+    next_screen,
+)
+from assessment.planning.queue_labels import queue_of
+from assessment.planning.stored_plan import locked_topics, plan_of, uses_queue
+from assessment.store.guard import LogView, Stale
+from assessment.store.leases import Lease
+from assessment.store.rows import iso_time
+
+
+def utc_clock() -> datetime:
+    return datetime.now(UTC)
+
+
+class QueueState:
+    """The queue as one assessor sees it at a moment: labels, leases, and what is free."""
+
+    def __init__(self, data: CampaignData, assessor: str, now: datetime) -> None:
+        self.data = data
+        self.assessor = assessor
+        self.now = iso_time(now)
+        # The state is read before the labels, so that a later judgment is noticed.
+        self.state = data.refresh()
+        self.options: AssignmentOptions = plan_of(data).options
+        self.queue: Queue = queue_of(data)
+        self._labels: dict[Screen, ScreenLabels] = {}
+        for topic, screens in self.queue.items():
+            for labels in screens:
+                self._labels[topic, labels.screen] = labels
+
+    def next(self, leases: Sequence[Lease]) -> Screen | None:
+        return next_screen(
+            self.queue, self.holders(leases), self.options, self._asking(leases)
+        )
+
+    def is_free(self, place: Screen, leases: Sequence[Lease]) -> bool:
+        """Whether the assessor may have, or keep, this screen."""
+        labels = self._labels.get(place)
+        if labels is None:
+            return False
+        holders = self.holders(leases)
+        return is_free(place[0], labels, holders, self.options, self.assessor)
+
+    def free_units(self, leases: Sequence[Lease], but: Collection[Screen]) -> int:
+        """Units of the screens that the assessor may still get."""
+        locked = locked_topics(self.data, self.assessor)
+        units = 0
+        for place, labels in self._labels.items():
+            if place in but or place[0] in locked:
+                continue
+            if self.is_free(place, leases):
+                units += labels.units
+        return units
+
+    def holders(self, leases: Sequence[Lease]) -> dict[Screen, set[str]]:
+        """Who has which screen now."""
+        holders: dict[Screen, set[str]] = {}
+        for lease in leases:
+            if lease.expires > self.now:
+                holders.setdefault(lease.place, set()).add(lease.assessor)
+        return holders
+
+    def _asking(self, leases: Sequence[Lease]) -> Asking:
+        before = set()
+        holding = set()
+        topic = None
+        for lease in leases:
+            if lease.assessor != self.assessor:
+                continue
+            before.add(lease.place)
+            topic = lease.topic
+            if lease.expires > self.now:
+                holding.add(lease.place)
+        locked = locked_topics(self.data, self.assessor)
+        return Asking(self.assessor, topic, locked, before, holding)
+
+
+def take_screen(
+    data: CampaignData, assessor: str, now: datetime, place: Screen | None = None
+) -> Lease | None:
+    """Lease the next screen of the queue, or this `place`; None where there is none, or it is not free.
+
+    Raises `NotNow` in a phase in which nobody judges.
+    """
+    return until_current(lambda: _attempt(data, assessor, now, place))
+
+
+def _attempt(
+    data: CampaignData, assessor: str, now: datetime, place: Screen | None
+) -> Lease | None:
+    queue = QueueState(data, assessor, now)
+    if not uses_queue(plan_of(data), assessor):
+        return None
+
+    def choose(log: LogView, leases: Sequence[Lease]) -> Screen | None:
+        newest = log.newest()
+        must_be_allowed("judge", stored_phase(newest))
+        if material_of(queue.state) != (newest.imported, newest.setting):
+            raise Stale
+        chosen = queue.next(leases) if place is None else place
+        if chosen is None or not queue.is_free(chosen, leases):
+            return None
+        # Somebody may have judged there since the labels were counted.
+        if log.newest_judgment([chosen[0]]) > queue.state[0]:
+            raise Stale
+        return chosen
+
+    leases = data.store.leases
+    expires = _expires(queue.options, now)
+    return leases.take(data.id, assessor, choose, now=queue.now, expires=expires)
+
+
+def renew_leases(
+    data: CampaignData, assessor: str, topics: Collection[str], now: datetime
+) -> None:
+    """Let the assessor's leases at these topics run on; does nothing without a dynamic queue."""
+    plan = plan_of(data)
+    if not uses_queue(plan, assessor):
+        return
+    expires = _expires(plan.options, now)
+    data.store.leases.renew(
+        data.id, assessor, topics, now=iso_time(now), expires=expires
+    )
+
+
+def _expires(options: AssignmentOptions, now: datetime) -> str:
+    minutes = options.queue.minutes if options.queue else 0
+    return iso_time(now + timedelta(minutes=minutes))

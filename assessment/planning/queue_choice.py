@@ -1,0 +1,158 @@
+"""What a dynamic queue hands out next: a pure function of labels, leases and rules."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Mapping, Sequence, Set
+from typing import NamedTuple
+
+from assessment.planning.options import AssignmentOptions
+
+Screen = tuple[str, str]
+"""A topic and one of its screens."""
+
+
+class ScreenLabels(NamedTuple):
+    """Who is done with a screen, how many units it has, and whether those who are done agree on all of them.
+
+    Screens of a topic are handed out by `rank`, where a track's steps build on each other.
+    """
+
+    screen: str
+    rank: int
+    units: int
+    done: frozenset[str] = frozenset()
+    is_agreed: bool = True
+
+
+Queue = Mapping[str, Sequence[ScreenLabels]]
+"""The screens of every topic, in the campaign's order."""
+Holders = Mapping[Screen, Set[str]]
+"""Who has a lease that still runs, by screen."""
+
+
+class Asking(NamedTuple):
+    """Who asks: the topic they were in last, topics that are locked for them, screens they had before.
+
+    `holding` are screens that they have now, which are not handed out again.
+    """
+
+    assessor: str
+    topic: str | None = None
+    locked: Collection[str] = ()
+    before: Collection[Screen] = ()
+    holding: Collection[Screen] = ()
+
+
+def wanted_labels(labels: ScreenLabels, options: AssignmentOptions) -> int:
+    """How many assessors should judge the screen, as far as is known now.
+
+    It is `options.each`; until agreement, one more than have judged it while these differ, up to `most`.
+    """
+    queue = options.queue
+    judged = len(labels.done)
+    if queue is None or not queue.until_agreement or judged < options.each:
+        return options.each
+    if labels.is_agreed:
+        return judged
+    return min(judged + 1, queue.most)
+
+
+def next_screen(
+    queue: Queue, holders: Holders, options: AssignmentOptions, asking: Asking
+) -> Screen | None:
+    """The screen to lease; None while there is none for this assessor.
+
+    It is one of the topic that they are in, as long as there is any, so that its texts are read once.  Then
+    comes the topic of which the least share is done or being done.  Screens that they had before and left
+    open come last.
+    """
+    for may_be_left in (False, True):
+        free = _free(queue, holders, options, asking, may_be_left=may_be_left)
+        if asking.topic in free:
+            return _first(asking.topic, free[asking.topic], holders, asking)
+        if free:
+            topic = min(free, key=lambda name: _share(queue, holders, options, name))
+            return _first(topic, free[topic], holders, asking)
+    return None
+
+
+def is_free(
+    topic: str,
+    labels: ScreenLabels,
+    holders: Holders,
+    options: AssignmentOptions,
+    assessor: str,
+) -> bool:
+    """Whether the assessor may have the screen: not judged by them, and labels wanted beyond the others'."""
+    if assessor in labels.done:
+        return False
+    people = _people(topic, labels, holders)
+    others = people - {assessor}
+    wanted = wanted_labels(labels, options)
+    return len(others) < wanted
+
+
+def _free(
+    queue: Queue,
+    holders: Holders,
+    options: AssignmentOptions,
+    asking: Asking,
+    *,
+    may_be_left: bool,
+) -> dict[str, list[ScreenLabels]]:
+    """The screens that the assessor may have, by topic; those they had before only with `may_be_left`."""
+    free: dict[str, list[ScreenLabels]] = {}
+    for topic, screens in queue.items():
+        if topic in asking.locked:
+            continue
+        for labels in screens:
+            place = (topic, labels.screen)
+            was_left = place in asking.before and not may_be_left
+            if was_left or place in asking.holding:
+                continue
+            if is_free(topic, labels, holders, options, asking.assessor):
+                free.setdefault(topic, []).append(labels)
+    return free
+
+
+def _people(topic: str, labels: ScreenLabels, holders: Holders) -> Set[str]:
+    """Those who have judged the screen, and those who are at it."""
+    place = (topic, labels.screen)
+    return labels.done | holders.get(place, frozenset())
+
+
+def _share(
+    queue: Queue, holders: Holders, options: AssignmentOptions, topic: str
+) -> float:
+    """The share of a topic's labels that are made, or being made: 0 to 1."""
+    wanted, made = 0, 0
+    for labels in queue[topic]:
+        goal = wanted_labels(labels, options)
+        people = _people(topic, labels, holders)
+        labels_in_sight = min(len(people), goal)
+        wanted += goal * labels.units
+        made += labels_in_sight * labels.units
+    if not wanted:
+        return 1.0
+    return made / wanted
+
+
+def _first(
+    topic: str, screens: Sequence[ScreenLabels], holders: Holders, asking: Asking
+) -> Screen:
+    """By rank, then the screen that most have judged, so that screens get complete; then by chance."""
+
+    def order(labels: ScreenLabels) -> tuple[int, int, bytes]:
+        people = _people(topic, labels, holders)
+        by_chance = _chance(asking.assessor, topic, labels.screen)
+        return labels.rank, -len(people), by_chance
+
+    first = min(screens, key=order)
+    return topic, first.screen
+
+
+def _chance(assessor: str, topic: str, screen: str) -> bytes:
+    """Another order for each assessor, so that no run always comes first."""
+    text = f"{assessor}\0{topic}\0{screen}".encode("utf-8", "surrogatepass")
+    return hashlib.blake2b(text, digest_size=8).digest()

@@ -1,0 +1,102 @@
+"""Leases of a dynamic queue: who has which screen, and until when.  No events: they can change and end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import NamedTuple
+
+from assessment.store.engine import Engine, Transaction
+from assessment.store.guard import LogView
+
+Screen = tuple[str, str]
+"""A topic and one of its screens."""
+
+
+class Lease(NamedTuple):
+    """A screen that an assessor has since `taken` and until `expires`, ISO times that sort as text."""
+
+    topic: str
+    screen: str
+    assessor: str
+    taken: str
+    expires: str
+
+    @property
+    def place(self) -> Screen:
+        return self.topic, self.screen
+
+
+Choose = Callable[[LogView, Sequence[Lease]], Screen | None]
+"""The screen to lease, given the log and all leases of the campaign, when nobody else can write."""
+_COLUMNS = "topic, screen, assessor, taken, expires"
+_ALL = f"SELECT {_COLUMNS} FROM lease WHERE campaign = ? ORDER BY taken, topic, screen, assessor"
+_PUT = (
+    f"INSERT INTO lease (campaign, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (campaign, topic, screen, assessor) DO UPDATE SET expires = excluded.expires"
+)
+"""A screen that is taken again keeps its first time, and so its place in one's own order."""
+
+
+class Leases:
+    """Reads and writes the leases of all campaigns; ended ones stay, so that one's own way stays known."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def all(self, campaign: int) -> list[Lease]:
+        """Every lease of a campaign, ended ones too, in the order in which they were taken."""
+        return [Lease(*row) for row in self._engine.rows(_ALL, (campaign,))]
+
+    def take(
+        self,
+        campaign: int,
+        assessor: str,
+        choose: Choose,
+        *,
+        now: str,
+        expires: str,
+    ) -> Lease | None:
+        """Lease the chosen screen, in one transaction; None where `choose` finds none.
+
+        Writers of a campaign take turns, so that no screen is chosen twice at a time.  Of the assessor's
+        other leases only the one taken last goes on: that is the screen in hand.
+        """
+        with self._engine.write(campaign) as db:
+            rows = db.execute(_ALL, (campaign,)).fetchall()
+            leases = [Lease(*row) for row in rows]
+            place = choose(LogView(db, campaign), leases)
+            if place is None:
+                return None
+            own = [lease for lease in leases if lease.assessor == assessor]
+            _end(db, campaign, own[:-1], now)
+            lease = Lease(*place, assessor, now, expires)
+            db.execute(_PUT, (campaign, *lease))
+        return lease
+
+    def renew(
+        self,
+        campaign: int,
+        assessor: str,
+        topics: Collection[str],
+        *,
+        now: str,
+        expires: str,
+    ) -> None:
+        """Let the assessor's leases at these topics that still run go on until `expires`."""
+        query = (
+            "UPDATE lease SET expires = ? "
+            "WHERE campaign = ? AND assessor = ? AND topic = ? AND expires > ? AND expires < ?"
+        )
+        with self._engine.write(campaign) as db:
+            for topic in topics:
+                db.execute(query, (expires, campaign, assessor, topic, now, expires))
+
+
+def _end(db: Transaction, campaign: int, leases: Sequence[Lease], now: str) -> None:
+    query = (
+        "UPDATE lease SET expires = ? "
+        "WHERE campaign = ? AND topic = ? AND screen = ? AND assessor = ? AND expires > ?"
+    )
+    for lease in leases:
+        values = (now, campaign, lease.topic, lease.screen, lease.assessor, now)
+        db.execute(query, values)

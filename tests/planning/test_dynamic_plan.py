@@ -1,0 +1,242 @@
+"""A dynamic plan in a campaign: what desks get one after another, and what is done when it ends."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.campaign.phases import set_phase
+from assessment.judging.desk import NothingToJudge
+from assessment.judging.dynamic_desk import DynamicDesk
+from assessment.judging.leases import take_screen
+from assessment.model import Ref
+from assessment.planning.assignment_changes import assign_topic, lock_topic
+from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
+from assessment.planning.plan_preview import preview
+from assessment.planning.progress import lines, report
+from assessment.planning.stored_plan import apply, plan_of, unplanned
+from assessment.review.adjudication import desk_of
+from tests.conftest import judge
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+SOON, LATER = NOON + timedelta(minutes=10), NOON + timedelta(hours=2)
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """A function that sets the time of every desk."""
+
+    def at(moment):
+        monkeypatch.setattr(DynamicDesk, "clock", staticmethod(lambda: moment))
+        monkeypatch.setattr("assessment.judging.recording.utc_clock", lambda: moment)
+
+    at(NOON)
+    return at
+
+
+def dynamic(campaign, *names, each=1, training=(), **queue):
+    options = AssignmentOptions(
+        names, each=each, training=training, queue=DynamicQueue(**queue)
+    )
+    apply(campaign, preview(campaign, options).assignment.plan, by="Zoe")
+
+
+def place(shown):
+    return shown["topic"]["id"], shown["screen"]["id"]
+
+
+def ask(campaign, who):
+    """The screen of the next lease: the one after the last that this assessor has."""
+    desk = desk_of(campaign, who)
+    return place(desk.show(desk._after_last()))
+
+
+def judge_screen(campaign, who, shown, label=0):
+    for unit in shown["units"]:
+        kind = unit["kind"]
+        names = campaign.track.scale(kind).names
+        ref = Ref(kind, shown["topic"]["id"], unit["key"])
+        judge_ref(campaign, ref, names[label % len(names)], who)
+
+
+def judge_ref(campaign, ref, label, who):
+    topic_units = campaign.data.units(ref.topic)
+    unit = next(unit for unit in topic_units if unit.ref == ref)
+    assert judge(campaign, unit, label, who) == []
+
+
+def all_screens(campaign):
+    return {
+        (topic, unit.screen)
+        for topic in campaign.topics
+        for unit in campaign.data.units(topic)
+    }
+
+
+def test_nobody_gets_a_screen_that_somebody_has(campaign, clock):
+    dynamic(campaign, "Ann", "Ben")
+    first = [place(desk_of(campaign, who).show()) for who in ("Ann", "Ben")]
+    assert len(set(first)) == 2
+    assert place(desk_of(campaign, "Ann").show()) == first[0]
+    third = ask(campaign, "Ann")
+    assert {*first, third} == all_screens(campaign)
+    with pytest.raises(NothingToJudge, match="There is no screen for you now"):
+        dynamic(campaign, "Ann", "Ben", "Cleo")
+        desk_of(campaign, "Cleo").show()
+
+
+def test_two_labels_are_two_peoples(campaign, clock):
+    dynamic(campaign, "Ann", "Ben", each=2)
+    for who in ("Ann", "Ben"):
+        seen = []
+        for _ in range(3):
+            shown = desk_of(campaign, who).show()
+            seen.append(place(shown))
+            judge_screen(campaign, who, shown)
+        assert sorted(seen) == sorted(all_screens(campaign))
+    assert desk_of(campaign, "Ann").progress().left_in_words == "all judged"
+
+
+def test_until_agreement_a_third_judges_only_where_two_differ(campaign, clock):
+    dynamic(campaign, "Ann", "Ben", "Cleo", each=2, until_agreement=True)
+    differing = None
+    for who in ("Ann", "Ben"):
+        for _ in range(3):
+            shown = desk_of(campaign, who).show()
+            differing = differing or place(shown)
+            other = who == "Ben" and place(shown) == differing
+            judge_screen(campaign, who, shown, label=1 if other else 0)
+    assert place(desk_of(campaign, "Cleo").show()) == differing
+
+
+def test_an_expired_lease_goes_to_somebody_else_and_the_late_judgment_counts(
+    campaign, clock
+):
+    dynamic(campaign, "Ann", "Ben")
+    shown = desk_of(campaign, "Ann").show()
+    ask(campaign, "Ben"), ask(campaign, "Ben")
+    clock(LATER)
+    places = {ask(campaign, "Ben") for _ in range(3)}
+    assert place(shown) in places
+    judge_screen(campaign, "Ann", shown)
+    assert campaign.count() == len(shown["units"])
+    vias = {event.via for event in campaign.store.log(campaign.row.id)}
+    assert vias == {"desk"}
+
+
+def test_judging_renews_a_lease(campaign, clock):
+    dynamic(campaign, "Ann", "Ben", minutes=30)
+    shown = desk_of(campaign, "Ann").show()
+    clock(NOON + timedelta(minutes=25))
+    ref = Ref(shown["units"][0]["kind"], shown["topic"]["id"], shown["units"][0]["key"])
+    judge_ref(campaign, ref, campaign.track.scale(ref.kind).names[0], "Ann")
+    clock(NOON + timedelta(minutes=50))
+    theirs = {ask(campaign, "Ben") for _ in range(2)}
+    assert place(shown) not in theirs
+
+
+def test_pages_that_one_had_stay_at_their_address(campaign, clock):
+    dynamic(campaign, "Ann")
+    first = desk_of(campaign, "Ann").show()
+    judge_screen(campaign, "Ann", first)
+    second = desk_of(campaign, "Ann").show(first["position"]["next_open"] or 10**7)
+    address = first["position"]["screen"]
+    assert second["position"]["previous"] == address
+    assert place(desk_of(campaign, "Ann").show(address)) == place(first)
+
+
+def test_training_comes_first(campaign, clock):
+    dynamic(campaign, "Ann", training=("2",))
+    shown = desk_of(campaign, "Ann").show()
+    assert shown["topic"]["id"] == "2"
+    assert campaign.store.leases.all(campaign.row.id) == []
+    judge_screen(campaign, "Ann", shown)
+    assert desk_of(campaign, "Ann").show()["topic"]["id"] == "1"
+
+
+def test_a_locked_topic_is_handed_to_others_only(campaign, clock):
+    dynamic(campaign, "Ann", "Ben")
+    lock_topic(campaign, "Ann", "1", by="Zoe")
+    assert place(desk_of(campaign, "Ann").show())[0] == "2"
+    assert ask(campaign, "Ann")[0] == "2"
+    with pytest.raises(ValueError, match="nobody has a list"):
+        assign_topic(campaign, "Ann", "2", by="Zoe")
+
+
+def test_whoever_is_not_in_the_plan_gets_nothing(campaign, clock):
+    dynamic(campaign, "Ann")
+    with pytest.raises(NothingToJudge, match="Nothing is planned for you"):
+        desk_of(campaign, "Eve").show()
+
+
+def test_a_closed_campaign_leases_nothing_and_shows_what_one_had(campaign, clock):
+    dynamic(campaign, "Ann")
+    shown = desk_of(campaign, "Ann").show()
+    set_phase(campaign, "closed", by="Zoe")
+    assert place(desk_of(campaign, "Ann").show(10**9)) == place(shown)
+    assert len(campaign.store.leases.all(campaign.row.id)) == 1
+
+
+def test_another_server_sees_the_same_leases(campaign, workspace, clock):
+    dynamic(campaign, "Ann", "Ben")
+    other = Workspace(workspace.path).campaign("spring")
+    first = take_screen(campaign.data, "Ann", NOON)
+    second = take_screen(other.data, "Ben", SOON)
+    assert first.place != second.place
+
+
+def test_progress_counts_the_labels_that_are_wanted(campaign, clock):
+    dynamic(campaign, "Ann", "Ben", each=2)
+    units = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
+    [whole] = lines(report(campaign), [])
+    assert (whole.done, whole.total_in_words) == (0, f"about {2 * units}")
+    shown = desk_of(campaign, "Ann").show()
+    judge_screen(campaign, "Ann", shown)
+    [whole] = lines(report(campaign), [])
+    assert (whole.done, whole.total) == (len(shown["units"]), 2 * units)
+    [ann] = [line for line in lines(report(campaign), ["assessor"]) if line.done]
+    assert (ann.of, ann.done, ann.left) == (("Ann",), len(shown["units"]), 0)
+
+
+def test_a_desk_says_about_how_much_is_left(campaign, clock):
+    dynamic(campaign, "Ann", "Ben")
+    units = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
+    desk_of(campaign, "Ann").show()
+    assert desk_of(campaign, "Ann").progress().total_in_words == f"about {units}"
+
+
+def test_a_preview_shares_the_work_evenly_and_says_so(campaign):
+    options = AssignmentOptions(("Ann", "Ben"), each=2, queue=DynamicQueue())
+    made = preview(campaign, options)
+    units = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
+    assert [load.units for load in made.loads] == [units, units]
+    assert made.notes[0].startswith(f"about {2 * units} judgments")
+    apply(campaign, made.assignment.plan, by="Zoe")
+    assert plan_of(campaign.data).options == options
+    assert plan_of(campaign.data).lists == {"Ann": (), "Ben": ()}
+    assert unplanned(campaign) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"queue": DynamicQueue(minutes=0)}, "a lease runs for 1 to 1,440 minutes"),
+        ({"queue": DynamicQueue(until_agreement=True)}, "agreement needs two labels"),
+        ({"queue": DynamicQueue(), "agreement": 3}, "no agreement set"),
+    ],
+)
+def test_what_a_queue_cannot_be_is_said(campaign, options, message):
+    with pytest.raises(ValueError, match=message):
+        preview(campaign, AssignmentOptions(("Ann", "Ben"), **options))
+
+
+def test_a_plan_of_lists_after_a_queue_goes_on_with_what_was_begun(campaign, clock):
+    dynamic(campaign, "Ann", "Ben")
+    shown = desk_of(campaign, "Ann").show()
+    judge_screen(campaign, "Ann", shown)
+    options = AssignmentOptions(("Ann", "Ben"), by="screen")
+    made = preview(campaign, options).assignment.plan
+    places = {(each.topic, each.screen) for each in made.lists["Ann"]}
+    assert isinstance(made, Plan) and place(shown) in places
