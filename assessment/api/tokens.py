@@ -121,8 +121,9 @@ def refusals_as_responses() -> Iterator[None]:
 
 def _phase(campaign: Campaign) -> Phase:
     # From the log, not from the campaign's cache: a judgment would wait there while somebody fills the cache.
-    settings = campaign.store.settings(campaign.row.id)
-    return cast(Phase, settings.get(PHASE, "open"))
+    # Only this setting: all versions of a campaign's guidelines are settings, too.
+    phase = campaign.store.setting(campaign.row.id, PHASE)
+    return cast(Phase, phase or "open")
 
 
 def _right(claims: TokenClaims, purpose: Purpose) -> Right:

@@ -115,6 +115,15 @@ class Log:
         query = "SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq"
         return dict(self._engine.rows(query, (campaign,)))
 
+    def setting(self, campaign: int, name: str) -> str | None:
+        """The newest value of one setting; None where it was never set."""
+        query = (
+            "SELECT value FROM setting WHERE campaign = ? AND name = ? "
+            "ORDER BY seq DESC LIMIT 1"
+        )
+        values = [value for (value,) in self._engine.rows(query, (campaign, name))]
+        return cast(str, values[0]) if values else None
+
     def setting_rows(self, campaign: int, name: str) -> list[SettingRow]:
         """Every value that a setting has had, oldest first."""
         query = "SELECT value, by, at FROM setting WHERE campaign = ? AND name = ? ORDER BY seq"
