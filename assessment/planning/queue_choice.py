@@ -130,9 +130,9 @@ def _share(
     for labels in queue[topic]:
         goal = wanted_labels(labels, options)
         people = _people(topic, labels, holders)
-        labels_in_sight = min(len(people), goal)
+        labels_or_leases = min(len(people), goal)
         wanted += goal * labels.units
-        made += labels_in_sight * labels.units
+        made += labels_or_leases * labels.units
     if not wanted:
         return 1.0
     return made / wanted
