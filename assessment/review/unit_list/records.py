@@ -100,7 +100,8 @@ def name_in_words(stored: str) -> str:
     assessor = Assessor.of(stored)
     if assessor.is_person:
         return stored
-    return f"{assessor.name} ({assessor.kind.name.lower()})"
+    kind = "known answer" if assessor.is_gold else assessor.kind.name.lower()
+    return f"{assessor.name} ({kind})"
 
 
 def people_in_words(names: Iterable[str]) -> str:
