@@ -89,6 +89,8 @@ def costs_of(workspace, name: str, judgments: int) -> list[Cost]:
     from intended_labels import IntendedLabels
 
     campaign = workspace.campaign(f"{name}-sample")
+    # a sample may be closed or released, and each clone has its own samples
+    campaign.store.change_settings(campaign.row.id, {"phase": "open"}, ASSESSOR)
     log = campaign.store.log(campaign.row.id)
     intended = IntendedLabels(log, SECOND.get(name, "Bjorn"), 1)
     costs: list[Cost] = []
