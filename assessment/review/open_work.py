@@ -93,7 +93,8 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     # Without a plan, a unit is open until anybody has judged it.
     by: list[By] = ["assessor"] if counted.planned else []
     open_lines = [line for line in lines(counted, by) if line.left]
-    total = sum(line.left for line in open_lines)
+    # Of a dynamic queue, what nobody has begun is no assessor's.
+    total = sum(line.left for line in lines(counted, []))
     what = _plural(total, "unit has no judgment", "units have no judgment")
     by_assessor = {}
     if counted.planned:

@@ -8,6 +8,7 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
+from assessment.campaign.surveying import unheard
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.leases import take_screen
@@ -18,6 +19,7 @@ from assessment.planning.plan_preview import preview
 from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import apply, plan_of, unplanned
 from assessment.review.adjudication import desk_of
+from assessment.review.open_work import _open_units
 from tests.conftest import judge
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -198,6 +200,12 @@ def test_progress_counts_the_labels_that_are_wanted(campaign, clock):
     assert (whole.done, whole.total) == (len(shown["units"]), 2 * units)
     [ann] = [line for line in lines(report(campaign), ["assessor"]) if line.done]
     assert (ann.of, ann.done, ann.left) == (("Ann",), len(shown["units"]), 0)
+
+
+def test_the_checklist_counts_what_nobody_has_begun(campaign, clock):
+    dynamic(campaign, "Ann", "Ben", each=2)
+    units = sum(len(campaign.data.units(topic)) for topic in campaign.topics)
+    assert _open_units(campaign, unheard).number == 2 * units
 
 
 def test_a_desk_says_about_how_much_is_left(campaign, clock):
