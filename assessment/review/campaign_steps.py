@@ -71,11 +71,11 @@ def campaign_steps(campaign: Campaign) -> list[Step]:
         _GUIDELINES: bool(guidelines_of(campaign)),
         _PEOPLE: has_people,
         _PLAN: plan_of(campaign.data).is_active,
-        _JUDGING: is_closed,
-        _ADJUDICATION: is_frozen or _nothing_to_decide(campaign),
-        _FREEZE: is_frozen,
-        _RELEASE: is_released,
     }
+    done[_JUDGING] = is_closed
+    done[_ADJUDICATION] = is_frozen or _nothing_to_decide(campaign)
+    done[_FREEZE] = is_frozen
+    done[_RELEASE] = is_released
     return [step._replace(is_done=is_done) for step, is_done in done.items()]
 
 

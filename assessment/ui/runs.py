@@ -11,14 +11,13 @@ import streamlit as st
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.imports.problems import Repeated, one_by_one, repeated
 from assessment.exchange.imports.recognition import file_kinds
 from assessment.exchange.imports.report import ImportReport, counted, counts_line
-from assessment.model import Problem
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
 from assessment.ui import replacement, session, versions
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
+from assessment.ui.import_reports import report
 from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import progress_bar
@@ -31,7 +30,6 @@ MOST_TOPICS = 1_000
 _AUTO = "recognise by content"
 _REPORTS = "receipts"
 """Where the session keeps the reports of the last import."""
-_SIGNS = {"error": "✕ ", "warning": "⚠ "}
 
 
 def upload(campaign: Campaign) -> None:
@@ -121,96 +119,6 @@ def _import(
             progress=show_progress,
             replace=replace,
         )
-
-
-def report(reports: Sequence[ImportReport]) -> None:
-    """The verdict on each file, then every problem in one table, then what corrected runs changed."""
-    for import_report in reports:
-        counts = counts_line(import_report.counts) or "nothing imported"
-        errors = counted(import_report.errors, "error")
-        warnings = counted(import_report.warnings, "warning")
-        kind = import_report.kind or "unknown format"
-        _draw_verdict(
-            import_report,
-            f"**{md(import_report.file)}** · {kind} · {import_report.verdict} · {errors}, {warnings} "
-            f"· {counts}",
-        )
-        for note in import_report.notes:
-            st.caption(md(note))
-    problems(
-        [problem for import_report in reports for problem in import_report.problems]
-    )
-    _changes(reports)
-
-
-def _draw_verdict(import_report: ImportReport, line: str) -> None:
-    if import_report.stopped:
-        st.warning(line, icon=":material/front_hand:")
-    elif not import_report.loaded:
-        st.error(line, icon=":material/block:")
-    elif import_report.problems:
-        st.warning(line, icon=":material/warning:")
-    else:
-        st.success(line, icon=":material/check_circle:")
-
-
-def problems(all_problems: Sequence[Problem]) -> None:
-    """A table of problems, the most severe first: a row for each code and file, on request for each one."""
-    if not all_problems:
-        return
-    st.header("Problems", anchor=False)
-    codes = list(dict.fromkeys(entry.first.code for entry in repeated(all_problems)))
-    wanted = st.pills(
-        "Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes"
-    )
-    chosen = all_problems
-    if wanted:
-        chosen = [problem for problem in all_problems if problem.code in wanted]
-    entries = repeated(chosen)
-    if len(entries) < len(chosen) and st.toggle(
-        f"List all {len(chosen):,}", key="every-problem"
-    ):
-        entries = one_by_one(chosen)
-    frame = pd.DataFrame([_problem_row(entry) for entry in entries])
-    wide = st.column_config.TextColumn(width="large")
-    draw_table(
-        frame,
-        hide_index=True,
-        column_config={"What is wrong there": wide, "What would be right": wide},
-    )
-
-
-def _problem_row(entry: Repeated) -> dict[str, object]:
-    first = entry.first
-    problem = {
-        "Severity": _SIGNS[first.severity] + entry.severity,
-        "Code": first.code,
-        "File": first.file,
-    }
-    place = {"Count": entry.count, "First place": first.place}
-    what, right = shown(first.what), shown(first.right)
-    words = {"What is wrong there": what, "What would be right": right}
-    return {**problem, **place, **words}
-
-
-def _changes(reports: Sequence[ImportReport]) -> None:
-    rows = [change for import_report in reports for change in import_report.changes]
-    if rows:
-        st.header("What the corrected runs changed", anchor=False)
-        st.caption(
-            "The old version stays in the log; judgments of sentences whose words stayed the same were "
-            "carried over."
-        )
-        frame = pd.DataFrame(rows)
-        frame.columns = [
-            "Run",
-            "Topic",
-            "Units kept",
-            "Units gone",
-            "Units new",
-            "Judgments carried over",
-        ]
-        draw_table(frame, hide_index=True)
 
 
 def inventory(campaign: Campaign) -> None:
