@@ -20,6 +20,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.sentences.splitters import splitter
 from tests.browser.launch import LAUNCH
 from tests.browser.server import Server
+from tests.browser.shared_context import SIZE, SharedContext
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
 from tests.small_samples import add_small_samples
@@ -50,9 +51,8 @@ def campaign(workspace: Path) -> Campaign:
 
 @pytest.fixture
 def server(workspace: Path) -> Iterator[Server]:
-    started = Server(workspace).start()
-    yield started
-    started.kill()
+    with Server(workspace) as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
@@ -72,14 +72,25 @@ def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Bro
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     # Drawing what fades and spins while a page loads costs more than the page.
-    opened = browser.new_context(
-        viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
-    )
+    opened = browser.new_context(viewport=SIZE, reduced_motion="reduce")
     opened.set_default_timeout(PATIENCE)
     yield opened
     opened.close()
 
 
+@pytest.fixture(scope="session")
+def shared_context(browser: Browser) -> Iterator[SharedContext]:
+    made = SharedContext(browser)
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
-    return context.new_page()
+def page(request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The shared page; a test that has a context of its own gets a page of that."""
+    if "context" in request.fixturenames:
+        yield request.getfixturevalue("context").new_page()
+        return
+    shared: SharedContext = request.getfixturevalue("shared_context")
+    yield shared.new_page()
+    shared.clear()

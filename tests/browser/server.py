@@ -19,10 +19,32 @@ PATIENCE = 60.0
 """Seconds that a server may take to start, to answer and to end."""
 
 
+_released_ports: list[int] = []
+"""Ports of servers that have ended: at an address that it knows, a browser has the scripts already."""
+
+
 def free_port() -> int:
+    return _bindable(0)
+
+
+def _port_to_serve() -> int:
+    """That of the server that ended last, where no other program has taken it."""
+    while _released_ports:
+        port = _bindable(_released_ports.pop())
+        if port:
+            return port
+    return free_port()
+
+
+def _bindable(port: int) -> int:
+    """The port, or any free one for 0; 0 where another program has it."""
     with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
+        free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            free.bind(("127.0.0.1", port))
+        except OSError:
+            return 0
+        return int(free.getsockname()[1])
 
 
 class _ForkServer(NamedTuple):
@@ -53,7 +75,7 @@ class Server:
     def __init__(
         self, workspace: Path, mode: str = "open", preparation: str = ""
     ) -> None:
-        self.workspace, self.port, self._mode = workspace, free_port(), mode
+        self.workspace, self.port, self._mode = workspace, _port_to_serve(), mode
         self.address = f"http://127.0.0.1:{self.port}"
         self._preparation = preparation
         self._process = 0
@@ -87,6 +109,13 @@ class Server:
                 return answer.status == 200
         except OSError:
             return False
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+        _released_ports.append(self.port)
 
     def kill(self) -> None:
         """As a power cut would: no goodbye."""

@@ -16,9 +16,8 @@ from tests.browser.server import Server
 
 @pytest.fixture
 def invited(workspace: Path) -> Iterator[Server]:
-    started = Server(workspace, "invited").start()
-    yield started
-    started.kill()
+    with Server(workspace, "invited") as started:
+        yield started
 
 
 def key_for(workspace: Path, person: str, role: str) -> str:

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
@@ -97,6 +98,7 @@ def test_no_run_or_team_name_reaches_the_desk(
     assert not [run for run in campaign.runs() for text in seen if run in text]
 
 
+@pytest.mark.usefixtures("context")  # a script that a page begins with stays
 def test_script_in_a_run_is_shown_and_never_run(
     server: Server, page: Page, campaign: Campaign
 ) -> None:

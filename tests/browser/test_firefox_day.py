@@ -90,6 +90,7 @@ def test_an_answer_is_judged_by_keys_offline_too_and_undone(
     assert (len(labels), labels[-1]) == (4, None)
 
 
+@pytest.mark.usefixtures("context")  # Firefox is not the browser of the shared one
 def test_a_note_and_evidence_by_cursor_and_by_mouse_are_stored(
     server: Server, page: Page, workspace: Path
 ) -> None:

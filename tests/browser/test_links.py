@@ -25,9 +25,8 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """One server for all views: nothing here changes what it serves."""
     folder = tmp_path_factory.mktemp("views")
     shutil.copy(samples, folder / "desk.sqlite")
-    started = Server(folder).start()
-    yield started
-    started.kill()
+    with Server(folder) as started:
+        yield started
 
 
 @pytest.fixture

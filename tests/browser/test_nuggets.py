@@ -52,9 +52,8 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
 
 @pytest.fixture
 def server(workspace: Path, campaign: Campaign) -> Iterator[Server]:
-    started = Server(workspace, preparation=_REGISTER).start()
-    yield started
-    started.kill()
+    with Server(workspace, preparation=_REGISTER) as started:
+        yield started
 
 
 def sit(page: Page, server: Server, name: str = "Dora", question: str = "7.8") -> None:
@@ -205,6 +204,7 @@ def test_a_killed_server_loses_nothing_and_doubles_nothing(
     assert stored(campaign) == [(1, "a medal"), (2, "a column"), (3, "a chair")]
 
 
+@pytest.mark.usefixtures("context")  # a script that a page begins with stays
 def test_foreign_text_is_shown_and_no_run_is_named(
     server: Server, page: Page, campaign: Campaign
 ) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,9 +19,8 @@ READY = "[data-nuggets][data-state=ready]"
 
 
 @pytest.fixture
-def campaign(samples: Path, tmp_path: Path) -> Campaign:
-    shutil.copy(samples, tmp_path / "desk.sqlite")
-    return Workspace(tmp_path).campaign("qa2007-sample")
+def campaign(workspace: Path) -> Campaign:
+    return Workspace(workspace).campaign("qa2007-sample")
 
 
 @pytest.fixture

@@ -40,9 +40,8 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """One server for all parts: what is judged here changes none of them."""
     folder = tmp_path_factory.mktemp("parts")
     shutil.copy(samples, folder / "desk.sqlite")
-    started = Server(folder).start()
-    yield started
-    started.kill()
+    with Server(folder) as started:
+        yield started
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -48,9 +48,8 @@ def spring(tmp_path: Path) -> Campaign:
 
 @pytest.fixture
 def server(spring: Campaign, tmp_path: Path) -> Iterator[Server]:
-    started = Server(tmp_path, "invited").start()
-    yield started
-    started.kill()
+    with Server(tmp_path, "invited") as started:
+        yield started
 
 
 @pytest.fixture
