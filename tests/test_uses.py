@@ -17,6 +17,8 @@ from starlette.testclient import TestClient
 from assessment.access import access_mode, invitations, members
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
+from assessment.campaign.guideline_readings import note_reading
+from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.unit_views import save_view
 from assessment.cli import cli
@@ -53,6 +55,10 @@ def test_every_route_that_writes_has_a_row_and_every_row_a_route():
     } == set(USES_OF_ROUTES)
 
 
+RULES = "Be strict."
+"""The campaign's own guidelines."""
+
+
 @pytest.fixture
 def lists(workspace, splitter, monkeypatch):
     """A campaign with a nugget, its id, and a client of its routes; access is by personal links."""
@@ -64,6 +70,7 @@ def lists(workspace, splitter, monkeypatch):
         splitter=splitter,
         by="test",
     )
+    change_guidelines(made, RULES, by="Zoe")
     act = Act(str(uuid.uuid4()), "write", "7", "7.8", text="won a medal")
     nuggets_of(made, "Zoe").do(act)
     monkeypatch.setenv(access_mode.ENVIRONMENT, "invited")
@@ -83,6 +90,8 @@ def body_of(path, nugget):
             "question": "7.8",
             "text": f"fact {name}",
         }
+    if path == "/api/guidelines":
+        return {"version": version_of(RULES)}
     if path == "/api/questions":
         question = {"uuid": name, **vote_ref("7", nugget)._asdict(), "text": "why?"}
         return {"questions": [question]}
@@ -194,6 +203,9 @@ DOES = {
         campaign, "Cleo", "assessor", by="Zoe"
     ),
     "ask questions": lambda campaign, splitter: ask_question(campaign),
+    "read guidelines": lambda campaign, splitter: note_reading(
+        campaign, "Ann", version_of(RULES)
+    ),
     "answer questions": lambda campaign, splitter: conventions.answer(
         campaign, FIRST_QUESTION, "Yes, it does.", conventions.Writer("Zoe")
     ),
@@ -230,6 +242,7 @@ def test_every_use_is_tried():
 def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, phase):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
     ask_question(campaign, FIRST_QUESTION)
+    change_guidelines(campaign, RULES, by="Zoe")
     set_phase(campaign, phase, by="Zoe")
     before = campaign.state()
     if phase in USES[use].phases:
@@ -315,6 +328,7 @@ WRITERS = {
     ("assessment/campaign/phases.py", "set_phase"): "change the phase",
     ("assessment/exchange/settings/changing.py", "_change"): "change settings",
     ("assessment/campaign/description.py", "_store"): "change settings",
+    ("assessment/campaign/guideline_readings.py", "_store"): "read guidelines",
     ("assessment/campaign/guidelines.py", "_store"): "change settings",
     ("assessment/campaign/unit_views.py", "_change"): "save views",
     ("assessment/campaign/unit_views.py", "attempt"): "save views",

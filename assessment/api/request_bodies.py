@@ -76,8 +76,14 @@ class KeyBody(BaseModel):
     key: Annotated[str, StringConstraints(max_length=2000)]
 
 
+class GuidelinesBody(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    version: ShortText
+
+
 batches = TypeAdapter(JudgmentBatch)
 question_batches = TypeAdapter(QuestionBatch)
+guidelines_readings = TypeAdapter(GuidelinesBody)
 nugget_acts = TypeAdapter(NuggetActBody)
 keys = TypeAdapter(KeyBody)
 refs = TypeAdapter(tuple[ShortText, ShortText, ShortText])

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from assessment.access.access_mode import AccessDenied, access_mode
-from assessment.api import judging, link_sign_in, nuggets, questions, scores
+from assessment.api import guidelines, judging, link_sign_in, nuggets, questions, scores
 from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
@@ -54,6 +54,7 @@ ROUTES: tuple[tuple[str, str, Handler], ...] = (
     ("GET", "/api/nuggets/history", nuggets.history),
     ("GET", "/api/questions", questions.read),
     ("POST", "/api/questions", questions.write),
+    ("POST", "/api/guidelines", guidelines.read),
     ("GET", "/api/scores", scores.scores),
 )
 USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
@@ -62,9 +63,12 @@ USES_OF_ROUTES: dict[tuple[str, str], tuple[Use, ...]] = {
     ("POST", "/api/judgments"): ("judge", "adjudicate"),
     ("POST", "/api/nuggets"): ("change nuggets",),
     ("POST", "/api/questions"): ("ask questions",),
+    ("POST", "/api/guidelines"): ("read guidelines",),
 }
 """The uses of each writing route; `assessment.model.permissions` says who may do that in which phase."""
-WRITING: frozenset[Handler] = frozenset({judging.record, nuggets.edit, questions.write})
+WRITING: frozenset[Handler] = frozenset(
+    {judging.record, nuggets.edit, questions.write, guidelines.read}
+)
 """Routes that a stopping server refuses: browsers send these requests again, to the server after it."""
 CROSS_SITE: frozenset[Handler] = frozenset({link_sign_in.by_link})
 """Routes that other sites may link to: people open personal links from wherever they got them."""

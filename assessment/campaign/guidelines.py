@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
@@ -22,6 +24,11 @@ def guidelines_of(campaign: Campaign) -> str:
 def versions(campaign: Campaign) -> list[SettingRow]:
     """Every text that was in force, with who wrote it and when, newest first."""
     return campaign.store.setting_rows(campaign.row.id, GUIDELINES)[::-1]
+
+
+def version_of(text: str) -> str:
+    """A short name that differs for another text, "" for none."""
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest() if text else ""
 
 
 def check_guidelines(text: str) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from functools import lru_cache
 from typing import Any
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.guidelines import GUIDELINES
+from assessment.campaign.guidelines import GUIDELINES, version_of
 from assessment.formats.markdown import markdown_nodes
 from assessment.judging.phase_words import why_closed
 
@@ -29,6 +28,5 @@ def _own_guidelines(text: str) -> dict[str, Any]:
     """The organisers' text in pieces; `version` differs for another text, and is "" without any."""
     if not text:
         return {"version": "", "nodes": []}
-    version = hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
     nodes = [node.values() for node in markdown_nodes(text)]
-    return {"version": version, "nodes": nodes}
+    return {"version": version_of(text), "nodes": nodes}

@@ -41,8 +41,8 @@ OWN_RUNS: frozenset[Role] = frozenset({"team"})
 Use = Literal[
     "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
     "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
-    "create campaigns", "ask questions", "answer questions", "publish conventions", "save views",
-    "set quality rules", "review judgments",
+    "create campaigns", "ask questions", "read guidelines", "answer questions", "publish conventions",
+    "save views", "set quality rules", "review judgments",
 ]  # fmt: skip
 """Everything that writes to a campaign."""
 
@@ -60,6 +60,7 @@ USES: dict[Use, Rule] = {
     "adjudicate": Rule("adjudicate", ("open", "closed")),
     "change nuggets": Rule("judge", ("open",)),
     "ask questions": Rule("judge", ("open",)),
+    "read guidelines": Rule("judge", ("open",)),
     "answer questions": Rule("adjudicate", ("open", "closed")),
     "publish conventions": Rule("adjudicate", ("open", "closed")),
     "take in": Rule("take in", ("open", "closed")),
@@ -88,11 +89,16 @@ def judging_right(assessor: Assessor) -> Literal["judge", "adjudicate"]:
     return "adjudicate" if assessor.is_adjudicator else "judge"
 
 
+_OF_DESKS: frozenset[Use] = frozenset(
+    {"judge", "adjudicate", "change nuggets", "ask questions", "read guidelines"}
+)
+
+
 def refusal_in(phase: Phase, use: Use) -> str:
     """Why a use is not allowed in this phase, as one sentence for people; "" if it is."""
     if phase in USES[use].phases:
         return ""
-    if use in ("judge", "adjudicate", "change nuggets", "ask questions"):
+    if use in _OF_DESKS:
         return f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
     if use == "take back":
         return f"the campaign is {phase}, so nothing is taken back; open it again on the page Session"

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import streamlit as st
 
+from assessment.access.members import members
 from assessment.campaign import Campaign
+from assessment.campaign.guideline_readings import readings
 from assessment.campaign.guidelines import (
     LONGEST,
     change_guidelines,
     guidelines_of,
+    version_of,
     versions,
 )
 from assessment.formats.markdown import MarkdownNode, markdown_nodes
 from assessment.model import UserError
+from assessment.model.assessor import people_among
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.times import local_time
@@ -47,6 +51,7 @@ def edit_guidelines(campaign: Campaign, *, is_fixed: bool) -> None:
         show_markdown(text)
     if st.button("Save the guidelines", type="primary", disabled=is_fixed):
         _save(campaign, text)
+    _readers(campaign)
     _earlier_versions(campaign)
 
 
@@ -70,7 +75,37 @@ def _earlier_versions(campaign: Campaign) -> None:
         names = [f"{local_time(row.at)}, {shown(row.by)}" for row in rows]
         numbers = range(len(rows))
         chosen = st.selectbox("Version", numbers, format_func=names.__getitem__)
+        version = version_of(rows[chosen].value)
+        st.caption(_read_by(readings(campaign).get(version, {})))
         st.code(rows[chosen].value or "(no guidelines)", language=None, wrap_lines=True)
+
+
+def _readers(campaign: Campaign) -> None:
+    """Who has opened the guidelines in force on the desk, and which assessors have not."""
+    text = guidelines_of(campaign)
+    if not text:
+        return
+    read = readings(campaign).get(version_of(text), {})
+    assessors = people_among(campaign.store.assessors(campaign.row.id))
+    for name, member in members(campaign).items():
+        if member.role == "assessor":
+            assessors.append(name)
+    missing = [name for name in dict.fromkeys(assessors) if name not in read]
+    sentence = _read_by(read)
+    if missing:
+        sentence += f" Not yet opened by {_names(missing)}."
+    st.caption(sentence)
+
+
+def _read_by(read: Mapping[str, str]) -> str:
+    """Who has opened a version; a desk tells it when its assessor opens the guidelines."""
+    if not read:
+        return "Nobody has opened this version on the desk."
+    return f"Opened on the desk by {_names(read)}."
+
+
+def _names(people: Iterable[str]) -> str:
+    return ", ".join(map(md, people))
 
 
 def show_markdown(text: str) -> None:

@@ -82,12 +82,41 @@ const { markdown } = await import("../../assessment/ui/desk/static/shared/markdo
 
 const sheetWith = (version) => ({ campaign: { own_guidelines: { version, nodes: [] } } });
 
-function newsOn(storage) {
+function newsOn(storage, tell = async () => {}) {
   const messages = [];
   const docked = [];
   const banner = { say: (name, message) => messages.push(message?.text ?? null) };
-  return { news: new GuidelinesNews(storage, "spring/Ann", banner, () => docked.push(true)), messages, docked };
+  const news = new GuidelinesNews(storage, "spring/Ann", banner, { dock: () => docked.push(true), tell });
+  return { news, messages, docked };
 }
+
+test("which version was opened is told, again after the server was away, and not when it only came along", async () => {
+  openBrowser();
+  const sentVersions = [];
+  const answers = [{ status: 0 }, { status: 401 }, null, { status: 409 }];
+  const tell = (version) => {
+    sentVersions.push(version);
+    const refusal = answers.shift();
+    return refusal ? Promise.reject(refusal) : Promise.resolve();
+  };
+  const settled = () => new Promise((done) => setTimeout(done));
+  const { news } = newsOn(window.localStorage, tell);
+  news.show(sheetWith("1"));
+  assert.deepEqual(sentVersions, []);
+  news.open();
+  await settled();
+  news.tellAgain();
+  await settled();
+  newsOn(window.localStorage, tell).news.show(sheetWith("1"));
+  await settled();
+  assert.deepEqual(sentVersions, ["1", "1", "1"]);
+  news.tellAgain();
+  news.show(sheetWith("2"));
+  news.open();
+  await settled();
+  news.tellAgain();
+  assert.deepEqual(sentVersions, ["1", "1", "1", "2"]);
+});
 
 test("changed guidelines are announced once, until they have been read", () => {
   openBrowser();

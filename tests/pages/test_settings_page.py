@@ -5,6 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from assessment.campaign.description import description_of
+from assessment.campaign.guideline_readings import note_reading
+from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
@@ -157,3 +159,14 @@ def test_guidelines_are_written_previewed_and_saved_with_their_versions(spring):
     assert spring.settings["guidelines"] == "Be **strict** <b>always</b>."
     assert "Saved. Open desks announce the change" in words(test)
     assert "Versions (1)" in [expander.label for expander in test.expander]
+
+
+def test_organisers_see_who_has_opened_the_guidelines_in_force(spring):
+    change_guidelines(spring, "Be strict.", by="Zoe")
+    judge(spring, unit(spring, "heron", "sentence 1"), "required", "Ben")
+    note_reading(spring, "Ben", version_of("Be strict."))
+    text = words(opened("settings", campaign="spring"))
+    assert "Opened on the desk by Ben. Not yet opened by Ann." in text
+    change_guidelines(spring, "Be kind.", by="Zoe")
+    text = words(opened("settings", campaign="spring"))
+    assert "Nobody has opened this version on the desk. Not yet opened by" in text

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import BaseModel, TypeAdapter
 
+from assessment.campaign.guideline_readings import is_reading
 from assessment.campaign.quality_log import is_quality_event
 from assessment.campaign.remarks import is_remark
 from assessment.exchange.archive.lines import document, once, rows, stored
@@ -71,6 +72,10 @@ def archived_material(
     if quality_events:
         counts["nuggets"] -= quality_events
         counts["rules and reviews of quality"] = quality_events
+    read = sum(map(is_reading, nuggets))
+    if read:
+        counts["nuggets"] -= read
+        counts["readings of guidelines"] = read
     material["summary"] = {"counts": counts}
     # The counts leave out supporting files.
     material["resources"] = ArchivedResources(files, track, escaped=escaped)

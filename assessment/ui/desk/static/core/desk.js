@@ -55,7 +55,8 @@ export class Desk {
       this.navigation.setPreferences({ guide: true });
       this.view.side.reveal("own-guidelines");
     };
-    this.news = new GuidelinesNews(this.session.storage, this.key, this.view.banner, dock);
+    const { storage, api } = this.session;
+    this.news = new GuidelinesNews(storage, this.key, this.view.banner, { dock, tell: api.guidelinesRead });
     this.listeners = this.createListeners();
     /** @type {() => void} */
     this.unfit = () => {};

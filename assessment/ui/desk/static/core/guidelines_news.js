@@ -5,13 +5,18 @@ import { readStored, store } from "../shared/preferences.js";
 /** @typedef {import("./types.js").Sheet} Sheet */
 
 const NAME = "desk:guidelines-read:";
+const WAITING = "desk:guidelines-opened:";
 
 export class GuidelinesNews {
   /** @param {Storage|null} storage @param {string} key names assessor and campaign
-   *  @param {ReturnType<typeof import("../view/banner.js").createBanner>} banner @param {() => void} dock */
-  constructor(storage, key, banner, dock) {
+   *  @param {ReturnType<typeof import("../view/banner.js").createBanner>} banner
+   *  @param {{dock: () => void, tell: (version: string) => Promise<unknown>}} actions  show the guidelines; tell
+   *    the organisers which version was opened */
+  constructor(storage, key, banner, { dock, tell }) {
     this.storage = storage;
     this.name = NAME + key;
+    this.waiting = WAITING + key;
+    this.tell = tell;
     this.banner = banner;
     this.dock = dock;
     /** @type {string|null} the version of the screen that is shown */
@@ -34,6 +39,20 @@ export class GuidelinesNews {
     // A campaign without guidelines is known from the start, so that the first ones are announced, too.
     if (this.isRead() || (this.read === null && !version)) this.markRead();
     else this.announce();
+    this.tellAgain();
+  }
+
+  /** Tells what was opened and could not be told: without a server, for one. */
+  tellAgain() {
+    const waiting = readStored(this.storage, this.waiting);
+    if (!waiting) return;
+    const forget = () => {
+      if (readStored(this.storage, this.waiting) === waiting) store(this.storage, this.waiting, null);
+    };
+    this.tell(waiting).then(forget, (/** @type {{status?: number}} */ { status = 0 }) => {
+      // Without a server or with an old token it is told with the next screen; a refusal would come again.
+      if (status > 401 && status < 500) forget();
+    });
   }
 
   isRead() {
@@ -53,6 +72,8 @@ export class GuidelinesNews {
   open() {
     this.dock();
     this.markRead();
+    if (this.version) store(this.storage, this.waiting, this.version);
+    this.tellAgain();
   }
 
   /** The key for guidelines was pressed: whether there was news, which it has opened. */

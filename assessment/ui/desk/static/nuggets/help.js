@@ -81,10 +81,11 @@ export class Help {
 
   createNews() {
     const { storage, key, view } = this.page;
-    return new GuidelinesNews(storage, key, view.banner, () => {
+    const dock = () => {
       this.page.setPreferences({ guide: true });
       view.side.reveal("own-guidelines");
-    });
+    };
+    return new GuidelinesNews(storage, key, view.banner, { dock, tell: this.session.api.guidelinesRead });
   }
 
   /** Marks the nuggets that one has asked about. */

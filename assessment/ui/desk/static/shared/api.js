@@ -111,6 +111,8 @@ export function createApi(
     /** @param {import("../protocol.js").QuestionEvent[]} questions
      *  @returns {Promise<import("../protocol.js").Acknowledgement>} */
     sendQuestions: (questions) => call("questions", jsonBody({ questions }, false)),
+    /** @param {string} version @returns {Promise<{version: string}>} */
+    guidelinesRead: (version) => call("guidelines", jsonBody({ version }, false)),
     /** @param {Record<string, string>} query
      *  @returns {Promise<import("../protocol.js").EndLists>} */
     ending: (query) => ask(`ending?${new URLSearchParams(query)}`),
