@@ -64,14 +64,10 @@ def campaign_steps(campaign: Campaign) -> list[Step]:
     """All steps, in the order in which most campaigns take them."""
     reached = ALL_PHASES.index(campaign.phase)
     is_closed, is_frozen, is_released = reached > 0, reached > 1, reached > 2
-    is_loaded = bool(campaign.runs() and campaign.topics)
-    has_people = bool(members(campaign) or valid_invitations(campaign))
-    done = {
-        _FILES: is_loaded,
-        _GUIDELINES: bool(guidelines_of(campaign)),
-        _PEOPLE: has_people,
-        _PLAN: plan_of(campaign.data).is_active,
-    }
+    done = {_FILES: bool(campaign.runs() and campaign.topics)}
+    done[_GUIDELINES] = bool(guidelines_of(campaign))
+    done[_PEOPLE] = bool(members(campaign) or valid_invitations(campaign))
+    done[_PLAN] = plan_of(campaign.data).is_active
     done[_JUDGING] = is_closed
     done[_ADJUDICATION] = is_frozen or _nothing_to_decide(campaign)
     done[_FREEZE] = is_frozen
