@@ -8,7 +8,7 @@ from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import Allowed
 from assessment.model import UserError
-from assessment.store.log import SettingRow
+from assessment.store.setting_log import SettingRow
 
 GUIDELINES = "guidelines"
 """The setting that holds the text; it changes no score."""

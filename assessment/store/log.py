@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, cast
 
 from assessment.model import Judgment, Nugget, Ref
-from assessment.store import chain
-from assessment.store.engine import Engine, StoreError
+from assessment.store.engine import StoreError
 from assessment.store.guard import NO_GUARD, TITLE, Guard, LogView
 from assessment.store.rows import (
     JUDGMENT,
@@ -19,14 +18,7 @@ from assessment.store.rows import (
     placeholders,
     utc_now,
 )
-
-
-class SettingRow(NamedTuple):
-    """A value that a setting has had."""
-
-    value: str
-    by: str
-    at: str
+from assessment.store.setting_log import SettingLog
 
 
 class CampaignRow(NamedTuple):
@@ -37,10 +29,8 @@ class CampaignRow(NamedTuple):
     at: str
 
 
-class Log:
+class Log(SettingLog):
     """Reads and writes the events of all campaigns.  Every write is one short transaction."""
-
-    _engine: Engine
 
     # Campaigns, people, settings
 
@@ -79,64 +69,6 @@ class Log:
             name
             for (name,) in self._engine.rows("SELECT name FROM person ORDER BY name")
         ]
-
-    def change_settings(
-        self, campaign: int, values: Mapping[str, str], by: str, guard: Guard = NO_GUARD
-    ) -> None:
-        """Store settings.
-
-        They wait for the turn of judgments too, so that no judgment which the old settings allowed is stored
-        after them.
-        """
-        with self._engine.write(campaign, "material") as db:
-            db.queue(campaign, "log")
-            guard.check(LogView(db, campaign))
-            for name, value in values.items():
-                chain.add_one(
-                    db, "setting", campaign, name=name, value=value, by=by, at=utc_now()
-                )
-
-    def change_settings_and_seal(
-        self, campaign: int, values: Mapping[str, str], by: str, guard: Guard = NO_GUARD
-    ) -> str:
-        """Change settings and seal the log as it is then, in one transaction.
-
-        Returns the seal's chain value.
-        """
-        with self._engine.write(campaign, "material") as db:
-            guard.check(LogView(db, campaign))
-            at = utc_now()
-            rows = [(name, value, by, at) for name, value in values.items()]
-            chain.add(db, "setting", campaign, rows)
-            return chain.seal(db, campaign, by=by, at=at)
-
-    def settings(self, campaign: int) -> dict[str, str]:
-        """The newest value of every setting, by name."""
-        query = "SELECT name, value FROM setting WHERE campaign = ? ORDER BY seq"
-        return dict(self._engine.rows(query, (campaign,)))
-
-    def setting(self, campaign: int, name: str) -> str | None:
-        """The newest value of one setting; None where it was never set."""
-        query = (
-            "SELECT value FROM setting WHERE campaign = ? AND name = ? "
-            "ORDER BY seq DESC LIMIT 1"
-        )
-        values = [value for (value,) in self._engine.rows(query, (campaign, name))]
-        return cast(str, values[0]) if values else None
-
-    def setting_rows(self, campaign: int, name: str) -> list[SettingRow]:
-        """Every value that a setting has had, oldest first."""
-        query = "SELECT value, by, at FROM setting WHERE campaign = ? AND name = ? ORDER BY seq"
-        rows = self._engine.rows(query, (campaign, name))
-        return [SettingRow(*row) for row in rows]
-
-    def put_back_setting(
-        self, campaign: int, name: str, values: Sequence[SettingRow]
-    ) -> None:
-        """Store the values that a setting had in an archived campaign, under their names and times."""
-        rows = [(name, row.value, row.by, row.at) for row in values]
-        with self._engine.write(campaign, "material") as db:
-            chain.add(db, "setting", campaign, rows)
 
     # Judgments and nuggets
 

@@ -32,7 +32,7 @@ from assessment.planning import stored_plan
 from assessment.planning.options import problems as option_problems
 from assessment.store import Store
 from assessment.store.guard import TITLE
-from assessment.store.log import SettingRow
+from assessment.store.setting_log import SettingRow
 from assessment.store.tags import Tag
 from assessment.tracks import track_named
 
