@@ -288,7 +288,7 @@ def test_a_command_asks_for_the_right_of_its_use(command):
 
 STORE_FILES = tuple(
     f"assessment/store/{name}.py"
-    for name in ("log", "materials", "access", "tags", "leases")
+    for name in ("log", "setting_log", "materials", "access", "tags", "leases")
 )
 
 
