@@ -77,7 +77,8 @@ def link_of(organiser: Page, server: Server, name: str) -> str:
     """The link that the page People makes for an assessor."""
     organiser.goto(f"{server.address}/people?campaign=spring&people-part=Invite")
     # Keys, for React does not hear of what Playwright fills in a Firefox.
-    organiser.get_by_label("Names, as judgments").press_sequentially(name)
+    names = organiser.get_by_role("textbox", name="Names, as judgments")
+    names.press_sequentially(name)
     organiser.get_by_role("button", name="Make personal links").click()
     shown = organiser.locator("[data-testid=stCode]").first
     expect(shown).to_contain_text("/api/enter?key=")
@@ -159,7 +160,7 @@ def freeze(organiser: Page, server: Server) -> None:
     organiser.get_by_text("frozen", exact=True).click()
     confirm(organiser)
     organiser.get_by_role("button", name="Yes, make it frozen").click()
-    expect(organiser.get_by_text("Spring · frozen")).to_be_visible()
+    expect(organiser.get_by_text("The campaign is frozen now.")).to_be_visible()
 
 
 def confirm(organiser: Page) -> None:
