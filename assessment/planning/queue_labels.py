@@ -44,20 +44,35 @@ def screen_labels(data: CampaignData, topic: str) -> tuple[ScreenLabels, ...]:
 
 
 @derived(of="topic", needs=PLANNED_AND_JUDGED, small=True)
-def labels_by_question(data: CampaignData, topic: str) -> Mapping[str, int]:
-    """The labels that the queue of the plan wants, by question, for units as they are before judging."""
+def missing_labels(data: CampaignData, topic: str) -> Mapping[Ref, int]:
+    """How many labels the queue of the plan still wants of each unit that is there before judging.
+
+    Of units that count as one the first stands for all.  Units that need no more are left out.
+    """
     options = plan_of(data).options
     goals = {}
     for labels in screen_labels(data, topic):
         goals[labels.screen] = wanted_labels(labels, options)
-    question_of: dict[tuple[str, str | Ref], str] = {}
+    people = {vote.assessor for vote in _votes(data, topic)}
+    done: Counter[str | Ref] = Counter()
+    for assessor in people:
+        done.update(_names_done(data, topic, assessor))
+    missing = {}
+    seen: set[str | Ref] = set()
     for unit in fresh_units(data, topic):
         name = unit.group or unit.ref
-        question_of.setdefault((unit.screen, name), unit.ref.kind)
-    wanted: Counter[str] = Counter()
-    for (screen, _), question in question_of.items():
-        wanted[question] += goals.get(screen, 0)
-    return wanted
+        left = goals.get(unit.screen, 0) - done[name]
+        if name not in seen and left > 0:
+            missing[unit.ref] = left
+        seen.add(name)
+    return missing
+
+
+def _names_done(data: CampaignData, topic: str, assessor: str) -> set[str | Ref]:
+    """The units, and groups that count as one, that the assessor is done with."""
+    part = assessor_topic(data, topic, assessor)
+    done = judged_by(part.units, part.own)
+    return {unit.group or unit.ref for unit in part.units if unit.ref in done}
 
 
 def _done_by(data: CampaignData, topic: str) -> Mapping[str, set[str]]:

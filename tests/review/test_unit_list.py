@@ -10,7 +10,9 @@ from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.model import UserError
 from assessment.planning.assignment_changes import lock_topic
-from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.options import AssignmentOptions, DynamicQueue, Place, Plan
+from assessment.planning.plan_preview import preview
+from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
 from assessment.review.disagreements import summary
@@ -20,8 +22,10 @@ from assessment.review.unit_list.bulk import (
     send_to,
     send_to_adjudication,
 )
+from assessment.review.unit_list.counts import units_of_line
 from assessment.review.unit_list.filters import UnitFilters, filters_of
 from assessment.review.unit_list.listing import list_units
+from assessment.review.unit_list.records import unit_records
 from assessment.review.unit_list.tags import tag_units
 from tests.conftest import judge, unit
 
@@ -168,6 +172,65 @@ def test_units_are_sent_to_another_assessor_with_their_screens(campaign):
     # The judgment of Ann stays, and so does the other screen of the topic
     assert listed(campaign, state=("judged",), assessor=("Ann",)).rows
     assert {row.ref.topic for row in of_ann} == {"1", "2"}
+
+
+def test_a_locked_topic_is_open_for_nobody_whom_it_is_locked_for(campaign):
+    planned(campaign, Ann="12", Ben="1")
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    number = len(listed(campaign, topic=("1",)).rows)
+    lock_topic(campaign, "Ann", "1", by="Zoe")
+    locked = listed(campaign, state=("locked",))
+    assert len(locked.rows) == number - 1
+    assert locked.open_judgments == number - 1
+    first = next(unit_records(campaign, locked.rows, {}))
+    assert first["open for"] == "Ben, Ann (locked)"
+    assert listed(campaign, state=("locked",), assessor=("Ben",)).rows == ()
+    of_ann = listed(campaign, state=("open",), assessor=("Ann",))
+    assert {row.ref.topic for row in of_ann.rows} == {"2"}
+    [left] = [one.left for one in lines(report(campaign), [])]
+    assert listed(campaign, state=("open",)).open_judgments == left
+    assert not listed(campaign, state=("settled",), topic=("1",)).rows
+
+
+def queued(campaign, each, **queue):
+    options = AssignmentOptions(
+        ("Ann", "Ben", "Cleo"), each=each, queue=DynamicQueue(**queue)
+    )
+    apply(campaign, preview(campaign, options).assignment.plan, by="Zoe")
+
+
+def assert_as_on_session(campaign):
+    """What is left of the campaign, of every topic and for everybody is the same in the list."""
+    counted = report(campaign)
+    for by in ((), ("topic",), ("question",), ("assessor",)):
+        for line in lines(counted, by):
+            filters = units_of_line(by, line.of, is_planned=True)
+            assert list_units(campaign, filters).open_judgments == line.left, line
+
+
+def test_units_of_a_dynamic_queue_are_open_for_all(campaign):
+    queued(campaign, 2)
+    units = listed(campaign)
+    assert units.open_judgments == 2 * len(units.rows)
+    assert {row.states for row in units.rows} == {("open", "no label yet")}
+    first = next(unit_records(campaign, units.rows, {}))
+    assert first["open for"] == "for all (2 labels)"
+    assert not listed(campaign, state=("open",), assessor=("Ann",)).rows
+    assert_as_on_session(campaign)
+
+
+def test_a_begun_screen_of_a_dynamic_queue_is_open_for_whoever_has_begun_it(campaign):
+    queued(campaign, 1)
+    item = unit(campaign, "heron", "answer")
+    judge(campaign, item, "yes", "Ann")
+    judge(campaign, item, "no", "Ben")
+    screen = [row for row in listed(campaign).rows if row.screen == item.screen]
+    of_ann = listed(campaign, state=("open",), assessor=("Ann",)).rows
+    assert len(of_ann) == len(screen) - 1
+    assert_as_on_session(campaign)
+    lock_topic(campaign, "Ann", "1", by="Zoe")
+    assert not listed(campaign, state=("open",), assessor=("Ann",)).rows
+    assert_as_on_session(campaign)
 
 
 def test_without_a_plan_no_unit_can_be_sent(campaign):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from assessment.campaign.data import CampaignData
 from assessment.planning.progress.question_counts import QuestionCounts
-from assessment.planning.queue_labels import labels_by_question
+from assessment.planning.queue_labels import missing_labels
 from assessment.planning.stored_plan import training_topics
 
 
@@ -25,12 +25,13 @@ def queue_counts(
             questions[question] = _plus(before, counts)
     if topic in training_topics(data):
         return questions
-    totals = Counter(labels_by_question(data, topic))
-    for question in {*questions, *totals}:
+    missing: Counter[str] = Counter()
+    for ref, labels in missing_labels(data, topic).items():
+        missing[ref.kind] += labels
+    for question in {*questions, *missing}:
         counts = questions.get(question, QuestionCounts())
-        total = max(counts.done, totals[question])
-        left = total - counts.done
-        questions[question] = counts._replace(total=total, possible=left)
+        left = missing[question]
+        questions[question] = counts._replace(total=counts.done + left, possible=left)
     return questions
 
 

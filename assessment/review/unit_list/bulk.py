@@ -21,7 +21,7 @@ VIA = "bulk"
 
 
 class ScreensToSend(NamedTuple):
-    """The screens of some units, each with the assessors for whom it is open, and how many units they hold.
+    """The screens of some units, with those for whom they are open or locked, and how many units they hold.
 
     An assessor judges whole screens, so the units of a screen go together.
     """
@@ -35,7 +35,7 @@ def screens_to_send(campaign: Campaign, rows: Iterable[UnitRow]) -> ScreensToSen
     people: dict[TopicScreen, set[str]] = {}
     for row in rows:
         if row.screen:
-            waiting = {name for name in row.open_for if name != ANYBODY}
+            waiting = {*row.open_for, *row.locked_for} - {ANYBODY}
             people.setdefault((row.ref.topic, row.screen), set()).update(waiting)
     units = 0
     for topic in dict.fromkeys(topic for topic, _ in people):

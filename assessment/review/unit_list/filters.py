@@ -10,13 +10,15 @@ from typing import Literal, get_args
 from assessment.model import UserError
 
 State = Literal[
-    "open", "judged", "cannot judge", "disputed", "undecided", "decided", "adjudicated",
+    "open", "locked", "judged", "cannot judge", "disputed", "undecided", "decided", "adjudicated",
     "no label counts", "no label yet", "unplanned", "outside the plan", "may come up", "settled",
     "without a unit", "not asked any more",
 ]  # fmt: skip
 STATES: tuple[State, ...] = get_args(State)
 STATE_WORDS: Mapping[str, str] = {
-    "open": "waits for a judgment of somebody who has it in the plan; without a plan, nobody has judged it",
+    "open": "waits for a judgment of somebody who has it in the plan, or of whoever is free in a dynamic "
+    "queue; without a plan, nobody has judged it",
+    "locked": "open in the plan, but the topic is locked for whoever has it there, so nobody is asked",
     "judged": "at least one person has given it a label",
     "cannot judge": "somebody could not judge it, and said why",
     "disputed": "people's labels differ, or an adjudicator has flagged it",

@@ -28,7 +28,8 @@ class UnitList(NamedTuple):
     """The matching units, topic by topic in reading order, and the organisers' tags of all units.
 
     `open_judgments` is how many judgments the listed units wait for: one for each assessor who has an open
-    unit in the plan, or of the named assessors where the filters name some.
+    unit in the plan, or of the named assessors where the filters name some; in a dynamic queue one for each
+    label that it still wants.
     """
 
     rows: tuple[UnitRow, ...]
@@ -63,7 +64,7 @@ def list_units(
         if here and filters.text:
             here = _with_text(here, filters.text, unit_texts(campaign.cached, topic))
         matching += here
-    open_judgments = sum(len(_waiting_for(row, filters)) for row in matching)
+    open_judgments = sum(_open_judgments(row, filters) for row in matching)
     return UnitList(tuple(matching), open_judgments, tags)
 
 
@@ -126,7 +127,9 @@ def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
     has_label = any(vote.label is not None for vote in votes)
     cannot = any(vote.label is None and vote.reason for vote in votes)
     outside = any(vote.outside for vote in votes)
-    holds = {"open": bool(waiting), "may come up": bool(waiting)}
+    locked = not set(filters.assessor).isdisjoint(row.locked_for)
+    holds = {"open": bool(waiting), "locked": locked}
+    holds["may come up"] = bool(waiting) or locked
     holds |= {"judged": has_label, "cannot judge": cannot, "outside the plan": outside}
     # The other states are the unit's own: they concern everybody who has judged it.
     return any(
@@ -139,6 +142,12 @@ def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
     if not filters.assessor:
         return row.open_for
     return [name for name in row.open_for if name in filters.assessor]
+
+
+def _open_judgments(row: UnitRow, filters: UnitFilters) -> int:
+    if row.missing is not None and not filters.assessor:
+        return row.missing
+    return len(_waiting_for(row, filters))
 
 
 def _of_runs(

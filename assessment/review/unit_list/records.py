@@ -36,13 +36,32 @@ def unit_records(
         record["question"] = campaign.track.scale(row.ref.kind).title
         record["text"] = unit_texts(data, topic).get(row.ref, "")
         record["state"] = states_in_words(row.states)
-        record["open for"] = people_in_words(row.open_for)
+        record["open for"] = _open_for(row)
         record["planned for"] = people_in_words(row.planned)
         record |= _of_votes(row)
         record["runs"] = ", ".join(runs_of_units(data, topic).get(row.ref, ()))
         record["document"] = row.document
         record["tag"] = tags.get(row.ref, "")
         yield record | {"kind": row.ref.kind, "key": row.ref.key}
+
+
+def _open_for(row: UnitRow) -> str:
+    """Who still has to judge a unit; a dynamic queue has it for all, and locks are named.
+
+    >>> from assessment.model import Ref
+    >>> row = UnitRow(Ref("help", "1", "a"), "s", "a", "", (), open_for=("", "Ann"), missing=2)
+    >>> _open_for(row), _open_for(row._replace(open_for=(), locked_for=("Ben",), missing=None))
+    ('for all (2 labels), Ann', 'Ben (locked)')
+    """
+    words = []
+    for name in row.open_for:
+        if name == ANYBODY and row.missing is not None:
+            labels = "1 label" if row.missing == 1 else f"{row.missing} labels"
+            words.append(f"for all ({labels})")
+        else:
+            words.append(people_in_words([name]))
+    words += [f"{name_in_words(name)} (locked)" for name in row.locked_for]
+    return ", ".join(words)
 
 
 def _of_votes(row: UnitRow) -> dict[str, str]:

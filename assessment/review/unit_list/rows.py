@@ -22,6 +22,7 @@ from assessment.review.unit_list.filters import STATES, State
 from assessment.review.unit_list.waiting import (
     WaitingUnit,
     has_screen,
+    is_in_queue,
     present_units,
     units_without_label,
     waiting_units,
@@ -47,7 +48,9 @@ class UnitRow(NamedTuple):
     """A unit as the list has it.
 
     `planned` are the assessors who have its screen in the plan.  `open_for` are those who still have to judge
-    it, `ANYBODY` where there is no plan; of a group of units that count as one, its first unit is open.
+    it, `ANYBODY` where there is no plan or a dynamic queue hands it out; of a group of units that count as
+    one, its first unit is open.  `locked_for` are those for whom its topic is locked.  `missing` is how many
+    labels a dynamic queue still wants, None outside a queue.
     """
 
     ref: Ref
@@ -58,6 +61,8 @@ class UnitRow(NamedTuple):
     votes: tuple[UnitVote, ...] = ()
     planned: tuple[str, ...] = ()
     open_for: tuple[str, ...] = ()
+    locked_for: tuple[str, ...] = ()
+    missing: int | None = None
 
     @property
     def newest(self) -> str:
@@ -80,11 +85,19 @@ def topic_rows(data: CampaignData, topic: str) -> tuple[UnitRow, ...]:
             votes=tuple(votes.get(ref, ())), planned=planned.get(unit.screen, ())
         )
         if ref in waiting:
-            row = row._replace(open_for=tuple(waiting[ref].people))
+            row = _with_waiting(row, waiting[ref])
         rows.append(row._replace(states=_states(row, marked)))
     rows += _possible_rows(waiting, marked, units)
     rows += _orphan_rows(data, topic, votes)
     return tuple(rows)
+
+
+def _with_waiting(row: UnitRow, waiting: WaitingUnit) -> UnitRow:
+    return row._replace(
+        open_for=tuple(waiting.people),
+        locked_for=tuple(waiting.locked),
+        missing=waiting.missing,
+    )
 
 
 def _votes(data: CampaignData, topic: str) -> dict[Ref, list[UnitVote]]:
@@ -128,10 +141,11 @@ def _planned_for(
 class _Marked(NamedTuple):
     """Units of a topic that are disputed, decided, or judged without a label that counts.
 
-    `is_planned` says whether the campaign has a plan; `without_label` are all that no label counts for.
+    `has_lists` says whether a plan gives the topic to assessors, which a dynamic queue does not;
+    `without_label` are all that no label counts for.
     """
 
-    is_planned: bool
+    has_lists: bool
     disputed: frozenset[Ref]
     decided: frozenset[Ref]
     unresolved: frozenset[Ref]
@@ -145,7 +159,7 @@ def _marked(data: CampaignData, topic: str) -> _Marked:
     judged = judged_units(data, topic) if disputes.unresolved else frozenset[Ref]()
     unresolved = frozenset(ref for ref in judged if label(ref) is None)
     return _Marked(
-        plan_of(data).is_active,
+        plan_of(data).is_active and not is_in_queue(data, topic),
         disputed,
         disputes.decided,
         unresolved,
@@ -158,15 +172,17 @@ def _states(row: UnitRow, marked: _Marked) -> tuple[State, ...]:
     ref = row.ref
     holds = _states_by_votes(row)
     holds["open"] = bool(row.open_for)
+    holds["locked"] = bool(row.locked_for)
     holds["disputed"] = ref in marked.disputed
     holds["decided"] = ref in marked.decided
     holds["undecided"] = holds["disputed"] and not holds["decided"]
     holds["no label counts"] = ref in marked.unresolved
     holds["no label yet"] = ref in marked.without_label
-    holds["unplanned"] = marked.is_planned and not row.planned
-    is_work = bool(row.planned) or not marked.is_planned
+    holds["unplanned"] = marked.has_lists and not row.planned
+    is_work = bool(row.planned) or not marked.has_lists
     is_judged = holds["judged"] or holds["cannot judge"]
-    holds["settled"] = is_work and not row.open_for and not is_judged
+    is_waiting = holds["open"] or holds["locked"]
+    holds["settled"] = is_work and not is_waiting and not is_judged
     return tuple(state for state in STATES if holds.get(state, False))
 
 
@@ -193,20 +209,22 @@ def _possible_rows(
     waiting: Mapping[Ref, WaitingUnit], marked: _Marked, present: Collection[Ref]
 ) -> Iterator[UnitRow]:
     """Rows of the units that may come up, with those who would have to judge them."""
-    units = {ref: unit for ref, (unit, _) in waiting.items()}
+    units = {ref: waiting_unit.unit for ref, waiting_unit in waiting.items()}
     units |= marked.without_label
     for ref, unit in units.items():
         if ref in present:
             continue
-        states: list[State] = ["may come up"]
-        people: Sequence[str] = ()
+        row = UnitRow(ref, unit.screen, unit.name, unit.document, ())
         if ref in waiting:
+            row = _with_waiting(row, waiting[ref])
+        states: list[State] = ["may come up"]
+        if row.open_for:
             states.append("open")
-            people = waiting[ref].people
+        if row.locked_for:
+            states.append("locked")
         if ref in marked.without_label:
             states.append("no label yet")
-        row = UnitRow(ref, unit.screen, unit.name, unit.document, tuple(states))
-        yield row._replace(open_for=tuple(people))
+        yield row._replace(states=tuple(states))
 
 
 def _orphan_rows(

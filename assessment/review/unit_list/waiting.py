@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.counting import dealt_with, judged_by
 from assessment.campaign.data import CampaignData
+from assessment.campaign.derived_values import fresh_units
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.progress.topic_progress import own_part, planned_people
-from assessment.planning.stored_plan import plan_of, planned_steps
+from assessment.planning.queue_labels import missing_labels
+from assessment.planning.stored_plan import (
+    locked_topics,
+    plan_of,
+    planned_steps,
+    training_topics,
+    uses_queue,
+)
 
 ANYBODY = ""
-"""Stands in place of an assessor where there is no plan."""
+"""Stands in place of an assessor where there is no plan, and for all in a dynamic queue."""
 
 
 class WaitingUnit(NamedTuple):
-    """A unit, perhaps one that may only come up, and the assessors for whom it is open."""
+    """A unit, perhaps one that may only come up, and the assessors for whom it is open.
+
+    `locked` are those who would have it open if its topic were not locked for them.  `missing` is how many
+    labels a dynamic queue still wants of it, from whoever is free; None outside a queue.
+    """
 
     unit: Unit
     people: list[str]
+    locked: list[str]
+    missing: int | None = None
 
 
 def has_screen(data: CampaignData, assessor: str, topic: str, screen: str) -> bool:
@@ -50,18 +64,44 @@ def present_units(data: CampaignData, topic: str) -> dict[Ref, Unit]:
 
 
 def waiting_units(data: CampaignData, topic: str) -> dict[Ref, WaitingUnit]:
-    """The open units of a topic; with a plan, the assessors of each are in the plan's order.
+    """The open and the locked units of a topic; the assessors of each are in the plan's order.
 
     Counted as in `planning/progress`: of units that count as one, only the first is listed.
     """
+    plan = plan_of(data)
     waiting: dict[Ref, WaitingUnit] = {}
-    if not plan_of(data).is_active:
+    if not plan.is_active:
         for unit in _open_for_anybody(data, topic):
-            waiting[unit.ref] = WaitingUnit(unit, [ANYBODY])
+            waiting[unit.ref] = WaitingUnit(unit, [ANYBODY], [])
         return waiting
-    for assessor in planned_people(data).get(topic, ()):
+    people: Iterable[str] = planned_people(data).get(topic, ())
+    missing = None
+    if is_in_queue(data, topic):
+        missing = 0
+        waiting = _in_queue(data, topic)
+        people = [name for name in voters(data, topic) if uses_queue(plan, name)]
+    for assessor in people:
+        is_locked = topic in locked_topics(data, assessor)
         for unit in _open_for_one(data, topic, assessor):
-            waiting.setdefault(unit.ref, WaitingUnit(unit, [])).people.append(assessor)
+            first = WaitingUnit(unit, [], [], missing)
+            waiting_unit = waiting.setdefault(unit.ref, first)
+            names = waiting_unit.locked if is_locked else waiting_unit.people
+            names.append(assessor)
+    return waiting
+
+
+def is_in_queue(data: CampaignData, topic: str) -> bool:
+    """Whether a dynamic queue hands out the topic; training comes before the queue."""
+    has_queue = plan_of(data).options.queue is not None
+    return has_queue and topic not in training_topics(data)
+
+
+def _in_queue(data: CampaignData, topic: str) -> dict[Ref, WaitingUnit]:
+    """The units of which the queue wants labels, from nobody in particular."""
+    units = {unit.ref: unit for unit in fresh_units(data, topic)}
+    waiting = {}
+    for ref, missing in missing_labels(data, topic).items():
+        waiting[ref] = WaitingUnit(units[ref], [ANYBODY], [], missing)
     return waiting
 
 
