@@ -61,7 +61,10 @@ def _in_order(lines: bytes) -> list[dict[str, Any]]:
 
 def _plan_without_blanks(archived: dict[str, Any]) -> dict[str, Any]:
     plan = _without_blanks(archived["plan"])
-    plan["wishes"] = _without_blanks(plan["wishes"])
+    options = _without_blanks(plan["wishes"])
+    plan["wishes"] = {
+        name: value for name, value in options.items() if value is not None
+    }
     return archived | {"plan": plan}
 
 

@@ -23,6 +23,7 @@ from assessment.review.adjudication import desk_of
 from assessment.review.disagreements import decisions, disputes
 from assessment.sentences.splitters import splitter
 from assessment.statistics.significance import randomised_tukey
+from assessment.ui.tour.highlights import SAMPLE_TOURS
 from sample_data.make import made, tracks
 
 CHIEF = {
@@ -192,6 +193,11 @@ def test_a_newcomer_can_judge_at_once_unless_the_campaign_is_released(campaign):
     assert campaign.phase == ("released" if is_released else "open")
     desk = desk_of(campaign, "Newcomer")
     assert desk.progress().done < desk.progress().total
+
+
+def test_the_tour_says_which_sample_is_released(campaign):
+    is_announced = "campaign is released" in SAMPLE_TOURS[campaign.row.name].judges
+    assert is_announced == (campaign.phase == "released")
 
 
 def test_restored_samples_bear_recent_times(campaign):

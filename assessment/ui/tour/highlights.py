@@ -77,18 +77,18 @@ SAMPLE_TOURS: dict[str, SampleTour] = {
             Highlight(
                 "judge",
                 "Judge a page",
-                "twenty paragraphs in reading order, with facets, transitions and removals.",
+                "nine paragraphs in reading order, with facets, transitions and removals.",
             ),
             Highlight(
                 "compare",
                 "Compare: heat map",
-                "runs by topics; the page about bicycles is left to judge.",
+                "runs by topics; the runs of dogwood are weak on bread, paper and tea.",
                 {"compare": "Heat map", "measure": "MAP"},
             ),
             Highlight(
                 "agreement",
                 "Agreement on facets",
-                "Nora and Otto differ on three facets of ten; see which.",
+                "Amara and Bjorn mostly agree, Chen hurries; see where.",
                 {"agreement-question": "facet"},
             ),
         ),

@@ -1,1 +1,1 @@
-"""The parts of the sample campaign that `make.py` writes."""
+"""The material of CAR's sample: pages, outlines, entities and runs, made from `paragraphs.txt`."""

@@ -4,132 +4,211 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from making.material import (
-    ALL,
-    BY_ID,
-    TITLES,
+from sample_data.car.making.material import (
+    Material,
+    Paragraph,
+    entity_grades,
     entity_id,
-    facets,
-    heading,
-    queries,
     truth,
 )
-from making.outlines import BUDGET
+from sample_data.car.making.outlines import BUDGET, REDIRECTS
 
-DEPTH = 30
+_DEPTH = 12
+_WEAKER = 3.0
+"""How much more noise there is on pages where a system is weak."""
 Ranking = list[tuple[str, float]]
-PASSAGE_RUNS = (("alder-1", 1.5, True), ("birch-1", 3.0, False), ("cedar-1", 5.0, True))
-"""Name, noise, and whether its page keeps the paragraphs of a facet together."""
-ENTITY_RUNS = (("alder-ent", True), ("birch-ent", False))
-"""Name, and whether it names the paragraph that supports an entity."""
 
 
-def ranked(query: str, noise: float, rng: Random) -> Ranking:
-    """All paragraphs, better ones likely first; the noise says how likely."""
-    scores = {
-        one.id: round(20 + 2 * truth(query, one) + rng.gauss(0, noise), 4)
-        for one in ALL
-    }
-    return sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:DEPTH]
+class System(NamedTuple):
+    """An invented system.
+
+    Scores are the grades with Gaussian `noise`; `section` is the share that the grade for the section has,
+    the rest is that for the page alone.  `weak` and `left_out` are titles of pages.  `grouped` keeps a
+    page's paragraphs of a section together; `provenance` names the paragraph behind an entity, `redirects`
+    uses second names of entities.
+    """
+
+    name: str
+    noise: float
+    section: float = 1.0
+    weak: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
+    grouped: bool = True
+    provenance: bool = True
+    redirects: bool = False
 
 
-def trec_run(folder: Path, name: str, rankings: Mapping[str, Ranking]) -> None:
+PASSAGE_RUNS = (
+    System("alder-dense", 0.8),
+    System("alder-rerank", 0.7),
+    System("birch-bm25", 1.6),
+    System("cedar-title", 1.1, section=0.25),
+    System("dogwood-llm", 0.8, weak=("Bread", "Paper", "Tea"), left_out=("Glass",)),
+)
+ENTITY_RUNS = (
+    System("alder-links", 0.7),
+    System("birch-names", 0.9, redirects=True, provenance=False),
+    System("cedar-entities", 1.0, section=0.2, provenance=False),
+    System("dogwood-entities", 0.8, weak=("Bread", "Paper", "Tea")),
+    System("elm-graph", 2.6),
+)
+PAGE_RUNS = (
+    System("alder-pages", 0.7),
+    System("birch-pages", 0.8, grouped=False),
+    System("cedar-pages", 1.1, section=0.2),
+    System("dogwood-pages", 0.8, weak=("Bread", "Paper", "Tea")),
+    System("elm-pages", 3.4, grouped=False),
+)
+
+
+def passage_run(source: Material, system: System) -> bytes:
+    rankings = {}
+    for section in _answered(source, system):
+        # Name and section are the seed: a run stays the same when another one is added.
+        rankings[section] = _ranked(source, system, section, _DEPTH)
+    return _trec_run(system.name, rankings)
+
+
+def entity_run(source: Material, system: System) -> bytes:
+    rankings = {}
+    for section in _answered(source, system):
+        rankings[section] = _entities(source, system, section)
+    return _trec_run(system.name, rankings)
+
+
+def page_run(source: Material, system: System) -> bytes:
+    pages = []
+    for page in source.titles:
+        rankings = {
+            section: _ranked(source, system, section, BUDGET)
+            for section in source.sections(page)
+        }
+        pages.append(json.dumps(_y3_page(source, system, page, rankings)) + "\n")
+    return "".join(pages).encode()
+
+
+def without_tail(run: bytes, section: str, rank: int) -> bytes:
+    """The run as it was sent first: broken off after some ranks of its last section."""
+    lines = run.splitlines(keepends=True)
+    last = [line for line in lines if line.startswith(section.encode())]
+    return b"".join(lines[: len(lines) - len(last) + rank])
+
+
+def _answered(source: Material, system: System) -> Iterator[str]:
+    for page, title in source.titles.items():
+        if title not in system.left_out:
+            yield from source.sections(page)
+
+
+def _noise(source: Material, system: System, section: str) -> float:
+    title = source.titles[section.rpartition("/")[0]]
+    return system.noise * (_WEAKER if title in system.weak else 1.0)
+
+
+def _blended(system: System, grade: int) -> float:
+    """The grade as the system sees it: without a sense of sections all of a page is alike."""
+    flat_grade = 1.5 if grade >= 0 else grade
+    return system.section * grade + (1 - system.section) * flat_grade
+
+
+def _ranked(source: Material, system: System, section: str, depth: int) -> Ranking:
+    """The best paragraphs of the corpus as the system sees them."""
+    rng = Random(f"{system.name} {section}")
+    noise = _noise(source, system, section)
+    scores = {}
+    for paragraph in source.paragraphs.values():
+        seen = _blended(system, truth(section, paragraph))
+        scores[paragraph.id] = round(20 + 2 * (seen + rng.gauss(0, noise)), 4)
+    return _best(scores, depth)
+
+
+def _best(scores: Mapping[str, float], depth: int) -> Ranking:
+    return sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:depth]
+
+
+def _entities(source: Material, system: System, section: str) -> Ranking:
+    rng = Random(f"{system.name} {section}")
+    noise = _noise(source, system, section)
+    scores = {}
+    for entity, grade in entity_grades(source, section).items():
+        seen = _blended(system, grade)
+        scores[entity] = round(20 + 2 * (seen + rng.gauss(0, noise)), 4)
+    ranking = []
+    for entity, score in _best(scores, _DEPTH):
+        ranking.append((_written(source, system, entity, section), score))
+    return ranking
+
+
+def _written(source: Material, system: System, entity: str, section: str) -> str:
+    """The entity as the run has it: by a second name, or behind the paragraph that supports it."""
+    if system.redirects:
+        second = {
+            entity_id(name): entity_id(other) for name, other in REDIRECTS.items()
+        }
+        return second.get(entity, entity)
+    if not system.provenance:
+        return entity
+    holders = [one for one in source.paragraphs.values() if entity in one.entities]
+    support = max(holders, key=lambda one: truth(section, one))
+    return f"{support.id}/{entity}"
+
+
+def _trec_run(name: str, rankings: Mapping[str, Ranking]) -> bytes:
     lines = []
     for query, ranking in rankings.items():
         for rank, (item, score) in enumerate(ranking, 1):
             lines.append(f"{query} Q0 {item} {rank} {score} {name}\n")
-    path = folder / "runs" / f"{name}.run"
-    path.write_text("".join(lines), encoding="utf-8")
+    return "".join(lines).encode()
 
 
-def entities(query: str, rng: Random, *, provenance: bool) -> Ranking:
-    """The entities that good paragraphs link to, with the paragraph that names them or without."""
-    ranking: dict[str, tuple[str, float]] = {}
-    for paragraph, score in ranked(query, 3.0, rng):
-        for entity in BY_ID[paragraph].entities:
-            item = f"{paragraph}/{entity}" if provenance else entity
-            # An entity has the score of the best paragraph that links to it.
-            ranking.setdefault(entity, (item, score))
-    return list(ranking.values())
-
-
-def order_of_page(
-    page: str, rankings: Mapping[str, Ranking], *, grouped: bool
-) -> list[str]:
-    """Four paragraphs of each facet, facet by facet or in turns; some appear twice."""
-    best = [rankings[facet][: BUDGET // 5] for facet in facets(page)]
-    if not grouped:
-        best = list(zip(*best, strict=True))
-    return [paragraph for ranking in best for paragraph, _ in ranking]
-
-
-def origins_of_page(
-    page: str, rankings: Mapping[str, Ranking]
-) -> Iterator[dict[str, Any]]:
-    """Where the paragraphs of a page came from: the best ones of each facet's ranking."""
-    for facet in facets(page):
-        for rank, (paragraph, score) in enumerate(rankings[facet][:BUDGET], 1):
-            yield {
-                "para_id": paragraph,
-                "rank": rank,
-                "rank_score": float(score),
-                "section_path": facet,
-            }
-
-
-def y3_page(
-    run: str, page: str, rankings: Mapping[str, Ranking], *, grouped: bool
+def _y3_page(
+    source: Material, system: System, page: str, rankings: Mapping[str, Ranking]
 ) -> dict[str, Any]:
     outline = [
-        {"heading": heading(facet), "heading_id": facet} for facet in facets(page)
+        {"heading": source.headings[section], "heading_id": section}
+        for section in rankings
     ]
     shown = []
-    for name in order_of_page(page, rankings, grouped=grouped):
-        bodies = [body(*one) for one in BY_ID[name].bodies]
-        shown.append({"para_id": name, "para_body": bodies})
+    for name in _order(system, rankings):
+        shown.append({"para_id": name, "para_body": _body(source.paragraphs[name])})
     return {
-        "title": TITLES[page],
+        "title": source.titles[page],
         "squid": page,
-        "run_id": run,
+        "run_id": system.name,
         "paragraphs": shown,
         "query_facets": outline,
-        "paragraph_origins": list(origins_of_page(page, rankings)),
+        "paragraph_origins": list(_origins(rankings)),
     }
 
 
-def body(text: str, name: str) -> dict[str, str]:
-    if not name:
-        return {"text": text}
-    return {"text": text, "entity": entity_id(name), "entity_name": name}
+def _order(system: System, rankings: Mapping[str, Ranking]) -> list[str]:
+    """Three paragraphs of each section, section by section or in turns."""
+    best = [ranking[: BUDGET // 3] for ranking in rankings.values()]
+    if not system.grouped:
+        best = [list(turn) for turn in zip(*best, strict=True)]
+    return [paragraph for paragraph, _ in chain.from_iterable(best)]
 
 
-def all_queries() -> Iterator[str]:
-    for page in TITLES:
-        yield from queries(page)
+def _origins(rankings: Mapping[str, Ranking]) -> Iterator[dict[str, Any]]:
+    for section, ranking in rankings.items():
+        for rank, (paragraph, score) in enumerate(ranking, 1):
+            yield {
+                "para_id": paragraph,
+                "rank": rank,
+                "rank_score": score,
+                "section_path": section,
+            }
 
 
-def write_runs(folder: Path) -> None:
-    (folder / "runs").mkdir(exist_ok=True)
-    for name, noise, grouped in PASSAGE_RUNS:
-        # The name is the seed: a run stays the same when another one is added.
-        rng = Random(name)
-        rankings = {query: ranked(query, noise, rng) for query in all_queries()}
-        trec_run(folder, name, rankings)
-        pages_run = f"{name[:-2]}-pages"
-        pages = [
-            json.dumps(y3_page(pages_run, page, rankings, grouped=grouped))
-            for page in TITLES
-        ]
-        path = folder / "runs" / f"{pages_run}.jsonl"
-        path.write_text("\n".join(pages), encoding="utf-8")
-    for name, provenance in ENTITY_RUNS:
-        rng = Random(name)
-        rankings = {
-            query: entities(query, rng, provenance=provenance)
-            for query in all_queries()
-        }
-        trec_run(folder, name, rankings)
+def _body(paragraph: Paragraph) -> list[dict[str, str]]:
+    bodies = []
+    for text, name in paragraph.bodies:
+        body = {"text": text}
+        if name:
+            body |= {"entity": entity_id(name), "entity_name": name}
+        bodies.append(body)
+    return bodies
