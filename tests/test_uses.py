@@ -15,6 +15,8 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from assessment.access import access_mode, invitations, members
+from assessment.access.access_mode import AccessDenied
+from assessment.access.same_role import same_role
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
 from assessment.campaign.guideline_readings import note_reading
@@ -31,17 +33,18 @@ from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.judging.training import copy_known
 from assessment.model.assessor import Assessor
-from assessment.model.permissions import PHASES, ROLES, USES, Principal
+from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Principal
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review import conventions, history
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
+from assessment.review.unit_list.tags import tag_units, tags_of_units
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit
 from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, vote_ref
-from tests.test_rooms import FILES, tree
+from tests.test_rooms import FILES, ROOT, tree
 
 READING = ("GET", "HEAD", "OPTIONS")
 
@@ -251,6 +254,76 @@ def test_a_use_is_possible_in_the_phases_of_its_row(campaign, splitter, use, pha
     with pytest.raises(ValueError, match=f"^the campaign is {phase}"):
         DOES[use](campaign, splitter)
     assert campaign.state() == before
+
+
+# Pages: membership and role are those of the moment of storing
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda campaign: members.remove(campaign, "Zoe", by="Yan"),
+        lambda campaign: members.set_member(campaign, "Zoe", "assessor", by="Yan"),
+    ],
+)
+@pytest.mark.parametrize("use", [use for use in DOES if use != "sign off"])
+def test_nothing_is_stored_from_a_page_whose_reader_has_lost_the_role_meanwhile(
+    campaign, splitter, use, change
+):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
+    ask_question(campaign, FIRST_QUESTION)
+    change_guidelines(campaign, RULES, by="Yan")
+    members.set_members(
+        campaign, [("Yan", "organiser", ""), ("Zoe", "organiser", "")], by="test"
+    )
+    check = same_role(Principal("Zoe", "organiser"), "invited")
+    at_page = campaign.for_person(check)
+    change(campaign)
+    before = campaign.state(), members.members(campaign)
+    with pytest.raises((AccessDenied, Forbidden)):
+        DOES[use](at_page, splitter)
+    assert (campaign.state(), members.members(campaign)) == before
+
+
+def test_tags_and_links_are_stored_under_the_same_check(campaign):
+    members.set_member(campaign, "Zoe", "organiser", by="test")
+    members.set_member(campaign, "Yan", "organiser", by="test")
+    check = same_role(Principal("Zoe", "organiser"), "invited")
+    at_page = campaign.for_person(check)
+    ref = unit(campaign, "heron", "answer").ref
+    tag_units(at_page, [ref], "again", by="Zoe")
+    link = invitations.invite(at_page, "Ann", "assessor", by="Zoe")
+    members.remove(at_page, "Zoe", by="Zoe")
+    with pytest.raises(AccessDenied, match="ask an organiser"):
+        tag_units(at_page, [ref], "", by="Zoe")
+    with pytest.raises(AccessDenied):
+        invitations.invite(at_page, "Ben", "assessor", by="Zoe")
+    assert link and [one.invitation.person for one in invitations.links(campaign)] == [
+        "Ann"
+    ]
+    assert tags_of_units(campaign) == {ref: "again"}
+
+
+OTHER_HANDLES = re.compile(
+    r"\bsession\.(campaign|campaigns|campaign_or_stop)\(|\bworkspace\.campaign\("
+)
+READERS = {
+    "assessment/ui/downloads.py", "assessment/ui/frame.py", "assessment/ui/home.py",
+    "assessment/ui/page_header.py", "pages/home.py",
+}  # fmt: skip
+"""They show something of campaigns and store nothing in them."""
+
+
+def test_pages_write_through_the_handle_that_checks_their_reader():
+    """`session.enter` gives that handle; whoever gets a campaign in another way only reads."""
+    others = set()
+    for file in FILES:
+        text = (ROOT / file).read_text(encoding="utf-8")
+        is_page = file.startswith(("assessment/ui/", "pages/"))
+        if is_page and OTHER_HANDLES.search(text):
+            others.add(file)
+    assert others == READERS
+    assert not [file for file in READERS if [*writers(file)]]
 
 
 # Commands

@@ -134,7 +134,7 @@ def accept_invitation(workspace: Workspace, secret: str) -> Invitation:
     Raises `AccessDenied`, for an unknown secret `WrongKey`.
     """
     invitation = _invitation_of(workspace, secret)
-    _must_be_valid(invitation.revoked, invitation.expires)
+    must_be_valid(invitation.revoked, invitation.expires)
     people = _people_of(workspace, invitation)
     if invitation.person not in members(people):
         _add_member(people, invitation)
@@ -168,7 +168,7 @@ def _add_member(people: CampaignPeople, invitation: Invitation) -> None:
     with people.store.exclusive(campaign):
         # Looked up again: an organiser may have revoked the link since the first look.
         newest = access.invitation(id=invitation.id) or invitation
-        _must_be_valid(newest.revoked, newest.expires)
+        must_be_valid(newest.revoked, newest.expires)
         if invitation.person not in members(people):
             by = f"link {invitation.id}"
             access.set_member(
@@ -205,7 +205,7 @@ def _state(invitation: Invitation, now: str, used: bool) -> LinkState:
     return "active" if used else "not used yet"
 
 
-def _must_be_valid(revoked: str, expires: str) -> None:
+def must_be_valid(revoked: str, expires: str) -> None:
     if revoked:
         raise AccessDenied(
             "this personal link was revoked; ask an organiser of the campaign if that was a mistake. "
@@ -246,7 +246,7 @@ def principal_by_link(
 def _principal(
     campaign: Campaign | CampaignPeople, invitation: Invitation
 ) -> Principal:
-    _must_be_valid(invitation.revoked, invitation.expires)
+    must_be_valid(invitation.revoked, invitation.expires)
     return principal_by_name(campaign, invitation.person)._replace(
         invitation=invitation.id
     )
@@ -266,7 +266,7 @@ def still_admitted(
     def check(log: LogView) -> None:
         admission = log.admission(principal.person, principal.invitation)
         if principal.invitation:
-            _must_be_valid(admission.revoked, admission.expires)
+            must_be_valid(admission.revoked, admission.expires)
         if admission.role not in ROLES:
             raise AccessDenied(NO_MEMBER)
         Principal(principal.person, admission.role, admission.team).needs(right)

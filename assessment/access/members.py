@@ -81,7 +81,9 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
 
     Raises `UserError` if there is no such member, and for the only organiser.
     """
-    with campaign.store.exclusive(campaign.row.id):
+    number = campaign.row.id
+    # All or nothing, so that those who end their own membership are not refused half-way.
+    with campaign.store.exclusive(number), campaign.store.transaction() as store:
         people = members(campaign)
         if person not in people:
             known = ", ".join(people) or "none"
@@ -92,8 +94,8 @@ def remove(campaign: Campaign, person: str, *, by: str) -> None:
         # Otherwise the next use of a link would make the person a member again.
         for invitation in valid_invitations(campaign):
             if invitation.person == person:
-                campaign.store.access.revoke(invitation.id, by)
-        campaign.store.access.set_member(campaign.row.id, person, None, "", by)
+                store.access.revoke(invitation.id, by)
+        store.access.set_member(number, person, None, "", by)
 
 
 def _must_leave_an_organiser(campaign: Campaign, person: str, role: str | None) -> None:

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from assessment.campaign import totals
 from assessment.campaign.data import CampaignData, data_of
-from assessment.campaign.phase_guard import must_be_allowed
+from assessment.campaign.phase_guard import AdmissionCheck, must_be_allowed
 from assessment.formats.json_types import json_adapter
 from assessment.model import (
     Choice,
@@ -71,6 +71,12 @@ class Campaign:
         Writers use it: they wait for no reader, as the store checks the log again when they write.
         """
         return self._data
+
+    def for_person(self, admission: AdmissionCheck) -> Campaign:
+        """The campaign as a person writes to it: each transaction that stores checks the admission."""
+        handle = copy(self)
+        handle.store = self.store.checked(self.row.id, admission)
+        return handle
 
     def state(self) -> tuple[int, ...]:
         """Differs whenever anything in the campaign has changed."""

@@ -82,7 +82,7 @@ def _change(
             )
         if topic not in data.topics:
             raise UserError(f"there is no topic {topic!r}")
-        return keep(data, change(plan), by)
+        return keep(campaign, change(plan), by)
 
 
 # Locks

@@ -51,7 +51,7 @@ def move_screens(
         _require_unlocked(plan, wanted, to)
         changed = _changed(data, plan, wanted, to)
         if changed != plan:
-            keep(data, changed, by)
+            keep(campaign, changed, by)
         return len(wanted)
 
 

@@ -99,12 +99,11 @@ def training_topics(campaign_data: CampaignData) -> frozenset[str]:
     return frozenset(plan_of(campaign_data).options.training)
 
 
-def keep(campaign_data: CampaignData, plan: Plan, by: str) -> int:
+def keep(campaign: Campaign, plan: Plan, by: str) -> int:
     """Put this plan in force and return its number.  Nothing that was judged changes."""
     body = as_json(plan).decode()
-    access = campaign_data.store.access
-    return access.add_plan(
-        campaign_data.id,
+    return campaign.store.access.add_plan(
+        campaign.row.id,
         body,
         by,
         setting=SETTING,
@@ -120,14 +119,14 @@ def apply(campaign: Campaign, plan: Plan, *, by: str) -> int:
     """
     campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
-        return keep(campaign.data, plan, by)
+        return keep(campaign, plan, by)
 
 
 def withdraw(campaign: Campaign, *, by: str) -> None:
     """Take the plan out of force: everybody judges everything, as without a plan."""
     campaign.must_allow("plan")
     with campaign.store.exclusive(campaign.row.id):
-        keep(campaign.data, NO_PLAN, by)
+        keep(campaign, NO_PLAN, by)
 
 
 def unplanned(campaign: Campaign) -> list[Place]:

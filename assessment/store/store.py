@@ -8,6 +8,7 @@ from functools import partial
 
 from assessment.store import chain, proof
 from assessment.store.access import AccessStore
+from assessment.store.checked import Check, Checked
 from assessment.store.counts import Tallies
 from assessment.store.engine import Engine
 from assessment.store.joined import Joined
@@ -35,6 +36,10 @@ class Store(Log, Materials):
         self.heads = partial(chain.heads, engine.rows)
         self.seals = partial(proof.seals, engine.rows)
         self.prove = partial(proof.prove, engine)
+
+    def checked(self, campaign: int, check: Check) -> Store:
+        """This store for one person at a campaign: every write asks `check` inside its transaction."""
+        return Store(Checked(self._engine, campaign, check))
 
     @contextmanager
     def transaction(self) -> Iterator[Store]:

@@ -14,6 +14,7 @@ import streamlit as st
 from assessment.access import access_mode, members
 from assessment.access.access_mode import AccessDenied
 from assessment.access.members import name_problem
+from assessment.access.same_role import same_role
 from assessment.campaign import Campaign, Workspace, workspace_at
 from assessment.model.permissions import ROLES, Forbidden, Principal, Right, Role
 from assessment.sentences.worker import RemoteSplitter
@@ -186,19 +187,22 @@ def require_access() -> None:
 def enter(right: Right) -> Campaign:
     """The chosen campaign, if this person has the right there.
 
-    Otherwise the page says why in one sentence and ends.
+    Otherwise the page says why in one sentence and ends.  Whatever the page stores through this handle is
+    stored only if the person still has link and role in that transaction.
     """
     require_access()
     why = why_access_ended()
     if why:
         _say_and_stop(why)
     chosen = campaign_or_stop()
+    person = principal()
     try:
-        principal().needs(right, chosen.phase)
+        person.needs(right, chosen.phase)
     except Forbidden as forbidden:
         _say_and_stop(str(forbidden))
     st.session_state[_ENTERED] = right
-    return chosen
+    check = same_role(person, access_mode.access_mode())
+    return chosen.for_person(check) if check else chosen
 
 
 def page_right() -> Right:

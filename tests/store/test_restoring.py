@@ -85,7 +85,7 @@ def archive(campaign):
     )
     item = next(iter(errors.items(campaign.data, "heron", "1", everybody=True)))
     errors.put(campaign, Principal("Zoe", "organiser"), [item], "misread", "a note")
-    keep(campaign.data, PLAN, "Zoe")
+    keep(campaign, PLAN, "Zoe")
     change_settings(campaign, {"policy": "latest"}, by="Zoe")
     return export(campaign, "archive")[1]
 

@@ -277,7 +277,7 @@ def test_what_is_no_release_is_said_to_be_none(judged, make_data):
 
 
 def test_a_campaign_with_a_plan_is_as_it_was_signed_off(judged):
-    keep(judged.data, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), "Zoe")
+    keep(judged, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), "Zoe")
     assert verify(released(judged)).problems == ()
 
 

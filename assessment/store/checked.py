@@ -1,0 +1,38 @@
+"""An engine that asks, inside every transaction that writes, whether somebody may still write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from assessment.store.engine import Engine, Transaction, WriteQueue
+from assessment.store.guard import LogView
+
+Check = Callable[[LogView], None]
+"""Raises where the campaign's log forbids it; the error undoes the transaction."""
+
+
+class Checked:
+    """An `Engine` for one person at one campaign; memberships and links change in the turn of judgments."""
+
+    def __init__(self, engine: Engine, campaign: int, check: Check) -> None:
+        self._engine, self._campaign, self._check = engine, campaign, check
+        self.path = engine.path
+        self.rows, self.stream, self.newest = engine.rows, engine.stream, engine.newest
+        self.exclusive, self.snapshot = engine.exclusive, engine.snapshot
+        self.fill, self.backup, self.close = engine.fill, engine.backup, engine.close
+
+    @contextmanager
+    def write(
+        self, campaign: int = 0, queue: WriteQueue = "log"
+    ) -> Iterator[Transaction]:
+        with self._engine.write(campaign, queue) as db:
+            view = LogView(db, self._campaign)
+            if queue == "log":
+                db.queue(self._campaign, "log")
+            self._check(view)
+            yield db
+            if queue == "material":
+                # Judgments do not wait for a large corpus, so only now has the last word been said.
+                db.queue(self._campaign, "log")
+                self._check(view)
