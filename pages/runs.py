@@ -1,6 +1,6 @@
 """Import topics, documents, runs and judgments; see every problem of every file."""
 
-from assessment.ui import runs, session, submissions
+from assessment.ui import importing, runs, session, submissions
 from assessment.ui.campaign_steps import what_comes_next
 from assessment.ui.choices import linked_tabs
 from assessment.ui.page_header import page_header
@@ -8,11 +8,11 @@ from assessment.ui.page_header import page_header
 campaign = session.enter("take in")
 page_header("Runs")
 what_comes_next(campaign)
-importing, loaded, teams, history = linked_tabs(
+files, loaded, teams, history = linked_tabs(
     ["Import", "What is loaded", "Teams", "History"], "tab"
 )
-with importing:
-    runs.upload(campaign)
+with files:
+    importing.upload(campaign)
 with loaded:
     runs.inventory(campaign)
 with teams:

@@ -69,3 +69,10 @@ def data_of(store: Store, campaign: int, track: Track[Any, Any]) -> CampaignData
         if key not in _data:
             _data[key] = CampaignData(store, campaign, track)
         return _data[key]
+
+
+def forget(store: Store) -> None:
+    """Drop what the process holds of a store's campaigns, once the store is no more."""
+    with _data_lock:
+        for key in [key for key in _data if key[0] == store.path]:
+            del _data[key]

@@ -18,6 +18,7 @@ from assessment.cli.options import (
 )
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_problems, progress, say, say_verdicts
+from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import InputFile, import_files
 
 
@@ -35,6 +36,12 @@ from assessment.exchange.imports.files import InputFile, import_files
     is_flag=True,
     help="Also take in files that withdraw or change answers that have judgments.",
 )
+@click.option(
+    "--dry-run",
+    "only_check",
+    is_flag=True,
+    help="Say what an import would do, and store nothing.",
+)
 @splitter_option
 @every_option
 @workspace_option
@@ -45,6 +52,7 @@ def import_command(
     files: list[InputFile],
     assessor: str,
     replace: bool,
+    only_check: bool,
     splitter_name: str,
     every: bool,
     folder: str | None,
@@ -59,7 +67,8 @@ def import_command(
     # Before anything is stored: a misspelt kind in the last file must not leave the first ones
     # imported.
     check_kinds(campaign, files)
-    reports = import_files(
+    use_files = check_files if only_check else import_files
+    reports = use_files(
         campaign,
         files,
         splitter=campaign_splitter(campaign, splitter_name),
@@ -77,4 +86,6 @@ def import_command(
             carried = f"{change.carried} judgments carried over"
             say(f"{change.run}, topic {change.topic}: {units}, {carried}")
     say_verdicts(reports)
+    if only_check:
+        say("checked only: nothing is stored")
     sys.exit(0 if all(report.loaded for report in reports) else 1)

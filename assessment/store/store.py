@@ -32,6 +32,7 @@ class Store(Log, Materials):
         self.versions = Versions(engine)
         self.backup = engine.backup
         self.close = engine.close
+        self.snapshot = engine.snapshot
         self.exclusive = engine.exclusive
         self.heads = partial(chain.heads, engine.rows)
         self.seals = partial(proof.seals, engine.rows)

@@ -96,6 +96,14 @@ def confirmed(campaign: Campaign) -> Stopped | None:
     return stopped if is_confirmed else None
 
 
+def draw_effects(effects: Sequence[AnyEffect]) -> None:
+    """What an import would do to judged answers; nothing is drawn where it would do nothing."""
+    if not effects:
+        return
+    st.header("Judged answers would be replaced", anchor=False)
+    _table(effects)
+
+
 def _table(effects: Sequence[AnyEffect]) -> None:
     run_effects = [effect for effect in effects if isinstance(effect, Effect)]
     if run_effects:

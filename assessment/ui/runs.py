@@ -1,8 +1,8 @@
-"""The parts of the page Runs."""
+"""The parts of the page Runs, the import apart."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import islice
 
 import pandas as pd
@@ -10,115 +10,18 @@ import streamlit as st
 
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
-from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.imports.recognition import file_kinds
-from assessment.exchange.imports.report import ImportReport, counted, counts_line
+from assessment.exchange.imports.report import counted, counts_line
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
-from assessment.ui import replacement, session, versions
-from assessment.ui.foreign_text import md
-from assessment.ui.import_reports import report
+from assessment.ui import versions
 from assessment.ui.links import units_address
 from assessment.ui.on_demand import result_on_demand
-from assessment.ui.progress_bar import progress_bar
 from assessment.ui.repairs import repair
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
 MOST_TOPICS = 1_000
 """Topics in the list of the tab *What is loaded*."""
-_AUTO = "recognise by content"
-_REPORTS = "receipts"
-"""Where the session keeps the reports of the last import."""
-
-
-def upload(campaign: Campaign) -> None:
-    """Import by drag and drop; the report on each file stays on the page until the next import."""
-    _form(campaign)
-    made_for, reports = st.session_state.get(_REPORTS, ("", []))
-    if made_for == campaign.name:
-        report(reports)
-    stopped = replacement.confirmed(campaign)
-    if stopped:
-        # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
-        is_up_to_date = stopped.state == campaign.state()[2:]
-        _import_and_report(
-            campaign, stopped.files, stopped.assessor, replace=is_up_to_date
-        )
-        st.rerun()
-
-
-def _form(campaign: Campaign) -> None:
-    """Where files are dropped; its button imports them."""
-    kinds = {kind.name: kind.title for kind in file_kinds(campaign)}
-    st.write(
-        "Drop files here, several at once, `.gz` too. Each is recognised by its content:"
-    )
-    st.caption(" · ".join(kinds.values()))
-    # A form, because a page without one would import again at every rerun while the files are in
-    # the box.
-    with st.form("take-in", clear_on_submit=True, border=True):
-        files = st.file_uploader(
-            "Files", accept_multiple_files=True, label_visibility="collapsed"
-        )
-        left, right = st.columns(2)
-        forced = left.selectbox(
-            "Read them as",
-            [_AUTO, *kinds],
-            format_func=lambda name: kinds.get(name, name),
-        )
-        people = session.workspace().store.people()
-        assessor = right.selectbox(
-            "Whose judgments they hold",
-            [*people] or ["imported"],
-            index=None,
-            placeholder="only for judgment files: choose or type a name",
-            accept_new_options=True,
-        )
-        is_submitted = st.form_submit_button(
-            "Import", type="primary", icon=":material/upload:"
-        )
-    if is_submitted and files:
-        kind = "" if forced == _AUTO else forced
-        inputs = [InputFile(file.name, file.getvalue(), kind) for file in files]
-        _import_and_report(campaign, inputs, assessor or "imported")
-
-
-def _import_and_report(
-    campaign: Campaign,
-    files: Sequence[InputFile],
-    assessor: str,
-    *,
-    replace: bool = False,
-) -> None:
-    """Import the files, and remember what became of them until the next import."""
-    reports = _import(campaign, files, assessor, replace=replace)
-    replacement.remember(campaign, files, reports, assessor)
-    st.session_state[_REPORTS] = (campaign.name, reports)
-
-
-def _import(
-    campaign: Campaign,
-    files: Sequence[InputFile],
-    assessor: str,
-    *,
-    replace: bool = False,
-) -> list[ImportReport]:
-    problem = session.name_problem(assessor)
-    if problem:
-        st.error(f"{md(assessor)}: {problem}")
-        return []
-    with progress_bar() as show_progress:
-        show_progress(0.0, "starting")
-        return import_files(
-            campaign,
-            files,
-            splitter=session.splitter(),
-            by=session.who() or "organiser",
-            assessor=assessor,
-            progress=show_progress,
-            replace=replace,
-        )
 
 
 def inventory(campaign: Campaign) -> None:

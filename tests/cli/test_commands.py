@@ -336,6 +336,17 @@ def test_import_ends_in_1_with_a_bad_file_and_takes_in_the_others(desk, files):
     assert list(Workspace(files / "workspace").campaign("spring").runs()) == ["heron"]
 
 
+def test_a_dry_run_of_an_import_says_the_same_and_stores_nothing(desk, files):
+    desk("create", "spring", "biogen")
+    paths = ("heron.json", "letter.txt", "topics.json")
+    code, out, err = desk("import", "spring", "--dry-run", *paths)
+    assert err.endswith("checked only: nothing is stored\n")
+    campaign = Workspace(files / "workspace").campaign("spring")
+    assert (campaign.imports(), campaign.runs()) == ([], {})
+    in_words = err.removesuffix("checked only: nothing is stored\n")
+    assert desk("import", "spring", *paths) == (code, out, in_words)
+
+
 def test_import_shows_what_a_corrected_run_changes(desk, spring, files):
     (files / "heron.json").write_bytes(RUN.replace(b"Iron helps", b"Iron may help"))
     assert (

@@ -12,6 +12,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem
 from assessment.ui.foreign_text import md
+from assessment.ui.importing import LastImport
 
 RUNS = str(Path(__file__).parents[2] / "pages" / "runs.py")
 RIGHT = "one of the topics of this campaign, which the file topics.json lists " * 4
@@ -28,7 +29,7 @@ def page(tmp_path, monkeypatch):
         ImportReport("run.txt", "run", (problem,), loaded=False),
     ]
     test = AppTest.from_file(RUNS, default_timeout=60)
-    test.session_state["receipts"] = ("spring", reports)
+    test.session_state["last-import"] = LastImport("spring", reports)
     return test.run()
 
 

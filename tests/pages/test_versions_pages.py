@@ -11,9 +11,11 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import DATABASE, ENVIRONMENT
+from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.versions import versions
 from assessment.ui import replacement
+from assessment.ui.importing import LastImport
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import opened, sound, widget, words
 
@@ -34,7 +36,7 @@ def stopped(judged, splitter):
     reports = import_files(judged, [file], splitter=splitter, by="test")
     test = opened("runs", campaign="spring")
     state = judged.state()[2:]
-    test.session_state["receipts"] = ("spring", reports)
+    test.session_state["last-import"] = LastImport("spring", reports)
     test.session_state["stopped-files"] = replacement.Stopped(
         "spring", state, (file,), reports[0].effects, "imported"
     )
@@ -50,6 +52,30 @@ def test_a_file_that_stopped_shows_what_would_happen_and_goes_on_by_a_button(
     sound(widget(stopped.button, "Replace the judged answers").click().run())
     assert list(judged.run("heron").answers) == ["1"]
     assert "Judged answers would be replaced" not in words(stopped)
+
+
+@pytest.fixture
+def checked(judged, splitter):
+    """The page after the same file was only checked."""
+    file = run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})
+    reports = check_files(judged, [file], splitter=splitter, by="test")
+    test = opened("runs", campaign="spring")
+    test.session_state["last-import"] = LastImport(
+        "spring", reports, (file,), "imported"
+    )
+    return sound(test.run())
+
+
+def test_files_that_were_only_checked_say_what_would_happen_and_can_be_imported(
+    judged, checked
+):
+    assert "nothing of this is stored" in words(checked)
+    assert "Judged answers would be replaced" in words(checked)
+    assert list(judged.run("heron").answers) == ["1", "2"]
+    sound(widget(checked.button, "Import these files").click().run())
+    assert "nothing of this is stored" not in words(checked)
+    sound(widget(checked.button, "Replace the judged answers").click().run())
+    assert list(judged.run("heron").answers) == ["1"]
 
 
 def test_everything_can_be_left_as_it_is(judged, stopped):

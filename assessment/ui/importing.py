@@ -1,0 +1,157 @@
+"""The tab *Import* of the page Runs: files are dropped, checked, imported, and reported on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.exchange.imports.dry_run import check_files
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.imports.recognition import file_kinds
+from assessment.exchange.imports.report import ImportReport
+from assessment.ui import replacement, session
+from assessment.ui.foreign_text import md
+from assessment.ui.import_reports import report
+from assessment.ui.progress_bar import progress_bar
+
+_AUTO = "recognise by content"
+_LAST = "last-import"
+"""Where the session keeps the last import, or the last check."""
+
+
+class LastImport(NamedTuple):
+    """What became of files; those that were only `checked` are kept, so that they can be imported."""
+
+    campaign: str
+    reports: list[ImportReport]
+    checked: tuple[InputFile, ...] = ()
+    assessor: str = ""
+
+
+class Chosen(NamedTuple):
+    """Files to import, with the assessor of their judgments."""
+
+    files: tuple[InputFile, ...]
+    assessor: str
+
+
+def upload(campaign: Campaign) -> None:
+    """Import by drag and drop; the report on each file stays on the page until the next import."""
+    _form(campaign)
+    last: LastImport | None = st.session_state.get(_LAST)
+    if last and last.campaign == campaign.name:
+        _draw_last(campaign, last)
+    stopped = replacement.confirmed(campaign)
+    if stopped:
+        # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
+        is_up_to_date = stopped.state == campaign.state()[2:]
+        chosen = Chosen(stopped.files, stopped.assessor)
+        _import_and_report(campaign, chosen, replace=is_up_to_date)
+        st.rerun()
+
+
+def _form(campaign: Campaign) -> None:
+    """Where files are dropped; its buttons import or only check them."""
+    kinds = {kind.name: kind.title for kind in file_kinds(campaign)}
+    st.write(
+        "Drop files here, several at once, `.gz` too. Each is recognised by its content:"
+    )
+    st.caption(" · ".join(kinds.values()))
+    # A form, because a page without one would import again at every rerun while the files are in
+    # the box.
+    with st.form("take-in", clear_on_submit=True, border=True):
+        files = st.file_uploader(
+            "Files", accept_multiple_files=True, label_visibility="collapsed"
+        )
+        left, right = st.columns(2)
+        forced = left.selectbox(
+            "Read them as",
+            [_AUTO, *kinds],
+            format_func=lambda name: kinds.get(name, name),
+        )
+        people = session.workspace().store.people()
+        assessor = right.selectbox(
+            "Whose judgments they hold",
+            [*people] or ["imported"],
+            index=None,
+            placeholder="only for judgment files: choose or type a name",
+            accept_new_options=True,
+        )
+        with st.container(horizontal=True):
+            is_import = st.form_submit_button(
+                "Import", type="primary", icon=":material/upload:"
+            )
+            is_check = st.form_submit_button(
+                "Check only",
+                icon=":material/rule:",
+                help="Every problem, and what would be taken in or replaced. Nothing is stored.",
+            )
+    kind = "" if forced == _AUTO else forced
+    inputs = tuple(InputFile(file.name, file.getvalue(), kind) for file in files or ())
+    chosen = Chosen(inputs, assessor or "imported")
+    if inputs and is_import:
+        _import_and_report(campaign, chosen)
+    elif inputs and is_check:
+        _check_and_report(campaign, chosen)
+
+
+def _draw_last(campaign: Campaign, last: LastImport) -> None:
+    if not last.checked:
+        report(last.reports)
+        return
+    with st.container(border=True):
+        st.write("**Checked only:** nothing of this is stored yet.")
+        is_import = st.button("Import these files", icon=":material/upload:")
+    report(last.reports)
+    replacement.draw_effects(
+        [effect for one_report in last.reports for effect in one_report.effects]
+    )
+    if is_import:
+        _import_and_report(campaign, Chosen(last.checked, last.assessor))
+        st.rerun()
+
+
+def _import_and_report(
+    campaign: Campaign, chosen: Chosen, *, replace: bool = False
+) -> None:
+    """Import the files, and remember what became of them until the next import."""
+    reports = _reports(campaign, chosen, replace=replace)
+    replacement.remember(campaign, chosen.files, reports, chosen.assessor)
+    st.session_state[_LAST] = LastImport(campaign.name, reports)
+
+
+def _check_and_report(campaign: Campaign, chosen: Chosen) -> None:
+    """Check the files, and keep them with what an import would say of them."""
+    reports = _reports(campaign, chosen, only_check=True)
+    # Files that waited for a decision do so no longer, as after an import.
+    replacement.remember(campaign, (), (), chosen.assessor)
+    checked = chosen.files if reports else ()
+    last = LastImport(campaign.name, reports, checked, chosen.assessor)
+    st.session_state[_LAST] = last
+
+
+def _reports(
+    campaign: Campaign,
+    chosen: Chosen,
+    *,
+    only_check: bool = False,
+    replace: bool = False,
+) -> list[ImportReport]:
+    problem = session.name_problem(chosen.assessor)
+    if problem:
+        st.error(f"{md(chosen.assessor)}: {problem}")
+        return []
+    use_files = check_files if only_check else import_files
+    with progress_bar() as show_progress:
+        show_progress(0.0, "starting")
+        return use_files(
+            campaign,
+            chosen.files,
+            splitter=session.splitter(),
+            by=session.who() or "organiser",
+            assessor=chosen.assessor,
+            progress=show_progress,
+            replace=replace,
+        )
