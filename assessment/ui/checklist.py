@@ -44,19 +44,21 @@ def work_list(campaign: Campaign) -> list[OpenWork] | None:
 
 def draw_checklist(campaign: Campaign, work: Sequence[OpenWork]) -> None:
     """A row for each thing: its number, its parts, and a link to the page where it is done."""
-    rows: list[dict[str, int | str]] = []
+    rows: list[dict[str, int | str | None]] = []
     for part in work:
         query = {"session-part": part.part} if part.part else {}
-        row: dict[str, int | str] = {
+        row: dict[str, int | str | None] = {
             "Number": part.number,
             "What": part.what,
             "Of": shown(part.parts),
         }
+        row["Units"] = None
         if part.units is not None:
             row["Units"] = units_address(campaign, part.units)
         row["Page"] = address(part.page, campaign, **query)
         rows.append(row)
-    draw_table(pd.DataFrame(rows), hide_index=True, column_config=_COLUMNS)
+    frame = pd.DataFrame(rows)
+    draw_table(frame, hide_index=True, placeholder="–", column_config=_COLUMNS)
 
 
 def confirmation(campaign: Campaign, work: Sequence[OpenWork]) -> str:

@@ -127,15 +127,17 @@ def _assessor_lines(
         yield "Nothing is planned for you here."
         return
     parts = [f"{md(person)}: {count.done:,} of {count.total_in_words} units"]
-    parts.append(f"**{count.left_in_words}**")
-    if count.done:
+    is_open = campaign.phase == "open"
+    if is_open:
+        parts.append(f"**{count.left_in_words}**")
+    if is_open and count.done:
         today = judged_today(campaign.data, person, datetime.now(time_zone()))
         parts.append(f"{today:,} judged today")
     answered = answered_questions(campaign, person)
     if answered:
         parts.append(f"{counted(answered, 'question')} answered")
     deadline = description_of(campaign).deadline
-    if deadline and campaign.phase == "open":
+    if deadline and is_open:
         parts.append(f"due {md(local_time(deadline.isoformat()))}")
     yield " · ".join(parts)
 
@@ -146,13 +148,14 @@ def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> Non
     if step:
         _page_button(campaign, step.name, step.page, "primary", part=step.part)
     if principal.may("judge", phase):
-        kind: ButtonKind = "secondary" if step else "primary"
+        is_open = phase == "open"
+        kind: ButtonKind = "primary" if is_open and not step else "secondary"
         is_empty = not (runs and topics)
         is_begun = bool(principal.person) and _has_begun(campaign, principal.person)
-        label = "Go on" if is_begun and not steps else "Judge"
+        label = "Go on" if is_open and is_begun and not steps else "Judge"
         _page_button(campaign, label, "judge", kind, disabled=is_empty)
     if principal.may("scores", phase):
-        kind = "secondary" if steps or phase != "released" else "primary"
+        kind = "primary" if phase == "released" and not step else "secondary"
         _page_button(campaign, "Scores", "scores", kind, disabled=not runs)
     if steps:
         done = sum(step.is_done for step in steps)

@@ -222,6 +222,14 @@ def test_home_tells_a_team_of_new_results_once_they_are_released(own):
     assert "The results were released just now." in words(opened("home", **role))
 
 
+def test_home_asks_nobody_to_go_on_once_judging_is_over(own):
+    role = {"as": "assessor", "who": "Amara", "campaign": "biogen-sample"}
+    button = "Go on-biogen-sample"
+    assert button in [one.key for one in opened("home", **role).button]
+    set_phase(own.campaign("biogen-sample"), "closed", by="test")
+    assert button not in [one.key for one in sound(opened("home", **role)).button]
+
+
 @pytest.mark.parametrize(
     ("name", "message"),
     [
