@@ -119,6 +119,17 @@ def test_judgments_of_answers_that_were_replaced_are_counted_as_gone(
     assert (result.gone, labels(result)) == (1, {("1", "answer"): {"Ann": "no"}})
 
 
+def test_judgments_that_were_carried_over_are_not_counted_as_gone(campaign, splitter):
+    first = unit(campaign, "heron", "sentence 1", "1")
+    judge(campaign, first, "required", "Ann")
+    texts = {"1": "Iron helps [11]. Rest is no cure [12].", "2": "Gel is safe."}
+    corrected = run_file("heron", texts)
+    import_files(campaign, [corrected], splitter=splitter, by="test", replace=True)
+    (relevance,) = questions(campaign)
+    assert first.ref not in {each.ref for each in campaign.data.units("1")}
+    assert (relevance.gone, len(relevance.items)) == (0, 1)
+
+
 def test_machines_adjudicators_and_known_answers_are_not_people(campaign):
     for who in ("Ann", "auto:reader", "adjudicator:Zoe", "known:gold"):
         judge(campaign, unit(campaign, "heron", "answer"), "yes", who)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
+from assessment.exchange.carry_over.topic_orphans import of_topic
 from assessment.model import Judgment, Ref, Scale, Unit
 from assessment.model.assessor import Assessor
 from assessment.review.opinions import Opinions, opinions, ratings
@@ -30,8 +31,8 @@ class Question(NamedTuple):
     """A question with everybody's labels: those of machines, adjudicators and known answers included.
 
     `matrix` numbers topics by their place in `topics`; `cannot` counts "cannot judge" by assessor. `gone`
-    judgments are of units that the campaign no longer asks for, because answers or other labels have changed;
-    they count nowhere here.
+    judgments are of units that the campaign no longer asks for, because answers or other labels have changed,
+    and were not carried over; they count nowhere here.
     """
 
     name: str
@@ -180,18 +181,15 @@ def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
         if labels:
             labelled.setdefault(unit.ref.kind, []).append((unit, labels))
     unit_refs = {unit.ref for unit in units}
-    gone: Counter[str] = Counter()
+    # Judgments that were carried over count at the unit of the same text and are not lost.
+    gone = Counter(orphan.ref.kind for orphan in of_topic(campaign_data, topic))
     cannot: dict[str, Counter[str]] = {}
     for vote in campaign_data.votes(topic).all:
-        kind = vote.ref.kind
-        if vote.ref not in unit_refs:
-            # A judgment that was taken back is no label that could be lost.
-            gone[kind] += vote.done
-        elif vote.label is None and vote.reason:
-            cannot.setdefault(kind, Counter())[vote.assessor] += 1
-    kinds_gone = (kind for kind, count in gone.items() if count)
+        is_reason = vote.label is None and bool(vote.reason)
+        if is_reason and vote.ref in unit_refs:
+            cannot.setdefault(vote.ref.kind, Counter())[vote.assessor] += 1
     parts: dict[str, _TopicPart] = {}
-    for kind in dict.fromkeys([*labelled, *kinds_gone, *cannot]):
+    for kind in dict.fromkeys([*labelled, *gone, *cannot]):
         parts[kind] = _part(
             labelled.get(kind, []), cannot.get(kind, Counter()), gone[kind]
         )
