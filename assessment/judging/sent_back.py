@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from assessment.campaign.assessor_topics import assessor_topic
 from assessment.campaign.data import CampaignData
@@ -31,10 +32,38 @@ def reason_at(data: CampaignData, assessor: str, state: Judgment | None) -> str:
         return ""
     own = _sent_back(data, TOPIC).get(assessor, {})
     event = own.get(state.ref)
-    # A newer judgment, with whatever label, is the other look that was asked for.
-    if event is None or event.judgment != state.uuid:
+    if event is None or _looked_again(data, event, state):
         return ""
     return event.text
+
+
+def _looked_again(data: CampaignData, event: QualityEvent, state: Judgment) -> bool:
+    """Whether the assessor has judged since, with any label; a flag or a note alone is no other look."""
+    if state.uuid == event.judgment:
+        return False
+    history = data.store.history(data.id, state.ref)
+    own = [one for one in history if one.assessor == state.assessor]
+    uuids = [one.uuid for one in own]
+    if event.judgment not in uuids:
+        return True
+    later = own[uuids.index(event.judgment) :]
+    return any(_is_judged_anew(*pair) for pair in pairwise(later))
+
+
+def _is_judged_anew(before: Judgment, after: Judgment) -> bool:
+    """Whether a judgment is more than a flag or a note on the one before; the same label again is."""
+    answers = (before.label, before.reason), (after.label, after.reason)
+    marks = (before.flagged, before.note), (after.flagged, after.note)
+    return answers[0] != answers[1] or marks[0] == marks[1]
+
+
+def is_looked_at_again(data: CampaignData, event: QualityEvent) -> bool:
+    """Whether a judgment that was sent back has been made anew, or is gone."""
+    if event.ref is None or event.ref.topic not in data.topics:
+        return True
+    topic = assessor_topic(data, event.ref.topic, event.assessor)
+    state = topic.own.get(event.ref)
+    return state is None or _looked_again(data, event, state)
 
 
 def waiting(data: CampaignData, assessor: str) -> list[Ref]:

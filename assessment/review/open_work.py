@@ -66,12 +66,6 @@ class OpenWork(NamedTuple):
 
 def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
     """Everything that is unfinished, the work of assessors first; what is finished is left out."""
-    of_assessors = [
-        _open_units(campaign, progress),
-        _sent_back(campaign),
-        _unanswered_questions(campaign),
-    ]
-    of_adjudicators = _undecided(campaign, progress)
     to_know = [
         _missed_known_answers(campaign),
         _missed_hidden_answers(campaign),
@@ -79,7 +73,18 @@ def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork
         _files_with_problems(campaign),
         _outside_the_plan(campaign),
     ]
-    everything = [*of_assessors, *of_adjudicators, *to_know]
+    known = [work for work in to_know if work.number]
+    return [*work_to_do(campaign, progress), *known]
+
+
+def work_to_do(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
+    """What some phase leaves no time for; alerts, which read the texts of all units, are not looked for."""
+    of_assessors = [
+        _open_units(campaign, progress),
+        _sent_back(campaign),
+        _unanswered_questions(campaign),
+    ]
+    everything = [*of_assessors, *_undecided(campaign, progress)]
     return [work for work in everything if work.number]
 
 

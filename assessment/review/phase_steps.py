@@ -14,7 +14,7 @@ from assessment.campaign.surveying import Progress, unheard
 from assessment.exchange.release import release_archive
 from assessment.model import UserError
 from assessment.model.permissions import ALL_PHASES, Phase
-from assessment.review.open_work import OpenWork, open_work, unfinished
+from assessment.review.open_work import OpenWork, unfinished, work_to_do
 
 MAX_REASON = 1_000
 
@@ -55,7 +55,7 @@ def change_phase(
             )
         set_phase(campaign, phase, by=by, note=reason, guard=guard)
         return
-    work = unfinished(open_work(campaign, progress), phase)
+    work = unfinished(work_to_do(campaign, progress), phase)
     _must_be_confirmed(campaign, work, confirmed, f"make it {phase}")
     note = _in_one_line(work)
     notes = [reason, f"open then: {note}" if note else ""]
@@ -70,7 +70,7 @@ def sign_off(
     Where work is open, `confirmed` is the campaign's name, else `Unfinished` is raised.
     """
     campaign.must_allow("sign off")
-    work = unfinished(open_work(campaign), campaign.phase)
+    work = unfinished(work_to_do(campaign), campaign.phase)
     _must_be_confirmed(campaign, work, confirmed, "sign it off")
     sentences = [part.in_words for part in work]
     release_archive.write(

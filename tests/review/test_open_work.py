@@ -19,7 +19,7 @@ from assessment.model.permissions import PHASES
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review.conventions import Writer, answer
-from assessment.review.open_work import open_work, unfinished
+from assessment.review.open_work import open_work, unfinished, work_to_do
 from assessment.review.phase_steps import Unfinished, change_phase, sign_off
 from tests.conftest import judge, run_file, unit
 
@@ -207,7 +207,7 @@ def test_a_step_is_refused_where_somebody_else_was_faster(campaign, monkeypatch)
         set_phase(campaign, "frozen", by="Max")
         return computed
 
-    monkeypatch.setattr("assessment.review.phase_steps.open_work", meanwhile)
+    monkeypatch.setattr("assessment.review.phase_steps.work_to_do", meanwhile)
     with pytest.raises(UserError, match="made the campaign frozen meanwhile"):
         change_phase(campaign, "closed", by="Zoe")
     assert campaign.phase == "frozen"
@@ -226,3 +226,17 @@ def test_a_release_says_what_was_open_when_it_was_signed_off(campaign):
         work.in_words for work in unfinished(open_work(campaign), "frozen")
     ]
     assert "have no judgment" in signed["unfinished"][0]
+
+
+def test_work_that_a_phase_ends_is_all_of_the_checklist_but_what_is_only_to_know(
+    campaign, monkeypatch
+):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    stopping = [work for work in open_work(campaign) if work.before]
+
+    def no_alerts(*_):
+        raise AssertionError("a step to another phase looks for no alerts")
+
+    monkeypatch.setattr("assessment.review.open_work.alerts", no_alerts)
+    assert work_to_do(campaign) == stopping != []
+    change_phase(campaign, "closed", by="Zoe", confirmed=campaign.name)

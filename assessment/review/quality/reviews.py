@@ -16,6 +16,7 @@ from assessment.campaign.quality_log import (
 )
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.judging.questions import checked_text
+from assessment.judging.sent_back import is_looked_at_again
 from assessment.model import Judgment, Ref, UserError
 from assessment.review.conventions import Writer
 
@@ -97,12 +98,11 @@ def reviews(campaign: Campaign) -> list[Reviewed]:
 
 
 def _reviewed(campaign: Campaign, log: QualityLog) -> Iterator[Reviewed]:
-    for (assessor, ref), event in log.reviews().items():
+    for (_, ref), event in log.reviews().items():
         state: ReviewState = "accepted"
         if event.act == "send back":
-            present = _present(campaign, assessor, ref)
-            is_same = present is not None and present.uuid == event.judgment
-            state = "waits" if is_same else "looked at again"
+            is_done = is_looked_at_again(campaign.data, event)
+            state = "looked at again" if is_done else "waits"
         yield Reviewed(event, ref, state)
 
 

@@ -66,6 +66,27 @@ def test_what_is_sent_back_comes_first_with_its_reason_until_it_is_judged_again(
     assert states(judged) == ["looked at again"]
 
 
+@pytest.mark.parametrize("mark", [{"flagged": True}, {"note": "unsure"}])
+def test_a_flag_or_a_note_alone_is_no_other_look(judged, mark):
+    item = unit(judged, "tern", "sentence 2")
+    label = vote(judged, item).label
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    assert not judge(judged, item, label, "Ann", **mark)
+    assert shown(judged, item)["sent_back"] == WHY
+    assert states(judged) == ["waits"]
+    assert not judge(judged, item, label, "Ann", **mark)
+    assert shown(judged, item)["sent_back"] == ""
+    assert states(judged) == ["looked at again"]
+
+
+def test_cannot_judge_is_another_look_and_a_later_flag_changes_nothing(judged):
+    item = unit(judged, "tern", "sentence 2")
+    review(judged, vote(judged, item), "send back", ZOE, WHY)
+    assert not judge(judged, item, None, "Ann", reason="unreadable")
+    assert not judge(judged, item, None, "Ann", reason="unreadable", flagged=True)
+    assert states(judged) == ["looked at again"]
+
+
 def test_a_page_with_such_a_unit_is_open_again(judged):
     item = unit(judged, "tern", "sentence 2")
     elsewhere = unit(judged, "heron", "answer", "2")
