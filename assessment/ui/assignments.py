@@ -25,6 +25,7 @@ from assessment.ui.links import units_address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.storing import say_what_was_done
 from assessment.ui.tables import caption_with_download, draw_table, inert
+from assessment.ui.topic_titles import topic_title
 
 Rows = Literal["assessors", "topics"]
 ASSESSOR, TOPIC = "assignment-assessor", "assignment-topic"
@@ -130,7 +131,7 @@ def _head(name: str) -> str:
 
 
 def _title(campaign: Campaign, topic: str) -> str:
-    return shown(campaign.track.headline(campaign.topics[topic]).title)
+    return shown(topic_title(campaign, topic))
 
 
 def _look(

@@ -22,6 +22,7 @@ from assessment.ui.tables import (
     draw_table,
 )
 from assessment.ui.times import AGO_COLUMN, day_column
+from assessment.ui.topic_titles import topic_title
 
 _HEADS: dict[By, str] = {
     "assessor": "Assessor",
@@ -72,6 +73,10 @@ def progress_frame(
         frame[_HEADS[grouping]] = [
             name_in_words(campaign, grouping, row.of[position]) for row in rows
         ]
+        if grouping == "topic":
+            frame["Title"] = [
+                shown(topic_title(campaign, row.of[position])) for row in rows
+            ]
     frame["Progress"] = [
         100 * row.done / row.total if row.total else None for row in rows
     ]

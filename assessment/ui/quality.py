@@ -36,6 +36,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.topic_titles import topic_title
 
 _UNIT_COLUMNS = {
     "Text": st.column_config.TextColumn(width="large"),
@@ -117,7 +118,8 @@ def _units(campaign: Campaign, alert: Alert) -> None:
 
 def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, str]:
     topic = unit.ref.topic
-    row = {"Topic": topic, "Unit": unit.name or unit.ref.key, "Text": unit.text}
+    row = {"Topic": topic, "Title": topic_title(campaign, topic)}
+    row |= {"Unit": unit.name or unit.ref.key, "Text": unit.text}
     row["Label"] = unit.label
     row["Seconds"] = ""
     if unit.judgment and unit.judgment.spent_ms:

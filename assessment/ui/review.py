@@ -38,6 +38,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.times import local_time
+from assessment.ui.topic_titles import topic_title
 
 _RULES = {
     "random": "drawn by chance",
@@ -148,6 +149,7 @@ def _row(campaign: Campaign, reviewed: Reviewed) -> dict[str, str]:
     event = reviewed.event
     row = {"State": reviewed.state, "Assessor": event.assessor}
     row["Topic"] = reviewed.ref.topic
+    row["Title"] = topic_title(campaign, reviewed.ref.topic)
     row["Question"] = campaign.track.scale(reviewed.ref.kind).title
     row["Reason"] = event.text
     row["By"] = event.by

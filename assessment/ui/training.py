@@ -34,6 +34,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.topic_titles import topic_title
 
 
 def show(campaign: Campaign) -> None:
@@ -193,6 +194,7 @@ def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
     unit = {
         "Assessor": miss.assessor,
         "Topic": topic,
+        "Title": topic_title(campaign, topic),
         "Question": question,
         "Unit": name,
     }

@@ -86,7 +86,8 @@ def test_a_question_leads_to_pairs_topics_and_units(full):
     test = choose(opened("biogen-sample"), "Question", "relation")
     pairs, units = test.dataframe[1].value, test.dataframe[2].value
     assert pairs["Pair"][0] == "Amara and Chen"
-    assert list(units.columns) == ["Topic", "Unit", "Amara", "Chen", "Counts", "Answer"]
+    assert list(units.columns[:3]) == ["Topic", "Title", "Unit"]
+    assert list(units.columns[3:]) == ["Amara", "Chen", "Counts", "Answer"]
     assert len(units) == 7
     assert (units["Amara"] != units["Chen"]).all()
     assert (

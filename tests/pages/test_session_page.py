@@ -119,6 +119,8 @@ def test_the_work_is_shown_by_topic_question_and_assessor(full, grouping):
     table = opened("biogen-sample", **{"progress-by": grouping}).dataframe[1].value
     assert len(table) > 1
     assert {"Done", "Left"} <= set(table.columns)
+    assert ("Topic" in table) is ("Title" in table)
+    assert "Title" not in table or all(table["Title"])
 
 
 @pytest.mark.parametrize(("most", "message"), [(1, True), (2, False)])

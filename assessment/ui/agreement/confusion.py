@@ -33,6 +33,7 @@ from assessment.ui.tables import (
     draw_table,
     table_from_rows,
 )
+from assessment.ui.topic_titles import topic_title
 
 _CELL, _DIFFERENT = "cell", "different labels"
 _PICTURE = f"{_CELL}-picture"
@@ -152,7 +153,8 @@ def _unit_row(
         f"{name}: {note}" for name, note in unit.notes.items() if name in assessors
     ]
     topic = unit.item.topic
-    row = {"Topic": topic, "Unit": unit.item.name}
+    row = {"Topic": topic, "Title": topic_title(campaign, topic)}
+    row["Unit"] = unit.item.name
     for name in assessors:
         row[name] = unit.labels.get(name, "")
     row["Counts"] = unit.counts or ""

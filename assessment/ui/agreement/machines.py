@@ -33,6 +33,7 @@ from assessment.ui.tables import (
     sortable_number,
     table_from_rows,
 )
+from assessment.ui.topic_titles import topic_title
 
 _CAPTION = (
     "Confirmed: every person who labelled the unit gave the machine's label. Overridden: a person gave "
@@ -128,6 +129,7 @@ def _override_row(campaign: Campaign, override: Override) -> dict[str, str]:
     answer = answer_address(campaign, item.topic, override.run)
     return {
         "Topic": item.topic,
+        "Title": topic_title(campaign, item.topic),
         "Unit": item.name,
         "Machine": override.machine,
         "People": override.people,

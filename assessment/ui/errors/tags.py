@@ -20,6 +20,7 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 from assessment.ui.times import time_column, times
+from assessment.ui.topic_titles import topic_title
 
 FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
@@ -144,6 +145,7 @@ def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
     texts = {
         "Tag": tag.tag,
         "Topic": tag.ref.topic,
+        "Title": topic_title(campaign, tag.ref.topic),
         "Run": tag.run,
         "Question": question,
         "Label": entry.state,

@@ -1,0 +1,13 @@
+"""What a topic is about, for tables that list topics by their ids."""
+
+from __future__ import annotations
+
+from assessment.campaign import Campaign
+
+
+def topic_title(campaign: Campaign, topic: str) -> str:
+    """The title of a topic as it was imported; "" for a topic that the campaign does not have."""
+    topics = campaign.topics
+    if topic not in topics:
+        return ""
+    return campaign.track.headline(topics[topic]).title
