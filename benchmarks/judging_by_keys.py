@@ -11,11 +11,13 @@ from playwright.sync_api import Page
 
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Ref
+from assessment.model.assessor import Assessor
 from assessment.review.adjudication import desk_of
 from benchmarks.intended_labels import IntendedLabels
 from tests.browser.sitting import HELD, READY, SAVED, screen
 
 ASSESSOR = "Keys"
+ADJUDICATOR = Assessor.adjudicator(ASSESSOR).stored
 FACET_KEYS = {"NONE_OF_THESE": "o", "INTRODUCTION": "i"}
 GRADE_KEYS = {"MUST": "m", "SHOULD": "s", "CAN": "a"}
 TRANSITION_KEYS = {"SAME": "1", "COHERENT": "2", "SWITCH": "3"}
@@ -44,6 +46,30 @@ class Presses(NamedTuple):
 
 
 ENTER = Presses(("Enter",))
+
+
+def decide(page: Page, campaign: Campaign, limit: int) -> Tally:
+    """What it took an adjudicator to decide so many disputes: each with the first label."""
+    tally = Tally()
+    disputed = desk_of(campaign, ADJUDICATOR).progress().total or 0
+    while tally.judgments < min(limit, disputed):
+        assert tally.keys < _PATIENT_PRESSES * limit, "the desk does not lead on"
+        page.keyboard.press(_deciding_key(page))
+        page.wait_for_selector(READY)
+        page.wait_for_selector(SAVED)
+        tally.keys += 1
+        log = campaign.store.log(campaign.row.id)
+        tally.judgments = judged(log, ADJUDICATOR)
+    return tally
+
+
+def _deciding_key(page: Page) -> str:
+    """The first key of the labels, Enter where no open unit is in hand."""
+    unit = page.locator(HELD)
+    if not unit.count() or unit.first.get_attribute("data-label"):
+        return "Enter"
+    buttons = page.locator("[data-label-button]:visible kbd")
+    return buttons.first.text_content() or "Enter"
 
 
 def judged(log: Iterable[Judgment], assessor: str) -> int:
@@ -106,8 +132,8 @@ class Sitting:
         return judged(self.campaign.store.log(self.campaign.row.id), ASSESSOR)
 
     def _is_all_judged(self) -> bool:
-        done, total = desk_of(self.campaign, ASSESSOR).progress()
-        return total is not None and done >= total
+        progress = desk_of(self.campaign, ASSESSOR).progress()
+        return progress.total is not None and progress.done >= progress.total
 
     def _place(self) -> tuple[int, list[str]]:
         current = self.page.locator("[data-desk] [aria-current=true]")

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from assessment.campaign import Campaign, Workspace
 from assessment.sentences.splitters import splitter
 from benchmarks.intended_labels import IntendedLabels
-from benchmarks.judging_by_keys import ASSESSOR, Sitting, Tally
+from benchmarks.judging_by_keys import ASSESSOR, Sitting, Tally, decide
 from tests.browser.launch import chromium
 from tests.browser.server import Server
 from tests.browser.sitting import READY
@@ -37,6 +37,7 @@ SECOND = {
 }
 LIMITS = {
     ("biogen-sample", "answer"): 1.13,
+    ("biogen-sample", "decide"): 1.57,
     ("car-sample", "answer"): 1.06,
     ("car-sample", "page"): 1.7,
     ("qa2007-sample", "answer"): 1.5,
@@ -67,9 +68,13 @@ def main() -> int:
         above = []
         try:
             for name in names:
+                campaign = workspace.campaign(name)
+                if (name, "decide") in LIMITS:
+                    page = open_desk(browser, server, name, "adjudicate")
+                    tally = decide(page, campaign, chosen.judgments)
+                    above += report(name, {"decide": tally})
                 page = open_desk(browser, server, name)
-                tallies = judge(page, workspace.campaign(name), chosen)
-                above += report(name, tallies)
+                above += report(name, judge(page, campaign, chosen))
         finally:
             browser.close()
             server.stop()
@@ -87,11 +92,13 @@ def judge(
     return sitting.tallies
 
 
-def open_desk(browser: Browser, server: Server, name: str) -> Page:
-    """The desk of a new assessor."""
+def open_desk(
+    browser: Browser, server: Server, name: str, where: str = "judge"
+) -> Page:
+    """The desk of a new assessor, or of an adjudicator on the page Adjudicate."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.set_default_timeout(PATIENCE)
-    page.goto(f"{server.address}/judge?campaign={name}&who={ASSESSOR}")
+    page.goto(f"{server.address}/{where}?campaign={name}&who={ASSESSOR}")
     page.wait_for_selector(READY)
     return page
 
