@@ -79,15 +79,7 @@ def _form(campaign: Campaign) -> None:
             placeholder="only for judgment files: choose or type a name",
             accept_new_options=True,
         )
-        with st.container(horizontal=True):
-            is_import = st.form_submit_button(
-                "Import", type="primary", icon=":material/upload:"
-            )
-            is_check = st.form_submit_button(
-                "Check only",
-                icon=":material/rule:",
-                help="Every problem, and what would be taken in or replaced. Nothing is stored.",
-            )
+        is_import, is_check = _buttons()
     kind = "" if forced == _AUTO else forced
     inputs = tuple(InputFile(file.name, file.getvalue(), kind) for file in files or ())
     chosen = Chosen(inputs, assessor or "imported")
@@ -95,6 +87,20 @@ def _form(campaign: Campaign) -> None:
         _import_and_report(campaign, chosen)
     elif inputs and is_check:
         _check_and_report(campaign, chosen)
+
+
+def _buttons() -> tuple[bool, bool]:
+    """Whether the files are to be imported, or only checked."""
+    with st.container(horizontal=True):
+        is_import = st.form_submit_button(
+            "Import", type="primary", icon=":material/upload:"
+        )
+        is_check = st.form_submit_button(
+            "Check only",
+            icon=":material/rule:",
+            help="Every problem, and what would be taken in or replaced. Nothing is stored.",
+        )
+    return is_import, is_check
 
 
 def _draw_last(campaign: Campaign, last: LastImport) -> None:

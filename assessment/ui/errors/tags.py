@@ -141,11 +141,13 @@ def _count_row(tally: TagCount) -> dict[str, str | int]:
 
 def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
     tag = entry.tag
+    topic = tag.ref.topic
     question = campaign.track.scale(tag.ref.kind).title
+    title = topic_title(campaign, topic)
     texts = {
         "Tag": tag.tag,
-        "Topic": tag.ref.topic,
-        "Title": topic_title(campaign, tag.ref.topic),
+        "Topic": topic,
+        "Title": title,
         "Run": tag.run,
         "Question": question,
         "Label": entry.state,
