@@ -105,7 +105,7 @@ def _reassign_form(
         "Reassign them", key=f"{key}-reassign", type="primary", disabled=not to
     ):
         store_and_redraw(
-            f"Topic {topic}: {what} of {assessor} now to be judged by {to}.",
+            md(f"Topic {topic}: {what} of {assessor} now to be judged by {to}."),
             lambda: _reassigned(campaign, assessor, topic, to or "", what),
         )
 

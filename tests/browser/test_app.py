@@ -159,7 +159,7 @@ def test_a_file_dropped_on_the_page_runs_is_taken_in(
     page.goto(f"{server.address}/runs?campaign=biogen-sample")
     page.set_input_files("input[type=file]", tmp_path / "run.json")
     page.get_by_role("button", name="Import").click()
-    expect(page.get_by_text("loads with warnings", exact=False)).to_be_visible()
+    expect(page.get_by_text("run.json: loads with warnings")).to_be_visible()
     assert "new-run" in campaign.runs()
 
 

@@ -99,7 +99,7 @@ def test_nginx_lets_through_what_the_desk_takes():
 def test_nginx_tries_again_only_what_may_be_sent_twice():
     text = (DEPLOY / "nginx" / "desk.conf").read_text()
     [place] = [block for block in text.split("location ") if "non_idempotent" in block]
-    assert place.startswith("~ ^/api/(judgments|nuggets|questions)$")
+    assert place.startswith("~ ^/api/(judgments|nuggets|questions|guidelines)$")
     # The others refuse
     named = [route for route in routes() if "{" not in getattr(route, "path", "{")]
     posts = {
@@ -111,6 +111,7 @@ def test_nginx_tries_again_only_what_may_be_sent_twice():
         "/api/judgments",
         "/api/nuggets",
         "/api/questions",
+        "/api/guidelines",
         "/api/enter",
     }
 

@@ -96,9 +96,14 @@ OURS = {
     "_fingerprint(rows)",
     "current",
     "len(earlier)",
+    "campaign.row.id",
+    "group",
+    "label",
+    "number",
+    "use",
 }
-"""What may stand in a key as it is: words and counts of the program, and names of campaigns, which have
-letters, digits, dot, dash and underscore.
+"""What may stand in a key as it is: words, counts and numbers of the program, and names of campaigns, which
+have letters, digits, dot, dash and underscore.
 """
 
 
