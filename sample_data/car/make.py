@@ -89,8 +89,9 @@ def made() -> dict[str, bytes]:
         write(files, folder)
         shutil.copy(FOLDER / "campaign.toml", folder)
         archive = tell(_story(folder, source))
-    corrected = {"corrected/cedar-entities.run": _corrected(source)}
-    return files | corrected | archive
+    files["corrected/cedar-entities.run"] = _corrected(source)
+    files["more/articles.cbor"] = outlines.articles(source)
+    return files | archive
 
 
 def _story(folder: Path, source: Material) -> Story:

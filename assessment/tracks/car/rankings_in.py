@@ -102,10 +102,18 @@ class QueryRanking:
         if not numbers:
             columns = _of_entries(list(self._checked(name, task, report)))
             numbers = _numbers(columns.scores)
-        place = f"line {self.pieces[0].line:,}, query {shown(name)}"
+        place = f"{self._lines()}, query {shown(name)}"
         self.pieces = []
         ranks = _checked_ranks(columns.ranks, numbers, place, report)
         return Ranked(columns.items.decode(), columns.scores.decode(), ranks)
+
+    def _lines(self) -> str:
+        """The first and the last line of the ranking."""
+        first = self.pieces[0].line
+        last = self.pieces[-1].line + self.pieces[-1].items.count(b" ")
+        if first == last:
+            return f"line {first:,}"
+        return f"lines {first:,} to {last:,}"
 
     def _sound(self, items: bytes, task: Task) -> bool:
         """Whether all items are of the task and none comes twice, by a look at the whole column."""

@@ -18,6 +18,7 @@ from assessment.tracks.car.answer import Answer, Facet, Ordering, Origin, Ranked
 from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import floats
+from assessment.tracks.car.report import counted
 from assessment.tracks.car.runs_out import y3_lines
 
 _READ_OTHERWISE = frozenset(
@@ -185,13 +186,12 @@ def _page_changes(page: str, before: Ordering, after: Ordering) -> Iterator[RunC
     known = {(origin.section, origin.paragraph) for origin in after.origins}
     gone = [one for one in before.origins if (one.section, one.paragraph) not in known]
     if gone:
-        what = (
-            f"{len(gone)} origins of other sections, or beyond the last rank, left out"
-        )
+        what = f"{counted(len(gone), 'origin')} of other sections, or beyond the last rank, left out"
         yield RunChange(place, what)
     ranks = {(one.section, one.paragraph): one.rank for one in before.origins}
     renumbered = 0
     for one in after.origins:
         renumbered += ranks[one.section, one.paragraph] != one.rank
     if renumbered:
-        yield RunChange(place, f"ranks of {renumbered} origins became those by score")
+        origins = counted(renumbered, "origin")
+        yield RunChange(place, f"ranks of {origins} became those by score")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from assessment.model import Severity
 from assessment.tracks.car.answer import Origin
 from assessment.tracks.car.official_rules import SPACE
-from assessment.tracks.car.report import Report, shown
+from assessment.tracks.car.report import Report, counted, shown
 from assessment.tracks.car.submitted_pages import SubmittedPage
 
 
@@ -79,13 +79,17 @@ def _check_sections(
             report.error(
                 "TOO_MANY_ORIGINS",
                 place,
-                f"{count} origins",
+                counted(count, "origin"),
                 f"at most {most}",
                 official=True,
             )
         elif count < most:
             report.warn(
-                "FEW_ORIGINS", place, f"{count} origins", f"{most}", official=True
+                "FEW_ORIGINS",
+                place,
+                counted(count, "origin"),
+                f"{most}",
+                official=True,
             )
     for name in facets:
         if name not in counts:
@@ -99,7 +103,8 @@ def _check_ranks(page: SubmittedPage, report: Report) -> None:
     without = [number for number, origin in origins if origin.rank is None]
     # No ranks at all are allowed: then the scores alone give the order.
     if without and len(without) < len(origins):
-        what = f"{len(without)} origins without rank, the first is origin {without[0]}"
+        count = counted(len(without), "origin")
+        what = f"{count} without rank, the first is origin {without[0]}"
         right = "ranks for all origins, or for none"
         report.warn("SOME_RANKS_MISSING", page.place, what, right, official=True)
 

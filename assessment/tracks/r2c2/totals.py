@@ -287,7 +287,7 @@ def _ranking_notes(
 ) -> Iterator[str]:
     bare = sum(not fact.relevant for fact in scored)
     from_files = sum(fact.grades.source == "file" for fact in facts)
-    if scored:
+    if scored and len(facts) > 1:
         yield _mean_over(len(in_mean))
     if bare:
         effect = "counted as 0" if len(in_mean) == len(scored) else "left out"

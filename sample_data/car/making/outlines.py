@@ -67,6 +67,22 @@ def entity_pages(source: Material) -> bytes:
     return _car_file(_PAGES, pages)
 
 
+def articles(source: Material) -> bytes:
+    """The pages as somebody wrote them: each section with its paragraphs in order."""
+    pages = []
+    for page, title in source.titles.items():
+        sections = []
+        for section in source.sections(page):
+            own = [one for one in source.paragraphs.values() if one.section == section]
+            own.sort(key=lambda paragraph: paragraph.place)
+            skeleton = [[1, _corpus_item(paragraph)] for paragraph in own]
+            name = section.rpartition("/")[2]
+            heading = source.headings[section]
+            sections.append([0, heading, name.encode(), skeleton])
+        pages.append([1, title, page.encode(), sections, _ARTICLE, []])
+    return _car_file(_PAGES, pages)
+
+
 def _entity_page(
     name: str, paragraph: Paragraph, category: str, anchors: Counter[str]
 ) -> list[Any]:

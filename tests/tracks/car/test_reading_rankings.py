@@ -179,7 +179,7 @@ def test_ranks_are_kept_where_they_do_not_count_from_one():
             line() + line(item=B, rank=2, score=11),
             "warning",
             "RANK_AGAINST_SCORE",
-            f"line 1, query {PARTS}",
+            f"lines 1 to 2, query {PARTS}",
         ),
         (line(rank=0), "warning", "RANK_ZERO", f"line 1, query {PARTS}"),
         (line(rank="first"), "warning", "MALFORMED_RANK", f"line 1, query {PARTS}"),

@@ -304,3 +304,9 @@ def test_a_table_of_questions_by_runs_has_a_zero_where_a_run_leaves_a_question_o
         "0001 1.0000 0.0000",
         "0025 0.0000 0.0000",
     ]
+
+
+def test_the_row_of_a_single_question_says_nothing_of_a_mean():
+    notes = [one.note for one in totals({JUDGED.id: score(JUDGED)}, DEFAULTS)]
+    assert notes
+    assert not [note for note in notes if "mean over" in note]
