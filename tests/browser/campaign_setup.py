@@ -1,0 +1,176 @@
+"""A whole campaign by browser, the part before anybody judges: made, filled, described, planned; and the
+servers at which people come in.
+"""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Page, expect
+
+from assessment.campaign import Campaign
+from assessment.planning.stored_plan import plan_of
+from tests.browser.server import Server
+from tests.browser.waits import eventually, settled
+from tests.conftest import DOCUMENTS, run_file
+from tests.deploy.fleet import Nginx
+
+NAME, TITLE = "spring", "Spring campaign"
+TOPICS = """{"topics": [
+  {"id": 1, "topic": "iron", "question": "Does iron help?"},
+  {"id": 2, "topic": "gel", "question": "Is gel safe?"},
+  {"id": 3, "topic": "sleep", "question": "Is sleep good?"}
+]}"""
+PEOPLE = "Ann\nBen, assessor\nCleo\nTom, team, ibis"
+"""Cleo gets a topic and never begins, so that work is open when the campaign is closed."""
+RUNS = (
+    run_file("heron", {"1": "Iron helps [11]. Rest helps.", "2": "Gel is safe [12]."}),
+    run_file("tern", {"1": "Iron is good.", "3": "Sleep is good."}, team="gull"),
+)
+
+
+class Fleet:
+    """Two servers of one database; `address_of` says where a person comes in."""
+
+    def __init__(self, folder: Path) -> None:
+        self.servers = {name: Server(folder, "invited") for name in ("one", "two")}
+        self._folder = folder
+        self.nginx: Nginx | None = None
+
+    def __enter__(self) -> Fleet:
+        for server in self.servers.values():
+            server.start()
+        if shutil.which("nginx"):
+            ports = (self.servers["one"].port, self.servers["two"].port)
+            self.nginx = Nginx(self._folder, ports).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.nginx:
+            self.nginx.stop()
+        for server in self.servers.values():
+            server.kill()
+
+    def address_of(self, person: str) -> str:
+        if self.nginx:
+            return self.nginx.address
+        return self.servers["one" if person == "Ann" else "two"].address
+
+    def server_of(self, page: Page) -> str:
+        """The server that holds Ann's session; behind nginx her cookie says which."""
+        names = [
+            cookie["value"]
+            for cookie in page.context.cookies()
+            if cookie["name"] == "desk_server"
+        ]
+        return names[0] if self.nginx else "one"
+
+
+class Person(NamedTuple):
+    """Somebody's browser, and the address at which this person comes in."""
+
+    page: Page
+    address: str
+
+    def open(self, page: str, **query: str) -> Page:
+        """Go to a page of the campaign."""
+        parts = "".join(f"&{name}={value}" for name, value in query.items())
+        self.page.goto(f"{self.address}/{page}?campaign={NAME}{parts}")
+        return self.page
+
+
+def make_campaign(zoe: Person) -> None:
+    page = zoe.page
+    expect(page.get_by_text("This workspace is empty")).to_be_visible()
+    page.get_by_text("New campaign").click()
+    page.get_by_role("textbox", name="Title").fill("Spring")
+    page.get_by_role("textbox", name="Short name").fill(NAME)
+    page.get_by_role("button", name="Create campaign").click()
+    expect(page.get_by_text("What comes next: take in files")).to_be_visible()
+
+
+def take_in_files(zoe: Person, campaign: Campaign) -> None:
+    """Check the files first, which stores nothing; then import them."""
+    files = {"topics.json": TOPICS.encode(), "documents.jsonl": DOCUMENTS.encode()}
+    files |= {run.name: run.source for run in RUNS}
+    page = zoe.open("runs")
+    page.locator("input[type=file]").set_input_files(
+        [
+            {"name": name, "mimeType": "application/json", "buffer": content}
+            for name, content in files.items()
+        ]
+    )
+    settled(page)
+    page.get_by_role("button", name="Check only").click()
+    expect(page.get_by_text("Checked only:")).to_be_visible()
+    assert not campaign.runs()
+    page.get_by_role("button", name="Import these files").click()
+    expect(page.get_by_text("Checked only:")).to_be_hidden()
+    eventually(page, lambda: list(campaign.runs()) == ["heron", "tern"])
+
+
+def describe(zoe: Person) -> None:
+    page = zoe.open("settings", **{"settings-part": "Campaign"})
+    page.get_by_role("spinbutton", name="year, Judging ends on").focus()
+    page.keyboard.type("20310501")
+    page.get_by_role("textbox", name="Title").fill(TITLE)
+    page.get_by_role("textbox", name="Description").fill("Two runs of three answers.")
+    page.get_by_role("button", name="Save the description").click()
+    expect(page.get_by_text("Saved. Pages show it")).to_be_visible()
+    page = zoe.open("settings", **{"settings-part": "Guidelines"})
+    page.get_by_role("textbox", name="Guidelines").fill("# Hints\nA hint is enough.")
+    page.get_by_role("button", name="Save the guidelines").click()
+    expect(page.get_by_text("Saved. Open desks announce")).to_be_visible()
+
+
+def invite_by_list(zoe: Person) -> dict[str, str]:
+    """The keys of the personal links by name, as the file of links has them."""
+    page = zoe.open("people", **{"people-part": "Invite"})
+    page.get_by_role("textbox", name="Names, as judgments").fill(PEOPLE)
+    page.get_by_role("button", name="Make personal links").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="All links as CSV").click()
+    with Path(saved.value.path()).open(encoding="utf-8") as file:
+        links = {row["Name"]: row["Link"] for row in csv.DictReader(file)}
+    assert list(links) == ["Ann", "Ben", "Cleo", "Tom"]
+    return {name: link.partition("key=")[2] for name, link in links.items()}
+
+
+def choose(page: Page, box: str, *options: str) -> None:
+    """Choose options of a box by typing their names."""
+    field = page.get_by_role("combobox", name=box, exact=True)
+    for option in options:
+        field.click()
+        field.press_sequentially(option)
+        page.keyboard.press("Enter")
+    page.keyboard.press("Tab")  # closes the list
+
+
+def plan(zoe: Person, campaign: Campaign) -> None:
+    page = zoe.open("session", **{"session-part": "Plan"})
+    choose(page, "Assessors", "Ann", "Ben")
+    page.get_by_role("spinbutton", name="Assessors for each item").fill("2")
+    page.keyboard.press("Enter")
+    choose(page, "Training topics", "iron")
+    page.get_by_role("button", name="Preview", exact=True).click()
+    page.get_by_role("button", name="Apply this plan").click()
+    eventually(page, lambda: plan_of(campaign.data).is_active)
+    assert plan_of(campaign.data).options.training == ("1",)
+
+
+def change_assignments(zoe: Person, campaign: Campaign) -> None:
+    """Ben's topic 2 is locked, and his topic 3 goes to Cleo."""
+    cell = {"session-part": "Assignments", "assignment-assessor": "Ben"}
+    page = zoe.open("session", **cell, **{"assignment-topic": "2"})
+    expect(page.get_by_text("Units in common")).to_be_visible()
+    page.get_by_role("button", name="Lock").click()
+    expect(page.get_by_text("Topic 2 is locked for Ben")).to_be_visible()
+    page = zoe.open("session", **cell, **{"assignment-topic": "3"})
+    page.get_by_role("button", name="Reassign").click()
+    choose(page, "To", "Cleo")
+    page.get_by_role("button", name="Reassign them").click()
+    expect(page.get_by_text("now to be judged by Cleo")).to_be_visible()
+    assert "Cleo" in plan_of(campaign.data).lists
