@@ -104,8 +104,9 @@ def _reassign_form(
     if st.button(
         "Reassign them", key=f"{key}-reassign", type="primary", disabled=not to
     ):
+        done = f"Topic {topic}: {what} of {assessor} now to be judged by {to}."
         store_and_redraw(
-            md(f"Topic {topic}: {what} of {assessor} now to be judged by {to}."),
+            md(done),
             lambda: _reassigned(campaign, assessor, topic, to or "", what),
         )
 
