@@ -81,7 +81,7 @@ def test_training_and_what_everybody_judges_come_before_anything(twelve):
         judge(twelve, unit(twelve, "heron", "answer", "12"), "yes", who)
     lists = {"Ann": (Place("3"), Place("4")), "Ben": (Place("5"), Place("4"))}
     keep(
-        twelve.data,
+        twelve,
         Plan(AssignmentOptions(assessors=("Ann", "Ben"), training=("7",)), lists),
         by="test",
     )
