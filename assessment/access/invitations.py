@@ -252,6 +252,16 @@ def _principal(
     )
 
 
+def present_principal(principal: Principal, log: LogView) -> Principal:
+    """The principal with the role and team of now.  Raises `AccessDenied` without a valid link or a membership."""
+    admission = log.admission(principal.person, principal.invitation)
+    if principal.invitation:
+        must_be_valid(admission.revoked, admission.expires)
+    if admission.role not in ROLES:
+        raise AccessDenied(NO_MEMBER)
+    return Principal(principal.person, admission.role, admission.team)
+
+
 def still_admitted(
     principal: Principal, right: Right, mode: AccessMode
 ) -> AdmissionCheck | None:
@@ -264,12 +274,7 @@ def still_admitted(
         return None
 
     def check(log: LogView) -> None:
-        admission = log.admission(principal.person, principal.invitation)
-        if principal.invitation:
-            must_be_valid(admission.revoked, admission.expires)
-        if admission.role not in ROLES:
-            raise AccessDenied(NO_MEMBER)
-        Principal(principal.person, admission.role, admission.team).needs(right)
+        present_principal(principal, log).needs(right)
 
     return check
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from assessment.access.access_mode import AccessDenied, AccessMode
-from assessment.access.invitations import must_be_valid
-from assessment.access.members import NO_MEMBER
+from assessment.access.access_mode import AccessMode
+from assessment.access.invitations import present_principal
 from assessment.campaign.phase_guard import AdmissionCheck
-from assessment.model.permissions import ROLES, Forbidden, Principal
+from assessment.model.permissions import Forbidden, Principal
 from assessment.store.guard import LogView
 
 
@@ -20,12 +19,8 @@ def same_role(principal: Principal, mode: AccessMode) -> AdmissionCheck | None:
         return None
 
     def check(log: LogView) -> None:
-        admission = log.admission(principal.person, principal.invitation)
-        if principal.invitation:
-            must_be_valid(admission.revoked, admission.expires)
-        if admission.role not in ROLES:
-            raise AccessDenied(NO_MEMBER)
-        if (admission.role, admission.team) != (principal.role, principal.team):
+        present = present_principal(principal, log)
+        if (present.role, present.team) != (principal.role, principal.team):
             raise Forbidden(
                 "your role in this campaign has changed, so nothing was stored; reload the page"
             )
