@@ -12,6 +12,12 @@ from assessment.exchange import sample_campaigns
 from assessment.model import Splitting
 
 SMALL_SAMPLES = Path(__file__).parent / "data" / "samples"
+SMALL_SAMPLE_NAMES = [
+    f"{folder.name}-sample"
+    for folder in sorted(SMALL_SAMPLES.iterdir())
+    if folder.is_dir()
+]
+"""The small campaigns: one of each track."""
 
 
 def add_small_samples(workspace: Workspace, splitter: Splitting) -> list[Campaign]:

@@ -80,6 +80,8 @@ def test_the_index_names_every_document():
         for name in DOCUMENTS
         if name.startswith("docs/") and name != "docs/README.md"
     }
+    # Each track has a page there, which docs/assessors/guidelines.md stands for.
+    documents -= set((ROOT / "docs/assessors/guidelines").iterdir())
     assert documents <= linked
 
 

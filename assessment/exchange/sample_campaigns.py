@@ -43,12 +43,21 @@ def missing_samples(
 ) -> list[tuple[Path, Mapping[str, Any]]]:
     """The folder and the plan of each sample campaign that the workspace does not have."""
     present = workspace.store.campaigns()
-    missing: list[tuple[Path, Mapping[str, Any]]] = []
+    return [
+        (path, plan)
+        for path, plan in sample_plans(folder)
+        if plan["name"] not in present
+    ]
+
+
+def sample_plans(folder: Path = SAMPLES) -> list[tuple[Path, Mapping[str, Any]]]:
+    """The folder and the plan of each sample campaign of a track that there is."""
+    plans: list[tuple[Path, Mapping[str, Any]]] = []
     for path in sorted(folder.glob("*/campaign.toml")):
-        plan = tomllib.loads(path.read_text())
-        if plan["name"] not in present and plan["track"] in TRACKS:
-            missing.append((path.parent, plan))
-    return missing
+        plan = tomllib.loads(path.read_text(encoding="utf-8"))
+        if plan["track"] in TRACKS:
+            plans.append((path.parent, plan))
+    return plans
 
 
 def _add_sample(

@@ -1,14 +1,21 @@
-"""The tracks by name; a new one is a folder and one line here."""
+"""The tracks by name: every folder of this one declares a `TRACK`."""
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any
 
 from assessment.model import Track, UnknownName
-from assessment.tracks import biogen, car, qa2007, r2c2, scifact
 
-TRACKS: dict[str, Track[Any, Any]] = {
-    track.name: track
-    for track in (biogen.TRACK, car.TRACK, qa2007.TRACK, r2c2.TRACK, scifact.TRACK)
-}
+
+def _declared_tracks() -> dict[str, Track[Any, Any]]:
+    tracks: dict[str, Track[Any, Any]] = {}
+    for folder in iter_modules(__path__):
+        track = import_module(f"{__name__}.{folder.name}").TRACK
+        tracks[track.name] = track
+    return tracks
+
+
+TRACKS = _declared_tracks()
 
 
 def track_named(name: str) -> Track[Any, Any]:

@@ -23,6 +23,7 @@ from assessment.model.permissions import Principal
 from assessment.statistics.intervals import Interval, bootstrap_interval
 from assessment.statistics.significance import tukey_hsd
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 from tests.statistics.sakai import A, B, C
 
 
@@ -237,7 +238,7 @@ def test_the_interval_of_a_sum_holds_the_sum(three):
 
 @pytest.mark.parametrize(
     "name",
-    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+    SMALL_SAMPLE_NAMES,
 )
 def test_totals_do_not_hang_on_the_names_of_topics(name, samples, workspace):
     """Drawing a topic twice needs that."""

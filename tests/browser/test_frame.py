@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from assessment.tracks import TRACKS
 from tests.browser.server import Server
 from tests.browser.sitting import READY, held, press, screen, sit_down, turn_over
 from tests.browser.waits import drawn, eventually, resize
@@ -166,7 +167,7 @@ def test_small_windows_show_the_answer_that_one_writes_oneself(
         assert not _page_scrolls(page)
 
 
-@pytest.mark.parametrize("campaign", ["biogen", "qa2007", "scifact", "car", "r2c2"])
+@pytest.mark.parametrize("campaign", TRACKS)
 def test_small_windows_show_the_disputed_unit_all_votes_and_all_labels(
     server: Server, page: Page, campaign: str
 ) -> None:

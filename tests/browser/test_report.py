@@ -12,14 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from assessment.campaign import Workspace
 from assessment.report import report
 from tests.browser.server import Server
-
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 @pytest.fixture
@@ -46,7 +39,7 @@ def opened(page: Page, workspace: Path, name: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_the_report_opens_offline_without_a_word_in_the_console(
     offline: Page, workspace: Path, name: str
 ) -> None:

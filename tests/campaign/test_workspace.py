@@ -14,6 +14,7 @@ from assessment.exchange.sample_campaigns import add_samples
 from assessment.model import UserError
 from assessment.store import StoreError
 from assessment.store.database import open_engine
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,7 @@ def test_a_name_that_would_not_work_in_files_and_addresses_is_refused(workspace,
 
 
 def test_an_unknown_track_or_campaign_names_the_known(workspace):
-    with pytest.raises(KeyError, match="unknown track 'trec'; known tracks: biogen"):
+    with pytest.raises(KeyError, match=r"unknown track 'trec'; known tracks: .*biogen"):
         workspace.create("spring", "trec")
     with pytest.raises(
         KeyError, match="no campaign 'spring'; this workspace has none yet"
@@ -68,13 +69,9 @@ def test_the_environment_names_the_workspace_and_empty_means_the_usual(
 
 
 def test_samples_are_added_once(workspace, splitter):
-    assert [campaign.name for campaign in add_samples(workspace, splitter)] == [
-        "biogen-sample",
-        "car-sample",
-        "qa2007-sample",
-        "r2c2-sample",
-        "scifact-sample",
-    ]
+    assert [
+        campaign.name for campaign in add_samples(workspace, splitter)
+    ] == SMALL_SAMPLE_NAMES
     assert add_samples(workspace, splitter) == []
 
 

@@ -11,9 +11,9 @@ from assessment.judging.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.review.adjudication import desk_of
 from assessment.statistics.sentence_ranking import Rarity
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NOTHING_KNOWN = Rarity(0, {})
-SAMPLES = [f"{name}-sample" for name in ("biogen", "qa2007", "scifact", "r2c2", "car")]
 
 
 def sheets(campaign, assessor="Ann"):
@@ -63,7 +63,7 @@ def test_the_best_sentence_of_a_cited_abstract_is_framed_and_its_words_marked(sa
     pytest.fail("the sample has no such citation")
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_hints_of_every_sample_lie_within_their_documents(samples, name):
     seen = 0
     for sheet in sheets(Workspace(samples).campaign(name)):

@@ -11,9 +11,9 @@ from assessment.campaign import Workspace
 from assessment.judging.page_orders import ORDERS
 from assessment.judging.similar_texts import grouped_texts, normalised
 from assessment.review.adjudication import desk_of
+from assessment.tracks import TRACKS
 from tests.conftest import judge, run_file, unit
 
-SAMPLES = ("biogen", "car", "qa2007", "r2c2", "scifact")
 GARLIC = "Garlic lowers the blood pressure of most people a little."
 NEARLY = "Garlic lowers the blood pressure of many people a little."
 
@@ -23,7 +23,7 @@ def refs(pages):
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("track", SAMPLES)
+@pytest.mark.parametrize("track", TRACKS)
 def test_every_order_has_each_unit_once(samples, track, order):
     desk = desk_of(Workspace(samples).campaign(f"{track}-sample"), "Ann")
     pages = desk.pages(order)
@@ -38,7 +38,7 @@ def test_every_order_has_each_unit_once(samples, track, order):
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("track", SAMPLES)
+@pytest.mark.parametrize("track", TRACKS)
 def test_going_to_another_order_keeps_the_unit(samples, track, order):
     desk = desk_of(Workspace(samples).campaign(f"{track}-sample"), "Ann")
     units = refs(desk.pages())

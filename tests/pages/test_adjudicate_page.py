@@ -16,15 +16,9 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PAGES = Path(__file__).parents[2] / "pages"
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
 
 
 @pytest.fixture
@@ -85,7 +79,7 @@ def counts_of(page):
     return [text for text in page.markdown if " disputed" in text.value]
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 @pytest.mark.parametrize("part", ["Decide", "Policies", "History"])
 def test_every_part_shows_every_sample(full, name, part):
     titles = [title.value for title in opened(name, part).title]

@@ -10,14 +10,8 @@ from assessment.campaign.phases import set_phase
 from tests.conftest import judge, run_file, unit
 from tests.pages.test_pages import empty, full, opened, sound, widget  # noqa: F401
 from tests.pages.test_pages import words as said
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
 PARTS = (
     "Leaderboard",
     "Two runs",
@@ -53,7 +47,7 @@ def at(part, **query):
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_part_shows_every_sample(full, name, part):
     test = at(part, campaign=name)
     assert [error.value for error in test.error] == []

@@ -16,15 +16,9 @@ from assessment.planning.stored_plan import apply
 from assessment.review.unit_list.counts import COUNTS, units_of_line
 from assessment.review.unit_list.listing import list_units
 from tests.conftest import judge, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PAGES = Path(__file__).parents[2] / "pages"
-SAMPLES = (
-    "biogen-sample",
-    "qa2007-sample",
-    "scifact-sample",
-    "car-sample",
-    "r2c2-sample",
-)
 
 
 @pytest.fixture
@@ -64,7 +58,7 @@ def number_at(address):
     return int(words[0]), int(words[2]) if len(words) > 2 else 0
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_count_is_that_of_its_units(sample_views, name):
     campaign = Workspace(sample_views).campaign(name)
     for count_name, count in COUNTS.items():
@@ -73,7 +67,7 @@ def test_every_count_is_that_of_its_units(sample_views, name):
         assert listed == count.number(campaign), count_name
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_what_is_left_on_every_line_of_progress_is_that_of_its_units(
     sample_views, name
 ):

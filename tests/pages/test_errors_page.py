@@ -26,15 +26,9 @@ from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_details import marks
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "errors.py")
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
 HOSTILE = "<script>alert(1)</script> :red[x] $y$"
 
 
@@ -111,14 +105,14 @@ def picked(campaign, *units, run="heron"):
 # Every sample
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_sample_has_a_unit_to_show_in_every_run(full, name):
     test = opened(name)
     for run in full.campaign(name).runs():
         assert names(choose(test, "Run", run)), run
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_the_text_behind_a_unit_of_every_question_opens(full, name):
     campaign = full.campaign(name)
     result = [
@@ -137,7 +131,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
         assert f"{item.run} to topic" in test.expander[0].label.replace("\\", "")
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_two_runs_stand_beside_each_other(full, name):
     test = opened(name, "Two runs")
     shown = [str(head.value).replace("\\", "") for head in test.header[:2]]
@@ -150,7 +144,7 @@ def test_two_runs_stand_beside_each_other(full, name):
     assert test.dataframe[0].value.columns[0] == "Measure"
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
     campaign = full.campaign(name)
     topic = next(iter(campaign.topics))

@@ -13,6 +13,7 @@ from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PAGES = Path(__file__).parents[2] / "pages"
 NAMES = ("home", "judge", "runs", "answers", "scores", "release", "settings")
@@ -246,13 +247,7 @@ def test_a_campaign_with_a_bad_name_is_not_made(own, name, message):
     ).set_value(name)
     widget(test.button, "Create campaign").click().run()
     assert message in sound(test).error[0].value.replace("\\", "")
-    assert list(own.campaigns()) == [
-        "biogen-sample",
-        "car-sample",
-        "qa2007-sample",
-        "r2c2-sample",
-        "scifact-sample",
-    ]
+    assert list(own.campaigns()) == SMALL_SAMPLE_NAMES
 
 
 def test_a_campaign_is_made_on_the_home_page(empty):
@@ -305,7 +300,7 @@ def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
 )
 @pytest.mark.parametrize(
     "campaign",
-    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+    SMALL_SAMPLE_NAMES,
 )
 def test_every_other_page_of_every_sample_opens_with_something_to_see(
     full, name, least, campaign

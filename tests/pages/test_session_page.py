@@ -18,16 +18,10 @@ from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
 from assessment.ui.burn_down import burn_figure
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
 PARTS = ("Progress", "Plan", "Assignments", "Training", "Quality", "Review", "Phase")
-SAMPLES = (
-    "biogen-sample",
-    "qa2007-sample",
-    "scifact-sample",
-    "car-sample",
-    "r2c2-sample",
-)
 
 
 @pytest.fixture
@@ -79,7 +73,7 @@ def press(test, label):
     return sound(widget(test.button, label).click().run())
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_part_shows_every_sample(full, name):
     for part in PARTS:
         assert "Session" in words(opened(name, part))

@@ -21,15 +21,9 @@ from assessment.planning.stored_plan import (
 from assessment.planning.work_items import items_of
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 ALONE = AssignmentOptions(("Ann",))
-SAMPLES = (
-    "biogen-sample",
-    "qa2007-sample",
-    "scifact-sample",
-    "car-sample",
-    "r2c2-sample",
-)
 
 
 def planned(campaign, **lists):
@@ -78,7 +72,7 @@ def test_screens_are_items_with_the_runs_that_hold_them(make):
 
 
 @pytest.mark.parametrize("by", ["topic", "screen"])
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_sample_can_be_dealt_out_without_a_rest(samples, name, by):
     campaign = Workspace(samples).campaign(name)
     plan_preview = preview(campaign, AssignmentOptions(("Ann", "Ben"), by=by))

@@ -15,6 +15,7 @@ from assessment.planning.progress import burn_down, lines, paces, people, report
 from assessment.planning.stored_plan import apply
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC).timestamp()
 MINUTE, HOUR, DAY = 60, 3600, 86_400
@@ -49,13 +50,7 @@ def person(campaign, name):
 
 
 def test_counts_are_those_of_the_desk(samples):
-    for name in (
-        "biogen-sample",
-        "qa2007-sample",
-        "scifact-sample",
-        "car-sample",
-        "r2c2-sample",
-    ):
+    for name in SMALL_SAMPLE_NAMES:
         campaign = Workspace(samples).campaign(name)
         counts = {
             line.of[0]: (line.done, line.total, line.possible)

@@ -22,14 +22,8 @@ from assessment.report.means import means
 from assessment.statistics.intervals import bootstrap_interval
 from tests.conftest import judge, run_file, unit
 from tests.report.test_markup import Reader
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
 MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
@@ -42,7 +36,7 @@ def written(campaign, **more):
     return report(campaign, made=MADE, **more).decode()
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
     campaign = full.campaign(name)
     text = Reader(written(campaign)).text
@@ -57,7 +51,7 @@ def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
     ] == []
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_nothing_in_the_report_leads_elsewhere(full, name):
     page = written(full.campaign(name))
     assert (
@@ -70,7 +64,7 @@ def test_nothing_in_the_report_leads_elsewhere(full, name):
     assert re.findall(r"@import|url\((?!#)", page) == []
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_element_that_is_opened_is_closed(full, name):
     page = written(full.campaign(name)).split("<script>")[0]
     opened = [tag for tag in Reader(page).tags if tag not in ("meta", "link", "script")]
@@ -119,7 +113,7 @@ def test_a_hostile_run_name_and_title_stay_text(make):
 
 
 def test_numbers_stand_for_assessors_where_that_is_asked(full):
-    for name in SAMPLES:
+    for name in SMALL_SAMPLE_NAMES:
         campaign = full.campaign(name)
         people = [
             who for who in campaign.store.assessors(campaign.row.id) if ":" not in who
@@ -260,7 +254,7 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
     )
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_no_figure_of_the_report_leaves_without_its_note(full, name):
     campaign = full.campaign(name)
     text = Reader(written(campaign)).text

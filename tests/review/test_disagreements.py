@@ -15,6 +15,7 @@ from assessment.review.adjudication_queue import AdjudicationQueue
 from assessment.review.disagreements import counted_votes, decisions, disputes, summary
 from assessment.review.score_impact import impact
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 ZOE, YAN = "adjudicator:Zoe", "adjudicator:Yan"
 
@@ -316,7 +317,7 @@ def test_run_names_stay_hidden_and_foreign_names_are_plain_text(make):
 
 @pytest.mark.parametrize(
     "name",
-    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+    SMALL_SAMPLE_NAMES,
 )
 def test_every_dispute_of_every_sample_is_on_a_page_of_plain_rows(samples, name):
     campaign = Workspace(samples).campaign(name)

@@ -22,14 +22,7 @@ from assessment.review.conventions import Writer, answer
 from assessment.review.open_work import open_work, unfinished, work_to_do
 from assessment.review.phase_steps import Unfinished, change_phase, sign_off
 from tests.conftest import judge, run_file, unit
-
-SAMPLES = (
-    "biogen-sample",
-    "qa2007-sample",
-    "scifact-sample",
-    "car-sample",
-    "r2c2-sample",
-)
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 def numbers(campaign):
@@ -119,7 +112,7 @@ def test_judgments_outside_the_plan_are_shown(campaign):
     assert numbers(campaign)["judgment was made outside the plan"] == 1
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_sample_has_a_checklist_whose_parts_add_up(samples, name):
     for work in open_work(Workspace(samples).campaign(name)):
         assert work.number > 0

@@ -15,6 +15,7 @@ from assessment.model import Judgment, Ref
 from assessment.model.resolution import POLICIES, resolve
 from assessment.review.policy_effects import choices, effect, effects
 from tests.conftest import judge, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 REF = Ref("k", "1", "a")
 NAMES = [policy.name for policy in POLICIES]
@@ -72,7 +73,7 @@ def test_an_unknown_policy_names_the_known_ones(disputed):
 
 @pytest.mark.parametrize(
     "name",
-    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+    SMALL_SAMPLE_NAMES,
 )
 def test_choosing_a_policy_gives_the_totals_that_were_told(samples, name):
     campaign = Workspace(samples).campaign(name)

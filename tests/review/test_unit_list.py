@@ -28,14 +28,7 @@ from assessment.review.unit_list.listing import list_units
 from assessment.review.unit_list.records import unit_records
 from assessment.review.unit_list.tags import tag_units
 from tests.conftest import judge, unit
-
-SAMPLES = (
-    "biogen-sample",
-    "qa2007-sample",
-    "scifact-sample",
-    "car-sample",
-    "r2c2-sample",
-)
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 def listed(campaign, **filters):
@@ -56,7 +49,7 @@ def planned(campaign, **lists):
     apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_units_of_every_track_are_counted_as_on_other_pages(sample_views, name):
     campaign = Workspace(sample_views).campaign(name)
     work = {part.what: part.number for part in open_work(campaign)}

@@ -25,15 +25,8 @@ from assessment.sentences.splitters import splitter
 from assessment.statistics.significance import randomised_tukey
 from assessment.ui.tour.highlights import SAMPLE_TOURS
 from sample_data.make import made, tracks
+from tests.tracks import expectations
 
-CHIEF = {
-    "biogen": ["Accuracy"],
-    "car": ["MAP", "relevance"],
-    "qa2007": ["series score"],
-    "r2c2": ["HMR"],
-    "scifact": ["abstract_rationalized_f1"],
-}
-"""The measures that the pages open with, one for each task that is ranked by it."""
 FEWEST_TOPICS = {"car": 10}
 RELEASED = "scifact"
 
@@ -78,7 +71,7 @@ def test_there_are_enough_topics_and_runs_for_statistics(campaign):
 
 
 def test_the_chief_measure_varies_within_and_between_runs(campaign):
-    for measure in CHIEF[campaign.track.name]:
+    for measure in expectations(campaign.track.name).CHIEF_MEASURES:
         scores = matrix(campaign, measure)
         with np.errstate(all="ignore"):
             spread_within = np.nanstd(scores.values, axis=0)
@@ -88,7 +81,7 @@ def test_the_chief_measure_varies_within_and_between_runs(campaign):
 
 
 def test_one_difference_is_significant_and_one_is_not(campaign):
-    for measure in CHIEF[campaign.track.name]:
+    for measure in expectations(campaign.track.name).CHIEF_MEASURES:
         pairs = randomised_tukey(matrix(campaign, measure).values).rows
         chances = [pair.p for pair in pairs]
         assert min(chances) < 0.05 < max(chances), measure

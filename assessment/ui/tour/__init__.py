@@ -13,7 +13,11 @@ import streamlit as st
 
 from assessment.access import access_mode
 from assessment.campaign import Campaign, Workspace
-from assessment.exchange.sample_campaigns import add_samples, missing_samples
+from assessment.exchange.sample_campaigns import (
+    add_samples,
+    missing_samples,
+    sample_plans,
+)
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import address
@@ -46,7 +50,8 @@ def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     can_add = access_mode.access_mode() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (samples or can_add):
         return
-    is_newcomer = set(campaigns) <= set(SAMPLE_TOURS) and not session.who()
+    sample_names = {plan["name"] for _, plan in sample_plans()}
+    is_newcomer = set(campaigns) <= sample_names and not session.who()
     with st.expander(
         "Tour of the sample campaigns", expanded=is_newcomer, icon=":material/tour:"
     ):

@@ -15,6 +15,7 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.versions import make_current
 from assessment.model import Judgment, Ref
 from tests.conftest import judge, run_file, unit
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 FIRST = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 SECOND = {"1": "Iron really helps [11]. Rest helps [12]."}
@@ -118,7 +119,7 @@ def test_what_was_taken_back_is_none(campaign, splitter):
 
 @pytest.mark.parametrize(
     "name",
-    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+    SMALL_SAMPLE_NAMES,
 )
 def test_the_samples_have_none_that_anybody_was_asked_for(samples, name):
     assert orphans.find(Workspace(samples).campaign(name)).count == 0

@@ -13,7 +13,7 @@ from assessment.exchange.carry_over import replacement_preview
 from assessment.exchange.carry_over.replacement_preview import CODE, Effect
 from assessment.exchange.imports.files import InputFile, import_files
 from tests.conftest import judge, run_file, unit
-from tests.small_samples import SMALL_SAMPLES
+from tests.small_samples import SMALL_SAMPLE_NAMES, SMALL_SAMPLES
 
 SAME = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 CHANGED = {"1": "Iron really helps [11]. Rest helps [12].", "2": "Gel is safe."}
@@ -204,18 +204,9 @@ def test_topics_that_no_longer_ask_for_what_was_judged_stop_and_other_words_do_n
     assert report.loaded
 
 
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
-
-
 def test_the_samples_ask_nothing_and_can_be_taken_in_again(samples, splitter):
     workspace = Workspace(samples)
-    for name in SAMPLES:
+    for name in SMALL_SAMPLE_NAMES:
         campaign = workspace.campaign(name)
         folder = SMALL_SAMPLES / name.removesuffix("-sample")
         files = [

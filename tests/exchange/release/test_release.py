@@ -27,14 +27,7 @@ from assessment.exchange.release.release_check import (
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep
 from tests.conftest import judge, unit
-
-SAMPLES = (
-    "biogen-sample",
-    "car-sample",
-    "qa2007-sample",
-    "r2c2-sample",
-    "scifact-sample",
-)
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 def released(campaign, by="Zoe", statement="These are the results."):
@@ -66,7 +59,7 @@ def judged(campaign):
     return campaign
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_sample_scores_the_same_after_release_and_restoring(
     samples, tmp_path, name
 ):

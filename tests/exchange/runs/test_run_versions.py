@@ -14,7 +14,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.runs.versions import effects, make_current, versions
 from tests.conftest import judge, run_file, unit
-from tests.small_samples import SMALL_SAMPLES
+from tests.small_samples import SMALL_SAMPLE_NAMES, SMALL_SAMPLES
 
 FIRST = {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
 SECOND = {"1": "Iron really helps [11]. Rest helps [12]."}
@@ -198,7 +198,7 @@ def shortened(path):
 
 @pytest.mark.parametrize(
     "name",
-    ["biogen-sample", "car-sample", "qa2007-sample", "r2c2-sample", "scifact-sample"],
+    SMALL_SAMPLE_NAMES,
 )
 def test_every_run_of_every_track_comes_back_with_equal_scores(samples, splitter, name):
     campaign = Workspace(samples).campaign(name)

@@ -1,0 +1,12 @@
+"""What the contract test expects of this track alone."""
+
+GUIDELINES_EXPLAIN = ("first three", "full stop", "references", "harm the patient")
+"""Words of the sources that its guidelines must hold."""
+
+NO_MEANS: dict[str, str] = {
+    "Acceptable Answers": "a number of questions, the sum over them"
+}
+"""Measures whose total is no mean of the rows per topic, and why."""
+
+CHIEF_MEASURES = ("Accuracy",)
+"""The measures that the pages open with, one for each task that is ranked by it."""
