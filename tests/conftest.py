@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from assessment.campaign import Workspace, data
+from assessment.campaign.screen_holders import screen_holders
 from assessment.campaign.workspace import DATABASE
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
@@ -115,12 +116,19 @@ def run_file(name, answers, team="ibis"):
 
 def unit(campaign, run, name, topic="1"):
     """A unit of a run's answer by its name: "sentence 1", "PMID 11", "answer"."""
-    screen = campaign.track.screen_of(campaign.topic_state(topic).answers[run])
+    screen = screen_of(campaign, run, topic)
     return next(
         unit
         for unit in campaign.data.units(topic)
         if unit.screen == screen and unit.name == name
     )
+
+
+def screen_of(campaign, run, topic="1"):
+    """The screen of a run's answer, where it has only one."""
+    holders = screen_holders(campaign.data, topic)
+    [screen] = [screen for screen, runs in holders.items() if run in runs]
+    return screen
 
 
 def judge(campaign, unit, label, assessor="Ann", **more):

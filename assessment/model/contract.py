@@ -109,7 +109,6 @@ class Track(Generic[T, A]):
     totals: Callable[[FactsByTopic, Settings], Iterator[Score]]
     exports: tuple[Export, ...]
     carry: Callable[[str, A, A], Mapping[Ref, Ref]]
-    screen_of: Callable[[A], str]
     teams: TeamRule = TeamRule("An organiser gives each run its team.")  # noqa: RUF009
     limits: tuple[RunLimit, ...] = ()
     link: Callable[[str], str] = lambda document: ""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import replace
 from functools import partial
 
 from assessment.campaign.counting import counted, dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign
+from assessment.campaign.screen_holders import screen_holders
 from assessment.campaign.surveying import Progress, of_topics, unheard
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor
@@ -77,7 +77,8 @@ def _topic_items(
         for screen in by_screen:
             runs_of_screens[screen] = frozenset()
     else:
-        runs_of_screens = _runs_of_screens(data, topic)
+        for screen, runs_of_screen in screen_holders(data, topic).items():
+            runs_of_screens[screen] = frozenset(runs_of_screen)
     items = []
     for screen, runs in runs_of_screens.items():
         priority = _best_priority(data, runs)
@@ -196,17 +197,3 @@ def _hardness(data: CampaignData, topic: str) -> float:
     if not shared:
         return 0.0
     return differing / shared
-
-
-def _runs_of_screens(data: CampaignData, topic: str) -> dict[str, frozenset[str]]:
-    """The runs that every screen of a topic belongs to."""
-    state = data.topic_state(topic)
-    runs_of: dict[str, set[str]] = {}
-    for screen in data.track.screens(state):
-        runs_of[screen.id] = set()
-    for run, answer in state.answers.items():
-        # A screen belongs to a run if the track shows it for the answer of that run alone.
-        alone = replace(state, answers={run: answer})
-        for screen in data.track.screens(alone):
-            runs_of.setdefault(screen.id, set()).add(run)
-    return {screen: frozenset(runs) for screen, runs in runs_of.items()}

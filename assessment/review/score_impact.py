@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.data import CampaignData
-from assessment.campaign.derived import derived
+from assessment.campaign.screen_holders import screen_holders
 from assessment.model import Judgment, Ref, Score, TopicState, TopicVotes
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY, heeds_decisions
@@ -42,9 +42,8 @@ def estimated_impact(
     """
     ref = dispute.unit.ref
     state = campaign_data.topic_state(ref.topic)
-    runs = _runs_by_screen(campaign_data, ref.topic).get(
-        dispute.unit.screen, state.answers
-    )
+    holders = screen_holders(campaign_data, ref.topic)
+    runs = holders.get(dispute.unit.screen) or state.answers
     narrowed = replace(state, answers={run: state.answers[run] for run in runs})
     return _largest_change(
         [
@@ -52,16 +51,6 @@ def estimated_impact(
             for label in dispute.labels
         ]
     )
-
-
-@derived(of="topic", needs={"answers"})
-def _runs_by_screen(campaign_data: CampaignData, topic: str) -> dict[str, list[str]]:
-    """The runs whose answer a screen shows."""
-    runs: dict[str, list[str]] = {}
-    for run, answer in campaign_data.answers(topic).items():
-        screen = campaign_data.track.screen_of(answer)
-        runs.setdefault(screen, []).append(run)
-    return runs
 
 
 def _largest_change(alternatives: list[RunScores]) -> float:

@@ -22,7 +22,7 @@ from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
 from assessment.review.adjudication import desk_of
 from assessment.store import StoreError
-from tests.conftest import judge, run_file, unit
+from tests.conftest import judge, run_file, screen_of, unit
 
 
 def remembered(numbers):
@@ -169,10 +169,7 @@ def test_who_comes_while_another_thread_scores_hears_how_far_it_is(
 def test_a_planned_desk_opens_before_anything_is_counted(
     campaign, waiting, monkeypatch
 ):
-    first, second = (
-        campaign.track.screen_of(campaign.topic_state("1").answers[run])
-        for run in ("heron", "tern")
-    )
+    first, second = (screen_of(campaign, run) for run in ("heron", "tern"))
     places = (Place("1", second), Place("2", step=1), Place("1", first, step=2))
     apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": places}), by="Zoe")
     other = cold(campaign)

@@ -15,7 +15,7 @@ from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.stored_plan import apply, withdraw
 from assessment.review import history
-from tests.conftest import judge, unit
+from tests.conftest import judge, screen_of, unit
 
 REFUSE, MARK = {"outside_plan": "refuse"}, {"outside_plan": "mark"}
 
@@ -97,10 +97,7 @@ def test_it_is_refused_where_the_campaign_says_so(campaign):
 
 
 def test_in_a_plan_of_screens_the_screen_tells(campaign):
-    heron, tern = (
-        campaign.track.screen_of(campaign.topic_state("1").answers[run])
-        for run in ("heron", "tern")
-    )
+    heron, tern = (screen_of(campaign, run) for run in ("heron", "tern"))
     planned(campaign, Ann=[("1", heron)], Ben=[("1", tern)])
     change_settings(campaign, REFUSE, by="Zoe")
     assert [

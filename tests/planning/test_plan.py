@@ -21,6 +21,7 @@ from assessment.planning.stored_plan import (
 from assessment.planning.work_items import items_of
 from assessment.review.adjudication import desk_of
 from tests.conftest import judge, run_file, unit
+from tests.conftest import screen_of as screen
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 ALONE = AssignmentOptions(("Ann",))
@@ -36,10 +37,6 @@ def planned(campaign, **lists):
         for who, places in lists.items()
     }
     apply(campaign, Plan(AssignmentOptions(tuple(lists)), places), by="Zoe")
-
-
-def screen(campaign, run, topic="1"):
-    return campaign.track.screen_of(campaign.topic_state(topic).answers[run])
 
 
 def pages(campaign, who, order="answer"):

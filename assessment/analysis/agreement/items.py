@@ -112,29 +112,15 @@ def _labelled_vote(
 
 
 def run_of(campaign_data: CampaignData, item: LabelledItem) -> str:
-    """The first run whose answer the unit is part of; "" where it is part of no single answer."""
+    """The first run whose answer the unit is part of; "" where it is part of none."""
     if item.ref is None:
         return ""
-    owners = _screen_owners(campaign_data, item.topic)
-    if item.screen in owners:
-        return owners[item.screen]
     return _unit_owners(campaign_data, item.topic).get(item.ref, "")
-
-
-@derived(of="topic", needs={"answers"})
-def _screen_owners(campaign_data: CampaignData, topic: str) -> dict[str, str]:
-    """The first run of each screen."""
-    track = campaign_data.track
-    owners: dict[str, str] = {}
-    for run, answer in campaign_data.answers(topic).items():
-        screen = track.screen_of(answer)
-        owners.setdefault(screen, run)
-    return owners
 
 
 @derived(of="topic", needs=JUDGED)
 def _unit_owners(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
-    """The first run of each unit, for tracks whose screens hold the answers of many runs."""
+    """The first run of each unit; a screen may hold units of many runs."""
     state = campaign_data.topic_state(topic)
     owners: dict[Ref, str] = {}
     for run, answer in state.answers.items():

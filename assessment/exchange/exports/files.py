@@ -12,6 +12,7 @@ import orjson
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.screen_holders import screen_holders
 from assessment.exchange.archive.archived_campaign import (
     guidelines_file,
     plan_file,
@@ -146,15 +147,13 @@ def _unit_contexts(
     """Name, document, runs and text of every unit of a topic."""
     topic_state = campaign.topic_state(topic)
     parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
-    runs_by_screen: dict[str, list[str]] = {}
-    for run, answer in topic_state.answers.items():
-        runs_by_screen.setdefault(campaign.track.screen_of(answer), []).append(run)
+    holders = screen_holders(campaign.data, topic)
     for unit in campaign.data.units(topic):
         text = ""
         # Units on a whole answer have the part -1, and no text of their own.
         if unit.part >= 0:
             text = parts[unit.screen][unit.part].text
-        runs = runs_by_screen.get(unit.screen, [])
+        runs = list(holders.get(unit.screen, ()))
         yield (
             unit.ref,
             {"unit": unit.name, "document": unit.document, "runs": runs, "text": text},

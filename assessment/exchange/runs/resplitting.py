@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.handle import Campaign
+from assessment.campaign.screen_holders import screen_holders
 from assessment.exchange.carry_over import carried_judgments as carry_over
 from assessment.exchange.carry_over.carried_judgments import Origin
 from assessment.model import UserError
@@ -30,10 +31,15 @@ def _resplit(
     assert track.resplit is not None
     answers = campaign.data.answers(topic)
     new = track.resplit(answers[run], starts)
-    screen = track.screen_of(answers[run])
+    screens = _screens_of(campaign, topic, run)
     new_answers = {}
-    for name, answer in answers.items():
-        if track.screen_of(answer) == screen:
+    for name in answers:
+        if _screens_of(campaign, topic, name) == screens:
             new_answers[name, topic] = new
     origin = Origin(f"{run}, topic {topic}", "split", by, "split answers")
     carry_over.replace_answers(campaign, new_answers, origin, material=material)
+
+
+def _screens_of(campaign: Campaign, topic: str, run: str) -> set[str]:
+    holders = screen_holders(campaign.data, topic)
+    return {screen for screen, runs in holders.items() if run in runs}

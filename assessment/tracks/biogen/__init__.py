@@ -93,7 +93,6 @@ TRACK = Track(
         Export("qrels", "Qrels of documents", "qrels.txt", write.qrels),
     ),
     carry=carry,
-    screen_of=units.screen_of,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
     link=units.link,

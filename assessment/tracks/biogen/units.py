@@ -20,10 +20,6 @@ def headline(topic: Topic) -> Headline:
     return Headline(topic.title or topic.question, topic.question, topic.narrative)
 
 
-def screen_of(answer: Answer) -> str:
-    return answer.digest
-
-
 def screens(state: TopicState[Topic, Answer]) -> Iterator[Screen]:
     """One screen for each distinct answer: its sentences, and last the marked text outside every sentence."""
     for answer in _distinct(state):

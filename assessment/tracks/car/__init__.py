@@ -66,7 +66,6 @@ TRACK = Track(
     headline=units.headline,
     screens=units.screens,
     units=units.units,
-    screen_of=units.screen_of,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
     carry=units.carry,

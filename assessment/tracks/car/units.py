@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from assessment.model import Document, Headline, Part, Ref, Screen, Unit
-from assessment.tracks.car.answer import Answer, Ordering, Task, Topic
+from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.levels import full_path, queries, spelt
 from assessment.tracks.car.outline import outline_rows
 from assessment.tracks.car.pages import (
@@ -22,7 +22,6 @@ from assessment.tracks.car.pool import of_task, pooled_items, runs_by_priority
 from assessment.tracks.car.ranking import provenance
 from assessment.tracks.car.unit_references import (
     CarTopicState,
-    page_screen,
     query_screen,
     ranking_ref,
 )
@@ -48,13 +47,6 @@ def headline(topic: Topic) -> Headline:
         depth = len(section.path) - 1
         lines.append("  " * depth + section.path[-1])
     return Headline(topic.title, topic.title, "\n".join(lines))
-
-
-def screen_of(answer: Answer) -> str:
-    """A page's own screen; for a ranking the first of its screens, which all runs share."""
-    if isinstance(answer, Ordering):
-        return page_screen(answer.paragraphs)
-    return query_screen(answer.task, next(iter(answer.queries), ""))
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:

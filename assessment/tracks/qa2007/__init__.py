@@ -220,7 +220,6 @@ TRACK = Track(
     carry=carry,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
-    screen_of=units.screen_of,
     merge=nuggets.merge,
     pooled=nugget_pools.pooled,
     matrices=nuggets.matrices,

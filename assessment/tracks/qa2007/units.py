@@ -17,12 +17,10 @@ from assessment.tracks.qa2007.answer import (
     NIL_RIGHT,
     OWN,
     READ,
-    Answer,
     AnswerItem,
     Question,
     Topic,
     digest,
-    id_order,
     instance_name,
     instance_ref,
     length,
@@ -30,7 +28,6 @@ from assessment.tracks.qa2007.answer import (
     normalised,
     question_ref,
     read_ref,
-    response_digest,
     vote_ref,
 )  # fmt: skip
 from assessment.tracks.qa2007.nugget_votes import nuggets_of
@@ -61,15 +58,6 @@ def headline(topic: Topic) -> Headline:
         f"{question.id} {question.kind} {question.text}" for question in topic.questions
     )
     return Headline(topic.target, f"Series {topic.id}: {topic.target}", listed)
-
-
-def screen_of(answer: Answer) -> str:
-    """The screen of an answer's last response, in a series the one to Other.
-
-    Answers to other questions share their screens with other runs.
-    """
-    last = max(answer.responses, key=id_order, default="")
-    return RESPONSE_SCREEN + response_digest(last, answer.items(last))
 
 
 def screens(state: QATopicState) -> Iterator[Screen]:

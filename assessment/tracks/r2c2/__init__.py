@@ -185,7 +185,6 @@ TRACK = Track(
         Export("topics", "Questions (CSV)", "topics.csv", write.topics),
     ),
     carry=carry,
-    screen_of=units.screen_of,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
     repair=repair.repaired,

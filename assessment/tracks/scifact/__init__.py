@@ -94,7 +94,6 @@ TRACK = Track(
         ),
     ),
     carry=carry,
-    screen_of=units.screen_of,
     teams=submissions.TEAMS,
     limits=submissions.LIMITS,
     link=units.link,

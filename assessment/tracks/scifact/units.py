@@ -8,7 +8,6 @@ from functools import partial
 from assessment.model import Document, Headline, Part, Screen, Unit
 from assessment.tracks.scifact.answer import (
     VERDICTS,
-    Answer,
     Topic,
     label_ref,
     rationale_ref,
@@ -25,11 +24,6 @@ _ABSENT = "the text of this abstract is not in the campaign: take in a corpus th
 
 def headline(topic: Topic) -> Headline:
     return Headline(f"Claim {topic.id}", topic.text)
-
-
-def screen_of(answer: Answer) -> str:
-    """The screen of an answer's first abstract; abstracts are shared by all runs."""
-    return SCREEN + answer.documents[0].document if answer.documents else ""
 
 
 def link(document: str) -> str:

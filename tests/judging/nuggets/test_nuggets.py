@@ -156,7 +156,6 @@ TRACK = Track(
     totals=lambda facts, settings: iter(()),
     exports=(),
     carry=lambda topic, old, new: {},
-    screen_of=digest,
     merge=merge,
     pooled=pooled,
 )

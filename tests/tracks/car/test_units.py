@@ -2,14 +2,11 @@
 
 from dataclasses import replace
 
-import pytest
-
-from assessment.tracks.car.answer import Ranked, Ranking
 from assessment.tracks.car.explain import explain
 from assessment.tracks.car.pages import page_data
 from assessment.tracks.car.terms import marked
 from assessment.tracks.car.unit_references import page_screen
-from assessment.tracks.car.units import headline, screen_of, screens, units
+from assessment.tracks.car.units import headline, screens, units
 from tests.tracks.car.making import (
     case,
     deep,
@@ -18,7 +15,6 @@ from tests.tracks.car.making import (
     on,
     p,
     page,
-    ranking,
     rankings,
     removed,
     step,
@@ -304,18 +300,6 @@ def test_page_data_of_a_page_without_text_marks_nothing():
 
 def test_a_headline_shows_the_outline():
     assert headline(deep()) == ("A page", "A page", "X\n  Y\nZ")
-
-
-@pytest.mark.parametrize(
-    ("answer", "screen"),
-    [
-        (page("ab"), page_screen([p("a"), p("b")])),
-        (ranking(A={p("a"): 1}), "passage:A"),
-        (Ranking("entity", {"B": Ranked("e", "1")}), "entity:B"),
-    ],
-)
-def test_an_answer_knows_its_screen(answer, screen):
-    assert screen_of(answer) == screen
 
 
 # What scores stand on

@@ -221,11 +221,6 @@ def test_an_answer_that_changes_keeps_what_stays_equal():
     } == set()
 
 
-def test_the_screen_of_an_answer_is_its_response_to_other():
-    one = case({"r": answer(q1="ten", q4=["x", "y"])})
-    assert TRACK.screen_of(one.answers["r"]) in screens(one)
-
-
 def test_a_headline_names_target_and_questions():
     result = TRACK.headline(topic(kinds="FO"))
     assert result.title == "Invented Lake"
