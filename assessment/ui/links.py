@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.model import Ref
 from assessment.review.unit_list.counts import COUNTS
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
@@ -44,3 +46,9 @@ def answer_address(campaign: Campaign, topic: str, run: str) -> str:
     if run:
         return address("answers", campaign, topic=topic, run=run)
     return address("answers", campaign, topic=topic)
+
+
+def desk_address(page: str, campaign: Campaign, ref: Ref) -> str:
+    """The address of a unit on a page with a desk: Judge or Adjudicate."""
+    # Not orjson, which refuses lone surrogates: foreign names may hold them.
+    return address(page, campaign, **{"desk-unit": json.dumps(list(ref))})

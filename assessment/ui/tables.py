@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Literal
 
 import pandas as pd
@@ -99,11 +99,32 @@ def sortable_number(value: float | None, digits: int = 3, *, width: int = 6) -> 
     return f"{UNDEFINED:>{width}}" if value is None else f"{value:{width}.{digits}f}"
 
 
+def distinct_heads(
+    names: Sequence[str], taken: Collection[str], kind: str
+) -> list[str]:
+    """A head of a column for each name, none of them `taken` or used twice.
+
+    Names of people, runs and labels are foreign: an assessor called "Topic" must not overwrite that column.
+
+    >>> distinct_heads(["Ann", "Topic", "a\\x00", "a\\x01"], ["Topic", "Unit"], "assessor")
+    ['Ann', 'Topic (assessor)', 'a�', 'a� (assessor)']
+    """
+    used = set(taken)
+    heads = []
+    for name in names:
+        head = shown(name)
+        while head in used:
+            head += f" ({kind})"
+        used.add(head)
+        heads.append(head)
+    return heads
+
+
 def number_column(
     digits: int,
     help: str | None = None,
     *,
-    width: Literal["small", "medium", "large"] | None = None,
+    width: Literal["small", "medium", "large"] | int | None = None,
 ) -> Any:
     """How `draw_table` shows a column of numbers."""
     return st.column_config.NumberColumn(format=f"%.{digits}f", help=help, width=width)

@@ -4,6 +4,7 @@ says when there is nothing.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -86,14 +87,39 @@ def test_a_question_leads_to_pairs_topics_and_units(full):
     test = choose(opened("biogen-sample"), "Question", "relation")
     pairs, units = test.dataframe[1].value, test.dataframe[2].value
     assert pairs["Pair"][0] == "Amara and Chen"
-    assert list(units.columns[:3]) == ["Topic", "Title", "Unit"]
-    assert list(units.columns[3:]) == ["Amara", "Chen", "Counts", "Answer"]
+    assert list(units.columns) == [
+        "Unit", "Amara", "Chen", "Counts", "Text",
+        "Adjudicate", "Judge", "Answer", "Topic", "Title",
+    ]  # fmt: skip
+    assert units["Text"].str.len().min() > 0
+    assert units["Adjudicate"][0].startswith(
+        "./adjudicate?campaign=biogen-sample&desk-unit="
+    )
     assert len(units) == 7
     assert (units["Amara"] != units["Chen"]).all()
     assert (
         units["Answer"][0]
         == "./answers?campaign=biogen-sample&topic=901&run=heron-rag-1"
     )
+
+
+def test_the_page_says_in_words_what_the_figures_mean_and_whose_words_these_are(full):
+    text = words(opened("biogen-sample"))
+    assert "**Least agreement: " in text and "Landis and Koch (1977)" in text
+    text = words(choose(opened("biogen-sample"), "Question", "relation"))
+    assert re.search(
+        r"\*\*Citation: \w+ agreement\*\* of \w+ assessors, κ 0\.\d\d \(95 %", text
+    )
+
+
+@pytest.mark.parametrize("name", ["Topic", "Text", "Counts", "Answer"])
+def test_an_assessor_named_like_a_column_has_a_column_of_their_own(made, name):
+    judge(made, unit(made, "heron", "answer"), "yes", name)
+    judge(made, unit(made, "heron", "answer"), "no", "Ben")
+    test = choose(opened("spring"), "Question", "accuracy")
+    units = test.dataframe[2].value
+    assert (units[f"{name} (assessor)"][0], units["Ben"][0]) == ("yes", "no")
+    assert units["Topic"][0] == "1"
 
 
 def test_a_cell_of_the_confusion_table_shows_its_units(full):

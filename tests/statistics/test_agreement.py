@@ -45,7 +45,9 @@ FLEISS_1971 = (
 """Table 1 of the paper, 14 psychiatrists, ten patients; 14 votes in the last cell of the first row."""
 
 
-@pytest.mark.parametrize("name", ["coefficients", "rank_correlation", "label_matrix"])
+@pytest.mark.parametrize(
+    "name", ["coefficients", "rank_correlation", "label_matrix", "reading"]
+)
 def test_the_worked_examples_hold(name):
     module = importlib.import_module(f"assessment.statistics.agreement.{name}")
     assert doctest.testmod(module).attempted > 0

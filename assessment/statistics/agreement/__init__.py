@@ -31,6 +31,13 @@ from assessment.statistics.agreement.rank_correlation import (
     rank_correlation,
     tau_ap,
 )
+from assessment.statistics.agreement.reading import (
+    RELIABLE,
+    TENTATIVE,
+    reliability,
+    strength,
+    strengths,
+)
 from assessment.statistics.agreement.tables import (
     AgreementRow,
     agreement_row,
@@ -41,7 +48,9 @@ from assessment.statistics.agreement.tables import (
 __all__ = [
     "LEVEL",
     "NONE",
+    "RELIABLE",
     "ROUNDS",
+    "TENTATIVE",
     "WEIGHTINGS",
     "AgreementRow",
     "Coefficient",
@@ -61,9 +70,12 @@ __all__ = [
     "label_matrix",
     "pairs",
     "rank_correlation",
+    "reliability",
     "select_items",
     "select_people",
     "share",
     "shared_items",
+    "strength",
+    "strengths",
     "tau_ap",
 ]

@@ -16,9 +16,14 @@ from assessment.statistics.agreement import (
     agreement_row,
     select_people,
 )
-from assessment.ui.agreement.coefficients import ROUGH, coefficient_columns
+from assessment.ui.agreement.coefficients import (
+    COEFFICIENT_LOOK,
+    ROUGH,
+    coefficient_columns,
+)
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.agreement.one_question import choose_picked_row, show_one_question
+from assessment.ui.agreement.words import all_in_words, question_in_words
 from assessment.ui.choices import linked_box, linked_boxes
 from assessment.ui.foreign_text import shown
 from assessment.ui.tables import (
@@ -33,6 +38,7 @@ _ALL = "all"
 _QUESTION, _ASSESSOR, _WEIGHTING = "agreement-question", "assessor", "weighting"
 _TABLE = "agreement-board"
 _COLUMNS = {
+    **COEFFICIENT_LOOK,
     "Question": PINNED_COLUMN,
     "Assessors": st.column_config.NumberColumn(
         width="small", help="Chosen assessors who share items with another chosen one"
@@ -54,6 +60,10 @@ def show_questions(campaign: Campaign, all_questions: Sequence[Question]) -> Non
         agreement_row(select_people(question.matrix, assessors), weighting)
         for question in questions
     ]
+    if chosen:
+        st.markdown(question_in_words(chosen.title, lines[0]))
+    else:
+        st.markdown(all_in_words(questions, lines))
     _questions_table(campaign, questions, lines, assessors, can_pick=chosen is None)
     if len(assessors) > 1 and not any(row.items for row in lines):
         st.info(
@@ -147,9 +157,9 @@ def _question_row(
     )
     return {
         "Question": shown(question.title),
+        **columns,
         "Assessors": row.people,
         "Topics": row.topics,
-        **columns,
         "Cannot judge": cannot_judge,
         "Why undefined": why_undefined,
     }

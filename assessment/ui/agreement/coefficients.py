@@ -4,13 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
-from assessment.statistics.agreement import AgreementRow, Coefficient
+import streamlit as st
+
+from assessment.statistics.agreement import AgreementRow, Coefficient, strength
 from assessment.ui.tables import UNDEFINED, sortable_number
 
 ROUGH = 10
 """With fewer topics than this an interval is rough."""
 MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
+
+_INTERVAL = st.column_config.TextColumn(width=124)
+"""Wide enough for "-0.35 to -0.06": cut at the left, an interval reads as another one."""
+COEFFICIENT_LOOK = {
+    "κ 95 %": _INTERVAL,
+    "α 95 %": _INTERVAL,
+    "Kappa": st.column_config.TextColumn(width=72),
+    "Alpha": st.column_config.TextColumn(width=72),
+    "Agree %": st.column_config.TextColumn(width=78),
+    "In words": st.column_config.TextColumn(
+        width=118,
+        help="The word of Landis and Koch (1977) for this kappa: a convention, not a test",
+    ),
+}
 
 
 def percent(share: float | None) -> str:
@@ -25,17 +41,24 @@ def interval(coefficient: Coefficient) -> str:
     return f"{coefficient.low:.2f} to {coefficient.high:.2f}"
 
 
+def in_words(kappa: Coefficient) -> str:
+    """The convention's word for a kappa, "" where it is undefined."""
+    return "" if kappa.value is None else strength(kappa.value)
+
+
 def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
-    """The columns that every table of agreement has, counts first."""
+    """The columns that every table of agreement has; coefficients first, for narrow windows."""
     counts = {"Items": row.items, "Labels": row.votes}
     shares = {
         "Agree %": percent(row.share),
         "Within one step %": percent(row.near) if row.ordered else "",
     }
+    method = row.method if row.items else UNDEFINED
     kappa = {
         "Kappa": sortable_number(row.kappa.value),
         "κ 95 %": interval(row.kappa),
-        "κ method": row.method if row.items else UNDEFINED,
+        "In words": in_words(row.kappa),
+        "κ method": method,
     }
     alpha = {
         "Alpha": sortable_number(row.alpha.value),
@@ -43,4 +66,4 @@ def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
         "α metric": row.metric if row.items else UNDEFINED,
     }
     why = row.kappa.why or row.alpha.why
-    return {**counts, **shares, **kappa, **alpha, "Why undefined": why}
+    return {**shares, **kappa, **alpha, **counts, "Why undefined": why}

@@ -9,11 +9,9 @@ import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
-    LabelledVote,
     Question,
     apart,
     in_cell,
-    labelled_votes,
 )
 from assessment.campaign import Campaign
 from assessment.statistics.agreement import (
@@ -22,29 +20,14 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from assessment.ui.agreement.coefficients import MANY_LABELS
-from assessment.ui.agreement.confusion_chart import confusion_figure
+from assessment.ui.agreement.confusion_chart import confusion_figure, draw_confusion
+from assessment.ui.agreement.units import show_units
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import answer_address
-from assessment.ui.tables import (
-    ANSWER_LINK,
-    MOST_LISTED,
-    download_table,
-    draw_table,
-    table_from_rows,
-)
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.tables import MOST_LISTED, download_table
 
 _CELL, _DIFFERENT = "cell", "different labels"
 _PICTURE = f"{_CELL}-picture"
-_LOOK = {
-    "Answer": ANSWER_LINK,
-    "Notes": st.column_config.TextColumn(width="large"),
-    "Counts": st.column_config.TextColumn(
-        "Label that counts",
-        help="By the campaign's policy; empty where the policy picks none",
-    ),
-}
 
 
 def show_confusion(
@@ -73,7 +56,7 @@ def show_confusion(
         if labels
         else apart(question, first, second)
     )
-    show_units(campaign, question, places, (first, second))
+    show_units(campaign, question, places, (first, second), part=f"{first}-{second}")
 
 
 class _UnitGroup(NamedTuple):
@@ -105,13 +88,13 @@ def _picture(
     options: Mapping[str, _UnitGroup],
 ) -> None:
     figure = confusion_figure(counts, labels, first, second)
-    st.plotly_chart(
+    draw_confusion(
         figure,
+        len(labels),
+        f"How often {first} and {second} gave each pair of labels",
         key=_PICTURE,
         on_select=lambda: _choose_picked_cell(options),
         selection_mode="points",
-        width="content",
-        alt=f"How often {first} and {second} gave each pair of labels",
     )
 
 
@@ -125,39 +108,3 @@ def _choose_picked_cell(options: Mapping[str, _UnitGroup]) -> None:
         if group.labels == picked:
             choose_for(_CELL, name)
             return
-
-
-def show_units(
-    campaign: Campaign,
-    question: Question,
-    places: Sequence[int],
-    assessors: Sequence[str],
-) -> None:
-    """The units at these places: the label of each assessor, notes, and a link to the answer."""
-    if not places:
-        st.caption("No units.")
-        return
-    units = labelled_votes(campaign, question, places[:MOST_LISTED])
-    frame = table_from_rows([_unit_row(campaign, unit, assessors) for unit in units])
-    draw_table(frame, hide_index=True, column_config=_LOOK)
-    if len(places) > MOST_LISTED:
-        st.caption(
-            f"The first {MOST_LISTED} of {len(places):,} units of {md(question.title)}."
-        )
-
-
-def _unit_row(
-    campaign: Campaign, unit: LabelledVote, assessors: Sequence[str]
-) -> dict[str, str]:
-    notes = [
-        f"{name}: {note}" for name, note in unit.notes.items() if name in assessors
-    ]
-    topic = unit.item.topic
-    row = {"Topic": topic, "Title": topic_title(campaign, topic)}
-    row["Unit"] = unit.item.name
-    for name in assessors:
-        row[name] = unit.labels.get(name, "")
-    row["Counts"] = unit.counts or ""
-    row["Notes"] = "; ".join(notes)
-    row["Answer"] = answer_address(campaign, topic, unit.run)
-    return row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import plotly.graph_objects as go
@@ -47,11 +48,14 @@ def confusion_figure(
     second_title = {"text": plotted(second), "font": {"color": ink}}
     figure.update_yaxes(**axis, autorange="reversed", title=first_title)
     figure.update_xaxes(**axis, side="top", title=second_title)
-    width = _MARGIN_WIDTH + _CELL_WIDTH * len(labels)
     height = _MARGIN_HEIGHT + _CELL_HEIGHT * len(labels)
-    return figure.update_layout(
-        width=width, height=height, font={"color": ink}, margin=_MARGIN
-    )
+    return figure.update_layout(height=height, font={"color": ink}, margin=_MARGIN)
+
+
+def draw_confusion(figure: go.Figure, labels: int, alt: str, **look: Any) -> None:
+    """The picture as wide as its labels need, and never wider than the window."""
+    with st.container(width=_MARGIN_WIDTH + _CELL_WIDTH * labels):
+        st.plotly_chart(figure, alt=alt, **look)
 
 
 def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatmap:

@@ -18,7 +18,7 @@ from assessment.analysis.agreement import (
 )
 from assessment.campaign import Campaign
 from assessment.ui.agreement.coefficients import MANY_LABELS, interval, percent
-from assessment.ui.agreement.confusion_chart import confusion_figure
+from assessment.ui.agreement.confusion_chart import confusion_figure, draw_confusion
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
@@ -97,11 +97,11 @@ def _one_question(
     ):
         labels = question.matrix.labels
         if check.table and 0 < len(labels) <= MANY_LABELS:
-            st.plotly_chart(
+            draw_confusion(
                 confusion_figure(check.table, labels, machine, "the label that counts"),
+                len(labels),
+                f"Labels of {machine} against the labels that count",
                 key=element_key("machine", check.question),
-                width="content",
-                alt=f"Labels of {machine} against the labels that count",
             )
         if check.overridden:
             _overrides(campaign, question, check, machine)

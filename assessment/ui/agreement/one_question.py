@@ -18,19 +18,26 @@ from assessment.statistics.agreement import (
     pairs,
     select_people,
 )
-from assessment.ui.agreement.coefficients import MANY_LABELS, coefficient_columns
-from assessment.ui.agreement.confusion import show_confusion, show_units
+from assessment.ui.agreement.coefficients import (
+    COEFFICIENT_LOOK,
+    MANY_LABELS,
+    coefficient_columns,
+)
+from assessment.ui.agreement.confusion import show_confusion
+from assessment.ui.agreement.units import show_units
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import choose_for, linked_box, linked_tabs
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import (
     PINNED_COLUMN,
     caption_with_download,
+    distinct_heads,
     download_table,
     draw_table,
     table_from_rows,
 )
 
+_LABEL_COLUMNS = ("Assessor", "All labels", "Cannot judge")
 _TAB, _PAIR, _TOPIC = "tab", "pair", "topic"
 
 
@@ -85,7 +92,13 @@ def _topics(
     topic = linked_box(
         "Topic", topics, _TOPIC, lambda name: topic_label(campaign, name)
     )
-    show_units(campaign, question, in_topic(question, topic, assessors), assessors)
+    show_units(
+        campaign,
+        question,
+        in_topic(question, topic, assessors),
+        assessors,
+        part=f"topic-{topic}",
+    )
 
 
 def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, Any]:
@@ -98,8 +111,8 @@ def _topic_row(campaign: Campaign, topic: str, row: AgreementRow) -> dict[str, A
     return {
         "Topic": shown(topic),
         "Title": shown(campaign.track.headline(campaign.topics[topic]).title),
-        "Assessors": row.people,
         **columns,
+        "Assessors": row.people,
     }
 
 
@@ -115,7 +128,11 @@ def _table_above_box(
         key=key,
         selection_mode="single-row",
         on_select=lambda: choose_picked_row(key, box, options),
-        column_config={"Pair": PINNED_COLUMN, "Topic": PINNED_COLUMN},
+        column_config={
+            **COEFFICIENT_LOOK,
+            "Pair": PINNED_COLUMN,
+            "Topic": PINNED_COLUMN,
+        },
     )
     caption_with_download(
         "The least agreement first. Pick a row, or choose below.", frame, file_name
@@ -125,16 +142,14 @@ def _table_above_box(
 def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) -> None:
     """How often each assessor gave each label: a habit of one assessor shows at once."""
     matrix = select_people(question.matrix, assessors)
+    heads = distinct_heads(matrix.labels[:MANY_LABELS], _LABEL_COLUMNS, "label")
     rows = []
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]
-        row: dict[str, Any] = {"Assessor": shown(name)}
-        row["All labels"] = int((codes != NONE).sum())
-        row["Cannot judge"] = question.cannot.get(name, 0)
-        for code, label in enumerate(matrix.labels[:MANY_LABELS]):
-            row[shown(label)] = int((codes == code).sum())
-        rows.append(row)
-    frame = pd.DataFrame(rows)
+        counts = [int((codes != NONE).sum()), question.cannot.get(name, 0)]
+        counts += [int((codes == code).sum()) for code in range(len(heads))]
+        rows.append([shown(name), *counts])
+    frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])
     draw_table(frame, hide_index=True)
     if len(matrix.labels) > MANY_LABELS:
         st.caption(

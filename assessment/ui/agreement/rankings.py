@@ -28,6 +28,7 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
+    distinct_heads,
     download_table,
     draw_table,
     table_from_rows,
@@ -113,8 +114,10 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
     last = len(every_run) + 1
     runs = sorted(every_run, key=lambda run: columns[0].get(run, last))
     frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
-    for alone, column in zip(ranked.alone, columns, strict=True):
-        frame[shown(alone.assessor)] = [
+    names = [alone.assessor for alone in ranked.alone]
+    heads = distinct_heads(names, frame.columns, "assessor")
+    for head, alone, column in zip(heads, ranked.alone, columns, strict=True):
+        frame[head] = [
             _cell(column.get(run), alone.scores.get(run), digits) for run in runs
         ]
     return frame

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 
 import pandas as pd
@@ -16,7 +15,7 @@ from assessment.review.unit_list.rows import UnitRow, runs_of_units, unit_texts
 from assessment.review.unit_list.waiting import present_units
 from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import address
+from assessment.ui.links import address, desk_address
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
@@ -43,13 +42,10 @@ def _links(
     campaign: Campaign, row: UnitRow, unit: Unit | None
 ) -> Iterator[tuple[str, str, str]]:
     """Label, icon and address of each link that the unit has."""
-    # Not orjson, which refuses lone surrogates: foreign names may hold them.
-    desk_unit = json.dumps(list(row.ref))
     if unit is not None:
-        yield "Judge", "gavel", address("judge", campaign, **{"desk-unit": desk_unit})
+        yield "Judge", "gavel", desk_address("judge", campaign, row.ref)
     if "disputed" in row.states:
-        at_desk = address("adjudicate", campaign, **{"desk-unit": desk_unit})
-        yield "Adjudicate", "balance", at_desk
+        yield "Adjudicate", "balance", desk_address("adjudicate", campaign, row.ref)
     topic = row.ref.topic
     for run in runs_of_units(campaign.data, topic).get(row.ref, ())[:1]:
         shown_unit = item_id("", row.ref)

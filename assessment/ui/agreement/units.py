@@ -1,0 +1,131 @@
+"""Units with the labels that people gave them, their text, and links to where they are read and decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from assessment.analysis.agreement import LabelledVote, Question, labelled_votes
+from assessment.campaign import Campaign
+from assessment.model.assessor import Assessor
+from assessment.review.unit_list.rows import unit_texts
+from assessment.ui.foreign_text import md
+from assessment.ui.links import answer_address, desk_address
+from assessment.ui.tables import (
+    ANSWER_LINK,
+    MOST_LISTED,
+    caption_with_download,
+    distinct_heads,
+    draw_table,
+    table_from_rows,
+)
+from assessment.ui.topic_titles import topic_title
+
+_COLUMNS = (
+    "Topic",
+    "Title",
+    "Unit",
+    "Text",
+    "Counts",
+    "Notes",
+    "Adjudicate",
+    "Judge",
+    "Answer",
+)
+_LOOK = {
+    "Topic": st.column_config.TextColumn(width=60),
+    "Title": st.column_config.TextColumn(width=120),
+    "Unit": st.column_config.TextColumn(width=120, pinned=True),
+    "Text": st.column_config.TextColumn(width=330),
+    "Counts": st.column_config.TextColumn(
+        "Label that counts",
+        width=120,
+        help="By the campaign's policy; empty where the policy picks none",
+    ),
+    "Notes": st.column_config.TextColumn(width=220),
+    "Adjudicate": st.column_config.LinkColumn(display_text="decide", width=75),
+    "Judge": st.column_config.LinkColumn(display_text="desk", width=60),
+    "Answer": ANSWER_LINK,
+}
+_LINKS = {"Adjudicate", "Judge", "Answer"}
+_LONGEST = 300
+"""Letters of a text in the table; files hold more."""
+_LINE, _LINES_IN_A_ROW = 22, 3
+_MOST_UNFOLDED, _FOLDED_HEIGHT = 8, 480
+
+
+def show_units(
+    campaign: Campaign,
+    question: Question,
+    places: Sequence[int],
+    assessors: Sequence[str],
+    *,
+    part: str,
+) -> None:
+    """The units at these places: the label of each assessor, the text, notes, and links.
+
+    `part` names the file, and keeps it apart from that of another list on the page.
+    """
+    if not places:
+        st.caption("No units.")
+        return
+    units = labelled_votes(campaign, question, places[:MOST_LISTED])
+    heads = distinct_heads(assessors, _COLUMNS, "assessor")
+    columns = dict(zip(assessors, heads, strict=True))
+    frame = table_from_rows([_unit_row(campaign, unit, columns) for unit in units])
+    drawn = frame
+    if "Text" in frame:
+        drawn = frame.assign(Text=frame["Text"].str.slice(0, _LONGEST))
+    draw_table(
+        drawn,
+        hide_index=True,
+        column_config=_look(heads),
+        row_height=_LINE * _LINES_IN_A_ROW,
+        height="content" if len(units) <= _MOST_UNFOLDED else _FOLDED_HEIGHT,
+    )
+    caption = "*Adjudicate* decides a unit on which people differ; *Judge* opens it at the desk."
+    if len(places) > MOST_LISTED:
+        title = md(question.title)
+        caption += f" The first {MOST_LISTED} of {len(places):,} units of {title}."
+    in_file = frame.drop(columns=[name for name in _LINKS if name in frame])
+    caption_with_download(
+        caption, in_file, f"{campaign.name}-{question.name}-units-of-{part}"
+    )
+
+
+def _look(heads: Sequence[str]) -> dict[str, Any]:
+    return _LOOK | {head: st.column_config.TextColumn(width=110) for head in heads}
+
+
+def _unit_row(
+    campaign: Campaign, unit: LabelledVote, columns: dict[str, str]
+) -> dict[str, str]:
+    """A row; `columns` has the head of each assessor's column."""
+    item = unit.item
+    notes = [f"{name}: {note}" for name, note in unit.notes.items() if name in columns]
+    labels = [unit.labels.get(name, "") for name in columns]
+    row = {"Unit": item.name, **dict(zip(columns.values(), labels, strict=True))}
+    row["Counts"] = unit.counts or ""
+    row["Text"] = ""
+    if item.ref is not None:
+        row["Text"] = unit_texts(campaign.data, item.topic).get(item.ref, "")
+    row["Notes"] = "; ".join(notes)
+    row["Adjudicate"] = row["Judge"] = ""
+    if item.ref is not None:
+        row["Judge"] = desk_address("judge", campaign, item.ref)
+        if _is_disputed(unit):
+            row["Adjudicate"] = desk_address("adjudicate", campaign, item.ref)
+    row["Answer"] = answer_address(campaign, item.topic, unit.run)
+    row["Topic"] = item.topic
+    row["Title"] = topic_title(campaign, item.topic)
+    return row
+
+
+def _is_disputed(unit: LabelledVote) -> bool:
+    """Whether people differ; a machine's label disputes nothing."""
+    labels = {
+        label for name, label in unit.labels.items() if Assessor.of(name).is_person
+    }
+    return len(labels) > 1
