@@ -32,9 +32,11 @@ def screen(workspace: Workspace, request: Request, body: bytes) -> Any:
     query = request.query_params
     only: Literal["open", "all"] = "open" if query.get("only") == "open" else "all"
     try:
-        return desk.show(
-            _number(query), order=_order(query), only=only, near=_near(query)
-        )
+        # A dynamic queue checks access again while it hands out a screen.
+        with refusals_as_responses():
+            return desk.show(
+                _number(query), order=_order(query), only=only, near=_near(query)
+            )
     except NothingToJudge as nothing:
         raise Refused(404, str(nothing)) from None
 
@@ -94,7 +96,8 @@ def _offset(query: QueryParams) -> int:
 
 def _desk(workspace: Workspace, request: Request) -> Desk:
     authorized = authorize(workspace, request)
-    return desk_of(authorized.campaign, authorized.assessor, authorized.choices)
+    campaign, assessor = authorized.campaign, authorized.assessor
+    return desk_of(campaign, assessor, authorized.choices, authorized.admission)
 
 
 def record(workspace: Workspace, request: Request, body: bytes) -> Any:

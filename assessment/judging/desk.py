@@ -23,7 +23,6 @@ from assessment.judging.screen_data import (
     terms,
 )
 from assessment.judging.screen_order import DeskPage, ScreenOrder, documents_of
-from assessment.judging.sent_back import reason_at
 from assessment.judging.suggestions import suggestion
 from assessment.judging.topic_view import TopicView
 from assessment.judging.training import feedback
@@ -41,6 +40,7 @@ from assessment.model import (
     Scale,
     Unit,
 )
+from assessment.planning.sent_back import reason_at
 from assessment.planning.stored_plan import training_topics
 
 ScreenFilter = Literal["all", "open"]

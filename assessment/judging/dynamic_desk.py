@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from assessment.campaign.assessor_topics import judged_topics
-from assessment.campaign.counting import Count, counted, sum_of
-from assessment.campaign.phase_guard import NotNow
-from assessment.judging.desk import Desk, ScreenFilter
+from assessment.campaign.counting import Count, sum_of
+from assessment.campaign.data import CampaignData
+from assessment.campaign.phase_guard import AdmissionCheck, NotNow
+from assessment.judging.begun_screens import BegunScreen, begun_screens
+from assessment.judging.desk import Desk, NothingToJudge, ScreenFilter
 from assessment.judging.leases import (
     QueueState,
     renew_leases,
     take_screen,
     utc_clock,
 )
-from assessment.judging.ordered_pages import OpenScreens, open_screens
+from assessment.judging.ordered_pages import OpenScreens
 from assessment.judging.page_orders import Order
 from assessment.judging.screen_order import (
     SCREENS_PER_SEGMENT,
@@ -27,11 +29,17 @@ from assessment.judging.screen_order import (
     Segment,
     SegmentOrder,
 )
-from assessment.judging.topic_view import TopicView, topic_view
+from assessment.judging.topic_view import TopicView, topic_view, with_screens
 from assessment.model import Ref
-from assessment.planning.queue_choice import Screen
+from assessment.planning.queue_choice import Holders, Screen
 from assessment.planning.stored_plan import training_topics
 from assessment.store.leases import Lease
+
+_OF_LEASES = (
+    "_leases", "_holders", "_queue", "_own_places", "_own_screens", "_order", "_views", "_open_by_topic",
+    "_has_next",
+)  # fmt: skip
+"""What a desk works out of the leases, again after another one was taken."""
 
 
 class DynamicDesk(Desk):
@@ -41,6 +49,16 @@ class DynamicDesk(Desk):
     """
 
     clock: Callable[[], datetime] = staticmethod(utc_clock)
+
+    def __init__(
+        self,
+        campaign_data: CampaignData,
+        title: str,
+        assessor: str,
+        admission: AdmissionCheck | None = None,
+    ) -> None:
+        super().__init__(campaign_data, title, assessor)
+        self.admission = admission
 
     def show(
         self,
@@ -52,12 +70,11 @@ class DynamicDesk(Desk):
     ) -> dict[str, Any]:
         """A page as `Desk.show` has it; leases the next screen where it is asked for, or nothing is open.
 
-        There is one order: the queue hands out whole screens.
+        There is one order: the queue hands out whole screens.  Raises `NothingToJudge` also at the address
+        after the last screen, while the queue has none for this assessor.
         """
         if near is None and self._asks_for_next(n):
-            place = self._take()
-            if place is not None:
-                n = self._address_of(place)
+            n = self._next_address(n)
         values = super().show(n, order="answer", only=only, near=near)
         page = self.screen_order()[values["position"]["screen"]]
         self._keep(page)
@@ -77,12 +94,26 @@ class DynamicDesk(Desk):
     def _queue(self) -> QueueState:
         return QueueState(self.data, self.assessor, self._now)
 
+    @cached_property
+    def _holders(self) -> Holders:
+        return self._queue.holders(self._leases)
+
+    def _next_address(self, n: int | None) -> int | None:
+        """Where the next screen of the queue is; `n` where nobody judges now, to read one's own screens."""
+        try:
+            place = self._take()
+        except NotNow:
+            return n
+        if place is not None:
+            return self._address_of(place)
+        if n is not None:
+            raise NothingToJudge(self._nothing())
+        return None
+
     def _take(self, place: Screen | None = None) -> Screen | None:
-        lease = None
-        # Where nobody judges now, one's own screens can be read all the same.
-        with suppress(NotNow):
-            lease = take_screen(self.data, self.assessor, self._now, place)
-        for name in ("_leases", "_queue", "_own_places"):
+        """Lease the next screen, or this one.  Raises `NotNow`."""
+        lease = take_screen(self.data, self.assessor, self._now, place, self.admission)
+        for name in _OF_LEASES:
             self.__dict__.pop(name, None)
         return lease.place if lease else None
 
@@ -91,14 +122,12 @@ class DynamicDesk(Desk):
         if self._is_training(page.topic) or not self.is_open(page):
             return
         place = (page.topic, page.screen.id)
-        if self._has_now(place):
-            renew_leases(self.data, self.assessor, [page.topic], self._now)
-        else:
+        if self.assessor in self._holders.get(place, ()):
+            topics = [page.topic]
+            renew_leases(self.data, self.assessor, topics, self._now, self.admission)
+            return
+        with suppress(NotNow):
             self._take(place)
-
-    def _has_now(self, place: Screen) -> bool:
-        holders = self._queue.holders(self._leases)
-        return self.assessor in holders.get(place, ())
 
     def _asks_for_next(self, n: int | None) -> bool:
         screen_order = self.screen_order()
@@ -129,45 +158,60 @@ class DynamicDesk(Desk):
     @cached_property
     def _own_places(self) -> list[Screen]:
         """Screens with judgments of this assessor that no lease knows, then the leased ones in order."""
-        own = [lease.place for lease in self._leases if lease.assessor == self.assessor]
-        judged = []
+        own = []
+        for lease in self._leases:
+            if lease.assessor == self.assessor:
+                own.append(lease.place)
+        judged = judged_topics(self.data, self.assessor)
+        judged_places = []
         for topic in self.data.topics:
-            if topic not in judged_topics(self.data, self.assessor):
-                continue
-            view = topic_view(self.data, topic, self.assessor)
-            for page in view.pages:
-                if any(unit.ref in view.own for unit in page.units):
-                    judged.append((topic, page.screen.id))
-        unknown = [place for place in judged if place not in own]
-        return [*unknown, *own]
+            if topic in judged:
+                screens = begun_screens(self.data, topic, self.assessor)
+                for name, begun in screens.items():
+                    if begun.is_judged:
+                        judged_places.append((topic, name))
+        leased = set(own)
+        without_lease = [place for place in judged_places if place not in leased]
+        return [*without_lease, *own]
 
-    def _segment_order(self, order: Order) -> SegmentOrder:
-        training = [topic for topic in self.data.topics if self._is_training(topic)]
-        segments = [Segment(topic) for topic in training]
+    @cached_property
+    def _own_screens(self) -> Mapping[str, Sequence[str]]:
+        """The assessor's screens of the queue by topic, as they were handed out."""
+        screens: dict[str, list[str]] = {}
+        for topic, screen in self._own_places:
+            screens.setdefault(topic, []).append(screen)
+        return screens
+
+    @cached_property
+    def _order(self) -> SegmentOrder:
+        training = training_topics(self.data)
+        segments = []
+        for topic in self.data.topics:
+            if topic in training:
+                segments.append(Segment(topic))
         for topic, screen in self._own_places:
             if topic in self.data.topics and topic not in training:
                 segments.append(Segment(topic, (screen,)))
         return SegmentOrder(segments)
 
+    def _segment_order(self, order: Order) -> SegmentOrder:
+        return self._order
+
     def _is_training(self, topic: str) -> bool:
         return topic in training_topics(self.data)
 
+    @cached_property
+    def _views(self) -> dict[str, TopicView]:
+        return {}
+
     def _view(self, topic: str) -> TopicView:
         """The topic with this assessor's screens only, numbered as they were handed out."""
-        view = topic_view(self.data, topic, self.assessor)
-        if self._is_training(topic):
-            return view
-        by_screen = {page.screen.id: page for page in view.pages}
-        pages: list[DeskPage] = []
-        numbers: dict[str, int] = {}
-        for name, screen in self._own_places:
-            if name != topic or screen not in by_screen:
-                continue
-            number = len(pages) + 1
-            numbers[screen] = number
-            page = by_screen[screen]._replace(number=number)
-            pages.append(page)
-        return view._replace(pages=tuple(pages), home=numbers)
+        if topic not in self._views:
+            view = topic_view(self.data, topic, self.assessor)
+            if not self._is_training(topic):
+                view = with_screens(view, self._own_screens.get(topic, ()))
+            self._views[topic] = view
+        return self._views[topic]
 
     def _pages(self, topic: str, order: Order) -> Sequence[DeskPage]:
         return self._view(topic).pages
@@ -175,25 +219,43 @@ class DynamicDesk(Desk):
     def orders(self, topic: str) -> Sequence[Order]:
         return ("answer",)
 
+    @cached_property
+    def _open_by_topic(self) -> dict[str, OpenScreens]:
+        return {}
+
     def _open(self, topic: str, order: Order) -> OpenScreens:
-        view = self._view(topic)
-        screens = open_screens(view.pages, view)
+        if topic not in self._open_by_topic:
+            screens = []
+            for name in self._begun(topic):
+                if self._wants(topic, name):
+                    screens.append(name)
+            self._open_by_topic[topic] = frozenset(screens)
+        return self._open_by_topic[topic]
+
+    def _begun(self, topic: str) -> Mapping[str, BegunScreen]:
+        """The assessor's screens of a topic; no others of the queue."""
+        screens = begun_screens(self.data, topic, self.assessor)
         if self._is_training(topic):
             return screens
-        # Another assessor may have finished a screen whose lease ended before it was judged here.
-        wanted = [
-            screen
-            for screen in screens
-            if self._queue.is_free((topic, screen), self._leases)
-        ]
-        return frozenset(wanted)
+        own = {}
+        for name in self._own_screens.get(topic, ()):
+            if name in screens:
+                own[name] = screens[name]
+        return own
+
+    def _wants(self, topic: str, screen: str) -> bool:
+        """Whether something is open there, and not finished by others since a lease ended."""
+        begun = begun_screens(self.data, topic, self.assessor)[screen]
+        if not begun.is_open or self._is_training(topic):
+            return begun.is_open
+        return self._queue.is_free((topic, screen), self._holders)
 
     def _neighbours(
         self, screen_order: ScreenOrder, address: int, order: Order
     ) -> dict[str, Any]:
         """As on every desk; after the last own page, the address that asks for the next screen."""
         values = super()._neighbours(screen_order, address, order)
-        if self._open_training(screen_order) or not self._queue.next(self._leases):
+        if self._open_training(screen_order) or not self._has_next:
             return values
         later = self._open_addresses(screen_order, screen_order.after(address), order)
         values["next_open"] = next(later, self._after_last())
@@ -207,6 +269,10 @@ class DynamicDesk(Desk):
             "What they leave comes up here later."
         )
 
+    @cached_property
+    def _has_next(self) -> bool:
+        return self._queue.next(self._leases) is not None
+
     # How much is done
 
     def progress(self, topic: str | None = None) -> Count:
@@ -214,16 +280,17 @@ class DynamicDesk(Desk):
         if topic is not None:
             return self._own_progress([topic])
         own = self._own_progress(self._segment_order("answer").topics)
-        left = self._queue.free_units(self._leases, but=self._own_places)
+        left = self._queue.free_units(self._holders, but=set(self._own_places))
         return own._replace(total=(own.total or 0) + left, may_come=left)
 
     def _own_progress(self, topics: Iterable[str]) -> Count:
         counts = []
         for topic in topics:
-            view = self._view(topic)
-            for page in view.pages:
-                count = counted(page.units, view.done)
-                if not self.is_open(page):
+            is_locked = self.is_locked(topic)
+            still_open = self._open(topic, "answer")
+            for name, begun in self._begun(topic).items():
+                count = begun.unit_count
+                if is_locked or name not in still_open:
                     count = Count(count.done, count.done)
                 counts.append(count)
         return sum_of(counts)

@@ -1,19 +1,25 @@
 """Leases of a dynamic queue: the next screen for an assessor, renewed as they judge.
 
-What a lease allows is decided inside the transaction that stores it: phase, plan, and who has judged what.
+Whether somebody may have a screen is decided inside the transaction that stores the lease: membership, phase,
+plan, and who has judged what.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 
 from assessment.campaign.concurrent_changes import material_of, until_current
 from assessment.campaign.data import CampaignData
-from assessment.campaign.phase_guard import must_be_allowed, stored_phase
+from assessment.campaign.phase_guard import (
+    AdmissionCheck,
+    must_be_allowed,
+    stored_phase,
+)
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.queue_choice import (
     Asking,
+    Holders,
     Queue,
     Screen,
     ScreenLabels,
@@ -52,26 +58,25 @@ class QueueState:
             self.queue, self.holders(leases), self.options, self._asking(leases)
         )
 
-    def is_free(self, place: Screen, leases: Sequence[Lease]) -> bool:
+    def is_free(self, place: Screen, holders: Holders) -> bool:
         """Whether the assessor may have, or keep, this screen."""
         labels = self._labels.get(place)
         if labels is None:
             return False
-        holders = self.holders(leases)
         return is_free(place[0], labels, holders, self.options, self.assessor)
 
-    def free_units(self, leases: Sequence[Lease], but: Collection[Screen]) -> int:
+    def free_units(self, holders: Holders, but: Collection[Screen]) -> int:
         """Units of the screens that the assessor may still get."""
         locked = locked_topics(self.data, self.assessor)
         units = 0
         for place, labels in self._labels.items():
             if place in but or place[0] in locked:
                 continue
-            if self.is_free(place, leases):
+            if self.is_free(place, holders):
                 units += labels.units
         return units
 
-    def holders(self, leases: Sequence[Lease]) -> dict[Screen, set[str]]:
+    def holders(self, leases: Sequence[Lease]) -> Mapping[Screen, set[str]]:
         """Who has which screen now."""
         holders: dict[Screen, set[str]] = {}
         for lease in leases:
@@ -95,29 +100,39 @@ class QueueState:
 
 
 def take_screen(
-    data: CampaignData, assessor: str, now: datetime, place: Screen | None = None
+    data: CampaignData,
+    assessor: str,
+    now: datetime,
+    place: Screen | None = None,
+    admission: AdmissionCheck | None = None,
 ) -> Lease | None:
     """Lease the next screen of the queue, or this `place`; None where there is none, or it is not free.
 
-    Raises `NotNow` in a phase in which nobody judges.
+    `admission` is called inside the storing transaction.  Raises `NotNow` in a phase in which nobody judges.
     """
-    return until_current(lambda: _attempt(data, assessor, now, place))
+    return until_current(lambda: _attempt(data, assessor, now, place, admission))
 
 
 def _attempt(
-    data: CampaignData, assessor: str, now: datetime, place: Screen | None
+    data: CampaignData,
+    assessor: str,
+    now: datetime,
+    place: Screen | None,
+    admission: AdmissionCheck | None,
 ) -> Lease | None:
     queue = QueueState(data, assessor, now)
     if not uses_queue(plan_of(data), assessor):
         return None
 
     def choose(log: LogView, leases: Sequence[Lease]) -> Screen | None:
+        if admission:
+            admission(log)
         newest = log.newest()
         must_be_allowed("judge", stored_phase(newest))
         if material_of(queue.state) != (newest.imported, newest.setting):
             raise Stale
         chosen = queue.next(leases) if place is None else place
-        if chosen is None or not queue.is_free(chosen, leases):
+        if chosen is None or not queue.is_free(chosen, queue.holders(leases)):
             return None
         # Somebody may have judged there since the labels were counted.
         if log.newest_judgment([chosen[0]]) > queue.state[0]:
@@ -130,15 +145,25 @@ def _attempt(
 
 
 def renew_leases(
-    data: CampaignData, assessor: str, topics: Collection[str], now: datetime
+    data: CampaignData,
+    assessor: str,
+    topics: Collection[str],
+    now: datetime,
+    admission: AdmissionCheck | None = None,
 ) -> None:
     """Let the assessor's leases at these topics run on; does nothing without a dynamic queue."""
     plan = plan_of(data)
     if not uses_queue(plan, assessor):
         return
     expires = _expires(plan.options, now)
-    data.store.leases.renew(
-        data.id, assessor, topics, now=iso_time(now), expires=expires
+    leases = data.store.leases
+    leases.renew(
+        data.id,
+        assessor,
+        topics,
+        now=iso_time(now),
+        expires=expires,
+        admission=admission,
     )
 
 

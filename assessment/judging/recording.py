@@ -29,7 +29,7 @@ def record(
         return []
     refused = until_current(lambda: _attempt(campaign, assessor, judgments, admission))
     topics = {judgment.ref.topic for judgment in judgments}
-    renew_leases(campaign.cached, assessor, topics, utc_clock())
+    renew_leases(campaign.cached, assessor, topics, utc_clock(), admission)
     return refused
 
 

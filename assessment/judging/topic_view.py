@@ -50,6 +50,20 @@ def topic_view(data: CampaignData, topic: str, assessor: str) -> TopicView:
     return TopicView(pages, own, done, numbers)
 
 
+def with_screens(view: TopicView, screens: Sequence[str]) -> TopicView:
+    """The topic with these screens only, in this order."""
+    by_screen = {page.screen.id: page for page in view.pages}
+    pages: list[DeskPage] = []
+    numbers: dict[str, int] = {}
+    for screen in screens:
+        if screen in by_screen:
+            number = len(pages) + 1
+            numbers[screen] = number
+            page = by_screen[screen]._replace(number=number)
+            pages.append(page)
+    return view._replace(pages=tuple(pages), home=numbers)
+
+
 def shuffle_key(assessor: str, topic: str, screen: str) -> bytes:
     """Sorts screens at random but always alike for an assessor, so that no run always comes first."""
     return hashlib.blake2b(

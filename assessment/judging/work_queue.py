@@ -24,10 +24,10 @@ from assessment.judging.ordered_pages import (
 from assessment.judging.page_orders import Order
 from assessment.judging.queue_order import segment_order
 from assessment.judging.screen_order import DeskPage, ScreenOrder, Segment, SegmentOrder
-from assessment.judging.sent_back import reason_at, waiting
 from assessment.judging.topic_view import TopicView, topic_view
 from assessment.judging.work_progress import campaign_progress, topic_progress
 from assessment.model import Ref, Unit
+from assessment.planning.sent_back import reason_at, waiting
 from assessment.planning.stored_plan import (
     PlannedSteps,
     locked_topics,

@@ -20,6 +20,7 @@ from assessment.planning.options import (
     Place,
     Plan,
 )
+from assessment.planning.sent_back import waiting
 from assessment.planning.stored_plan import keep, plan_of
 
 
@@ -51,7 +52,9 @@ def reassign(
 ) -> int:
     """Give the assessor's part of a topic to another one: all of it, or the screens with open units.
 
-    Judgments stay with whoever made them, and count.
+    Judgments stay with whoever made them, and count.  A unit that was sent back is open until it is judged
+    again; given to another assessor, it waits for that one alone.  Known answers that are hidden on these
+    screens go with them: each assessor is measured by those that they have judged.
     """
 
     def moved(plan: Plan) -> Plan:
@@ -141,9 +144,9 @@ def _split(
 def _open_by_screen(
     data: CampaignData, assessor: str, topic: str
 ) -> Mapping[str, bool]:
-    """Whether the assessor has open units on each screen of the topic."""
+    """Whether the assessor has units on each screen of the topic that are open, or wait for another look."""
     part = assessor_topic(data, topic, assessor)
-    done = judged_by(part.units, part.own)
+    done = judged_by(part.units, part.own) - set(waiting(data, assessor))
     is_open: dict[str, bool] = {}
     for unit in part.units:
         is_open.setdefault(unit.screen, False)

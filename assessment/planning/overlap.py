@@ -9,7 +9,7 @@ from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.model import Ref
-from assessment.planning.progress.topic_progress import own_part, planned_people
+from assessment.planning.progress.own_part import own_part, planned_people
 
 Overlap = Mapping[tuple[str, str], int]
 """By pair of assessors, names in order; of somebody with themselves: all their units."""

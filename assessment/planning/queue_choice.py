@@ -67,10 +67,15 @@ def next_screen(
     comes the topic of which the least share is done or being done.  Screens that they had before and left
     open come last.
     """
+    last = asking.topic
     for may_be_left in (False, True):
+        # Mostly the topic in hand has one, so that a large campaign need not be gone through.
+        if last is not None and last in queue:
+            own = {last: queue[last]}
+            free = _free(own, holders, options, asking, may_be_left=may_be_left)
+            if free:
+                return _first(last, free[last], holders, asking)
         free = _free(queue, holders, options, asking, may_be_left=may_be_left)
-        if asking.topic in free:
-            return _first(asking.topic, free[asking.topic], holders, asking)
         if free:
             topic = min(free, key=lambda name: _share(queue, holders, options, name))
             return _first(topic, free[topic], holders, asking)

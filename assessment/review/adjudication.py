@@ -13,6 +13,7 @@ from assessment.campaign.counting import Count, judged_by, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
+from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.judging.desk import Desk
 from assessment.judging.dynamic_desk import DynamicDesk
 from assessment.judging.ordered_pages import OpenScreens, open_screens
@@ -288,10 +289,11 @@ def desk_of(
     campaign: Campaign,
     assessor: str,
     choices: AdjudicationChoices = NO_CHOICES,
+    admission: AdmissionCheck | None = None,
 ) -> Desk:
-    """The desk of an assessor; an adjudicator's desk shows the disputes as chosen."""
+    """The desk of an assessor, or of an adjudicator; a dynamic queue asks `admission` for each lease."""
     if uses_queue(plan_of(campaign.data), assessor):
-        return DynamicDesk(campaign.data, campaign.title, assessor)
+        return DynamicDesk(campaign.data, campaign.title, assessor, admission)
     if Assessor.of(assessor).is_adjudicator:
         return AdjudicationDesk(campaign.data, campaign.title, assessor, choices)
     return Desk(campaign.data, campaign.title, assessor)

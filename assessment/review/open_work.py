@@ -9,11 +9,11 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
 from assessment.judging.questions import open_questions
-from assessment.judging.sent_back import waiting_by_assessor
 from assessment.judging.training import hidden_results, training_results
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report
+from assessment.planning.sent_back import waiting_by_assessor
 from assessment.review.disagreements import summary
 from assessment.review.quality.alerts import alerts
 from assessment.review.unit_list.counts import COUNTS, OUTSIDE

@@ -81,13 +81,19 @@ class Leases:
         *,
         now: str,
         expires: str,
+        admission: Callable[[LogView], None] | None = None,
     ) -> None:
-        """Let the assessor's leases at these topics that still run go on until `expires`."""
+        """Let the assessor's leases at these topics that still run go on until `expires`.
+
+        `admission` raises, in the same transaction, where the assessor may not judge any more.
+        """
         query = (
             "UPDATE lease SET expires = ? "
             "WHERE campaign = ? AND assessor = ? AND topic = ? AND expires > ? AND expires < ?"
         )
         with self._engine.write(campaign) as db:
+            if admission:
+                admission(LogView(db, campaign))
             for topic in topics:
                 db.execute(query, (expires, campaign, assessor, topic, now, expires))
 

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from assessment.judging.admission import LOCKED
 from assessment.judging.desk import Desk
 from assessment.judging.training import copy_known, hidden_results
+from assessment.planning.assignment_changes import lock_topic, reassign
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import ledger_of
@@ -103,3 +105,28 @@ def test_a_plan_mixes_them_in_and_says_where_there_are_too_few(checked):
     assert not any("hidden" in note for note in made.notes)
     [note] = preview(checked, AssignmentOptions(people, by="screen", hidden=0.5)).notes
     assert note.startswith("fewer hidden known answers than 50% of the units: Ann 2 of")
+
+
+def test_whoever_takes_work_over_is_asked_what_was_hidden_in_it(checked):
+    """What the first assessor has answered stays measured; what they were not asked is not missed."""
+    options = AssignmentOptions(("Ann", "Ben"))
+    apply(
+        checked, Plan(options, {"Ann": (Place("1"),), "Ben": (Place("2"),)}), by="Zoe"
+    )
+    first, second = (unit(checked, "heron", f"sentence {n}") for n in (1, 2))
+    assert not judge(checked, first, "borderline", "Ann")
+    reassign(checked, "Ann", "1", "Ben", only_open=True, by="Zoe")
+    assert not judge(checked, second, "required", "Ben")
+    assert measured(checked) == ({("Ann", 0, 1, 2), ("Ben", 1, 1, 2)}, [first.ref])
+
+
+def test_a_lock_leaves_what_was_answered_measured_and_asks_nothing_more(checked):
+    options = AssignmentOptions(("Ann",))
+    apply(checked, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    first = unit(checked, "heron", "sentence 1")
+    assert not judge(checked, first, "borderline", "Ann")
+    lock_topic(checked, "Ann", "1", by="Zoe")
+    assert measured(checked) == ({("Ann", 0, 1, 2)}, [first.ref])
+    [refused] = judge(checked, unit(checked, "heron", "sentence 2"), "required", "Ann")
+    assert refused.why == LOCKED
+    assert measured(checked) == ({("Ann", 0, 1, 2)}, [first.ref])

@@ -6,12 +6,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from assessment.access.access_mode import AccessDenied
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.surveying import unheard
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
-from assessment.judging.leases import take_screen
+from assessment.judging.leases import renew_leases, take_screen
 from assessment.model import Ref
 from assessment.planning.assignment_changes import assign_topic, lock_topic
 from assessment.planning.options import AssignmentOptions, DynamicQueue, Plan
@@ -21,6 +22,7 @@ from assessment.planning.stored_plan import apply, plan_of, unplanned
 from assessment.review.adjudication import desk_of
 from assessment.review.open_work import _open_units
 from tests.conftest import judge
+from tests.review.test_unit_list import assert_as_on_session
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 SOON, LATER = NOON + timedelta(minutes=10), NOON + timedelta(hours=2)
@@ -162,7 +164,8 @@ def test_a_locked_topic_is_handed_to_others_only(campaign, clock):
     dynamic(campaign, "Ann", "Ben")
     lock_topic(campaign, "Ann", "1", by="Zoe")
     assert place(desk_of(campaign, "Ann").show())[0] == "2"
-    assert ask(campaign, "Ann")[0] == "2"
+    with pytest.raises(NothingToJudge):
+        ask(campaign, "Ann")
     with pytest.raises(ValueError, match="nobody has a list"):
         assign_topic(campaign, "Ann", "2", by="Zoe")
 
@@ -248,3 +251,42 @@ def test_a_plan_of_lists_after_a_queue_goes_on_with_what_was_begun(campaign, clo
     made = preview(campaign, options).assignment.plan
     places = {(each.topic, each.screen) for each in made.lists["Ann"]}
     assert isinstance(made, Plan) and place(shown) in places
+
+
+def test_what_others_finished_is_no_longer_open_for_whoever_began_it(campaign, clock):
+    dynamic(campaign, "Ann", "Ben")
+    shown = desk_of(campaign, "Ann").show()
+    first = shown["units"][0]
+    ref = Ref(first["kind"], shown["topic"]["id"], first["key"])
+    judge_ref(campaign, ref, campaign.track.scale(ref.kind).names[0], "Ann")
+    [ann] = [line for line in lines(report(campaign), ["assessor"]) if line.done]
+    assert ann.left == len(shown["units"]) - 1
+    clock(LATER)
+    judge_screen(campaign, "Ben", shown)
+    by_name = {line.of[0]: line for line in lines(report(campaign), ["assessor"])}
+    assert (by_name["Ann"].done, by_name["Ann"].left) == (1, 0)
+    assert_as_on_session(campaign)
+
+
+def test_an_empty_queue_says_so_at_the_address_after_the_last_screen(campaign, clock):
+    dynamic(campaign, "Ann", "Ben")
+    first = place(desk_of(campaign, "Ann").show())
+    ask(campaign, "Ben"), ask(campaign, "Ben")
+    with pytest.raises(NothingToJudge, match="others are at the last ones"):
+        ask(campaign, "Ann")
+    assert place(desk_of(campaign, "Ann").show()) == first
+
+
+def test_whoever_has_lost_the_membership_meanwhile_gets_no_lease(campaign, clock):
+    dynamic(campaign, "Ann")
+
+    def refused(log):
+        raise AccessDenied("not a member")
+
+    with pytest.raises(AccessDenied):
+        desk_of(campaign, "Ann", admission=refused).show()
+    assert campaign.store.leases.all(campaign.row.id) == []
+    [lease] = [take_screen(campaign.data, "Ann", NOON)]
+    with pytest.raises(AccessDenied):
+        renew_leases(campaign.data, "Ann", [lease.topic], SOON, refused)
+    assert campaign.store.leases.all(campaign.row.id) == [lease]

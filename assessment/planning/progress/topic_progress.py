@@ -7,20 +7,14 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from assessment.campaign.assessor_topics import (
-    assessor_possible_units,
-    assessor_topic,
-)
 from assessment.campaign.counting import dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import (
     fresh_possible_units,
     fresh_units,
-    topic_size,
     topic_state,
     units,
-    votes,
 )
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
@@ -28,6 +22,11 @@ from assessment.campaign.possible_units import (
     possible_units,
 )
 from assessment.model import Ref, Unit
+from assessment.planning.progress.own_part import (
+    own_part,
+    planned_people,
+    screens_of,
+)
 from assessment.planning.progress.question_counts import QuestionCounts
 from assessment.planning.progress.queue_counts import queue_counts
 from assessment.planning.progress.unit_opinions import (
@@ -40,9 +39,6 @@ from assessment.planning.progress.unit_opinions import (
 from assessment.planning.stored_plan import (
     locked_topics,
     plan_of,
-    planned_steps,
-    training_topics,
-    uses_queue,
 )
 
 
@@ -84,14 +80,16 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
     if plan_of(data).is_active:
         for assessor in planned_people(data).get(topic, ()):
             if assessor not in opinions:
-                screens = _own_screens(data, topic, assessor, unjudged)
-                rows.append(_progress(assessor, unjudged, {}, screens, may_change))
+                part = own_part(data, topic, assessor, begun=False)
+                rows.append(
+                    _progress(assessor, part.units, {}, part.screens, part.possible)
+                )
         rows = [_without_locked(data, topic, row) for row in rows]
         if plan_of(data).options.queue is not None:
             questions = queue_counts(data, topic, [row.questions for row in rows])
             rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
         return tuple(rows)
-    screens = _screens(unjudged)
+    screens = screens_of(unjudged)
     rows.append(_progress(Group.NOBODY, unjudged, {}, screens, may_change))
     rows.append(_progress_of_everybody(data, topic, opinions))
     return tuple(rows)
@@ -106,7 +104,7 @@ def _progress_of_everybody(
     done = _done(all_units, together)
     state = topic_state(data, topic)
     possible = possible_units(data.track, state, all_units, done)
-    screens = _screens(all_units)
+    screens = screens_of(all_units)
     return _progress(Group.EVERYBODY, all_units, together, screens, possible)
 
 
@@ -120,61 +118,6 @@ def _without_locked(
     for question, counts in row.questions.items():
         questions[question] = counts._replace(total=counts.done, possible=0)
     return row._replace(questions=questions)
-
-
-class OwnPart(NamedTuple):
-    """A topic's units as an assessor has them, what may yet come, and the screens that are the assessor's."""
-
-    units: tuple[Unit, ...]
-    possible: PossibleUnits
-    screens: frozenset[str]
-
-
-def own_part(data: CampaignData, topic: str, assessor: str, *, begun: bool) -> OwnPart:
-    """What an assessor has of a topic; `begun` says whether they have judged in it."""
-    own_units = fresh_units(data, topic)
-    possible = fresh_possible_units(data, topic)
-    # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
-    if begun and topic_size(data, topic).grows:
-        own_units = assessor_topic(data, topic, assessor).units
-        possible = assessor_possible_units(data, topic, assessor)
-    screens = _own_screens(data, topic, assessor, own_units)
-    return OwnPart(tuple(own_units), possible, frozenset(screens))
-
-
-@derived(of="campaign", needs={"plan"}, small=True)
-def planned_people(data: CampaignData) -> dict[str, list[str]]:
-    """By topic, the assessors who have a part of it in the plan."""
-    people: dict[str, list[str]] = {}
-    for assessor, places in plan_of(data).lists.items():
-        # An assessor may have many screens of one topic.
-        topics = {place.topic: None for place in places}
-        for topic in topics:
-            own_people = people.setdefault(topic, [])
-            own_people.append(assessor)
-    return people
-
-
-def _own_screens(
-    data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
-) -> set[str]:
-    """The screens of these units that are the assessor's; of a dynamic queue, those that they have begun."""
-    planned = planned_steps(data, assessor)
-    screens = _screens(topic_units)
-    if planned is not None:
-        return {screen for screen in screens if planned.step(topic, screen) is not None}
-    if not uses_queue(plan_of(data), assessor) or topic in training_topics(data):
-        return screens
-    begun = set()
-    for vote in votes(data, topic).all:
-        if vote.assessor == assessor and vote.done:
-            begun.add(vote.ref)
-    begun_units = [unit for unit in topic_units if unit.ref in begun]
-    return _screens(begun_units)
-
-
-def _screens(topic_units: Iterable[Unit]) -> set[str]:
-    return {unit.screen for unit in topic_units}
 
 
 # Counting

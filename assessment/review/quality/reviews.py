@@ -16,12 +16,13 @@ from assessment.campaign.quality_log import (
 )
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.judging.questions import checked_text
-from assessment.judging.sent_back import is_looked_at_again
 from assessment.model import Judgment, Ref, UserError
+from assessment.planning.sent_back import is_looked_at_again, is_still_theirs
 from assessment.review.conventions import Writer
 
 Verdict = Literal["accept", "send back"]
-ReviewState = Literal["accepted", "waits", "looked at again"]
+ReviewState = Literal["accepted", "waits", "looked at again", "no longer theirs"]
+"""Sent-back work is no longer theirs once it is locked or given to somebody else."""
 
 
 class Reviewed(NamedTuple):
@@ -101,9 +102,17 @@ def _reviewed(campaign: Campaign, log: QualityLog) -> Iterator[Reviewed]:
     for (_, ref), event in log.reviews().items():
         state: ReviewState = "accepted"
         if event.act == "send back":
-            is_done = is_looked_at_again(campaign.data, event)
-            state = "looked at again" if is_done else "waits"
+            state = _state_of_sent_back(campaign, event, ref)
         yield Reviewed(event, ref, state)
+
+
+def _state_of_sent_back(
+    campaign: Campaign, event: QualityEvent, ref: Ref
+) -> ReviewState:
+    data = campaign.data
+    if is_looked_at_again(data, event):
+        return "looked at again"
+    return "waits" if is_still_theirs(data, event.assessor, ref) else "no longer theirs"
 
 
 def reviewed_judgments(campaign: Campaign) -> set[str]:

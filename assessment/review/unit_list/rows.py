@@ -14,7 +14,7 @@ from assessment.judging.unit_values import judged_text
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor
 from assessment.planning.outside_plan import OUTSIDE
-from assessment.planning.progress.topic_progress import planned_people
+from assessment.planning.progress.own_part import planned_people
 from assessment.planning.stored_plan import plan_of
 from assessment.review.disagreements import judged_units, topic_disputes
 from assessment.review.opinions import opinions

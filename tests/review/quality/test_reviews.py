@@ -11,6 +11,9 @@ from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from assessment.judging.desk import Desk
 from assessment.model import UserError
+from assessment.planning.assignment_changes import lock_topic, reassign, unlock_topic
+from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.stored_plan import apply
 from assessment.review.conventions import Writer
 from assessment.review.open_work import open_work
 from assessment.review.quality.reviews import review, reviews
@@ -142,6 +145,38 @@ def test_the_checklist_counts_what_was_not_looked_at_again(judged):
     assert work.stops("closed") and not work.stops("open")
     judge(judged, item, "borderline", "Ann")
     assert not any("sent back" in part.what for part in open_work(judged))
+
+
+def sent_back_in_a_plan(campaign):
+    """Ann has all of topic 1, Ben nothing; a sentence of Ann's was sent back."""
+    apply(campaign, Plan(AssignmentOptions(("Ann",)), {"Ann": (Place("1"),)}), by="Zoe")
+    item = unit(campaign, "tern", "sentence 2")
+    review(campaign, vote(campaign, item), "send back", ZOE, WHY)
+    assert states(campaign) == ["waits"]
+    return item
+
+
+@pytest.mark.parametrize("only_open", [True, False])
+def test_work_that_was_given_to_somebody_else_waits_for_its_first_assessor_no_more(
+    judged, only_open
+):
+    item = sent_back_in_a_plan(judged)
+    reassign(judged, "Ann", "1", "Ben", only_open=only_open, by="Zoe")
+    assert states(judged) == ["no longer theirs"]
+    assert not any("sent back" in part.what for part in open_work(judged))
+    screens = [page.screen.id for page in desk(judged, "Ben").pages()]
+    assert item.screen in screens
+    assert shown(judged, item, "Ben")["sent_back"] == ""
+    reassign(judged, "Ben", "1", "Ann", only_open=False, by="Zoe")
+    assert states(judged) == ["waits"]
+
+
+def test_work_that_is_locked_waits_for_nobody_until_it_is_unlocked(judged):
+    sent_back_in_a_plan(judged)
+    lock_topic(judged, "Ann", "1", by="Zoe")
+    assert states(judged) == ["no longer theirs"]
+    unlock_topic(judged, "Ann", "1", by="Zoe")
+    assert states(judged) == ["waits"]
 
 
 def test_samples_are_drawn_by_their_rule(judged):

@@ -10,6 +10,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.quality_log import TOPIC, QualityEvent, quality_log
 from assessment.model import Judgment, Ref
+from assessment.planning.stored_plan import locked_topics, planned_steps
 
 _Reviews = Mapping[str, Mapping[Ref, QualityEvent]]
 
@@ -66,16 +67,32 @@ def is_looked_at_again(data: CampaignData, event: QualityEvent) -> bool:
     return state is None or _looked_again(data, event, state)
 
 
+def is_still_theirs(data: CampaignData, assessor: str, ref: Ref) -> bool:
+    """Whether the unit still is the assessor's to judge: it exists, is planned for them, and not locked."""
+    if ref.topic not in data.topics or ref.topic in locked_topics(data, assessor):
+        return False
+    planned = planned_steps(data, assessor)
+    for unit in assessor_topic(data, ref.topic, assessor).units:
+        if unit.ref == ref:
+            return planned is None or planned.step(ref.topic, unit.screen) is not None
+    return False
+
+
 def waiting(data: CampaignData, assessor: str) -> list[Ref]:
-    """The units that wait for another look of the assessor, in the order in which they were sent back."""
+    """The units that wait for another look of the assessor, in the order in which they were sent back.
+
+    A unit that was given to somebody else waits for nobody: its new assessor judges it as any other one.
+    """
     refs = []
     for ref in _sent_back(data, TOPIC).get(assessor, {}):
-        if ref.topic not in data.topics:
-            continue
-        topic = assessor_topic(data, ref.topic, assessor)
-        if reason_at(data, assessor, topic.own.get(ref)):
+        if is_still_theirs(data, assessor, ref) and _waits(data, assessor, ref):
             refs.append(ref)
     return refs
+
+
+def _waits(data: CampaignData, assessor: str, ref: Ref) -> bool:
+    topic = assessor_topic(data, ref.topic, assessor)
+    return bool(reason_at(data, assessor, topic.own.get(ref)))
 
 
 def waiting_by_assessor(data: CampaignData) -> dict[str, int]:

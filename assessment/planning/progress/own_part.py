@@ -1,0 +1,109 @@
+"""The part of a topic that is one assessor's, by plan or by what they have begun of a dynamic queue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from assessment.campaign.assessor_topics import (
+    assessor_possible_units,
+    assessor_topic,
+)
+from assessment.campaign.counting import judged_by
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
+from assessment.campaign.derived_values import (
+    fresh_possible_units,
+    fresh_units,
+    topic_size,
+    votes,
+)
+from assessment.campaign.possible_units import PossibleUnits
+from assessment.model import Unit
+from assessment.planning.queue_choice import is_free
+from assessment.planning.queue_labels import screen_labels
+from assessment.planning.stored_plan import (
+    plan_of,
+    planned_steps,
+    training_topics,
+    uses_queue,
+)
+
+
+class OwnPart(NamedTuple):
+    """A topic's units as an assessor has them, what may yet come, and the screens that are the assessor's."""
+
+    units: tuple[Unit, ...]
+    possible: PossibleUnits
+    screens: frozenset[str]
+
+
+def own_part(data: CampaignData, topic: str, assessor: str, *, begun: bool) -> OwnPart:
+    """What an assessor has of a topic; `begun` says whether they have judged in it."""
+    own_units = fresh_units(data, topic)
+    possible = fresh_possible_units(data, topic)
+    # In most topics judging brings up no units: then all assessors share those of the unjudged topic.
+    if begun and topic_size(data, topic).grows:
+        own_units = assessor_topic(data, topic, assessor).units
+        possible = assessor_possible_units(data, topic, assessor)
+    screens = _own_screens(data, topic, assessor, own_units)
+    part = OwnPart(tuple(own_units), possible, frozenset(screens))
+    if uses_queue(plan_of(data), assessor) and topic not in training_topics(data):
+        return _as_the_queue_wants(data, topic, assessor, part)
+    return part
+
+
+def _as_the_queue_wants(
+    data: CampaignData, topic: str, assessor: str, part: OwnPart
+) -> OwnPart:
+    """The part without open units of begun screens that others have finished meanwhile, as on the desk."""
+    options = plan_of(data).options
+    finished = set()
+    for labels in screen_labels(data, topic):
+        if not is_free(topic, labels, {}, options, assessor):
+            finished.add(labels.screen)
+    done = judged_by(part.units, assessor_topic(data, topic, assessor).own)
+
+    def stays(unit: Unit) -> bool:
+        return unit.screen not in finished or unit.ref in done
+
+    units_left = tuple(filter(stays, part.units))
+    may_come = tuple(filter(stays, part.possible.may_come))
+    return part._replace(
+        units=units_left, possible=part.possible._replace(may_come=may_come)
+    )
+
+
+@derived(of="campaign", needs={"plan"}, small=True)
+def planned_people(data: CampaignData) -> dict[str, list[str]]:
+    """By topic, the assessors who have a part of it in the plan."""
+    people: dict[str, list[str]] = {}
+    for assessor, places in plan_of(data).lists.items():
+        # An assessor may have many screens of one topic.
+        topics = {place.topic: None for place in places}
+        for topic in topics:
+            own_people = people.setdefault(topic, [])
+            own_people.append(assessor)
+    return people
+
+
+def _own_screens(
+    data: CampaignData, topic: str, assessor: str, topic_units: Sequence[Unit]
+) -> set[str]:
+    """The screens of these units that are the assessor's; of a dynamic queue, those that they have begun."""
+    planned = planned_steps(data, assessor)
+    screens = screens_of(topic_units)
+    if planned is not None:
+        return {screen for screen in screens if planned.step(topic, screen) is not None}
+    if not uses_queue(plan_of(data), assessor) or topic in training_topics(data):
+        return screens
+    begun = set()
+    for vote in votes(data, topic).all:
+        if vote.assessor == assessor and vote.done:
+            begun.add(vote.ref)
+    begun_units = [unit for unit in topic_units if unit.ref in begun]
+    return screens_of(begun_units)
+
+
+def screens_of(topic_units: Iterable[Unit]) -> set[str]:
+    return {unit.screen for unit in topic_units}
