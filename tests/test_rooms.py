@@ -18,6 +18,7 @@ ROOMS = {
     "formats": "files in bounded form: every track and every room reads and writes through them",
     "sentences": "sentence splitting and citation lists, for any track",
     "statistics": "pure functions on arrays, which know of no campaign",
+    "charts": "what a picture shows, as data: pages and the report draw the same description",
     "tracks": "the rules of each task, on one topic at a time: they know of no database and no campaign",
     "store": "the only room with SQL: it keeps what it is given and knows no use case",
     "campaign": "the handle, the state of its topics, derived values: every use case stands on it",

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from assessment.report.charts.spread import RunSpread, spread
+from assessment.charts import Axis, Mark, Row, RowChart, RowNames
+from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
@@ -31,8 +32,7 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
         parts.append(tag("p", "No topic has a defined score yet."))
         return joined(*parts)
     order = _best_first(run_means, measure.better)
-    run_spreads = _run_spreads(run_means, order)
-    picture = spread(run_spreads, title, measure.digits)
+    picture = row_picture(_chart(run_means, order, title, measure.digits))
     parts.append(tag("p", measure.sentence))
     parts.append(tag("figure", picture, class_="picture"))
     parts.append(_how_to_read(run_means, measure.better))
@@ -86,9 +86,12 @@ def _notes(report_data: ReportData, name: str) -> Html:
     return tag("details", summary, tag("ul", *lines))
 
 
-def _run_spreads(run_means: Means, order: list[str]) -> list[RunSpread]:
+def _chart(
+    run_means: Means, order: list[str], measure_title: str, digits: int
+) -> RowChart:
+    """A row for each run, with its mean, interval and topics."""
     scores = run_means.scores
-    spreads = []
+    rows = []
     for run in order:
         column = scores.runs.index(run)
         values = scores.values[:, column].tolist()
@@ -96,9 +99,21 @@ def _run_spreads(run_means: Means, order: list[str]) -> list[RunSpread]:
         for topic, value in zip(scores.topics, values, strict=True):
             if math.isfinite(value):
                 points.append((topic, value))
-        interval = run_means.intervals[run]
-        spreads.append(RunSpread(run, thinned(points), interval))
-    return spreads
+        low, mean, high = run_means.intervals[run]
+        marks = [Mark(topic, value) for topic, value in thinned(points)]
+        rows.append(Row(run, mean, (low, high), marks))
+    one, several = scores.noun
+    title = (
+        f"{measure_title}: each run's mean over {several}, and every {one} as a point"
+    )
+    axis = Axis(measure_title, digits=digits)
+    names = RowNames(value=f"mean over {several}", mark=one)
+    return RowChart(
+        title=title,
+        axis=axis,
+        rows=rows,
+        names=names,
+    )
 
 
 def thinned(

@@ -14,8 +14,9 @@ from assessment.analysis.comparison import (
     paired_comparison,
     topic_discriminations,
 )
+from assessment.charts import Axis, CellChart
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.charts import heat_map
+from assessment.ui.cell_figure import cell_figure
 from assessment.ui.compare.bounds import bounds_figure
 from assessment.ui.compare.heat_map import ordered
 from assessment.ui.compare.measures import runs_figure, taus
@@ -50,9 +51,8 @@ def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
 
 
 def test_an_undefined_cell_stays_empty_and_says_so():
-    figure = heat_map(
-        np.array([[0.5, np.nan]]), ["a"], ["1", "2"], [["1", "a"], ["2", "a"]], digits=2
-    )
+    values = np.array([[0.5, np.nan]])
+    figure = cell_figure(CellChart("t", Axis("m"), ["a"], ["1", "2"], values))
     assert figure.data[0].z[0][1] is None
     assert "undefined" in figure.data[1].hovertext[1]
 
@@ -70,7 +70,7 @@ def test_names_are_no_markup_in_a_picture():
     ]
     figures += [
         bounds_figure([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], HOSTILE),
-        heat_map(np.eye(1), [HOSTILE], [HOSTILE], [HOSTILE], digits=1),
+        cell_figure(CellChart(HOSTILE, Axis(HOSTILE), [HOSTILE], [HOSTILE], np.eye(1))),
     ]
     for figure in figures:
         drawn = figure.update_traces(customdata=None).to_json()

@@ -57,7 +57,6 @@ VIEWS = [
             "run": "verifier-base",
             "against": "lexical",
             "together": ["title-only", "lexical"],
-            "picture": "SVG",
         },
     ),
     (
@@ -180,7 +179,7 @@ def test_what_a_link_names_in_vain_is_said_in_a_sentence(full, page, campaign, q
     vain = {
         name: "<b>none</b>"
         for name, value in query.items()
-        if name not in (*PARTS, "find", "picture", "weighting")
+        if name not in (*PARTS, "find", "weighting")
     }
     test = opened_at(page, campaign, {**query, **vain})
     assert [error.value for error in test.error] == []

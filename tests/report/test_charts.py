@@ -9,14 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assessment.charts import Axis as ChartAxis
+from assessment.charts import Mark, Row, RowChart, RowNames
 from assessment.model import Plot, Point
 from assessment.report.charts.axis import axis_of, short
+from assessment.report.charts.rows import row_picture
 from assessment.report.charts.series import legend, picture
-from assessment.report.charts.spread import RunSpread, spread
-from assessment.statistics.intervals import Interval
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e9, 1e9)
+
+
+def picture_of(*rows, title="MAP"):
+    names = RowNames(value="mean")
+    return row_picture(RowChart(title, ChartAxis(title), rows, names))
 
 
 def circles(svg, look):
@@ -49,11 +55,10 @@ def test_an_axis_can_go_upwards():
 
 
 def test_every_topic_of_a_run_is_a_point_with_its_name():
-    rows = [
-        RunSpread("heron", [("1", 0.0), ("2", 1.0)], Interval(0.2, 0.5, 0.8)),
-        RunSpread("tern", [], None),
-    ]
-    points = circles(spread(rows, "MAP", 2), "topic")
+    marks = [Mark("1", 0.0), Mark("2", 1.0)]
+    points = circles(
+        picture_of(Row("heron", 0.5, (0.2, 0.8), marks), Row("tern")), "mark"
+    )
     assert [point.find(f"{SVG}title").text for point in points] == [
         "1: 0.00",
         "2: 1.00",
@@ -62,17 +67,16 @@ def test_every_topic_of_a_run_is_a_point_with_its_name():
 
 
 def test_the_interval_is_told_in_words_too():
-    svg = spread([RunSpread("heron", [("1", 0.5)], Interval(0.2, 0.5, 0.8))], "MAP", 2)
+    svg = picture_of(Row("heron", 0.5, (0.2, 0.8), [Mark("1", 0.5)]))
     assert (
-        circles(svg, "mean")[0].find(f"{SVG}title").text
-        == "mean 0.50, 95 % from 0.20 to 0.80"
+        circles(svg, "value")[0].find(f"{SVG}title").text
+        == "mean 0.50, 95 % interval from 0.20 to 0.80"
     )
 
 
 def test_a_hostile_name_is_text_in_a_picture():
-    svg = spread(
-        [RunSpread("</svg><script>alert(1)</script>", [("<b>", 1.0)], None)], "<i>", 2
-    )
+    hostile = Row("</svg><script>alert(1)</script>", marks=[Mark("<b>", 1.0)])
+    svg = picture_of(hostile, title="<i>")
     assert [
         item
         for item in ElementTree.fromstring(svg).iter()

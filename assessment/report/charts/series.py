@@ -5,12 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
+from assessment.charts.palette import SeriesLook, series_look
 from assessment.model import Plot, Point
 from assessment.report.charts.axis import Axis, across, axis_of, drawing, upwards
 from assessment.report.markup import Html, tag
 
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM = 720.0, 420.0, 70.0, 370.0
-_COLOURS, _DASHES = 10, ("", "7 4", "2 3")
+_DASHES = {
+    "solid": "",
+    "dash": "7 4",
+    "dot": "2 3",
+    "dashdot": "7 3 2 3",
+    "longdash": "12 4",
+}
 _SMALLEST, _USUAL_RADIUS, _LARGEST = 3.5, 4.5, 13.0
 _SIGNS = (
     "M-4-4H4V4H-4Z",  # square
@@ -76,16 +83,23 @@ def _series(
         positions.append(position)
         signs.append(_sign(place, *position, radius, label))
     line = _line(positions, place) if plot.lines else ""
-    return tag("g", line, *signs, class_=_css_class(place))
+    return _coloured(place, line, *signs)
 
 
-def _css_class(place: int) -> str:
-    return f"series c{place % _COLOURS}"
+def _coloured(place: int, *parts: str) -> Html:
+    """The parts in the colour of the series."""
+    colour = _look(place).colour
+    return tag("g", *parts, class_="series", fill=colour, stroke=colour)
+
+
+def _look(place: int) -> SeriesLook:
+    """Eight signs: the disc and those above."""
+    return series_look(place, len(_SIGNS) + 1)
 
 
 def _line(positions: Iterable[tuple[float, float]], place: int) -> Html:
     texts = [f"{x:g},{y:g}" for x, y in positions]
-    dash = _DASHES[place % len(_DASHES)]
+    dash = _DASHES[_look(place).dash]
     return tag(
         "polyline",
         points=" ".join(texts),
@@ -112,7 +126,7 @@ def _radius(point: Point, most: float) -> float:
 
 def _sign(place: int, x: float, y: float, radius: float, label: str) -> Html:
     title = tag("title", label) if label else ""
-    kind = place % (len(_SIGNS) + 1)
+    kind = _look(place).sign
     if kind == 0:
         return tag("circle", title, cx=x, cy=y, r=radius)
     # The signs are drawn with a radius of 5 around the origin.
@@ -132,7 +146,7 @@ def legend(names: Sequence[str]) -> Html:
     for place, name in enumerate(names):
         line = _line([(0, 8), (28, 8)], place)
         sign = _sign(place, 14, 8, _USUAL_RADIUS, "")
-        group = tag("g", line, sign, class_=_css_class(place))
+        group = _coloured(place, line, sign)
         swatch = tag(
             "svg",
             group,

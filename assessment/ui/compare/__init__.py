@@ -9,7 +9,6 @@ import streamlit as st
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.charts import format_picker
 from assessment.ui.choices import linked_box, linked_part
 from assessment.ui.compare.bounds import show_bounds
 from assessment.ui.compare.choices import PART
@@ -68,11 +67,11 @@ def _allowed_parts() -> list[str]:
 
 
 def _choose_measure(campaign: Campaign) -> str | None:
-    """The chosen measure, its definition and the format of pictures; None where nothing has a score."""
+    """The chosen measure and its definition; None where nothing has a score."""
     names = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if not names:
         return None
-    left, middle, right = st.columns([6, 2, 2], vertical_alignment="bottom")
+    left, right = st.columns([6, 2], vertical_alignment="bottom")
     with left:
         chosen = linked_box(
             "Measure",
@@ -80,8 +79,6 @@ def _choose_measure(campaign: Campaign) -> str | None:
             MEASURE,
             lambda name: measure_heading(campaign.track, name),
         )
-    with middle:
-        measure_definition(campaign, chosen)
     with right:
-        format_picker()
+        measure_definition(campaign, chosen)
     return chosen

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 
 from assessment.analysis.comparison import Comparison, matrix, topic_discriminations
 from assessment.campaign import Campaign
+from assessment.charts import Axis, CellChart
 from assessment.ui import session
-from assessment.ui.charts import draw, heat_map
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import is_too_many, selected_topics
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import caption_with_download
 
 
@@ -50,13 +51,11 @@ def _picture(campaign: Campaign, measure: str, scores: Comparison) -> None:
         return
     cells = [[topic, run] for run in scores.runs for topic in scores.topics]
     digits = measure_digits(campaign, measure)
-    figure = heat_map(scores.values.T, scores.runs, scores.topics, cells, digits=digits)
-    picked = draw(
-        figure,
-        f"{campaign.name}-{measure}-heat-map",
-        f"{measure_heading(campaign.track, measure)} of runs by {scores.noun.several}",
-        "compare-heat",
-    )
+    title = f"Runs by {scores.noun.several}, the best at the top left"
+    axis = Axis(measure_heading(campaign.track, measure), digits=digits)
+    chart = CellChart(title, axis, scores.runs, scores.topics, scores.values.T, cells)
+    name = f"{campaign.name}-{measure}-heat-map"
+    picked = draw_chart(chart, name, "compare-heat")
     if picked:
         row, run = picked[0]
         link_to_units(campaign, scores.topic_of(row), [run])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import pandas as pd
 import plotly.graph_objects as go
@@ -11,12 +13,14 @@ from numpy.typing import NDArray
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.campaign import Campaign
+from assessment.charts import Axis, CellChart
 from assessment.ui import session
-from assessment.ui.charts import FIRST, MARGIN, NUMBER_AXIS, draw, heat_map
+from assessment.ui.charts import FIRST, MARGIN, NUMBER_AXIS, draw
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.foreign_text import md, plotted, shown
 from assessment.ui.measures import measure_heading
+from assessment.ui.pictures import draw_chart
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _PICKED = "picked-measures"
@@ -34,12 +38,16 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     names = similarity.measures
     values = taus(similarity)
     cells = [[one, two] for one in names for two in names]
-    picked = draw(
-        heat_map(values, names, names, cells, digits=2, ends=(-1.0, 1.0)),
-        f"{campaign.name}-measures",
-        "Kendall's tau of each pair of measures",
-        "compare-measures",
+    chart = CellChart(
+        title="Which measures rank the runs alike",
+        axis=Axis("Kendall's tau-b", ends=(-1.0, 1.0)),
+        rows=names,
+        columns=names,
+        values=values,
+        picked=cells,
+        row_name="measure",
     )
+    picked = draw_chart(chart, f"{campaign.name}-measures", "compare-measures")
     frame = pd.DataFrame(values, columns=[shown(name) for name in names])
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
     caption_with_download(
@@ -67,7 +75,7 @@ def taus(similarity: MeasureSimilarity) -> NDArray[np.float64]:
     return values
 
 
-def _choose_picked_measure(picked: list[list[str]], measure: str) -> None:
+def _choose_picked_measure(picked: Sequence[Sequence[str]], measure: str) -> None:
     """The other measure of a picked cell becomes the choice of the box below.
 
     The cell stays picked while the page is drawn again, so only a new pick counts.

@@ -11,6 +11,7 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.charts.palette import NEUTRAL, series_look
 from assessment.model import Plot, Point, Table
 from assessment.ui.charts import NUMBER_AXIS
 from assessment.ui.choices import linked_box, linked_boxes
@@ -20,7 +21,6 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import ONLY, SHOW
 from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
 
-# Eleven symbols, three dashes and ten colours share no factor: series look alike only after 330 of them.
 _SYMBOLS = (
     "circle",
     "square",
@@ -34,20 +34,6 @@ _SYMBOLS = (
     "hourglass",
     "bowtie",
 )
-_DASHES = ("solid", "dash", "dot")
-_COLOURS = (
-    "#0d7fc0",
-    "#d1560b",
-    "#a35a9c",
-    "#2e9e73",
-    "#c9970c",
-    "#4fb3d9",
-    "#8a6d3b",
-    "#e07a9b",
-    "#6f7f8d",
-    "#7a6fd0",
-)
-"""Hues that differ with red-green blindness, and show on white as on near black."""
 _SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
 """Diameters of points in pixels; the last where all points have the same size."""
 _FEWEST_ROWS, _MOST_CHOICES = 5, 500
@@ -222,10 +208,9 @@ def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
 def _series(
     plot: Plot, name: str, series: Sequence[Point], place: int, largest: float
 ) -> go.Scatter:
-    colour = _COLOURS[place % len(_COLOURS)]
-    dash = _DASHES[place % len(_DASHES)]
+    colour, dash, sign = series_look(place, len(_SYMBOLS))
     marker = {
-        "symbol": _SYMBOLS[place % len(_SYMBOLS)],
+        "symbol": _SYMBOLS[sign],
         "size": diameters(series, largest),
         "color": colour,
         "opacity": 0.85,
@@ -262,7 +247,7 @@ def _diagonal(points: Sequence[Point]) -> go.Scatter:
         x=ends,
         y=ends,
         mode="lines",
-        line={"dash": "dot", "width": 1.5, "color": "#888888"},
+        line={"dash": "dot", "width": 1.5, "color": NEUTRAL},
         hoverinfo="skip",
         name="both equal",
         showlegend=True,

@@ -1,0 +1,22 @@
+"""What a picture shows, as data: pages and the report draw the same description.
+
+A description says what one sees (`title`), what its axis measures and in which unit, and every value that is
+drawn.  Its `table()` holds all of them, for readers who want numbers and for files.
+
+    chart = RowChart(
+        title="Precision of each run, the best on top",
+        axis=Axis("Precision", unit="0 to 100", digits=2),
+        rows=[Row("heron", value=62.5, interval=(40.0, 80.0), marks=[Mark("topic 116", 62.5)])],
+        names=RowNames(row="run", value="mean over topics", mark="topic"),
+    )
+
+On a page `assessment.ui.pictures.draw_chart(chart, "file name")` draws it with its table, CSV, PNG and SVG
+and gives what was picked; in the report `assessment.report.charts.rows.row_picture(chart)` makes the same
+picture as SVG.  Colours come from `palette`: a colour has a meaning (`MAIN`, `OTHER`, `WARNING`) or tells
+series apart, always with a sign, a dash or words as well.  Names may be foreign text; drawings escape them.
+"""
+
+from assessment.charts.cells import CellChart
+from assessment.charts.rows import Axis, ChartTable, Mark, Row, RowChart, RowNames
+
+__all__ = ["Axis", "CellChart", "ChartTable", "Mark", "Row", "RowChart", "RowNames"]

@@ -1,0 +1,48 @@
+"""A chart of cells: a value for each pair of a row and a column."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.charts.rows import Axis, ChartTable, TableValue
+
+
+class CellChart(NamedTuple):
+    """`values[row, column]`, nan where undefined; the first row is at the top.
+
+    `axis` says what the values are.  Where its ends lie on both sides of 0, colours run in both directions.
+    `picked[row * columns + column]` is what a click on a cell gives.
+    """
+
+    title: str
+    axis: Axis
+    rows: Sequence[str]
+    columns: Sequence[str]
+    values: NDArray[np.float64]
+    picked: Sequence[Sequence[str]] = ()
+    row_name: str = "run"
+
+    @property
+    def is_in_both_directions(self) -> bool:
+        if self.axis.ends is None:
+            return False
+        low, high = self.axis.ends
+        return low < 0 < high
+
+    def table(self) -> ChartTable:
+        """A line for each row; undefined cells are None."""
+        lines: list[tuple[TableValue, ...]] = []
+        for name, values in zip(self.rows, self.values.tolist(), strict=True):
+            cells = map(_defined, values)
+            lines.append((name, *cells))
+        columns = (self.row_name, *self.columns)
+        return ChartTable(columns, tuple(lines))
+
+
+def _defined(value: float) -> float | None:
+    return None if math.isnan(value) else value

@@ -1,0 +1,74 @@
+"""Colours of all pictures: each can be seen on the light and on the dark ground, by colour-blind people too.
+
+Blue and vermilion are those of Okabe and Ito (Color Universal Design, 2008).  The others of their palette are
+too light for a white ground, so the third one is a darker green.  `tests/charts/test_palette.py` computes the
+contrast on every ground (WCAG 2.2, 1.4.11: 3 to 1) and the distance of every pair for colour-blind people.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Theme = Literal["light", "dark"]
+
+MAIN = "#0072b2"
+"""What the picture is about; also the first of two runs."""
+OTHER = "#d55e00"
+"""What it is compared with; also the second of two runs."""
+NEUTRAL = "#7a7a7a"
+"""Lines to read against, and what is neither."""
+WARNING = OTHER
+"""What needs a look; only beside a sign or a word that says so."""
+SERIES = (MAIN, OTHER, "#2f9e93")
+"""Series that no meaning tells apart.  A fourth colour could not be told from these by everybody."""
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
+INK: dict[Theme, str] = {"light": "#1d2730", "dark": "#e4e9ed"}
+GROUNDS: dict[Theme, tuple[str, str]] = {
+    "light": ("#ffffff", "#f4f6f7"),
+    "dark": ("#14191e", "#1d242b"),
+}
+"""The page's ground and that of raised parts, as in `.streamlit/config.toml` and `report.css`."""
+_FAINT, _STRONG = 0.06, 0.75
+_GREY_RGB = "128,128,128"
+
+
+class SeriesLook(NamedTuple):
+    """How a series looks; `sign` counts the signs that the drawing has."""
+
+    colour: str
+    dash: str
+    sign: int
+
+
+def series_look(place: int, signs: int) -> SeriesLook:
+    """The look of the series at a place.
+
+    With a number of signs that shares no factor with 3 and 5, looks repeat after 15 times as many series.
+    """
+    colour = SERIES[place % len(SERIES)]
+    dash = DASHES[place % len(DASHES)]
+    sign = place % signs
+    return SeriesLook(colour, dash, sign)
+
+
+def faded(colour: str, opacity: float) -> str:
+    """The colour with an opacity, as CSS.
+
+    >>> faded("#0072b2", 0.5)
+    'rgba(0,114,178,0.5)'
+    """
+    red = int(colour[1:3], 16)
+    green = int(colour[3:5], 16)
+    blue = int(colour[5:7], 16)
+    channels = f"{red},{green},{blue}"
+    return f"rgba({channels},{opacity:g})"
+
+
+RISING = ((0.0, f"rgba({_GREY_RGB},{_FAINT})"), (1.0, faded(MAIN, _STRONG)))
+"""From nothing to much."""
+BOTH_DIRECTIONS = (
+    (0.0, faded(OTHER, _STRONG)),
+    (0.5, f"rgba({_GREY_RGB},{_FAINT})"),
+    (1.0, faded(MAIN, _STRONG)),
+)
+"""From below 0 to above 0."""

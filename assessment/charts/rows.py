@@ -1,0 +1,135 @@
+"""A chart of rows: a value for each name, with its interval and the single values that it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, NamedTuple
+
+TableValue = str | float | None
+
+
+class Axis(NamedTuple):
+    """What is measured, in which unit, and the decimals to show; `ends` are shown whatever the values are."""
+
+    title: str
+    unit: str = ""
+    digits: int = 2
+    ends: tuple[float, float] | None = None
+
+    @property
+    def caption(self) -> str:
+        """The title with its unit.
+
+        >>> Axis("Precision", "0 to 1").caption, Axis("Units").caption
+        ('Precision (0 to 1)', 'Units')
+        """
+        return f"{self.title} ({self.unit})" if self.unit else self.title
+
+    def number(self, value: float | None) -> str:
+        """The value as the picture shows it; an undefined one in words."""
+        return "undefined" if value is None else f"{value:.{self.digits}f}"
+
+
+class Mark(NamedTuple):
+    """A single value in a row, such as a topic's; `picked` is what a click on it gives."""
+
+    name: str
+    value: float
+    note: str = ""
+    picked: tuple[str, ...] = ()
+
+
+class Row(NamedTuple):
+    """One name; `value` is None where it is undefined.  `picked` is what a click on its value gives."""
+
+    name: str
+    value: float | None = None
+    interval: tuple[float, float] | None = None
+    marks: Sequence[Mark] = ()
+    note: str = ""
+    picked: tuple[str, ...] = ()
+
+
+class RowNames(NamedTuple):
+    """What the table calls a row, its value, its interval and a mark."""
+
+    row: str = "run"
+    value: str = "value"
+    mark: str = "topic"
+    interval: str = "95 % interval"
+
+
+class ChartTable(NamedTuple):
+    """Everything that a picture shows; undefined values are None."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[TableValue, ...], ...]
+
+
+class RowChart(NamedTuple):
+    """Rows from the top; as points, or as bars from 0 for counts and shares.
+
+    `title` says what one sees, in a sentence without a full stop.
+    """
+
+    title: str
+    axis: Axis
+    rows: Sequence[Row]
+    names: RowNames = RowNames()
+    kind: Literal["points", "bars"] = "points"
+
+    @property
+    def has_marks(self) -> bool:
+        with_marks = [row for row in self.rows if row.marks]
+        return bool(with_marks)
+
+    @property
+    def has_intervals(self) -> bool:
+        with_interval = [row for row in self.rows if row.interval]
+        return bool(with_interval)
+
+    def values(self) -> Iterator[float]:
+        """Everything that the axis has to hold."""
+        if self.kind == "bars":
+            yield 0.0
+        for row in self.rows:
+            if row.value is not None:
+                yield row.value
+            yield from row.interval or ()
+            for mark in row.marks:
+                yield mark.value
+        yield from self.axis.ends or ()
+
+    def table(self) -> ChartTable:
+        """A line for each row, and one for each mark where there are marks."""
+        names = self.names
+        columns = [names.row]
+        if self.has_marks:
+            columns.append(names.mark)
+        columns.append(names.value)
+        if self.has_intervals:
+            columns.append(f"{names.interval} from")
+            columns.append("to")
+        columns.append("note")
+        lines: list[tuple[TableValue, ...]] = []
+        for row in self.rows:
+            lines.append(self._line(row))
+            for mark in row.marks:
+                lines.append(self._mark_line(row, mark))
+        return ChartTable(
+            tuple(columns),
+            tuple(lines),
+        )
+
+    def _line(self, row: Row) -> tuple[TableValue, ...]:
+        cells: list[TableValue] = [row.name]
+        if self.has_marks:
+            cells.append(None)
+        cells.append(row.value)
+        if self.has_intervals:
+            cells += row.interval or (None, None)
+        return (*cells, row.note)
+
+    def _mark_line(self, row: Row, mark: Mark) -> tuple[TableValue, ...]:
+        bounds = (None, None) if self.has_intervals else ()
+        return (row.name, mark.name, mark.value, *bounds, mark.note)

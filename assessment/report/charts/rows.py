@@ -1,0 +1,126 @@
+"""A chart of rows as SVG: marks for single values, and each row's value with its interval on top of them."""
+
+from __future__ import annotations
+
+from assessment.charts import Mark, Row, RowChart
+from assessment.charts.palette import MAIN, NEUTRAL
+from assessment.report.charts.axis import (
+    Axis,
+    across,
+    axis_of,
+    drawing,
+    short,
+    text,
+    width_of,
+)
+from assessment.report.markup import Html, joined, tag
+
+_WIDTH, _ROW, _TOP, _FOOT = 860.0, 26.0, 8.0, 44.0
+_SHIFTS = (0.0, 5.0, -5.0, 2.5, -2.5, 7.0, -7.0)
+"""Vertical shifts, so that marks of equal value do not hide each other."""
+_BAR = 16.0
+
+
+def row_picture(chart: RowChart) -> Html:
+    """The rows in their order from the top."""
+    left = width_of(row.name for row in chart.rows) + 14
+    bottom = _TOP + _ROW * len(chart.rows)
+    axis = axis_of(chart.values(), left + 14, _WIDTH - 70)
+    parts = [across(axis, _TOP, bottom, chart.axis.caption)]
+    y = _TOP + _ROW / 2
+    for row in chart.rows:
+        parts.append(_row(chart, row, axis, y, left))
+        y += _ROW
+    return drawing(_WIDTH, bottom + _FOOT, chart.title, *parts)
+
+
+def _row(chart: RowChart, row: Row, axis: Axis, y: float, left: float) -> Html:
+    name = text(left, y + 4, short(row.name), anchor="end")
+    parts = [name]
+    for number, mark in enumerate(row.marks):
+        x = axis.at(mark.value)
+        shift = _SHIFTS[number % len(_SHIFTS)]
+        parts.append(_mark(chart, mark, x, y + shift))
+    is_bar = chart.kind == "bars"
+    if row.value is not None and is_bar:
+        parts.append(_bar(row.value, axis, y))
+    if row.interval:
+        parts.append(_interval(chart, row.interval, axis, y))
+    if row.value is None:
+        return joined(*parts)
+    if not is_bar:
+        parts.append(_value(chart, row, axis, y))
+    number_text = chart.axis.number(row.value)
+    parts.append(text(_WIDTH - 54, y + 4, number_text, look="figure"))
+    return joined(*parts)
+
+
+def _mark(chart: RowChart, mark: Mark, x: float, y: float) -> Html:
+    label = f"{mark.name}: {chart.axis.number(mark.value)}"
+    if mark.note:
+        label = f"{label}, {mark.note}"
+    title = tag("title", label)
+    return tag(
+        "circle",
+        title,
+        cx=x,
+        cy=round(y, 1),
+        r=3.2,
+        fill=MAIN,
+        class_="mark",
+    )
+
+
+def _bar(value: float, axis: Axis, y: float) -> Html:
+    left, right = sorted((axis.at(0.0), axis.at(value)))
+    width = round(right - left, 1)
+    top = y - _BAR / 2
+    return tag(
+        "rect",
+        x=left,
+        y=top,
+        width=width,
+        height=_BAR,
+        fill=MAIN,
+    )
+
+
+def _interval(
+    chart: RowChart, interval: tuple[float, float], axis: Axis, y: float
+) -> Html:
+    low, high = interval
+    title = tag("title", _bounds(chart, interval))
+    colour = NEUTRAL if chart.kind == "bars" else MAIN
+    return tag(
+        "line",
+        title,
+        x1=axis.at(low),
+        x2=axis.at(high),
+        y1=y,
+        y2=y,
+        stroke=colour,
+        class_="interval",
+    )
+
+
+def _bounds(chart: RowChart, interval: tuple[float, float]) -> str:
+    low = chart.axis.number(interval[0])
+    high = chart.axis.number(interval[1])
+    return f"{chart.names.interval} from {low} to {high}"
+
+
+def _value(chart: RowChart, row: Row, axis: Axis, y: float) -> Html:
+    value = row.value or 0.0
+    label = f"{chart.names.value} {chart.axis.number(value)}"
+    if row.interval:
+        label = f"{label}, {_bounds(chart, row.interval)}"
+    title = tag("title", label)
+    return tag(
+        "circle",
+        title,
+        cx=axis.at(value),
+        cy=y,
+        r=5,
+        fill=MAIN,
+        class_="value",
+    )

@@ -1,0 +1,98 @@
+"""Descriptions of pictures on pages: drawn with Plotly, their table and their files one click away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+import plotly.graph_objects as go
+import streamlit as st
+
+from assessment.charts import CellChart, ChartTable, RowChart
+from assessment.ui.cell_figure import cell_figure
+from assessment.ui.charts import draw, file_format, format_picker
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import plotted, shown
+from assessment.ui.row_figure import row_figure
+from assessment.ui.tables import (
+    UNDEFINED,
+    download_table,
+    draw_table,
+    number_column,
+)
+
+_TABLE_HEIGHT = 380
+
+
+def draw_chart(
+    chart: RowChart | CellChart, name: str, key: str = "", *, picks: bool = True
+) -> list[tuple[str, ...]]:
+    """The picture, with a button for its table and files named after `name`.  Gives what was picked."""
+    key = key or element_key("picture", name)
+    figure = figure_of(chart)
+    values = draw(figure, name, plotted(chart.title), key, picks=picks)
+    picture_files(chart.table(), name, key, chart.axis.digits)
+    return [tuple(str(part) for part in value) for value in values if value]
+
+
+def figure_of(chart: RowChart | CellChart) -> go.Figure:
+    if isinstance(chart, RowChart):
+        return row_figure(chart)
+    return cell_figure(chart)
+
+
+def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:
+    """The button below a picture: its table, the table as CSV, and the format that the camera saves."""
+    with st.container(horizontal=True, horizontal_alignment="right"):
+        popover = st.popover(
+            "Table and files",
+            icon=":material/table:",
+            type="tertiary",
+            key=f"{key}-files",
+            on_change="rerun",
+        )
+    # The table is sent to the browser only when somebody wants to see it.
+    if not popover.open:
+        return
+    with popover:
+        frame = table_frame(table)
+        look: dict[str, Any] = {}
+        for column in frame.select_dtypes("number").columns:
+            look[str(column)] = number_column(digits)
+        draw_table(
+            frame,
+            hide_index=True,
+            placeholder=UNDEFINED,
+            column_config=look,
+            height="content" if len(frame) < 10 else _TABLE_HEIGHT,
+            key=f"{key}-table",
+        )
+        download_table(frame, name, key=f"{key}-csv", type="secondary")
+        format_picker(key)
+        st.caption(f"The camera above the picture saves it as {file_format()}.")
+
+
+def table_frame(table: ChartTable) -> pd.DataFrame:
+    """The table with numbers as numbers, and names as text that shows its control characters."""
+    rows = [[_cell(value) for value in row] for row in table.rows]
+    names = _different([shown(name) for name in table.columns])
+    frame = pd.DataFrame(rows, columns=names)
+    return frame.drop(columns=[name for name in names if _is_empty(frame[name])])
+
+
+def _cell(value: str | float | None) -> str | float | None:
+    return shown(value) if isinstance(value, str) else value
+
+
+def _is_empty(column: pd.Series[Any]) -> bool:
+    return column.name == "note" and bool(column.eq("").all())
+
+
+def _different(names: list[str]) -> list[str]:
+    """The names with a number behind each that came before: a frame's columns differ."""
+    used: dict[str, int] = {}
+    different = []
+    for name in names:
+        used[name] = used.get(name, 0) + 1
+        different.append(name if used[name] == 1 else f"{name} ({used[name]})")
+    return different

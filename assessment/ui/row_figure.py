@@ -1,0 +1,149 @@
+"""A chart of rows as a Plotly figure."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import plotly.graph_objects as go
+
+from assessment.charts import Mark, Row, RowChart
+from assessment.charts.palette import MAIN, NEUTRAL, faded
+from assessment.ui.charts import HOVER_TEXT, MARGIN, NUMBER_AXIS
+from assessment.ui.foreign_text import plotted
+
+_SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
+"""Vertical shifts of marks in rows, so that marks of equal value do not hide each other."""
+_FEW_ROWS, _HIGH, _LOW = 30, 34, 20
+"""Rows up to which each is high, and the pixels of a high and a low row."""
+_FRAME = 96
+_LONGEST_NAME = 40
+_MARK = {"size": 8, "color": faded(MAIN, 0.45)}
+_INTERVAL = {"color": MAIN, "width": 3}
+_VALUE = {"size": 12, "symbol": "diamond", "color": MAIN}
+_GRID = "rgba(128,128,128,0.25)"
+
+
+def row_figure(chart: RowChart) -> go.Figure:
+    """Rows from the top: marks, the interval as a line, and the value as a diamond or a bar."""
+    figure = go.Figure()
+    if chart.has_marks:
+        figure.add_trace(_marks(chart))
+    if chart.kind == "bars":
+        figure.add_trace(_bars(chart))
+    if chart.has_intervals:
+        figure.add_trace(_intervals(chart))
+    if chart.kind == "points":
+        figure.add_trace(_drawn_points(_row_points(chart), _VALUE))
+    count = len(chart.rows)
+    names = [plotted(_short(row.name)) for row in chart.rows]
+    figure.update_yaxes(
+        tickvals=list(range(count)),
+        ticktext=names,
+        range=[count - 0.5, -0.5],
+        automargin=True,
+        showgrid=True,
+        gridcolor=_GRID,
+        zeroline=False,
+    )
+    figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.axis.caption))
+    if chart.axis.ends:
+        figure.update_xaxes(range=_with_room(*chart.axis.ends))
+    height = _FRAME + count * (_HIGH if count <= _FEW_ROWS else _LOW)
+    return figure.update_layout(
+        title=plotted(chart.title),
+        showlegend=False,
+        height=height,
+        margin=MARGIN,
+        bargap=0.35,
+    )
+
+
+def _with_room(low: float, high: float) -> list[float]:
+    """The ends with room for marks that lie on them."""
+    room = 0.02 * (high - low)
+    return [low - room, high + room]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
+
+
+def _marks(chart: RowChart) -> go.Scatter:
+    points = _Points([], [], [], [])
+    for place, row in enumerate(chart.rows):
+        for number, mark in enumerate(row.marks):
+            points.x.append(mark.value)
+            points.y.append(place + _SHIFTS[number % len(_SHIFTS)])
+            points.picked.append(list(mark.picked))
+            points.hover.append(_mark_text(chart, row, mark))
+    return _drawn_points(points, _MARK)
+
+
+def _mark_text(chart: RowChart, row: Row, mark: Mark) -> str:
+    number = chart.axis.number(mark.value)
+    lines = [row.name, f"{chart.names.mark} {mark.name}: {number}", mark.note]
+    return "<br>".join(plotted(line) for line in lines if line)
+
+
+def _row_text(chart: RowChart, row: Row) -> str:
+    lines = [row.name, f"{chart.names.value} {chart.axis.number(row.value)}"]
+    if row.interval:
+        low, high = (chart.axis.number(end) for end in row.interval)
+        lines.append(f"{chart.names.interval} from {low} to {high}")
+    lines.append(row.note)
+    return "<br>".join(plotted(line) for line in lines if line)
+
+
+class _Points(NamedTuple):
+    """What is drawn for each row with a value."""
+
+    x: list[float]
+    y: list[float]
+    picked: list[list[str]]
+    hover: list[str]
+
+
+def _row_points(chart: RowChart) -> _Points:
+    points = _Points([], [], [], [])
+    for place, row in enumerate(chart.rows):
+        if row.value is not None:
+            points.x.append(row.value)
+            points.y.append(place)
+            points.picked.append(list(row.picked))
+            points.hover.append(_row_text(chart, row))
+    return points
+
+
+def _bars(chart: RowChart) -> go.Bar:
+    points = _row_points(chart)
+    bars = go.Bar(x=points.x, y=points.y, orientation="h", marker={"color": MAIN})
+    return bars.update(
+        text=[chart.axis.number(value) for value in points.x],
+        textposition="auto",
+        customdata=points.picked,
+        hovertext=points.hover,
+        hovertemplate=HOVER_TEXT,
+    )
+
+
+def _intervals(chart: RowChart) -> go.Scatter:
+    """A line from bound to bound; None ends each line."""
+    x: list[float | None] = []
+    y: list[int | None] = []
+    for place, row in enumerate(chart.rows):
+        if row.interval:
+            x += [*row.interval, None]
+            y += [place, place, None]
+    line = _INTERVAL if chart.kind == "points" else _INTERVAL | {"color": NEUTRAL}
+    return go.Scatter(x=x, y=y, mode="lines", line=line, hoverinfo="skip")
+
+
+def _drawn_points(points: _Points, marker: dict[str, Any]) -> go.Scatter:
+    drawn = go.Scatter(x=points.x, y=points.y, mode="markers", marker=marker)
+    # Plotly fades what is not picked; a picture must stay readable after a click.
+    return drawn.update(
+        customdata=points.picked,
+        hovertext=points.hover,
+        hovertemplate=HOVER_TEXT,
+        unselected={"marker": {"opacity": 0.6}},
+    )
