@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import UTC
 
 from assessment.campaign.description import Description
+from assessment.formats.plurals import number_of
 from assessment.model.permissions import Role
 
 ROLE_MEANINGS: dict[Role, str] = {
@@ -43,14 +44,18 @@ def _invitation(
     yield from _deadline(description)
 
 
-def reminder_letter(description: Description, person: str, *, left: str) -> str:
+def reminder_letter(description: Description, person: str, *, left: int) -> str:
     """A reminder for somebody who has `left` units to judge."""
+    waiting = number_of(left, "unit is", "units are")
+    yours = (
+        f"You still have {number_of(left, 'unit')} of “{description.title}” to judge."
+    )
     lines = [
-        f"Subject: {description.title}: {left} units are waiting for you",
+        f"Subject: {description.title}: {waiting} waiting for you",
         "",
         f"Dear {person},",
         "",
-        f"{left} units of “{description.title}” are still yours to judge.",
+        yours,
         "The desk opens where you stopped. If something keeps you from it, please tell us.",
     ]
     return "\n".join([*lines, *_deadline(description)])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from statistics import median
 
 from assessment.campaign.handle import Campaign
+from assessment.formats.plurals import plural
 from assessment.model import Score
 from assessment.model.permissions import OWN_RUNS, Principal
 
@@ -62,7 +63,7 @@ def why_others_are_hidden(
         return ""
     return (
         f"Other teams' runs are summed up where at least {FEWEST_OTHERS} of them have a value; "
-        f"here {others} {'has' if others == 1 else 'have'} one, so nothing of them is shown."
+        f"here {others} {plural(others, 'has', 'have')} one, so nothing of them is shown."
     )
 
 

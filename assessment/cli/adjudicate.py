@@ -16,6 +16,7 @@ from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.release import release_archive as releases
 from assessment.exchange.release import release_check
 from assessment.exchange.release.named_people import names_note
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, UserError
 from assessment.review import history as histories
 from assessment.review.disagreements import decisions, disputes
@@ -243,8 +244,10 @@ def verify(file: Path) -> None:
     if verification.problems:
         sys.exit(1)
     digest = hashlib.sha256(data).hexdigest()
+    files = number_of(len(signed.sha256), "file")
+    figures = number_of(verification.scores, "figure")
     text = (
-        f"{len(signed.sha256)} files and {verification.scores} figures are consistent with each other "
+        f"{files} and {figures} are consistent with each other "
         "and come out again; compare the SHA-256 with "
         f"the one that was noted when they were signed off: {digest}\n"
     )

@@ -23,6 +23,7 @@ from assessment.cli.printing import (
 )
 from assessment.exchange.settings.changing import change_settings
 from assessment.exchange.settings.effect import FATES, SettingsEffect, settings_effect
+from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.sentences.splitters import splitter
 
@@ -117,7 +118,7 @@ def _print_effect(effect: SettingsEffect) -> None:
         print_table(("kind", "of", *FATES), rows)
     for answer in effect.answers:
         say(
-            f"{answer.run}, topic {answer.topic}: {answer.lost} units go, {answer.new} come"
+            f"{answer.run}, topic {answer.topic}: {number_of(answer.lost, 'unit')} lost, {answer.new} new"
         )
     totals = []
     for change in effect.scores:

@@ -20,6 +20,7 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import print_problems, progress, say, say_verdicts
 from assessment.exchange.imports.dry_run import check_files
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.formats.plurals import number_of
 
 
 @cli.command(name="import")
@@ -80,10 +81,9 @@ def import_command(
     print_problems(reports, every=every)
     for report in reports:
         for change in report.changes:
-            units = (
-                f"{change.unchanged} units kept, {change.gone} gone, {change.new} new"
-            )
-            carried = f"{change.carried} judgments carried over"
+            unchanged = number_of(change.unchanged, "unit")
+            units = f"{unchanged} kept, {change.gone} gone, {change.new} new"
+            carried = f"{number_of(change.carried, 'judgment')} carried over"
             say(f"{change.run}, topic {change.topic}: {units}, {carried}")
     say_verdicts(reports)
     if only_check:

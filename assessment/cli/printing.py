@@ -13,8 +13,9 @@ from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.score_records import score_records
 from assessment.exchange.imports.problems import REJECTS, one_by_one, repeated
-from assessment.exchange.imports.report import ImportReport, counted, counts_line
+from assessment.exchange.imports.report import ImportReport, counts_line
 from assessment.formats.latex import score_latex
+from assessment.formats.plurals import number_of
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import (
     ALL_TOPICS,
@@ -99,8 +100,9 @@ def print_problems(reports: Iterable[ImportReport], *, every: bool = False) -> N
         rows.append(row)
     print_table(_PROBLEM_COLUMNS, rows)
     if len(entries) < len(problems):
+        lines = number_of(len(entries), "line")
         say(
-            f"{len(problems):,} problems in {counted(len(entries), 'line')}; --all lists each of them"
+            f"{number_of(len(problems), 'problem')} in {lines}; --all lists each of them"
         )
 
 
@@ -118,8 +120,8 @@ def say_problems(reports: Iterable[ImportReport]) -> None:
 def say_verdicts(reports: Iterable[ImportReport]) -> None:
     """Print the verdict on each file, and the notes after them, where people see them."""
     for report in reports:
-        errors = counted(report.errors, "error")
-        warnings = counted(report.warnings, "warning")
+        errors = number_of(report.errors, "error")
+        warnings = number_of(report.warnings, "warning")
         kind = report.kind or "unknown"
         verdict = f"{report.file}: {kind}, {errors}, {warnings}, {report.verdict}"
         counts = counts_line(report.counts)

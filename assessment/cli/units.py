@@ -18,6 +18,7 @@ from assessment.cli.printing import (
     progress,
     say,
 )
+from assessment.formats.plurals import number_of
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import UserError
 from assessment.review.unit_list.bulk import (
@@ -107,11 +108,14 @@ def units(
     if adjudicate:
         eligible = len(may_be_adjudicated(campaign, listed.rows))
         send_to_adjudication(campaign, listed.rows, by=by)
-        say(f"{eligible:,} of {len(listed.rows):,} units sent into adjudication")
+        say(
+            f"{eligible:,} of {number_of(len(listed.rows), 'unit')} sent into adjudication"
+        )
     if to is not None:
         going = screens_to_send(campaign, listed.rows)
         send_to(campaign, listed.rows, to, by=by)
-        say(f"{going.units:,} units on {len(going.screens):,} screens sent to {to}")
+        units = number_of(going.units, "unit")
+        say(f"{units} on {number_of(len(going.screens), 'screen')} sent to {to}")
     if put_tag is None and not adjudicate and to is None:
         _print(campaign, listed, layout)
 
@@ -119,7 +123,7 @@ def units(
 def _tag(campaign: Campaign, listed: UnitList, tag: str, by: str) -> None:
     refs = [row.ref for row in listed.rows]
     number = tag_units(campaign, refs, tag, by=by)
-    say(f"{number:,} of {len(refs):,} units have another tag now")
+    say(f"another tag now: {number:,} of {number_of(len(refs), 'unit')}")
 
 
 def _known(campaign: Campaign, filters: UnitFilters) -> UnitFilters:
@@ -147,4 +151,5 @@ def _print(campaign: Campaign, listed: UnitList, layout: str) -> None:
     else:
         rows = [tuple(record[column] for column in _TABLE) for record in records]
         print_table(_TABLE, rows)
-        say(f"{len(rows):,} units, {listed.open_judgments:,} judgments to make")
+        judgments = number_of(listed.open_judgments, "judgment")
+        say(f"{number_of(len(rows), 'unit')}, {judgments} to make")

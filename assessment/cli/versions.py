@@ -13,6 +13,7 @@ from assessment.exchange.carry_over.orphans import carry, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
 from assessment.exchange.runs.versions import RunVersion, effects, make_current
 from assessment.exchange.runs.versions import versions as versions_of
+from assessment.formats.plurals import number_of
 
 _COLUMNS = (
     "version",
@@ -104,7 +105,7 @@ def orphans(name: str, should_carry: bool, by: str, folder: str | None) -> None:
     campaign = campaign_at(folder, name)
     if should_carry:
         count = carry(campaign, by=by, progress=progress())
-        say(f"{count:,} judgments are carried over")
+        say(f"{number_of(count, 'judgment')} carried over")
     orphaned = find(campaign, progress())
     rows = []
     for group in orphaned.groups():

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from assessment.campaign.data import CampaignData
 from assessment.campaign.totals import all_scores
 from assessment.campaign.workspace import DATABASE
+from assessment.formats.plurals import number_of
 from assessment.model import Score, UserError
 from assessment.store import Store, is_url
 from assessment.store.copying import TableChecksum, copy, table_checksums
@@ -75,7 +76,7 @@ def _same_rows(
     for here, there in zip(read, written, strict=True):
         if here == there:
             continue
-        rows_there = f"{there.rows} rows ({there.checksum[:12]}) there"
+        rows_there = f"{number_of(there.rows, 'row')} ({there.checksum[:12]}) there"
         rows_here = f"{here.rows} ({here.checksum[:12]}) here"
         raise UserError(
             f"do not use {goal.path}: table {here.table} has {rows_there}, {rows_here}"

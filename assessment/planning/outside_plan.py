@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign
+from assessment.formats.plurals import number_of
 from assessment.planning.stored_plan import SETTING
 
 OUTSIDE = "outside plan"
@@ -62,7 +63,7 @@ def in_words(campaign: Campaign) -> str:
     if not counts:
         return ""
     total = sum(counts.values())
-    judgments = "judgment was" if total == 1 else "judgments were"
+    judgments = number_of(total, "judgment was", "judgments were")
     by_assessor = ", ".join(
         f"{assessor} {count:,}" for assessor, count in counts.items()
     )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from assessment.access.members import name_problem
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.planning.assignment import Assignment, assign
 from assessment.planning.options import AssignmentOptions, WorkItem, problems
@@ -113,8 +114,8 @@ def _with_share(
 
 def _queue_note(options: AssignmentOptions, units: int) -> str:
     note = (
-        f"about {units:,} judgments: {options.each} for each unit, screen after screen by whoever is free; "
-        "loads are equal shares"
+        f"about {number_of(units, 'judgment')}: {options.each} for each unit, "
+        "screen after screen by whoever is free; loads are equal shares"
     )
     queue = options.queue
     if queue is not None and queue.until_agreement:
@@ -191,14 +192,15 @@ def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
     if assignment.short:
         units = sum(short.item.units * short.lacks for short in assignment.short)
         yield (
-            f"the caps leave {len(assignment.short):,} items with too few assessors ({units:,} units); "
+            f"the caps leave {number_of(len(assignment.short), 'item')} with too few assessors "
+            f"({number_of(units, 'unit')}); "
             "raise a cap or name another assessor"
         )
     yield from _hidden_notes(assignment)
     begun = _begun(assignment)
     if begun:
         yield (
-            f"{begun:,} items are begun and stay with those who began them, "
+            f"{number_of(begun, 'begun item stays', 'begun items stay')} with the same assessor, "
             "so that loads may differ more than they would"
         )
     over = []

@@ -13,6 +13,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.possible_units import possible_units
 from assessment.campaign.surveying import gather
+from assessment.formats.plurals import number_of
 from assessment.model import Unit
 from assessment.model.assessor import Assessor
 from assessment.model.permissions import PHASES
@@ -62,8 +63,7 @@ def _runs(campaign: Campaign) -> str:
     teams = {run.team for run in runs.values() if run.team}
     if not teams:
         return text
-    noun = "team" if len(teams) == 1 else "teams"
-    return f"{text}, of {len(teams):,} {noun}"
+    return f"{text}, of {number_of(len(teams), 'team')}"
 
 
 def _judgments(campaign: Campaign) -> str:
@@ -73,9 +73,9 @@ def _judgments(campaign: Campaign) -> str:
         if Assessor.of(name).is_machine:
             machines += 1
     people = len(assessors) - machines
-    text = f"{campaign.count():,} by {people} people"
+    text = f"{campaign.count():,} by {number_of(people, 'person', 'people')}"
     if machines:
-        text = f"{text} and {machines} machines"
+        text = f"{text} and {number_of(machines, 'machine')}"
     return text
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of, plural
+
 LEVEL = 0.05
 """Significance level: with a smaller p two runs count as different."""
 
@@ -39,6 +41,6 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
             " Of the other pairs nothing is concluded: that no difference is shown does not "
             "make them equal."
         )
-    return Conclusion(
-        f"{differing:,} of {pairs:,} pairs differ at p < {LEVEL:g}.", reading
-    )
+    differ = plural(differing, "differs", "differ")
+    finding = f"{differing:,} of {number_of(pairs, 'pair')} {differ} at p < {LEVEL:g}."
+    return Conclusion(finding, reading)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.report.charts.axis import short
 from assessment.report.groups import groups
@@ -30,7 +31,7 @@ def topics(report_data: ReportData) -> Html:
         if figures > MOST_FIGURES:
             more = len(names) - len(parts)
             note = (
-                f"The other {more:,} topics are in the file of all scores, "
+                f"The other {number_of(more, 'topic is', 'topics are')} in the file of all scores, "
                 "which the page Release and the command `export` give."
             )
             parts.append(tag("p", note, class_="note"))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
+from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions
 from assessment.judging.training import hidden_results, training_results
 from assessment.model.permissions import ALL_PHASES, Phase
@@ -100,10 +101,10 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
     open_lines = [line for line in lines(counted, by) if line.left]
     # Of a dynamic queue, what nobody has begun is no assessor's.
     total = sum(line.left for line in lines(counted, []))
-    what = _plural(total, "unit has no judgment", "units have no judgment")
+    what = plural(total, "unit has no judgment", "units have no judgment")
     by_assessor = {}
     if counted.planned:
-        what = _plural(total, "planned unit is open", "planned units are open")
+        what = plural(total, "planned unit is open", "planned units are open")
         by_assessor = {line.of[0]: line.left for line in open_lines}
     if any(line.possible for line in open_lines):
         what += ", some of which may not come up"
@@ -114,7 +115,7 @@ def _open_units(campaign: Campaign, progress: Progress) -> OpenWork:
 def _sent_back(campaign: Campaign) -> OpenWork:
     by_assessor = waiting_by_assessor(campaign.data)
     total = sum(by_assessor.values())
-    what = _plural(
+    what = plural(
         total,
         "unit was sent back and not looked at again",
         "units were sent back and not looked at again",
@@ -124,7 +125,7 @@ def _sent_back(campaign: Campaign) -> OpenWork:
 
 def _unanswered_questions(campaign: Campaign) -> OpenWork:
     total = open_questions(campaign)
-    what = _plural(total, "question has no answer", "questions have no answer")
+    what = plural(total, "question has no answer", "questions have no answer")
     return OpenWork(total, what, "session", "Questions", before="frozen")
 
 
@@ -132,8 +133,8 @@ def _undecided(campaign: Campaign, progress: Progress) -> list[OpenWork]:
     disagreements = summary(campaign.data, progress)
     undecided = disagreements.disputed - disagreements.decided
     unresolved = disagreements.unresolved
-    disputes = _plural(undecided, "dispute is undecided", "disputes are undecided")
-    units = _plural(
+    disputes = plural(undecided, "dispute is undecided", "disputes are undecided")
+    units = plural(
         unresolved,
         "judged unit has no label that counts under the policy",
         "judged units have no label that counts under the policy",
@@ -154,7 +155,7 @@ def _missed_known_answers(campaign: Campaign) -> OpenWork:
     _, misses = training_results(data, ledger_of(data).vote_columns)
     by_assessor = Counter(miss.assessor for miss in misses)
     total = by_assessor.total()
-    what = _plural(
+    what = plural(
         total,
         "known answer was missed in training",
         "known answers were missed in training",
@@ -169,7 +170,7 @@ def _missed_hidden_answers(campaign: Campaign) -> OpenWork:
     _, misses = hidden_results(data, ledger_of(data).vote_columns)
     by_assessor = Counter(miss.assessor for miss in misses)
     total = by_assessor.total()
-    what = _plural(
+    what = plural(
         total,
         "hidden known answer was missed",
         "hidden known answers were missed",
@@ -181,7 +182,7 @@ def _missed_hidden_answers(campaign: Campaign) -> OpenWork:
 def _alerts(campaign: Campaign, progress: Progress) -> OpenWork:
     by_assessor = Counter(alert.assessor for alert in alerts(campaign, progress))
     total = by_assessor.total()
-    what = _plural(
+    what = plural(
         total,
         "alert was raised about an assessor's judgments",
         "alerts were raised about assessors' judgments",
@@ -196,20 +197,16 @@ def _files_with_problems(campaign: Campaign) -> OpenWork:
         problems[row.file] = len(row.summary.get("problems", ()))
     with_problems = {file: count for file, count in problems.items() if count}
     total = len(with_problems)
-    what = _plural(total, "file has problems", "files have problems")
+    what = plural(total, "file has problems", "files have problems")
     return OpenWork(total, what, "runs", of=with_problems)
 
 
 def _outside_the_plan(campaign: Campaign) -> OpenWork:
     by_assessor = made_outside(campaign)
     total = sum(by_assessor.values())
-    what = _plural(
+    what = plural(
         total,
         "judgment was made outside the plan",
         "judgments were made outside the plan",
     )
     return OpenWork(total, what, "session", "Plan", by_assessor, units=OUTSIDE)
-
-
-def _plural(number: int, one: str, several: str) -> str:
-    return one if number == 1 else several

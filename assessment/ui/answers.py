@@ -13,7 +13,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
-from assessment.exchange.imports.report import counted
+from assessment.formats.plurals import number_of, plural
 from assessment.model import (
     Explained,
     Judgment,
@@ -115,7 +115,8 @@ def _draw_explanation(texts: Iterator[Explained], key: str) -> None:
     # Counted, not kept: a page of TREC CAR can have thousands of texts.
     more = sum(1 for _ in texts)
     if more:
-        st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more follow.")
+        follow = plural(more, "follows", "follow")
+        st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more {follow}.")
 
 
 def _reader_data(
@@ -213,7 +214,7 @@ def _votes(
         # Who gave which label is for organisers only.
         frame = frame.drop(columns="Assessor")
     look = {"When": AGO_COLUMN}
-    with st.expander(counted(len(rows), "judgment"), icon=":material/history:"):
+    with st.expander(number_of(len(rows), "judgment"), icon=":material/history:"):
         draw_table(frame, hide_index=True, column_config=look)
 
 

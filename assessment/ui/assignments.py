@@ -9,6 +9,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.planning.matrix import (
     SIGNS,
     AssignmentMatrix,
@@ -186,7 +187,8 @@ def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
         st.markdown(f"Nothing of topic {md(topic)} is planned for {md(assessor)}.")
     if cell.also:
         st.caption(
-            f"{cell.also:,} judged units are beyond the plan; these judgments stay and count."
+            f"{number_of(cell.also, 'judged unit is', 'judged units are')} beyond the plan; "
+            "these judgments stay and count."
         )
     if cell.done < cell.total and not cell.is_locked:
         filters = UnitFilters(state=("open",), topic=(topic,), assessor=(assessor,))

@@ -12,7 +12,7 @@ from assessment.access.access_mode import access_mode
 from assessment.campaign import Campaign
 from assessment.campaign.description import description_of
 from assessment.campaign.phases import phase_changes
-from assessment.exchange.imports.report import counted
+from assessment.formats.plurals import number_of
 from assessment.judging.my_day import judged_today
 from assessment.judging.questions import answered_questions
 from assessment.model.permissions import Principal
@@ -69,10 +69,10 @@ def _title(campaign: Campaign) -> None:
 
 def _sizes(campaign: Campaign) -> str:
     topics, runs = len(campaign.topics), len(campaign.runs())
-    sizes = f"{counted(topics, 'topic')} · {counted(runs, 'run')}"
+    sizes = f"{number_of(topics, 'topic')} · {number_of(runs, 'run')}"
     # Narrow spaces: a comma next to "·" reads like one more item of the list.
-    judgments = f"{campaign.count():,}".replace(",", "\u202f")
-    return f"{campaign.track.title} · {sizes} · {judgments} judgments"
+    judgments = number_of(campaign.count(), "judgment").replace(",", "\u202f")
+    return f"{campaign.track.title} · {sizes} · {judgments}"
 
 
 def _lines(
@@ -99,10 +99,10 @@ def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
     work = waiting(campaign)
     if work.disputes:
         where = address("adjudicate", campaign)
-        parts.append(f"[{counted(work.disputes, 'open dispute')}]({where})")
+        parts.append(f"[{number_of(work.disputes, 'open dispute')}]({where})")
     if work.questions:
         where = address("session", campaign, **{"session-part": "Questions"})
-        parts.append(f"[{counted(work.questions, 'question')} waiting]({where})")
+        parts.append(f"[{number_of(work.questions, 'question')} waiting]({where})")
     if work.idle:
         where = address("session", campaign, **{"session-part": "Progress"})
         names = ", ".join(md(name) for name in work.idle[:_MOST_NAMES])
@@ -121,7 +121,8 @@ def _assessor_lines(
     if planned_only and not count.done:
         return
     if count.total is None:
-        yield f"{md(person)}: {count.done:,} units are done; the total is being counted."
+        units = number_of(count.done, "unit is", "units are")
+        yield f"{md(person)}: {units} done; the total is being counted."
         return
     if not count.total:
         yield "Nothing is planned for you here."
@@ -135,7 +136,7 @@ def _assessor_lines(
         parts.append(f"{today:,} judged today")
     answered = answered_questions(campaign, person)
     if answered:
-        parts.append(f"{counted(answered, 'question')} answered")
+        parts.append(f"{number_of(answered, 'question')} answered")
     deadline = description_of(campaign).deadline
     if deadline and is_open:
         parts.append(f"due {md(local_time(deadline.isoformat()))}")

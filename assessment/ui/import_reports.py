@@ -9,7 +9,8 @@ import pandas as pd
 import streamlit as st
 
 from assessment.exchange.imports.problems import Repeated, one_by_one, repeated
-from assessment.exchange.imports.report import ImportReport, counted, counts_line
+from assessment.exchange.imports.report import ImportReport, counts_line
+from assessment.formats.plurals import number_of
 from assessment.model import Problem
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
@@ -37,7 +38,7 @@ def _draw_outcome(reports: Sequence[ImportReport]) -> None:
         line = f"{md(reports[0].file)}: {reports[0].verdict}"
     else:
         parts = [f"{verdict} {count}" for verdict, count in verdicts.items()]
-        line = f"{counted(len(reports), 'file')}: {', '.join(parts)}"
+        line = f"{number_of(len(reports), 'file')}: {', '.join(parts)}"
     if any(import_report.stopped for import_report in reports):
         st.warning(line, icon=":material/front_hand:")
     elif not all(import_report.loaded for import_report in reports):

@@ -8,6 +8,7 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange.carry_over.orphans import Orphans, carry, find, summary
 from assessment.exchange.carry_over.topic_orphans import REASONS
+from assessment.formats.plurals import number_of, plural
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import count_link
@@ -24,12 +25,10 @@ def notice(campaign: Campaign) -> None:
     """Draws nothing where every judgment has its unit; a large campaign is searched on request."""
     # Removed at once: the message belongs to the first drawing after the button.
     done = st.session_state.pop(_DONE, None)
-    if done == 1:
-        st.success("1 judgment is carried over; it counts again.", icon=_SUCCESS)
-    elif done is not None:
-        st.success(
-            f"{done:,} judgments are carried over; they count again.", icon=_SUCCESS
-        )
+    if done is not None:
+        judgments = number_of(done, "judgment is", "judgments are")
+        counting = plural(done, "it counts", "they count")
+        st.success(f"{judgments} carried over; {counting} again.", icon=_SUCCESS)
     if not campaign.count():
         return
     if campaign.data.is_large:

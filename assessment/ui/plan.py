@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.campaign.workers import WorkFailed
-from assessment.exchange.imports.report import counted
+from assessment.formats.plurals import number_of, plural
 from assessment.model import UserError
 from assessment.planning.options import (
     ORDERS,
@@ -106,10 +106,10 @@ def _warn_of_unplanned_screens(campaign: Campaign) -> None:
     names = md(", ".join(topics[:_LISTED]))
     if len(topics) > _LISTED:
         names += " and more"
-    verb = "is" if len(screens) == 1 else "are"
+    verb = plural(len(screens), "is", "are")
     units = units_address(campaign, UNPLANNED)
     st.warning(
-        f"{counted(len(screens), 'screen')} {verb} in nobody's plan: imported later (topics {names}). "
+        f"{number_of(len(screens), 'screen')} {verb} in nobody's plan: imported later (topics {names}). "
         f"Preview and apply the plan again to assign them, or send [their units]({units}) to somebody.",
         icon=":material/assignment_late:",
     )
@@ -123,7 +123,7 @@ def _in_words(options: AssignmentOptions) -> str:
     if options.each == 1 and options.twice:
         judged_by = f"{options.twice:.0%} of them by two"
     parts = [
-        counted(len(options.assessors), "assessor"),
+        number_of(len(options.assessors), "assessor"),
         BY[options.by],
         judged_by,
         ORDERS[options.order],
@@ -136,14 +136,14 @@ def _in_words(options: AssignmentOptions) -> str:
 
 
 def _queue_in_words(options: AssignmentOptions, queue: DynamicQueue) -> str:
-    labels = f"{counted(options.each, 'label')} for each unit"
+    labels = f"{number_of(options.each, 'label')} for each unit"
     if queue.until_agreement:
         labels += f", up to {queue.most} where they differ"
     parts = [
-        counted(len(options.assessors), "assessor"),
+        number_of(len(options.assessors), "assessor"),
         "screen by screen to whoever is free",
         labels,
-        f"a lease runs for {counted(queue.minutes, 'minute')}",
+        f"a lease runs for {number_of(queue.minutes, 'minute')}",
     ]
     if options.training:
         parts.append(f"training on topic {md(', '.join(options.training[:_LISTED]))}")

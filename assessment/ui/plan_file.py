@@ -6,7 +6,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.exchange.imports.report import counted
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.planning.assignment_file import PlanOfFile, plan_of_file
 from assessment.planning.stored_plan import apply
@@ -46,5 +46,5 @@ def _preview(planned: PlanOfFile) -> None:
     for wrong in planned.problems:
         st.caption(f":material/warning: {md(wrong.place)}: {md(wrong.sentence)}")
     if planned.unassigned:
-        topics = counted(len(planned.unassigned), "topic")
+        topics = number_of(len(planned.unassigned), "topic")
         st.caption(f":material/info: {topics} of the campaign in no list")

@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.exports.conventions_file import scale_title
+from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions, questions
 from assessment.model.remarks import MAX_TEXT, Question
 from assessment.review.conventions import Draft, answer, publish, withdraw_question
@@ -148,7 +149,7 @@ def notice(campaign: Campaign) -> None:
     """How many questions wait for an answer, above every part of the page; nothing where none does."""
     waiting = open_questions(campaign)
     if waiting and session.may("adjudicate"):
-        noun = "question waits" if waiting == 1 else "questions wait"
+        noun = plural(waiting, "question waits", "questions wait")
         st.info(
             f"**{waiting:,}** {noun} for an answer (part *Questions*).",
             icon=":material/help:",

@@ -12,9 +12,9 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.exchange.exports import files as exports
 from assessment.exchange.exports.files import export, export_names
-from assessment.exchange.imports.report import counted
 from assessment.exchange.release import release_archive as release
 from assessment.exchange.release.named_people import names_note
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.review.open_work import unfinished
@@ -102,7 +102,7 @@ def _count_warnings(campaign: Campaign) -> None:
     for name, lines in _warnings(campaign).items():
         if lines:
             counts.append(
-                f"{md(titles.get(name, name))} ({counted(len(lines), 'warning')})"
+                f"{md(titles.get(name, name))} ({number_of(len(lines), 'warning')})"
             )
     if counts:
         st.caption(

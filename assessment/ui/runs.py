@@ -10,7 +10,8 @@ import streamlit as st
 
 from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
-from assessment.exchange.imports.report import counted, counts_line
+from assessment.exchange.imports.report import counts_line
+from assessment.formats.plurals import number_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
 from assessment.ui import versions
@@ -49,7 +50,7 @@ def inventory(campaign: Campaign) -> None:
 
 def _topics(campaign: Campaign) -> None:
     topics = campaign.topics
-    with st.expander(counted(len(topics), "topic")):
+    with st.expander(number_of(len(topics), "topic")):
         rows = []
         for name, topic in islice(topics.items(), MOST_TOPICS):
             rows.append((name, *campaign.track.headline(topic)))

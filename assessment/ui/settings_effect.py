@@ -14,6 +14,7 @@ from assessment.exchange.settings.effect import (
     SettingsEffect,
 )
 from assessment.exchange.settings.total_changes import TotalChange
+from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.ui.foreign_text import shown
 from assessment.ui.tables import MOST_LISTED, draw_table, number_column
@@ -52,7 +53,8 @@ def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
 
 
 def _answers_table(effect: SettingsEffect) -> None:
-    with st.expander(f"The {len(effect.answers)} answers", icon=":material/list:"):
+    answers = number_of(len(effect.answers), "answer")
+    with st.expander(answers, icon=":material/list:"):
         rows = []
         for run, topic, lost, new in effect.answers:
             rows.append((shown(run), shown(topic), lost, new))

@@ -7,13 +7,13 @@ import streamlit as st
 
 from assessment.access.members import teams
 from assessment.campaign import Campaign
-from assessment.exchange.imports.report import counted
 from assessment.exchange.runs.limits import TeamRuns, problems_of_campaign, team_runs
 from assessment.exchange.runs.submissions import (
     Submission,
     set_submissions,
     submissions,
 )
+from assessment.formats.plurals import number_of, plural
 from assessment.model import PRIORITIES
 from assessment.ui import session
 from assessment.ui.foreign_text import md, shown
@@ -45,8 +45,8 @@ def show_teams(campaign: Campaign) -> None:
 def _warn_of_nobodys(runs: list[Submission]) -> None:
     without = [run.run for run in runs if not run.team]
     if without:
-        have = "has" if len(without) == 1 else "have"
-        count = counted(len(without), "run")
+        have = plural(len(without), "has", "have")
+        count = number_of(len(without), "run")
         names = md(", ".join(without[:_SHOWN]))
         if len(without) > _SHOWN:
             names += " and more"

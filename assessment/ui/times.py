@@ -13,6 +13,8 @@ from zoneinfo import ZoneInfo
 import pandas as pd
 import streamlit as st
 
+from assessment.formats.plurals import number_of
+
 _MINUTE, _HOUR, _DAY = 60, 3600, 86_400
 AGO_COLUMN = st.column_config.DatetimeColumn(format="distance")
 """How `draw_table` shows times that matter by their age: how long ago."""
@@ -75,7 +77,7 @@ def time_ago(at: str, now: datetime | None = None, zone: tzinfo | None = None) -
     days = seconds // _DAY
     if days > _MOST_DAYS:
         return local_day(at, zone)
-    return "1 day ago" if days == 1 else f"{days} days ago"
+    return f"{number_of(days, 'day')} ago"
 
 
 def local_datetime(seconds: float) -> datetime:

@@ -12,6 +12,7 @@ from assessment.campaign import Campaign
 from assessment.campaign.assessor_topics import judged_topics
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.formats.plurals import number_of
 from assessment.judging.training import (
     TrainingMiss,
     TrainingResult,
@@ -113,7 +114,7 @@ def _known_counts(
         count = len(known_answers(campaign.data, topic))
         if count or topic in training:
             units = len(campaign.data.units(topic))
-            phrases.append(f"{md(topic)}: {count:,} of {units:,} units")
+            phrases.append(f"{md(topic)}: {count:,} of {number_of(units, 'unit')}")
     return phrases
 
 
@@ -123,7 +124,9 @@ def _copy(campaign: Campaign, assessor: str, topics: list[str]) -> None:
     except UserError as error:
         st.error(md(f"{error}."))
         return
-    st.success(f"{count:,} known answers are new or changed.")
+    st.success(
+        f"{number_of(count, 'known answer is', 'known answers are')} new or changed."
+    )
 
 
 def _results(campaign: Campaign) -> None:

@@ -416,7 +416,7 @@ def test_orphans_lists_judgments_without_a_unit_and_carries_them(desk, spring, f
     desk("versions", "spring", "heron", "--restore", "1")
     assert (
         desk("orphans", "spring", "--carry")[2]
-        == "0 judgments are carried over\nevery judgment belongs to a unit\n"
+        == "0 judgments carried over\nevery judgment belongs to a unit\n"
     )
     assert "note" not in desk("progress", "spring")[2]
 

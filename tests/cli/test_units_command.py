@@ -57,9 +57,9 @@ def test_units_are_tagged_adjudicated_and_sent_on(campaign, units):
     apply(campaign, plan, by="Zoe")
     number = len(list_units(campaign, UnitFilters(topic=("2",))).rows)
     _, _, err = units("--topic", "2", "--put-tag", "late", "--send-to", "Ben")
-    assert f"{number} of {number} units have another tag now" in err
-    assert "on 1 screens sent to Ben" in err
+    assert f"another tag now: {number} of {number} units" in err
+    assert "on 1 screen sent to Ben" in err
     assert {place.topic for place in plan_of(campaign.data).lists["Ben"]} == {"2"}
     _, _, err = units("--label", "yes", "--adjudicate")
-    assert "1 of 1 units sent into adjudication" in err
+    assert "1 of 1 unit sent into adjudication" in err
     assert len(list_units(campaign, UnitFilters(state=("undecided",))).rows) == 1

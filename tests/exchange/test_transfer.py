@@ -118,7 +118,7 @@ def test_a_copy_whose_rows_differ_is_not_to_be_used(judged, tmp_path, monkeypatc
     monkeypatch.setattr(transfer, "copy", spoilt)
     with pytest.raises(
         ValueError,
-        match=r"^do not use \S+new/desk.sqlite: table person has 1 rows \(\w{12}\) there, 0 \(\w{12}\) here$",
+        match=r"^do not use \S+new/desk.sqlite: table person has 1 row \(\w{12}\) there, 0 \(\w{12}\) here$",
     ):
         move(judged, str(tmp_path / "new"))
 

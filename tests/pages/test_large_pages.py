@@ -129,7 +129,7 @@ def test_an_ordinary_campaign_is_not_sampled(large):
 
 def test_errors_list_the_first_topics_until_all_are_asked_for(large):
     test = opened("errors", campaign="spring", run="every", topic="every")
-    assert "These are from the first 1 topics; 1 were not looked through yet." in said(
+    assert "These are from the first 1 topic; 1 was not looked through yet." in said(
         test
     )
     assert set(test.dataframe[0].value["Topic"]) == {"1"}

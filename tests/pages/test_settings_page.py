@@ -56,7 +56,7 @@ def test_an_installed_pipeline_is_chosen_previewed_and_applied(
     install_pipeline(site, "page")
     campaign = make(run_file("heron", {"1": "See Fig. 2 for it [11]. Rest helps."}))
     test = chosen("Which sentence splitter takes answers apart", "en_page")
-    assert "1 of 1 answers would change" in words(test)
+    assert "1 of 1 answer would change" in words(test)
     assert "Loaded answers by splitter: rules (1)" in words(test)
     sound(widget(test.button, "Read the runs again").click().run())
     assert len(campaign.topic_state("1").answers["heron"].sentences) == 3
@@ -64,7 +64,7 @@ def test_an_installed_pipeline_is_chosen_previewed_and_applied(
 
 def test_a_setting_that_changes_answers_waits_for_a_word(spring):
     test = chosen(READING, "evaluation")
-    assert "1 of 1 answers would change" in words(test)
+    assert "1 of 1 answer would change" in words(test)
     assert spring.settings["reading"] == "spec"
     sound(widget(test.button, "Read the runs again").click().run())
     assert spring.settings["reading"] == "evaluation"

@@ -17,6 +17,7 @@ from assessment.exchange.carry_over.carried_judgments import copied
 from assessment.exchange.carry_over.origins import Origins
 from assessment.exchange.carry_over.replacement_preview import is_judged
 from assessment.exchange.carry_over.topic_orphans import Orphan, Reason, of_topic
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref
 from assessment.store.guard import LogView, Stale
 from assessment.store.materials import NewImport
@@ -100,14 +101,14 @@ def summary(orphans: Orphans) -> str:
     unasked = len(orphans.all) - orphans.count
     parts = []
     if orphans.count:
-        belong = "judgment belongs" if orphans.count == 1 else "judgments belong"
-        parts.append(f"{orphans.count:,} {belong} to no unit of the campaign any more")
+        belong = number_of(orphans.count, "judgment belongs", "judgments belong")
+        parts.append(f"{belong} to no unit of the campaign any more")
         parts.append(
             f"{orphans.carriable:,} can be carried over to a unit with the same text"
         )
     if unasked:
-        are = "judgment is" if unasked == 1 else "judgments are"
-        parts.append(f"{unasked:,} {are} about what nobody is asked for now")
+        are = number_of(unasked, "judgment is", "judgments are")
+        parts.append(f"{are} about what nobody is asked for now")
     return "; ".join(parts)
 
 

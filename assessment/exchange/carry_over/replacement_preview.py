@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.handle import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Ref, TopicState
 
 CODE = "JUDGED_ANSWERS"
@@ -56,7 +57,7 @@ class Effect(NamedTuple):
         4 of 234 judgments would stay or be carried over, 230 would count no more for it
         """
         total = self.stay + self.lost
-        stay = f"{self.stay} of {total} judgment{_s(total)}"
+        stay = f"{self.stay:,} of {number_of(total, 'judgment')}"
         return f"{self.answers}: {stay} would stay or be carried over, {self.lost} would count no more for it"
 
 
@@ -234,9 +235,5 @@ def _sum(one: Effect | None, other: Effect) -> Effect:
     return Effect(other.run, withdrawn, changed, stay, lost)
 
 
-def _s(count: int) -> str:
-    return "" if count == 1 else "s"
-
-
 def _judged_answers(count: int) -> str:
-    return f"{count} judged answer{_s(count)}"
+    return number_of(count, "judged answer")

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment import formats
 from assessment.campaign.data import CampaignData
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Problem, Ref
 
 NOBODY = "imported"
@@ -83,7 +84,7 @@ def _problem(
     where = "in this file"
     if other_files:
         where = f"in {', '.join(sorted(other_files))} and here"
-    count = "1 unit has" if len(conflicts) == 1 else f"{len(conflicts):,} units have"
+    count = number_of(len(conflicts), "unit has", "units have")
     places = "; ".join(
         _place(campaign_data, conflict) for conflict in conflicts[:_MOST_PLACES]
     )

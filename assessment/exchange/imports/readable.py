@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assessment import formats
+from assessment.formats.plurals import number_of
 from assessment.model import Problem, Read
 
 LEAST = 0.1
@@ -41,7 +42,7 @@ def unreadable(
         return None
     first = errors[0]
     what = (
-        f"{refused:,} of {records:,} records cannot be read as “{kind}”, so nothing is taken in; "
+        f"{refused:,} of {number_of(records, 'record')} cannot be read as “{kind}”, so nothing is taken in; "
         f"the first: {first.place}: {first.what}"
     )
     right = (

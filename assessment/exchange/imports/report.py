@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from assessment.exchange.carry_over.carried_judgments import Change
 from assessment.exchange.carry_over.replacement_preview import AnyEffect
 from assessment.exchange.imports.problems import REJECTS
+from assessment.formats.plurals import number_of
 from assessment.model import Problem
 
 
@@ -41,7 +42,7 @@ class ImportReport:
         if not self.loaded:
             return "cannot load"
         if self.errors:
-            return f"loads with {counted(self.errors, 'error')}"
+            return f"loads with {number_of(self.errors, 'error')}"
         if self.problems:
             return "loads with warnings"
         return "loads"
@@ -60,17 +61,6 @@ class ImportReport:
         return len(self.problems) - self.errors
 
 
-def counted(count: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> counted(1, "error"), counted(1234, "error")
-    ('1 error', '1,234 errors')
-    """
-    if count == 1:
-        return f"{count:,} {noun}"
-    return f"{count:,} {noun}s"
-
-
 def counts_line(counts: Mapping[str, int]) -> str:
     """What a file held, in words.
 
@@ -78,5 +68,5 @@ def counts_line(counts: Mapping[str, int]) -> str:
     '1 run, 1,234 answers'
     """
     return ", ".join(
-        counted(count, name.removesuffix("s")) for name, count in counts.items()
+        number_of(count, name.removesuffix("s")) for name, count in counts.items()
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.store.proof import Break, EventPlace, Missing, Proof, Stray, Uncounted
 
 TITLES = {
@@ -47,13 +48,13 @@ def tables(proof: Proof) -> Iterator[str]:
         if not head.events:
             continue
         verdict = _broken(breaks[table]) if table in breaks else "unbroken"
-        yield f"{TITLES[table]}: {_count(head.events, 'event')}, head {head.chain}, {verdict}"
+        yield f"{TITLES[table]}: {number_of(head.events, 'event')}, head {head.chain}, {verdict}"
 
 
 def _broken(broken: Break) -> str:
     more = ""
     if broken.count > 1:
-        more = f"; {_count(broken.count - 1, 'other')} too"
+        more = f"; {number_of(broken.count - 1, 'other')} too"
     event = _event(broken.first)
     return (
         f"broken: the first that differs is {event}: it was altered, or the one before it "
@@ -76,7 +77,7 @@ def compared(proof: Proof) -> Iterator[str]:
     if proof.tallies or proof.votes or proof.missing:
         return
     if proof.seals:
-        yield f"votes, tallies and {_count(proof.seals, 'seal')} agree with the log"
+        yield f"votes, tallies and {number_of(proof.seals, 'seal')} agree with the log"
     else:
         yield "votes and tallies agree with the log"
 
@@ -94,7 +95,7 @@ def _uncounted(tally: Uncounted) -> str:
     stored, stored_newest = tally.stored
     return (
         f"topic {tally.topic}, {tally.assessor}: "
-        f"{_count(counted, 'judgment')} up to number {counted_newest} counted, "
+        f"{number_of(counted, 'judgment')} up to number {counted_newest} counted, "
         f"{stored:,} up to number {stored_newest} in the log"
     )
 
@@ -109,7 +110,7 @@ def _stray(vote: Stray) -> str:
 def _missing(missing: Missing) -> str:
     seal = missing.seal
     table = TITLES.get(missing.table, missing.table)
-    events = _count(missing.events, "event")
+    events = number_of(missing.events, "event")
     return f"{table}: the head of {events} that {seal.by} sealed on {seal.at} is not in the log"
 
 
@@ -122,9 +123,3 @@ def noted(proof: Proof) -> Iterator[str]:
         table = TITLES[place.table]
         event = _event(place)
         yield f"head {head} is that of {table}, {event}"
-
-
-def _count(number: int, noun: str) -> str:
-    if number == 1:
-        return f"{number:,} {noun}"
-    return f"{number:,} {noun}s"

@@ -23,6 +23,7 @@ from assessment.exchange.exports import files as exports
 from assessment.exchange.exports import log_files
 from assessment.exchange.release.release_archive import SCORES, SETTINGS, SignOff
 from assessment.formats.json_types import json_adapter
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.planning.stored_plan import SETTING as PLAN
 from assessment.store.chain import chained
@@ -126,7 +127,8 @@ def _restored_otherwise(
 ) -> Iterator[str]:
     count = campaign.count()
     if count != signed.judgments:
-        yield f"{count} judgments are restored, {signed.judgments} were signed off"
+        restored_count = number_of(count, "judgment")
+        yield f"{restored_count} restored, {signed.judgments:,} signed off"
     restored = campaign.settings
     for name in sorted(settings.keys() - _NOT_COMPARED):
         if settings[name] != restored.get(name):
@@ -209,7 +211,7 @@ def additions(signed: Figures, restored: Figures) -> list[str]:
     for measure, count in counts.items():
         what = "further rows" if measure in signed_measures else "a measure added"
         lines.append(
-            f"{measure}: {what} since the release was signed off, {count:,} figures"
+            f"{measure}: {what} since the release was signed off, {number_of(count, 'figure')}"
         )
     return lines
 

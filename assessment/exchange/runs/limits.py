@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.campaign.handle import Campaign
 from assessment.formats import problem
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Problem, RunLimit
 from assessment.model.submissions import PRIORITY, priority_setting, runs_setting
 from assessment.store.materials import RunRow
@@ -39,10 +40,10 @@ class TeamRuns(NamedTuple):
         names = ", ".join(name[:60] for name in self.runs[:_SHOWN])
         if count > _SHOWN:
             names += " and others"
-        what = f"team {self.team[:60]!r} has {count} runs"
+        what = f"team {self.team[:60]!r} has {number_of(count, 'run')}"
         if self.priority:
             what += f" of {self.priority} priority"
-        allowed = "1 is allowed" if self.most == 1 else f"{self.most} are allowed"
+        allowed = f"{self.most} {plural(self.most, 'is', 'are')} allowed"
         what += f" for {self.limit.title} ({names}), and {allowed}"
         right = (
             f"ask the team which of them count, or change the setting {self.setting}"

@@ -16,6 +16,7 @@ from assessment.exchange.settings.total_changes import (
     TotalChange,
     total_changes,
 )
+from assessment.formats.plurals import number_of
 from assessment.model import Ref, Splitting, TopicState
 
 STAY, CARRIED, LOST, NEW = "stay", "carried", "lost", "new"
@@ -75,7 +76,7 @@ class SettingsEffect(NamedTuple):
         lost = sum(kind.judgments[LOST] for kind in self.kinds)
         carried = sum(kind.judgments[CARRIED] for kind in self.kinds)
         return (
-            f"{len(self.answers)} of {self.total} answers would change; "
+            f"{len(self.answers):,} of {number_of(self.total, 'answer')} would change; "
             f"{carried} of their judgments would be carried over, {lost} would count no more; "
             f"{totals} would change"
         )
@@ -84,7 +85,7 @@ class SettingsEffect(NamedTuple):
 def _totals_in_words(count: int) -> str:
     if not count:
         return "no total"
-    return "1 total" if count == 1 else f"{count:,} totals"
+    return number_of(count, "total")
 
 
 def settings_effect(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import orjson
 
 from assessment.formats.foreign.inspection import Look, Sign, begins, listed
+from assessment.formats.plurals import number_of
 
 _AS_CSV, _AS_TEXT = (
     "save the sheet as CSV and send that",
@@ -55,8 +56,7 @@ def _zip(look: Look) -> str:
         return ""
     if not look.members:
         return "a zip that is empty or broken"
-    count = len(look.members)
-    files = "1 file" if count == 1 else f"{count} files"
+    files = number_of(len(look.members), "file")
     return f"a zip of {files} ({listed(look.members)})"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from assessment.campaign.handle import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model import Ref
 from assessment.model.assessor import Assessor
 from assessment.review.unit_list.filters import State
@@ -56,7 +57,7 @@ def _open_for(row: UnitRow) -> str:
     words = []
     for name in row.open_for:
         if name == ANYBODY and row.missing is not None:
-            labels = "1 label" if row.missing == 1 else f"{row.missing} labels"
+            labels = number_of(row.missing, "label")
             words.append(f"for all ({labels})")
         else:
             words.append(people_in_words([name]))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from assessment.formats import problem
+from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Run
 from assessment.tracks.biogen import official, references
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
@@ -153,7 +154,7 @@ def _missing(
     listed = ", ".join(missing[:_SHOWN])
     if len(missing) > _SHOWN:
         listed += f" and {len(missing) - _SHOWN} more"
-    what = f"no answer to {len(missing)} of {len(context.topics)} topics: {listed}"
+    what = f"no answer to {len(missing)} of {number_of(len(context.topics), 'topic')}: {listed}"
     right = _COUNTS[context.settings["missing"]]
     missing_topics = problem(file, "MISSING_TOPIC", "file", what, right)
     if run.kind != "2025":

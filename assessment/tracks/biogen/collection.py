@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from assessment.formats import File, validated
+from assessment.formats.plurals import number_of
 from assessment.model import Evidence, ImportContext, Read, Ref, Run
 from assessment.tracks.biogen.answer import Answer, Topic, pmid_of
 from assessment.tracks.biogen.collection_answers import PlacedLabels, place_labels
@@ -53,7 +54,7 @@ def read_collection(
         _read_question(collection, question)
     collection.problems += spellings(file.name, _cited_in(questions))
     for (kind, label, name), count in collection.spellings.items():
-        what = f"{kind} label {label[:60]!r} ({count} times) is read as {name!r}"
+        what = f"{kind} label {label[:60]!r} ({number_of(count, 'time')}) is read as {name!r}"
         collection.report("LABEL_SPELLING", "file", what, "write it so")
     runs = tuple(
         _run(context, name, answers)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.sentences.citations import Mark, Sentence, mask
 from assessment.tracks.biogen.answer import Answer, plain
 from assessment.tracks.biogen.collection_file import (
@@ -46,10 +47,8 @@ def place_labels(
         return _with_ids_of_file(collection, topic, run, stored, pairs)
     else:
         answer = _as_judged(stored, sentences)
-        counts = f"the run as read ({len(stored.sentences)} sentences)"
-        what = (
-            f"the file has {len(sentences)} sentences and other citations than {counts}"
-        )
+        counts = f"the run as read ({number_of(len(stored.sentences), 'sentence')})"
+        what = f"the file has {number_of(len(sentences), 'sentence')} and other citations than {counts}"
         right = "the file's sentences and citations stand"
         collection.report("SPLIT_AS_JUDGED", f"topic {topic}, {run}", what, right)
     collection.runs.setdefault(run, {})[topic] = answer

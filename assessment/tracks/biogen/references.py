@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.formats import problem
+from assessment.formats.plurals import number_of
 from assessment.model import Problem, Severity
 from assessment.sentences.citations import Mark
 from assessment.tracks.biogen import official
@@ -107,7 +108,7 @@ def refusal(file: str, run_problems: Iterable[Problem]) -> Problem | None:
             places.append(reported.place)
     if not places:
         return None
-    count = "1 place" if len(places) == 1 else f"{len(places)} places"
+    count = number_of(len(places), "place")
     what = (
         "the run is not imported because citations and references do not fit together at "
         f"{count}, first at {places[0]}"

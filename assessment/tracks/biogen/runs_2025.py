@@ -13,6 +13,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
 from assessment.formats import File, json_lines, problem, validated
+from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run
 from assessment.sentences.citations import Notice, Sentence
 from assessment.tracks.biogen import official
@@ -277,7 +278,7 @@ def _extra_keys(file: File, lines: list[tuple[str, _AnswerLine]]) -> list[Proble
         # Runs may list references, as those of Task A and of 2024 do; the citations say the same.
         if name == "references":
             continue
-        what = f"{name!r} is not part of the format ({count} lines)"
+        what = f"{name!r} is not part of the format ({number_of(count, 'line')})"
         problems.append(
             problem(file.name, "EXTRA_KEY", "file", what, "it is ignored", "warning")
         )

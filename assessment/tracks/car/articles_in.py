@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.articles import (
@@ -62,7 +63,8 @@ class ArticleReader:
             else:
                 wrong.append(paragraph.id)
         if wrong:
-            what = f"{len(wrong):,} paragraphs have no paragraph id: {listed(wrong)}"
+            paragraphs = number_of(len(wrong), "paragraph has", "paragraphs have")
+            what = f"{paragraphs} no paragraph id: {listed(wrong)}"
             right = "40 hexadecimal digits in lower case; left out"
             self.report.warn("MALFORMED_ID", f"page {page}", what, right)
 
@@ -79,10 +81,11 @@ class ArticleReader:
             named = {judgment.ref for judgment in judgments}
             resources += items_in_use(name, {pair(ref)[1] for ref in named})
         note = (
-            f"{name}: {len(self.articles):,} articles of {len(paragraphs):,} paragraphs"
+            f"{name}: {number_of(len(self.articles), 'article')} "
+            f"of {number_of(len(paragraphs), 'paragraph')}"
         )
         if judgments:
-            note += f", {len(judgments):,} judgments made from them"
+            note += f", {number_of(len(judgments), 'judgment')} made from them"
         return replace(
             read,
             resources=(*read.resources, *resources),

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, cast
 import cbor2
 
 from assessment.formats import Packed
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Document, Problem, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.bodies import (
@@ -161,7 +162,7 @@ class _CorpusReader:
             CORPUS, stored_shapes(context.resources, CORPUS), self.shapes
         )
         coverage = corpus_coverage(context.resources, whole=self.wanted is None)
-        note = f"{file}: {len(self.paragraphs):,} of {self.seen:,} paragraphs kept"
+        note = f"{file}: {len(self.paragraphs):,} of {number_of(self.seen, 'paragraph')} kept"
         if self.wanted:
             note += ", those in use"
         resources = (*shapes, coverage)
@@ -180,8 +181,8 @@ class _CorpusReader:
         elsewhere = context.documents(not_here)
         missing = [name for name in not_here if name not in elsewhere]
         if missing:
-            count = f"{len(missing):,} of {len(wanted):,} paragraphs in use"
-            what = f"{count} are not in this corpus: {listed(missing)}"
+            count = f"{len(missing):,} of {number_of(len(wanted), 'paragraph')} in use"
+            what = f"{count} {plural(len(missing), 'is', 'are')} not in this corpus: {listed(missing)}"
             self.report.warn(
                 "MISSING_PARAGRAPH", "file", what, "they are judged without text"
             )

@@ -7,10 +7,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from assessment.formats.plurals import number_of
 from assessment.model import Document
 from assessment.tracks.car.bodies import decoded, document
 from assessment.tracks.car.page_archive import ArchivePage
-from assessment.tracks.car.report import Report, counted, listed
+from assessment.tracks.car.report import Report, listed
 
 _MOST_NAMES = 10
 _MOST_STEPS = 3
@@ -99,20 +100,20 @@ class EntityPages:
             if target not in self.stored:
                 lost.append(f"{name} to {target or 'no page'}")
         if arrows:
-            entities = counted(len(arrows), "entity", "entities")
+            entities = number_of(len(arrows), "entity", "entities")
             what = f"redirects instead of articles, {entities} in use: {listed(arrows)}"
             right = (
                 "the id of the article; shown with its text, scored by the id as it is"
             )
             report.warn("REDIRECTED_ENTITY", "file", what, right)
         if lost:
-            redirects = counted(len(lost), "redirect")
+            redirects = number_of(len(lost), "redirect")
             what = f"pages are not in the file, {redirects} to them: {listed(lost)}"
             right = "a file with the articles too; these have no text"
             report.warn("UNRESOLVED_REDIRECT", "file", what, right)
         if self.no_articles:
             kinds = sorted(self.no_articles)
-            entities = counted(len(kinds), "entity", "entities")
+            entities = number_of(len(kinds), "entity", "entities")
             what = f"pages that are no articles, {entities} in use: {listed(kinds)}"
             right = "ids of articles; shown by their names, without a first paragraph"
             report.warn("NO_ARTICLE", "file", what, right)

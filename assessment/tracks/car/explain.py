@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assessment.formats.plurals import number_of
 from assessment.model import Document, Explained, Part, Reason, Tone
 from assessment.tracks.car import formulas
 from assessment.tracks.car.answer import Ordering, Task
@@ -75,7 +76,7 @@ def _relevant(grades: Grades) -> int:
 
 
 def _unanswered(title: str, grades: Grades) -> Explained:
-    rule = f"the run has no ranking for this query, which has {_relevant(grades)} relevant items"
+    rule = f"the run has no ranking for this query, which has {number_of(_relevant(grades), 'relevant item')}"
     return Explained(title, (Reason("0", "not answered", rule, "bad"),))
 
 
@@ -88,7 +89,8 @@ def _ranking(
     task: Task,
 ) -> Explained:
     values = ", ".join(f"{name} {scores.values[name]:.4f}" for name in RANKING)
-    rule = f"{_relevant(grades)} items are relevant, {len(grades)} judged; the run has {len(ranking)}"
+    relevant = number_of(_relevant(grades), "relevant item")
+    rule = f"{relevant}, {len(grades)} judged; the run has {len(ranking)}"
     first = top(ranking, CUTOFF)
     documents = state.documents(first)
     parts = []
@@ -122,10 +124,12 @@ def _grade(grades: Grades, item: str) -> Reason:
 def _page(state: CarTopicState, answer: Ordering, gold: PageGold) -> Explained:
     visible = formulas.visible_page(answer.paragraphs, gold)
     ungraded, unlabelled = formulas.missing(visible, gold)
-    left = f"{len(visible.paragraphs)} of {len(answer.paragraphs)} paragraphs stay"
+    left = f"{len(visible.paragraphs)} of {number_of(len(answer.paragraphs), 'paragraph')} stay"
     reasons = [Reason("=", left, "removed ones count 0 for relevance", "plain")]
     if ungraded or unlabelled:
-        rule = f"{ungraded} paragraphs without a grade, {unlabelled} transitions without a label"
+        paragraphs = number_of(ungraded, "paragraph")
+        transitions = number_of(unlabelled, "transition")
+        rule = f"{paragraphs} without a grade, {transitions} without a label"
         reasons.append(Reason("?", "not judged yet", rule, "off"))
     parts = tuple(_paragraphs(state, answer, gold))
     return Explained(f"{state.topic.title}: the page", tuple(reasons), parts)

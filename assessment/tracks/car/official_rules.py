@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Literal, NamedTuple, TypeGuard
 
+from assessment.formats.plurals import number_of
 from assessment.tracks.car.bodies import Body
 
 Level = Literal["error", "warning"]
@@ -259,7 +260,7 @@ def of_y3(page: RawPage, k: int) -> Iterator[Issue]:
     size = len(page.paragraphs)
     if size != k:
         level: Level = "error" if size > k else "warning"
-        yield level, f"page {page.squid} has {size} paragraphs, not {k}"
+        yield level, f"page {page.squid} has {number_of(size, 'paragraph')}, not {k}"
     for origin in page.origins or ():
         yield from _in_space(origin.section, "section path")
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.formats import Packed
+from assessment.formats.plurals import number_of
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.articles_in import ArticleReader
@@ -80,7 +81,8 @@ def gathered(
     _check_queries({**context.topics, **topics}, report)
     early = _early_queries(topics, context)
     if early:
-        what = f"{len(early):,} judged sections came in as queries before their outlines: {listed(early)}"
+        sections = number_of(len(early), "judged section")
+        what = f"{sections} came in before the outlines, as qrels: {listed(early)}"
         right = (
             "make a new campaign with the outlines first; here each would count twice"
         )
@@ -104,8 +106,9 @@ def _notes(name: str, topics: dict[str, Topic]) -> tuple[str, ...]:
     for topic in topics.values():
         sections += len(topic.sections)
         facets += len(topic.facets)
+    pages = number_of(len(topics), "page")
     return (
-        f"{name}: {len(topics)} pages, {sections} sections, {facets} of them top-level",
+        f"{name}: {pages}, {number_of(sections, 'section')}, {facets} of them top-level",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import Packed
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import (
@@ -107,7 +108,8 @@ def read_qrels(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     if none_in_outlines and not is_of_the_track(
         queries, (item for _, _, item in labels)
     ):
-        what = f"{len(queries):,} queries that are in no outline, and no id of TREC CAR: {listed(queries)}"
+        count = number_of(len(queries), "query is", "queries are")
+        what = f"{count} in no outline and no id of TREC CAR: {listed(queries)}"
         right = "qrels of TREC CAR; take in the outlines first where they are some"
         report.error("UNKNOWN_QUERY", "file", what, right)
         return Read(problems=report.problems)
@@ -162,7 +164,8 @@ def _judgments(labels: Labels, assessor: str) -> Iterator[Judgment]:
 def _report_lone(queries: list[str], context: CarImportContext, report: Report) -> None:
     if not queries:
         return
-    what = f"{len(queries):,} judged queries are in no outline: {listed(queries)}"
+    count = number_of(len(queries), "judged query is", "judged queries are")
+    what = f"{count} in no outline: {listed(queries)}"
     right = "each counts as a topic of its own, 0 for a run that does not answer it (as in trec_eval -c)"
     if context.runs:
         right += (
@@ -242,6 +245,6 @@ def _notes(name: str, topics: Mapping[str, Topic], labels: Labels) -> tuple[str,
     if lone:
         levels += f", {lone} in no outline"
     explanation = "a top-level section is one of the hierarchical level too"
-    return (
-        f"{name}: {len(labels)} grades of {len(judged)} queries ({levels}; {explanation})",
-    )
+    grades = number_of(len(labels), "grade")
+    queries = number_of(len(judged), "query", "queries")
+    return (f"{name}: {grades} of {queries} ({levels}; {explanation})",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from assessment.formats.plurals import number_of
 from assessment.model import (
     ExportData,
     ImportContext,
@@ -18,7 +19,6 @@ from assessment.tracks.car.answer import Answer, Facet, Ordering, Origin, Ranked
 from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import floats
-from assessment.tracks.car.report import counted
 from assessment.tracks.car.runs_out import y3_lines
 
 _READ_OTHERWISE = frozenset(
@@ -180,18 +180,18 @@ def _page_changes(page: str, before: Ordering, after: Ordering) -> Iterator[RunC
     place = f"page {page}"
     cut = len(before.paragraphs) - len(after.paragraphs)
     if cut:
-        yield RunChange(place, f"the last {cut} paragraphs left out")
+        yield RunChange(place, f"{number_of(cut, 'paragraph')} at the end left out")
     if before.facets != after.facets:
         yield RunChange(place, "query_facets became those of the outline")
     known = {(origin.section, origin.paragraph) for origin in after.origins}
     gone = [one for one in before.origins if (one.section, one.paragraph) not in known]
     if gone:
-        what = f"{counted(len(gone), 'origin')} of other sections, or beyond the last rank, left out"
+        what = f"{number_of(len(gone), 'origin')} of other sections, or beyond the last rank, left out"
         yield RunChange(place, what)
     ranks = {(one.section, one.paragraph): one.rank for one in before.origins}
     renumbered = 0
     for one in after.origins:
         renumbered += ranks[one.section, one.paragraph] != one.rank
     if renumbered:
-        origins = counted(renumbered, "origin")
+        origins = number_of(renumbered, "origin")
         yield RunChange(place, f"ranks of {origins} became those by score")

@@ -80,17 +80,6 @@ def shown(value: object) -> str:
     return f"{text[:SHOWN]}…"
 
 
-def counted(count: int, noun: str, plural: str = "") -> str:
-    """A number with its noun.
-
-    >>> counted(1, "origin"), counted(9, "origin"), counted(2, "entity", "entities")
-    ('1 origin', '9 origins', '2 entities')
-    """
-    if count == 1:
-        return f"1 {noun}"
-    return f"{count:,} {plural or noun + 's'}"
-
-
 def listed(names: Iterable[str]) -> str:
     """The first few names and how many more there are."""
     every = list(names)

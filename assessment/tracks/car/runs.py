@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from assessment.formats import Packed, problem
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
@@ -109,7 +110,10 @@ def _read(
     answers: dict[str, Answer] = {
         page: Ranking(task, rankings) for page, rankings in pages.items()
     }
-    note = f"{report.file}: {task} run {shown(tag)!r}, {count:,} queries of {len(answers):,} pages"
+    size = (
+        f"{number_of(count, 'query', 'queries')} of {number_of(len(answers), 'page')}"
+    )
+    note = f"{report.file}: {task} run {shown(tag)!r}, {size}"
     run = Run(tag[:MAX_NAME], answers, team_of(tag), task)
     return Read(runs=(run,) if answers else (), problems=report.problems, notes=(note,))
 
@@ -151,7 +155,10 @@ def _check_items(
         return
     unknown = unknown_items(context, ranked.items)
     if unknown:
-        what = f"{len(unknown):,} paragraphs of the ranking are not in the corpus: {listed(unknown)}"
+        paragraphs = number_of(
+            len(unknown), "ranked paragraph is", "ranked paragraphs are"
+        )
+        what = f"{paragraphs} not in the corpus: {listed(unknown)}"
         right = "ids of the corpus only; they are scored as not relevant unless they are judged"
         report.warn("UNKNOWN_PARAGRAPH", place, what, right)
 
@@ -209,7 +216,9 @@ def _of_pages(
             unknown[name] = ranking.pieces[0].line
     if unknown:
         add = report.warn if by_query else report.error
-        what = f"{len(unknown):,} of {len(rankings):,} queries are in no outline: {listed(unknown)}"
+        count = f"{len(unknown):,} of {number_of(len(rankings), 'query', 'queries')}"
+        verb = plural(len(unknown), "is", "are")
+        what = f"{count} {verb} in no outline: {listed(unknown)}"
         right = "section ids as the outlines have them; left out, as trec_eval does"
         add("UNKNOWN_QUERY", f"line {next(iter(unknown.values())):,}", what, right)
     return [
@@ -261,6 +270,7 @@ def _missing_queries(
         checked.append(names)
         missing = [name for name in names if name not in answered]
         if missing and len(missing) < len(names):
-            what = f"no ranking for {len(missing):,} of {len(names):,} queries ({level}): {listed(missing)}"
+            count = f"{len(missing):,} of {len(names):,} queries"
+            what = f"no ranking for {count} ({level}): {listed(missing)}"
             right = "each counts as 0 where it is judged"
             yield problem(file, "MISSING_QUERY", "file", what, right, "warning")

@@ -10,6 +10,7 @@ from typing import Any, cast
 import orjson
 
 from assessment.formats import File, Packed
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import pages_of
@@ -94,7 +95,9 @@ def read_id_map(file: File, context: CarImportContext) -> Read[Topic, Answer]:
     pages = pages_of(context.topics)
     unknown = [section for section in sections.values() if section not in pages]
     if unknown:
-        what = f"{len(unknown)} of {len(sections)} sections are in no outline: {listed(unknown)}"
+        count = f"{len(unknown)} of {number_of(len(sections), 'section')}"
+        verb = plural(len(unknown), "is", "are")
+        what = f"{count} {verb} in no outline: {listed(unknown)}"
         report.warn("UNKNOWN_SECTION", "file", what, "take in the Y3 outlines as well")
     if not sections:
         return Read(problems=report.problems)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.tracks.car.formulas import JUDGED, RANKING, mean
 from assessment.tracks.car.levels import LEVELS
@@ -88,7 +89,7 @@ def _ranking_scores(
 
 def _notes(count: int, absent: int, bare: int, *, skipped: bool) -> Iterator[str]:
     """How many queries a mean is over, and which of them count 0."""
-    yield f"mean over {count} judged {'query' if count == 1 else 'queries'}"
+    yield f"mean over {number_of(count, 'judged query', 'judged queries')}"
     if absent:
         rule = "counted 0"
         if skipped:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from assessment.formats.plurals import number_of
 from assessment.model import Severity
 from assessment.tracks.car.answer import Origin
 from assessment.tracks.car.official_rules import SPACE
-from assessment.tracks.car.report import Report, counted, shown
+from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.submitted_pages import SubmittedPage
 
 
@@ -79,7 +80,7 @@ def _check_sections(
             report.error(
                 "TOO_MANY_ORIGINS",
                 place,
-                counted(count, "origin"),
+                number_of(count, "origin"),
                 f"at most {most}",
                 official=True,
             )
@@ -87,7 +88,7 @@ def _check_sections(
             report.warn(
                 "FEW_ORIGINS",
                 place,
-                counted(count, "origin"),
+                number_of(count, "origin"),
                 f"{most}",
                 official=True,
             )
@@ -103,7 +104,7 @@ def _check_ranks(page: SubmittedPage, report: Report) -> None:
     without = [number for number, origin in origins if origin.rank is None]
     # No ranks at all are allowed: then the scores alone give the order.
     if without and len(without) < len(origins):
-        count = counted(len(without), "origin")
+        count = number_of(len(without), "origin")
         what = f"{count} without rank, the first is origin {without[0]}"
         right = "ranks for all origins, or for none"
         report.warn("SOME_RANKS_MISSING", page.place, what, right, official=True)

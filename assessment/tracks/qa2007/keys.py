@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import orjson
 
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Nugget, Resource, Source
 from assessment.tracks.qa2007.answer import plain_words, series_of
 from assessment.tracks.qa2007.lines import (
@@ -102,7 +103,9 @@ def _compare_labels(
     for name, label in labels.items():
         changed += earlier.get(name, label) != label
     if changed:
-        what = f"{changed} nuggets of {question} have another label than in the key taken in before"
+        nuggets = f"{number_of(changed, 'nugget')} of {question}"
+        have = plural(changed, "has", "have")
+        what = f"{nuggets} {have} another label than in the key imported before"
         report.warn(
             "CONFLICTING_KEYS",
             place,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Nugget, Read, Resource
 from assessment.tracks.qa2007.answer import nugget_id, plain_words, series_of
 from assessment.tracks.qa2007.lines import (
@@ -77,7 +78,7 @@ def _left_out(
     absent = sorted(set(present) - {row.number for row in rows})
     if not absent:
         return ""
-    return f"{len(absent)} nuggets of {question} are not in the file, the first is nugget {absent[0]}"
+    return f"{number_of(len(absent), 'nugget')} of {question} not in the file, first nugget {absent[0]}"
 
 
 def _differs(row: NuggetRow, present: Mapping[int, Nugget], may_add: bool) -> bool:

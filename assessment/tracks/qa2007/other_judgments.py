@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import Evidence, Judgment, Nugget, Read, Source
 from assessment.tracks.qa2007.answer import (
     Answer,
@@ -126,7 +127,7 @@ def _is_complete(
     # A file of part 2 alone lists no items at all.
     if not lines or not missing:
         return True
-    what = f"{len(missing)} of {count} items of {key.words} are not listed"
+    what = f"{len(missing)} of {number_of(count, 'item')} of {key.words} not listed"
     right = "list them all; the response does not count as read"
     report.warn("ITEMS_MISSING", lines[0].place, what, right)
     return False

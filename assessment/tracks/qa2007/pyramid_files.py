@@ -8,6 +8,7 @@ from math import isfinite
 
 import orjson
 
+from assessment.formats.plurals import number_of, plural
 from assessment.model import Nugget, Resource, Source
 from assessment.tracks.qa2007.lines import (
     ProblemReport,
@@ -112,8 +113,8 @@ def _compare_weights(
             changed.append(row)
     if changed:
         what = (
-            f"{len(changed)} nuggets of {question} weigh otherwise than in the pyramid file "
-            "taken in before"
+            f"{number_of(len(changed), 'nugget')} of {question} "
+            f"{plural(len(changed), 'weighs', 'weigh')} otherwise than in the pyramid file imported before"
         )
         right = "one pyramid for each question; this one counts"
         report.warn("CONFLICTING_PYRAMIDS", changed[0].place, what, right)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from assessment.formats import problem
+from assessment.formats.plurals import number_of
 from assessment.model import Problem, Read, Source
 from assessment.tracks.qa2007.answer import Question, Topic
 from assessment.tracks.qa2007.lines import ProblemReport, QAImportContext
@@ -68,7 +69,8 @@ def _topics_of_another_year(source: Source) -> Problem:
         years = "ad hoc topics"
     else:
         years = "topics of 1999 to 2002"
-    what = f"{count} topics without a type: {years} are another format, which this track does not read"
+    topics = f"{number_of(count, 'topic')} without a type"
+    what = f"{topics}: {years} are another format, which this track does not read"
     right = "the questions of 2003 (with <type>), or the question series of 2004 to 2007 (XML)"
     return problem(source.name, "OTHER_TOPICS", "file", what, right)
 

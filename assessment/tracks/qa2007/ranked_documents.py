@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import Read, Resource, Run, Source
 from assessment.tracks.qa2007.answer import Answer
 from assessment.tracks.qa2007.docids import collection_of
@@ -174,10 +175,9 @@ def outside_rankings(run: Run[Answer], rankings: Mapping[str, Ranking]) -> str:
     if not outside:
         return ""
     series, docid = next(iter(outside))
-    count = len(outside)
-    documents = "document" if count == 1 else "documents"
+    documents = number_of(len(outside), "document")
     return (
-        f"cites {count:,} {documents} outside the lists retrieved for the series, "
+        f"cites {documents} outside the lists retrieved for the series, "
         f"the first is {docid} in series {series}"
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from assessment.formats import problem
+from assessment.formats.plurals import number_of
 from assessment.model import ImportContext, Problem, Read, Run, Source
 from assessment.tracks.qa2007.answer import (
     NIL,
@@ -249,7 +250,6 @@ def check(
         names += f" and {len(missing) - _SHOWN} more"
     by_kind = Counter(question.kind for question in missing)
     kinds = ", ".join(f"{count} {kind}" for kind, count in by_kind.items())
-    noun = "question" if len(missing) == 1 else "questions"
-    what = f"no response to {len(missing)} {noun} ({kinds}): {names}"
+    what = f"no response to {number_of(len(missing), 'question')} ({kinds}): {names}"
     right = "answer every question; a missing one scores 0"
     yield problem(file, "MISSING_QUESTION", "file", what, right)

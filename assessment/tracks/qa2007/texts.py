@@ -8,6 +8,7 @@ from itertools import islice
 import orjson
 
 from assessment.formats import Packed
+from assessment.formats.plurals import number_of
 from assessment.formats.spooled import SpooledRecords
 from assessment.model import Document, Read
 from assessment.tracks.qa2007.article_files import MAX_ARTICLE, Article, articles
@@ -177,7 +178,7 @@ class _Collector:
 
     def result(self) -> QARead:
         if self.unlisted:
-            what = f"{self.unlisted:,} more problems with documents"
+            what = f"{number_of(self.unlisted, 'more problem')} with documents"
             self.report.warn(
                 "MORE_PROBLEMS", "file", what, "mend the listed ones first"
             )
@@ -198,15 +199,13 @@ class _Collector:
         self.report.warn("NO_DOCUMENT", "file", what, right)
 
     def _note(self) -> str:
-        note = (
-            f"{self.file.name}: {len(self.documents):,} of {self.seen:,} documents kept"
-        )
+        note = f"{self.file.name}: {len(self.documents):,} of {number_of(self.seen, 'document')} kept"
         if self.cited is None:
             return note
         missing = self._without_text(self.cited)
         if missing:
-            documents = "document has" if missing == 1 else "documents have"
-            return f"{note}, those that runs cite; {missing:,} cited {documents} no text yet"
+            documents = number_of(missing, "cited document has", "cited documents have")
+            return f"{note}, those that runs cite; {documents} no text yet"
         return f"{note}, those that runs cite; every cited document has its text"
 
     def _without_text(self, cited: Iterable[str]) -> int:

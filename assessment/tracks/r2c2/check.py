@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.formats import problem
+from assessment.formats.plurals import number_of
 from assessment.model import Problem, Run
 from assessment.tracks.r2c2.answer import Answer
 from assessment.tracks.r2c2.collection import check_passages
@@ -25,7 +26,7 @@ def _missing_questions(
     if not missing:
         return
     place = f"{run.details[MEMBER]}, file" if MEMBER in run.details else "file"
-    count = f"{len(missing)} of {len(context.topics)} questions"
+    count = f"{len(missing)} of {number_of(len(context.topics), 'question')}"
     if run.kind == "PR":
         what = f"no passage for {count}: {name_list(missing)}"
         right = "passages for every question; a missing one scores 0"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assessment.formats.plurals import number_of
 from assessment.model import Explained, Part, Reason
 from assessment.tracks.r2c2.answer import (
     Cited,
@@ -140,7 +141,7 @@ def _precision(fact: AnswerFact) -> Reason:
         return Reason("–", "nugget precision", rule, "off")
     # Nuggets of an incorrect answer are never relevant, whatever their own labels say.
     relevant = fact.relevant if fact.correct else 0
-    rule = f"{relevant} relevant of {fact.returned} returned nuggets"
+    rule = f"{relevant} relevant of {number_of(fact.returned, 'returned nugget')}"
     return Reason(f"{value:.4f}", "nugget precision", rule)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import orjson
 
 from assessment.formats import File
+from assessment.formats.plurals import number_of
 from assessment.model import Judgment, Resource
 from assessment.tracks.r2c2.answer import direct_ref
 from assessment.tracks.r2c2.lines import SHOWN, R2C2Context, R2C2Read, Report
@@ -70,7 +71,7 @@ def read_derived(file: File, context: R2C2Context) -> R2C2Read:
     for line in _lines(file, context, report):
         levels.setdefault(line.topic, {})[line.key] = line.level
     note = (
-        f"{file.name}: derived qrels of {len(levels)} questions; "
+        f"{file.name}: derived qrels of {number_of(len(levels), 'question')}; "
         "they count where no nugget of a question is judged"
     )
     resource = Resource(DERIVED, file.name, orjson.dumps(levels))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from assessment.formats.plurals import number_of
 from assessment.model import (
     Problem,
     RepairedRun,
@@ -142,7 +143,7 @@ def _changes(
     remaining = len(after.nuggets)
     left_out = len(before.nuggets) - remaining
     if left_out:
-        what = f"the {left_out} nuggets after the tenth left out"
+        what = f"{number_of(left_out, 'nugget')} after the tenth left out"
         yield RunChange(place, what)
     numbers = [nugget.number for nugget in before.nuggets[:remaining]]
     if numbers != [nugget.number for nugget in after.nuggets]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import Plot, Point, Table
 from assessment.tracks.r2c2 import rewards
 from assessment.tracks.r2c2.measures import ACCURACY, AVCONF, HMR, OB, OVER, UNDER
@@ -216,7 +217,7 @@ def _reliability(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
 
 
 def _bin_point(each: rewards.Bin) -> Point:
-    note = f"{each.answers} answers in ({each.low:.1f}, {each.high:.1f}]"
+    note = f"{number_of(each.answers, 'answer')} in ({each.low:.1f}, {each.high:.1f}]"
     return Point(each.confidence, each.accuracy, note, float(each.answers))
 
 
@@ -233,5 +234,5 @@ def _risk_and_coverage(judged: Mapping[str, list[JudgedAnswer]]) -> Plot:
 def _risk_points(answers: list[JudgedAnswer]) -> Iterator[Point]:
     count = len(answers)
     for coverage, risk in rewards.risks(answers):
-        note = f"the surest {round(coverage * count)} of {count} answers"
+        note = f"the surest {round(coverage * count)} of {number_of(count, 'answer')}"
         yield Point(coverage, risk, note)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.tracks.r2c2 import rewards
 from assessment.tracks.r2c2.measures import (
@@ -162,11 +163,11 @@ def _note(
         correct = sum(answer.correct for answer in judged)
         accuracy = rewards.accuracy(judged)
         notes.append(
-            f"accuracy {accuracy:.4f}, {correct} of {count} judged answers correct"
+            f"accuracy {accuracy:.4f}, {correct} of {number_of(count, 'judged answer')} correct"
         )
     if answered < questions:
         notes.append(
-            f"n = {answered}: no answer to {questions - answered} of {questions} questions"
+            f"n = {answered}: no answer to {questions - answered} of {number_of(questions, 'question')}"
         )
     if 0 < count < answered:
         notes.append(f"answers that are not judged and left out: {answered - count}")
@@ -277,7 +278,7 @@ def _gain_table_note(top: float) -> str:
 
 def _mean_over(count: int) -> str:
     """The number of questions in a mean, in words."""
-    return f"mean over {count} question{'' if count == 1 else 's'}"
+    return f"mean over {number_of(count, 'question')}"
 
 
 def _ranking_notes(

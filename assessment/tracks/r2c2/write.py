@@ -11,6 +11,7 @@ import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from assessment.formats import Packed
+from assessment.formats.plurals import number_of
 from assessment.formats.spreadsheets import as_csv
 from assessment.model import ExportData, Run, TopicState
 from assessment.tracks.r2c2.answer import (
@@ -139,8 +140,8 @@ def marked_warnings(data: ExportData) -> list[str]:
             unjudged += is_correct(state, response) is None
         if unsettled or unjudged:
             warnings.append(
-                f"{run}: {unsettled} nuggets go out without a letter, "
-                f"{unjudged} answers are not in the list of correct ones"
+                f"{run}: {number_of(unsettled, 'nugget')} without a letter, "
+                f"{number_of(unjudged, 'answer')} not in the list of correct ones"
             )
     return warnings
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from assessment.formats.plurals import number_of
 from assessment.model import Reason
 from assessment.tracks.scifact.answer import NEI, Prediction, set_text
 from assessment.tracks.scifact.formulas import (
@@ -72,7 +73,7 @@ def _sentences(
     if not hits.complete:
         return rationale
     count, predicted = hits.sentences, len(prediction.sentences)
-    rule = f"{count} of {predicted} sentences are of complete sets"
+    rule = f"{count} of {number_of(predicted, 'sentence')} of complete sets"
     return Reason(
         f"{count}/{predicted}",
         "sentences",

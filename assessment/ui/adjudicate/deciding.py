@@ -9,6 +9,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model.assessor import Assessor
 from assessment.model.resolution import POLICY
 from assessment.review.adjudication_queue import AdjudicationQueue
@@ -152,7 +153,8 @@ def _counts(campaign: Campaign) -> None:
         "decided": f"**{counts.decided:,}** decided",
         "undecided": f"**{undecided:,}** open",
     }
-    no_label = f"{counts.unresolved:,} judged units have no label that counts"
+    no_label = number_of(counts.unresolved, "judged unit has", "judged units have")
+    no_label += " no label that counts"
     no_label = count_link(campaign, "unresolved", no_label)
     words = [count_link(campaign, name, text) for name, text in numbers.items()]
     st.markdown(

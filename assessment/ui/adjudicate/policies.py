@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.settings.changing import change_settings
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.resolution import POLICY
 from assessment.review.policy_effects import Effect, choices, effects
@@ -146,11 +147,7 @@ def _use_another(campaign: Campaign, comparison: Sequence[Effect], policy: str) 
 
 
 def _promise(effect: Effect) -> str:
-    labels = (
-        "1 label changes"
-        if effect.differing == 1
-        else f"{effect.differing:,} labels change"
-    )
+    labels = number_of(effect.differing, "label changes", "labels change")
     return shown(f"{effect.policy}: {labels}")
 
 

@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.analysis.agreement import Question, people
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
 from assessment.statistics.agreement import (
     WEIGHTINGS,
     AgreementRow,
@@ -178,6 +179,7 @@ def _caption(
     gone = sum(question.gone for question in questions)
     if gone:
         sentences.append(
-            f"{gone:,} judgments of units that are not asked any more do not count."
+            f"{number_of(gone, 'judgment')} of units that are not asked any more "
+            f"{plural(gone, 'does', 'do')} not count."
         )
     return " ".join(sentences)

@@ -18,6 +18,7 @@ from assessment.analysis.agreement import (
     rankings,
 )
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model.ranking import ranks
 from assessment.ui.agreement.definitions import definitions
 from assessment.ui.choices import linked_box
@@ -124,7 +125,8 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
 
 
 def _coverage(alone: AssessorRanking) -> str:
-    return f"{md(alone.assessor)}: {alone.judged:,} of {alone.needed:,} units in {alone.topics} topics"
+    units = f"{alone.judged:,} of {number_of(alone.needed, 'unit')}"
+    return f"{md(alone.assessor)}: {units} in {number_of(alone.topics, 'topic')}"
 
 
 def _cell(rank: int | None, score: float | None, digits: int) -> str:

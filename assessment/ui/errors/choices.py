@@ -140,11 +140,3 @@ def _label_box(campaign: Campaign, kinds: Sequence[str]) -> list[str]:
             labels += scale.names
     options = dict.fromkeys([*labels, NO_MAJORITY, UNJUDGED])
     return linked_boxes("Label", list(options), LABEL)
-
-
-def count_of_units(count: int) -> str:
-    """
-    >>> count_of_units(1), count_of_units(1234)
-    ('1 unit', '1,234 units')
-    """
-    return "1 unit" if count == 1 else f"{count:,} units"

@@ -11,12 +11,12 @@ from assessment.analysis import errors
 from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import (
     UNIT,
     UnitSelection,
     choose_units,
-    count_of_units,
     sees_all,
 )
 from assessment.ui.errors.unit_details import show_details
@@ -106,7 +106,8 @@ def _costs(
     with progress_bar() as progress:
         left = errors.learn(data, items, seconds, progress, measure=measure)
         if left and st.button(
-            f"Try the labels of {left:,} more units", icon=":material/play_arrow:"
+            f"Try the labels of {number_of(left, 'more unit')}",
+            icon=":material/play_arrow:",
         ):
             left = errors.learn(data, items, _ON_REQUEST, progress, measure=measure)
     if left:
@@ -188,11 +189,8 @@ def _say_unknown_units(ids: Sequence[str], rows: Sequence[RunUnit]) -> None:
     gone = set(ids) - listed_ids - picked_here
     if not gone:
         return
-    count = count_of_units(len(gone))
-    verb = "is" if len(gone) == 1 else "are"
-    st.caption(
-        f":material/link_off: The link names {count} that {verb} not in this list."
-    )
+    units = number_of(len(gone), "unit that is", "units that are")
+    st.caption(f":material/link_off: The link names {units} not in this list.")
 
 
 def _write_to_address(picked: Sequence[RunUnit]) -> None:
@@ -225,7 +223,7 @@ def _how_many(units: FilteredUnits, measure: str | None) -> str:
         )
     if units.total > MOST_ROWS:
         return f"The first {MOST_ROWS:,} of {units.total:,} units are shown; the file has all of them."
-    return f"{count_of_units(units.total)}."
+    return f"{number_of(units.total, 'unit')}."
 
 
 def _file(

@@ -7,6 +7,7 @@ import streamlit as st
 from assessment.analysis import errors
 from assessment.analysis.errors import FilteredUnits
 from assessment.campaign import Campaign, inputs
+from assessment.formats.plurals import number_of, plural
 from assessment.ui.errors.choices import (
     UnitSelection,
     sees_all,
@@ -37,9 +38,10 @@ def filtered_units(campaign: Campaign, selection: UnitSelection) -> FilteredUnit
         lambda progress: search(campaign, selection, progress),
     )
     if all_units is None:
+        were = plural(first_units.left, "was", "were")
         st.caption(
-            f"These are from the first {first_units.looked:,} topics; "
-            f"{first_units.left:,} were not looked through yet."
+            f"These are from the first {number_of(first_units.looked, 'topic')}; "
+            f"{first_units.left:,} {were} not looked through yet."
         )
         return first_units
     return all_units

@@ -12,10 +12,10 @@ import streamlit as st
 from assessment.analysis.errors import UNJUDGED, Cost, RunUnit, other_labels
 from assessment.analysis.what_if import Changes, ScoreChange, what_if
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.formats.tables import figure
 from assessment.model import Ref, Score
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.errors.choices import count_of_units
 from assessment.ui.foreign_text import md
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.progress_bar import progress_bar
@@ -103,7 +103,7 @@ def _scores(
             moved += [
                 (run, line) for line in lines if _moves(line) or line.measure == measure
             ]
-    count = count_of_units(len(changes))
+    count = number_of(len(changes), "unit")
     if not moved:
         st.markdown(f"With {count} judged otherwise, **no score would change**.")
         return

@@ -14,6 +14,7 @@ from assessment.access.invitation_list import (
     read_list,
 )
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.permissions import ROLES
 from assessment.ui import session
@@ -114,7 +115,7 @@ def _show_new_links(campaign: Campaign) -> None:
     by_number = {link.invitation.id: link for link in invitations.links(campaign)}
     links = [by_number[number] for number in new.numbers]
     st.success(
-        f"{len(links)} personal link{'' if len(links) == 1 else 's'}. Send each to one person. Until "
+        f"{number_of(len(links), 'personal link')}. Send each to one person. Until "
         "somebody has used it, a link can be shown again: Everybody, Actions.",
         icon=":material/key:",
     )

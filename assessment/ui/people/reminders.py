@@ -9,6 +9,7 @@ import streamlit as st
 from assessment.access import letters
 from assessment.campaign import Campaign
 from assessment.campaign.description import description_of
+from assessment.formats.plurals import number_of
 from assessment.planning.progress import STALLED_HOURS, Person, people, report_soon
 from assessment.ui.foreign_text import md
 from assessment.ui.progress_bar import progress_bar
@@ -36,9 +37,11 @@ def remind(campaign: Campaign) -> None:
         "copy a letter into your mail program."
     )
     for person in idle[:_MOST]:
-        with st.expander(f"{md(person.name)}: {_left(person)} units, {_last(person)}"):
+        with st.expander(
+            f"{md(person.name)}: {number_of(person.line.left, 'unit')}, {_last(person)}"
+        ):
             letter = letters.reminder_letter(
-                description_of(campaign), person.name, left=_left(person)
+                description_of(campaign), person.name, left=person.line.left
             )
             st.code(letter, language=None, wrap_lines=True)
     if len(idle) > _MOST:
@@ -47,10 +50,6 @@ def remind(campaign: Campaign) -> None:
 
 def _is_idle(person: Person) -> bool:
     return bool(person.line.left) and person.state in ("waiting", "not begun")
-
-
-def _left(person: Person) -> str:
-    return f"{person.line.left:,}"
 
 
 def _last(person: Person) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pandas as pd
 import streamlit as st
 
-from assessment.exchange.imports.report import counted
+from assessment.formats.plurals import number_of
 from assessment.formats.tables import note_lines
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import md
@@ -67,7 +67,7 @@ def show_notes(title: str, lines: Sequence[str], *, folded: bool = False) -> Non
     if not lines:
         return
     if folded or len(lines) > _MOST_NOTES:
-        heading = f"{_NOTED} {title}: {counted(len(lines), 'note')}"
+        heading = f"{_NOTED} {title}: {number_of(len(lines), 'note')}"
         with st.expander(heading, icon=":material/info:"):
             items = [f"- {md(line)}" for line in lines]
             st.markdown("\n".join(items))

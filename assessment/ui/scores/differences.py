@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.statistics.intervals import Interval, bootstrap_interval
 from assessment.statistics.resampling import SEED
 from assessment.statistics.significance import ROUNDS, Pairs, randomised_tukey
@@ -110,7 +111,7 @@ def _test(campaign: Campaign, scores: Comparison, options: DifferencesOptions) -
         with (
             right,
             st.spinner(
-                f"Drawing {options.rounds:,} rounds of {topics:,} {several} and {runs:,} runs"
+                f"Drawing {options.rounds:,} rounds of {topics:,} {several} and {number_of(runs, 'run')}"
             ),
         ):
             pairs = randomised_tukey(scores.values, options.rounds, options.seed)

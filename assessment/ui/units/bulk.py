@@ -10,6 +10,7 @@ from assessment.access.access_mode import access_mode
 from assessment.access.invitations import still_admitted
 from assessment.access.members import members
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model.assessor import people_among
 from assessment.model.permissions import Use, refusal_in
 from assessment.planning.stored_plan import plan_of
@@ -59,8 +60,7 @@ def units_in_words(number: int, adjective: str = "") -> str:
     >>> units_in_words(1, "chosen"), units_in_words(2000)
     ('1 chosen unit', '2,000 units')
     """
-    noun = "unit" if number == 1 else "units"
-    return " ".join(word for word in (f"{number:,}", adjective, noun) if word)
+    return number_of(number, f"{adjective} unit".lstrip())
 
 
 def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
@@ -89,7 +89,7 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
     screens = len(going.screens)
     st.caption(
         f"An assessor judges whole screens: with these go all {units_in_words(going.units)} of "
-        f"{'1 screen' if screens == 1 else f'{screens:,} screens'}. They leave the list of whoever has them "
+        f"{number_of(screens, 'screen')}. They leave the list of whoever has them "
         "open. Judgments that were made stay and count."
     )
     label = f"Send {units_in_words(going.units)} to {md(to or 'an assessor')}"

@@ -8,6 +8,7 @@ import pandas as pd
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import UnitList
 from assessment.review.unit_list.records import COLUMNS, unit_records
@@ -88,12 +89,10 @@ def show_rows(
 def count_in_words(units: UnitList) -> str:
     """How many units there are, and how many judgments they wait for."""
     number = len(units.rows)
-    words = "1 unit" if number == 1 else f"{number:,} units"
+    words = number_of(number, "unit")
     left = units.open_judgments
     if left:
-        words += (
-            ", 1 judgment to make" if left == 1 else f", {left:,} judgments to make"
-        )
+        words += f", {number_of(left, 'judgment')} to make"
     return words
 
 

@@ -213,7 +213,7 @@ def test_rows_added_to_a_measure_are_named_and_are_no_failure(judged):
     )
     assert (verdict.problems, verdict.new) == (
         (),
-        ("Accuracy: further rows since the release was signed off, 1 figures",),
+        ("Accuracy: further rows since the release was signed off, 1 figure",),
     )
 
 

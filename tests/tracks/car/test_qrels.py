@@ -213,7 +213,7 @@ def test_outlines_of_sections_that_came_as_queries_before_are_refused_whole():
         (one.severity, one.code) for one in result.problems
     ]
     assert (
-        "1 judged sections came in as queries before their outlines: enwiki:K/Parts"
+        "1 judged section came in before the outlines, as qrels: enwiki:K/Parts"
         in result.problems[-1].what
     )
 

@@ -129,7 +129,7 @@ def test_paragraphs_in_use_that_the_corpus_lacks_are_told_once_and_not_those_tha
     runs = [page_run(IDS[0], "e" * 40, "f" * 40)]
     result = read(corpus_file(), *runs, documents=[Document("f" * 40, "", ("Text.",))])
     assert [problem.what for problem in result.problems] == [
-        f"1 of 3 paragraphs in use are not in this corpus: {'e' * 40}"
+        f"1 of 3 paragraphs in use is not in this corpus: {'e' * 40}"
     ]
 
 

@@ -282,8 +282,7 @@ def test_ids_of_a_passage_run_are_compared_with_the_list_or_the_whole_corpus_of_
             ("UNKNOWN_PARAGRAPH", f"line 1, query {PARTS}")
         ]
         assert (
-            "1 paragraphs of the ranking are not in the corpus: 0000"
-            in result.problems[0].what
+            "1 ranked paragraph is not in the corpus: 0000" in result.problems[0].what
         )
 
 

@@ -107,7 +107,7 @@ def test_a_page_has_the_facets_of_its_outline_k_paragraphs_and_ranks_by_score():
     assert ranks == [("a", 1), ("a", 2), ("b", 1), ("b", 2)]
     message = [change.what for change in repaired.changes]
     assert any("run_id" in what for what in message)
-    assert "the last 1 paragraphs left out" in message
+    assert "1 paragraph at the end left out" in message
     assert "query_facets became those of the outline" in message
 
 

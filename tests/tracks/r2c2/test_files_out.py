@@ -89,7 +89,7 @@ def test_what_is_not_judged_goes_out_without_a_letter_and_is_told():
     )
     assert (
         warned("marked", open_)[0]
-        == "heron-AC-1: 2 nuggets go out without a letter, 1 answers are not in the list of correct ones"
+        == "heron-AC-1: 2 nuggets without a letter, 1 answer not in the list of correct ones"
     )
 
 

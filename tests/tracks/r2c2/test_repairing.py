@@ -95,7 +95,7 @@ def test_nuggets_beyond_the_tenth_go_where_they_do_not_count():
     assert b"11;a-PO-1" not in mended.data
     assert mended.changes[0] == (
         "question 0001",
-        "the 2 nuggets after the tenth left out",
+        "2 nuggets after the tenth left out",
     )
 
 

@@ -140,7 +140,7 @@ def test_hmr_never_stands_without_accuracy():
         for s in TRACK.totals({"0001": TRACK.score(six(*ALL_OF_SIX))}, DEFAULTS)
     }
     assert result["HMR"].note.startswith(
-        "accuracy 1.0000, 1 of 1 judged answers correct"
+        "accuracy 1.0000, 1 of 1 judged answer correct"
     )
     names = [measure.name for measure in MEASURES]
     assert names.index("accuracy") == names.index("HMR") + 1

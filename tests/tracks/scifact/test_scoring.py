@@ -314,8 +314,7 @@ def test_details_say_which_rule_decides():
         == "wrong label: the gold says CONTRADICT"
     )
     assert (
-        notes["8", "sentence_selection_precision"]
-        == "1 of 1 sentences are of complete sets"
+        notes["8", "sentence_selection_precision"] == "1 of 1 sentence of complete sets"
     )
     assert (
         notes["5", "sentence_label_precision"]

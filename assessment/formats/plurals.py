@@ -1,0 +1,21 @@
+"""Counts with their nouns in sentences for people: 1 unit, 2 units."""
+
+
+def number_of(count: int, noun: str, nouns: str = "") -> str:
+    """A count with its noun; `nouns` where the plural is not the noun with an "s".
+
+    >>> number_of(1, "error"), number_of(1234, "error"), number_of(2, "query", "queries")
+    ('1 error', '1,234 errors', '2 queries')
+    """
+    return f"{count:,} {plural(count, noun, nouns or noun + 's')}"
+
+
+def plural(count: int, one: str, several: str) -> str:
+    """The form of a word that agrees with a count.
+
+    >>> f"1 unit {plural(1, 'is', 'are')} left"
+    '1 unit is left'
+    """
+    if count == 1:
+        return one
+    return several
