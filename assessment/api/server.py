@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,10 +10,10 @@ from anyio import CapacityLimiter, to_thread
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 
 from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.api import guidelines, judging, link_sign_in, nuggets, questions, scores
+from assessment.api.desk_modules import DeskModules
 from assessment.api.frontend import Frontend
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
@@ -33,8 +32,6 @@ CONCURRENT_REQUESTS = 12
 
 So no judgment waits for screens, and no file of a page waits for the database.
 """
-_UI = Path(__file__).resolve().parents[1] / "ui"
-STATIC = _UI / "desk" / "static"
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
@@ -97,7 +94,7 @@ def routes(
         served.append(Route("/api/login", _login(frontend)))
     # The last route under /api/: without it, Streamlit would answer unknown addresses with its page.
     served.append(Route("/api/{path:path}", _unknown, methods=METHODS))
-    served.append(Mount("/desk", _Modules(directory=STATIC), name="desk"))
+    served.append(Mount("/desk", DeskModules(), name="desk"))
     return served
 
 
@@ -160,20 +157,6 @@ def _login(frontend: Frontend) -> Callable[[Request], Any]:
             return refusal_page(str(error), 403, title="Nobody can log in")
 
     return begin
-
-
-class _Modules(StaticFiles):
-    """The desk's JavaScript modules.
-
-    Browsers ask for each one anew, and mostly get the answer "not modified".  With a cache of its own, a
-    browser could run modules of two versions together after an update.
-    """
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["Cache-Control"] = "no-cache"
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        return response
 
 
 async def read_body(request: Request, *, anywhere: bool = False) -> bytes:

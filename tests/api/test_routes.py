@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from assessment import api
 from assessment.api import HEADER, Refused, TokenClaims, routes, sign
+from assessment.api.desk_modules import version, version_of
 from assessment.api.server import read_body
 from assessment.api.server_process import server_process
 from assessment.campaign import Workspace
@@ -380,19 +381,41 @@ def test_scores_are_not_for_assessors(client, token, workspace, campaign):
         "/desk/",
         "/desk/view",
         "/desk/none.js",
+        "/desk/version-1/../../api.py",
+        "/desk/version-1/%2e%2e/%2e%2e/api.py",
+        "/desk/version-1/",
+        f"/desk/{version()}/none.js",
     ],
 )
 def test_nothing_but_the_desks_modules_is_served(client, path):
     assert client.get(path).status_code == 404
 
 
-def test_the_modules_are_asked_for_anew(client):
-    answer = client.get("/desk/main.js")
+@pytest.mark.parametrize(
+    ("folder", "cache_control"),
+    [
+        (f"{version()}/", "public, max-age=31536000, immutable"),
+        ("", "no-cache"),
+        ("version-of-another-server/", "no-cache"),
+    ],
+)
+def test_browsers_keep_the_modules_of_this_version_only(client, folder, cache_control):
+    answer = client.get(f"/desk/{folder}main.js")
     assert (
         answer.status_code,
         answer.headers["cache-control"],
         answer.headers["x-content-type-options"],
-    ) == (200, "no-cache", "nosniff")
+    ) == (200, cache_control, "nosniff")
+
+
+def test_a_changed_module_is_another_version(tmp_path):
+    (tmp_path / "core").mkdir()
+    versions = []
+    for text in ("one", "two"):
+        (tmp_path / "core" / "keys.js").write_text(text)
+        versions.append(version_of(tmp_path))
+    (tmp_path / "core" / "keys.js").rename(tmp_path / "core" / "key.js")
+    assert len({*versions, version_of(tmp_path)}) == 3
 
 
 @pytest.mark.parametrize(

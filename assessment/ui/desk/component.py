@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 
 from assessment.api import TokenClaims, sign
+from assessment.api.desk_modules import version
 from assessment.campaign import Campaign, Workspace
 from assessment.review.adjudication_choices import NO_CHOICES, AdjudicationChoices
 from assessment.ui import session
@@ -30,7 +31,7 @@ export default function (component) {
 
 def component(name: str, module: str) -> Any:
     """A component that fetches `module` from the folder `static/` and mounts it; it has no other script."""
-    script = _SCRIPT.replace("MODULE", module)
+    script = _SCRIPT.replace("MODULE", f"{version()}/{module}")
     # Isolated styles would keep the desk's own sheets, which the modules add to the page, out of it.
     return st.components.v2.component(
         f"assessment.{name}", js=script, isolate_styles=False

@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+
+from assessment.api.desk_modules import DeskModules, version_of
 
 from . import page_material, qa_material, sets_material, votes_material
 from .material import ANSWERS, DOCUMENTS, SCALES, TOPICS
@@ -683,8 +684,14 @@ API = [
     Route("/training/api/judgments", post_judgments, methods=["POST"]),
     Route("/training/api/recent", get_recent),
     Route("/mock", control, methods=["GET", "POST"]),
-    Mount("/desk", StaticFiles(directory=STATIC)),
+    Mount("/desk", DeskModules()),
 ]
-app = Starlette(
-    routes=[Route("/", lambda request: FileResponse(HERE / "page.html")), *API]
-)
+
+
+def page(request: Request) -> Response:
+    """With the modules of now: a module may change while the mock runs."""
+    text = (HERE / "page.html").read_text("utf-8")
+    return HTMLResponse(text.replace("/desk/", f"/desk/{version_of(STATIC)}/"))
+
+
+app = Starlette(routes=[Route("/", page), *API])
