@@ -5,7 +5,6 @@ meets them.
 from __future__ import annotations
 
 import asyncio
-import doctest
 from concurrent.futures import ThreadPoolExecutor
 from typing import get_args
 
@@ -25,7 +24,6 @@ from assessment.api import (
     link_sign_in,
     principals,
     routes,
-    sign_in_pages,
 )
 from assessment.api.cookie import cookie_name, cookie_value
 from assessment.api.failed_attempts import FailedAttempts
@@ -533,8 +531,3 @@ def test_a_mistyped_access_mode_opens_nothing(stranger, monkeypatch):
     assert stranger.get("/").status_code == 503
     assert stranger.put(UPLOAD, content=b"x").status_code == 503
     assert not opens_a_session(stranger)
-
-
-@pytest.mark.parametrize("module", [hosts, sign_in_pages, principals])
-def test_examples_hold(module):
-    assert doctest.testmod(module).attempted > 0 == doctest.testmod(module).failed

@@ -4,7 +4,6 @@ people are shown as they are.
 
 from __future__ import annotations
 
-import doctest
 import re
 import sys
 
@@ -16,7 +15,7 @@ from assessment import cli
 from assessment.access import access_mode
 from assessment.access.access_mode import AccessDenied
 from assessment.api import routes
-from assessment.campaign import Workspace, faults
+from assessment.campaign import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import Forbidden
 from assessment.store import StoreError
@@ -145,7 +144,3 @@ def test_a_sentence_for_people_ends_a_command_as_it_is(monkeypatch, capsys):
         "Error: no such campaign\n",
         2,
     )
-
-
-def test_examples_hold():
-    assert doctest.testmod(faults).failed == 0

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import doctest
-import sys
-
 import numpy as np
 import pytest
 
 from assessment.analysis.bounds import Bounds
 from assessment.analysis.comparison import Comparison, paired_comparison
-from assessment.model.ranking import ranks
 from assessment.statistics.significance import Pair, Pairs
-from assessment.ui.compare import conclusions
 from assessment.ui.compare.bounds import first_place
 from assessment.ui.compare.conclusions import conclusion_among_runs, conclusion_on_pair
 
@@ -78,13 +73,6 @@ def test_tests_that_differ_say_why():
         in text
     )
     assert "Unlike the test of the two alone" in text
-
-
-@pytest.mark.parametrize(
-    "module", [conclusions, sys.modules[ranks.__module__]], ids=["words", "stability"]
-)
-def test_the_examples_in_the_docstrings_hold(module):
-    assert doctest.testmod(module).failed == 0
 
 
 @pytest.mark.parametrize(

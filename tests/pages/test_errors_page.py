@@ -4,8 +4,6 @@ their own runs only.
 
 from __future__ import annotations
 
-import doctest
-import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -460,8 +458,3 @@ def test_marked_excerpts_are_in_the_text_and_never_overlap(text, excerpts):
     assert all(text[mark["start"] : mark["end"]] in excerpts for mark in result)
     assert all(left["end"] <= right["start"] for left, right in pairwise(result))
     assert bool(result) == any(excerpt in text for excerpt in excerpts)
-
-
-@pytest.mark.parametrize("module", ["unit_details", "unit_table"])
-def test_the_examples_in_the_code_hold(module):
-    assert doctest.testmod(sys.modules[f"assessment.ui.errors.{module}"]).failed == 0

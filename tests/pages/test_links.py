@@ -4,7 +4,6 @@ was given.
 
 from __future__ import annotations
 
-import doctest
 import json
 
 import pytest
@@ -377,7 +376,3 @@ def test_streamlit_s_own_binding_still_holds_titles_where_our_boxes_hold_ids():
         test = AppTest.from_function(bound_box)
         test.query_params["topic"] = address
         assert test.run(timeout=30).selectbox[0].value == chosen
-
-
-def test_the_examples_in_the_code_hold():
-    assert doctest.testmod(choices).failed == 0

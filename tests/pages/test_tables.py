@@ -5,7 +5,6 @@ numbers.
 from __future__ import annotations
 
 import csv as files
-import doctest
 import io
 
 import pandas as pd
@@ -72,7 +71,3 @@ def test_the_file_of_a_table_behind_the_totals_holds_no_formula(monkeypatch):
     )
     download_table(frame_of(Table("Counts", "", ("run",), ((HOSTILE,),))), "counts")
     assert saved[0].decode().splitlines()[1] == f"'{HOSTILE}"
-
-
-def test_the_examples_in_the_docstrings_hold():
-    assert doctest.testmod(tables).failed == 0
