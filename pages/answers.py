@@ -16,6 +16,7 @@ if not campaign.runs() or not campaign.topics:
         icon=":material/inbox:",
     )
     st.stop()
+# A team sees the answers of its own runs only, and may have none here.
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()

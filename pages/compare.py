@@ -14,6 +14,7 @@ if not campaign.runs() or not campaign.topics:
         icon=":material/inbox:",
     )
     st.stop()
+# A member of a team without runs has the right to look, but nothing to look at.
 if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()

@@ -26,6 +26,7 @@ style()
 with guard():
     reason = why_access_denied()
     page = navigation(Path(__file__).parent, has_access=not reason)
+    # Asked before the page is run: a page that is never reached cannot show anything.
     if reason:
         access.show(reason)
     else:

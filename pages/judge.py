@@ -8,6 +8,7 @@ from assessment.ui.frame import name_picker
 from assessment.ui.page_header import page_header
 
 campaign = session.enter("judge")
+# On open servers a name is chosen, not signed in for; a judgment without one could not be stored.
 if not session.who():
     page_header("Who judges?")
     st.write(

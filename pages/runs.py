@@ -7,6 +7,7 @@ from assessment.ui.page_header import page_header
 
 campaign = session.enter("take in")
 page_header("Runs")
+# Above the tabs: whoever has just imported a file looks here first.
 what_comes_next(campaign)
 files, loaded, teams, history = linked_tabs(
     ["Import", "What is loaded", "Teams", "History"], "tab"

@@ -7,6 +7,7 @@ from assessment.ui.page_header import page_header
 
 campaign = session.enter("scores")
 page_header("Scores", scores.rules(campaign))
+# A leaderboard without rows would look like a fault.
 if not campaign.runs():
     st.info(
         "No runs yet: import them on the page Runs. Scores appear with the first run and change with "

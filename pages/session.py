@@ -36,9 +36,11 @@ if not campaign.runs() or not campaign.topics:
         "Nothing to judge yet: import topics and runs on the page Runs.",
         icon=":material/inbox:",
     )
+# One page for both: assessors may open it, but see only their own part.
 elif not session.may("session"):
     progress.own(campaign, session.who())
 else:
+    # Above every part: these wait for an organiser, wherever on the page they are.
     orphans.notice(campaign)
     questions.notice(campaign)
     parts[linked_part(list(parts), "session-part")](campaign)

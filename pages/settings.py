@@ -12,6 +12,7 @@ from assessment.ui.settings import edit_settings, why_fixed
 
 campaign = session.enter("settings")
 page_header("Settings")
+# The page still opens then: settings are looked up long after a campaign is frozen.
 reason = why_fixed(campaign)
 if reason:
     st.info(f"Nothing can be changed here: {md(reason)}.", icon=":material/lock:")

@@ -1,8 +1,11 @@
 """Code is plain before it is short: one thought a line, no statement that takes pencil and paper, lines
-that fit a screen.
+that fit a screen, and a comment where somebody would ask why.
 """
 
 import ast
+import io
+import re
+import tokenize
 from pathlib import Path
 from statistics import median
 
@@ -27,6 +30,10 @@ MOST_NODES_A_LINE = 10
 """
 
 MOST_NODES_A_STATEMENT = 40
+
+FEWEST_COMMENTS, MOST_COMMENTS = 2, 6
+"""Lines with a comment among 100 lines of code: fewer leave out why, more say what the code says."""
+FOR_TOOLS = re.compile(r"#\s*(noqa|type:|fmt:|pragma:)")
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 BLOCKS = (ast.stmt, ast.excepthandler, ast.match_case)
@@ -142,3 +149,31 @@ def test_files_and_functions_are_short(folder):
             if isinstance(node, FUNCTIONS) and lines_of(node) > LONGEST_FUNCTION:
                 long.append(f"{path.relative_to(ROOT)}: {node.name}")
     assert long == []
+
+
+def comments(text):
+    """The numbers of the lines with a comment for people."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT and not FOR_TOOLS.match(token.string):
+            yield token.start[0]
+
+
+def lines_of_code(text):
+    """How many lines are neither blank nor a docstring nor a comment alone."""
+    lines = {
+        number
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith("#")
+    }
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            lines -= set(range(node.lineno, node.end_lineno + 1))
+    return len(lines)
+
+
+@pytest.mark.parametrize("folder", ["pages", *(f"assessment/{room}" for room in ROOMS)])
+def test_comments_say_why_and_are_few(folder):
+    texts = [path.read_text(encoding="utf-8") for path in python_files(folder)]
+    count = sum(1 for text in texts for _ in comments(text))
+    share = 100 * count / sum(map(lines_of_code, texts))
+    assert FEWEST_COMMENTS <= share <= MOST_COMMENTS, f"{share:.2f} in 100 lines"

@@ -67,6 +67,7 @@ def read_list(campaign: Campaign, text: str, usual_role: str) -> InvitationList:
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     """The cells of each line that has any, with the line's number."""
     lines = text.splitlines()
+    # One for the whole list: a comma may be part of a name where columns are separated by tabs.
     separator = next(
         (one for one in _SEPARATORS if any(one in line for line in lines)), ","
     )

@@ -63,6 +63,7 @@ def reminder_letter(description: Description, person: str, *, left: int) -> str:
 
 def _deadline(description: Description) -> Iterator[str]:
     if description.deadline is not None:
+        # A letter goes to people in many time zones, and cannot ask their browsers.
         deadline = description.deadline.astimezone(UTC)
         yield ""
         yield f"Judging ends on {deadline:%Y-%m-%d at %H:%M} (UTC)."

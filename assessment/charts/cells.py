@@ -45,4 +45,5 @@ class CellChart(NamedTuple):
 
 
 def _defined(value: float) -> float | None:
+    # Files and tables show an undefined value as empty; "nan" would be read as a number.
     return None if math.isnan(value) else value

@@ -45,6 +45,7 @@ def series_look(place: int, signs: int) -> SeriesLook:
 
     With a number of signs that shares no factor with 3 and 5, looks repeat after 15 times as many series.
     """
+    # Three colours and five dashes share no factor, so 15 series differ before a pair repeats.
     colour = SERIES[place % len(SERIES)]
     dash = DASHES[place % len(DASHES)]
     sign = place % signs

@@ -90,6 +90,7 @@ class RowChart(NamedTuple):
 
     def values(self) -> Iterator[float]:
         """Everything that the axis has to hold."""
+        # A bar that does not begin at 0 lies about its length.
         if self.kind == "bars":
             yield 0.0
         for row in self.rows:
@@ -124,6 +125,7 @@ class RowChart(NamedTuple):
     def _line(self, row: Row) -> tuple[TableValue, ...]:
         cells: list[TableValue] = [row.name]
         if self.has_marks:
+            # The line of the row itself is about no single mark.
             cells.append(None)
         cells.append(row.value)
         if self.has_intervals:

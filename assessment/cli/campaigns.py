@@ -108,6 +108,7 @@ def set_command(
 
 def _print_effect(effect: SettingsEffect) -> None:
     """The effect in a sentence on standard error, then tables by kind of unit and by answer."""
+    # On standard error, so that a script can read the tables alone.
     say(effect.sentence)
     rows = []
     for kind in effect.kinds:

@@ -27,6 +27,7 @@ def input_files(
 
 def _input_files(value: str) -> list[InputFile]:
     """The files of one argument: FILE, FOLDER, or either behind KIND=."""
+    # From the left: a path may hold an equals sign, a kind does not.
     kind, sign, path = value.partition("=")
     # A file whose own name has an equals sign is that file, not one of a forced kind.
     has_kind = (
@@ -46,6 +47,7 @@ def _files_at(path: Path) -> list[Path]:
         return [path]
     files = []
     for file in sorted(path.iterdir()):
+        # Editors and archive tools leave hidden files behind, and .DS_Store is no run.
         if file.is_file() and not file.name.startswith("."):
             files.append(file)
     return files
@@ -77,6 +79,7 @@ def campaign_at(folder: str | None, name: str) -> Campaign:
 def campaign_splitter(campaign: Campaign, name: str) -> Splitter:
     """The splitter of the option.  Raises `UserError` if the campaign's settings name another one."""
     chosen = chosen_splitter(campaign.settings)
+    # One campaign, one splitter: answers that are split in two ways share no units.
     if chosen and name not in (AUTO, chosen):
         what = f"campaign {campaign.name} splits with {chosen!r}, not with {name!r}"
         raise UserError(

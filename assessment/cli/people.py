@@ -93,6 +93,7 @@ def invite(
     """
     campaign = campaign_at(folder, name)
     key = workspace_at(folder).secret()
+    # Without a name the empty one is refused like any other wrong name.
     people = [Invited(person or "", role, team)]
     if file is not None:
         people = _people_of(campaign, file, role)
@@ -112,6 +113,7 @@ def invite(
 def _people_of(campaign: Campaign, file: Path, role: str) -> list[Invited]:
     """The people of a list.  Raises `UserError` with a line for each problem."""
     with click.open_file(str(file), "r", encoding="utf-8-sig") as opened:
+        # One character more than allowed is enough to see that there are too many.
         wanted = read_list(campaign, opened.read(LONGEST_LIST + 1), role)
     if wanted.problems:
         raise UserError("\n".join(problem.sentence for problem in wanted.problems))

@@ -76,6 +76,7 @@ def quality(
         rules = _changed(rules_of(campaign), changes, floors)
         change_rules(campaign, rules, Writer(by, "command line"))
         say("the rules are changed")
+    # After --set, so that the rules are those now in force.
     if wants_rules:
         print_table(
             ("rule", "number", "counts", "means"), _rule_rows(rules_of(campaign))

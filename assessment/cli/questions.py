@@ -63,11 +63,13 @@ def questions(
     campaign = campaign_at(folder, name)
     writer = Writer(by, "command line")
     if answered is not None:
+        # Numbers are those of the printed list; the log knows a question by its UUID.
         answer(campaign, _question(campaign, answered).id, text or "", writer)
         say(f"question {answered} is answered")
     if dropped is not None:
         withdraw_question(campaign, _question(campaign, dropped).id, writer)
         say(f"question {dropped} is withdrawn")
+    # Printed after every change as well, so that a script sees the numbers as they are now.
     head = ("number", "state", "when", "who", "topic", "unit", "question", "answer")
     print_table(head, _numbered_rows(all_questions(campaign), _question_row))
 
@@ -133,6 +135,7 @@ def _publish(
     campaign: Campaign, number: int, label: str, text: str | None, *, writer: Writer
 ) -> None:
     question = _question(campaign, number)
+    # An empty --text is refused further down, not taken for a missing one.
     words = question.answer if text is None else text
     draft = Draft(question.event.ref, label, words, question.id)
     publish(campaign, draft, writer)
@@ -163,6 +166,7 @@ def _convention(campaign: Campaign, number: int) -> Convention:
 
 def _numbered(items: Sequence[Item], number: int, noun: str) -> Item:
     """The item with a number of the printed list.  Raises `UserError`."""
+    # Zero and negative numbers would count from the end of the list.
     if not 1 <= number <= len(items):
         raise UserError(f"there is no {noun} {number}; the list has {len(items)}")
     return items[number - 1]

@@ -74,6 +74,7 @@ def review(
         rows = [_review_row(one) for one in reviews.reviews(campaign)]
         print_table(("state", "who", "topic", "question", "reason", "by"), rows)
         return
+    # Drawn again at every call: the same rule, size and seed give the same numbers.
     sample = draw_sample(campaign, assessor, cast(SampleRule, rule), size, seed)
     for number in accepted:
         _store(campaign, sample, number, "accept", writer)
@@ -109,6 +110,7 @@ def _review_row(one: Reviewed) -> tuple[str, ...]:
 def _sample_rows(
     campaign: Campaign, sample: Sequence[JudgedUnit]
 ) -> list[tuple[str, ...]]:
+    # By judgment, not by unit: an assessor may have judged it again since the review.
     states = {one.event.judgment: one.state for one in reviews.reviews(campaign)}
     rows: list[tuple[str, ...]] = []
     for number, unit in enumerate(sample, 1):

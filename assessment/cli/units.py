@@ -101,17 +101,20 @@ def units(
     """
     campaign = campaign_at(folder, name)
     query = {**values, "age": (age or "",), "text": (text or "",)}
+    # A mistyped topic would match nothing, and a bulk action would report success.
     filters = _known(campaign, filters_of(query))
     listed = list_units(campaign, filters, progress())
     if put_tag is not None:
         _tag(campaign, listed, put_tag, by)
     if adjudicate:
+        # Counted before: units that are sent are not eligible any more.
         eligible = len(may_be_adjudicated(campaign, listed.rows))
         send_to_adjudication(campaign, listed.rows, by=by)
         say(
             f"{eligible:,} of {number_of(len(listed.rows), 'unit')} sent into adjudication"
         )
     if to is not None:
+        # Counted before: afterwards the screens are on the new list.
         going = screens_to_send(campaign, listed.rows)
         send_to(campaign, listed.rows, to, by=by)
         units = number_of(going.units, "unit")

@@ -104,6 +104,7 @@ def orphans(name: str, should_carry: bool, by: str, folder: str | None) -> None:
     """
     campaign = campaign_at(folder, name)
     if should_carry:
+        # Before the list, which then shows only what is left.
         count = carry(campaign, by=by, progress=progress())
         say(f"{number_of(count, 'judgment')} carried over")
     orphaned = find(campaign, progress())

@@ -58,6 +58,7 @@ def hint(text: str, document: DocumentText, words: Rarity, context: str = "") ->
     if not best:
         return Hint()
     marks: list[int] = []
+    # The number of marks is limited, so the passages that matter most are marked first.
     for passage in _reading_order(document, [place.passage for place in best]):
         for stretch in shared_words(query, document.words[passage], words):
             marks += (passage, *stretch)
@@ -99,6 +100,7 @@ class ScreenHints:
         if not unit.document:
             return None
         parts = self.page.screen.parts
+        # In the mode "sets" the parts are the sentences of the document itself.
         is_of_part = unit.part >= 0 and self.page.screen.mode != "sets"
         if not is_of_part:
             return self._index(_Request(self.question, "", unit.document))

@@ -71,6 +71,7 @@ def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
     for event in data.store.recent(data.id, assessor, _EVENTS):
         newest.setdefault(event.ref, event)
     work = [event for event in newest.values() if event.done and _is_work(event)]
+    # Days of the person: somebody who judges at midnight does so in their own time zone.
     days = [_time(event).astimezone(now.tzinfo).date() for event in work]
     return days.count(now.date())
 
@@ -117,6 +118,7 @@ def days_in_a_row(days: set[date], today: date) -> int:
     2
     """
     count = 0
+    # A day that has only begun does not end a row.
     day = today if today in days else today - timedelta(days=1)
     while day in days:
         count += 1

@@ -44,6 +44,7 @@ class Segment(NamedTuple):
         if self.screens is None:
             return pages
         by_screen = {page.screen.id: page for page in pages}
+        # A plan can be older than the import that took a screen away.
         return [by_screen[screen] for screen in self.screens if screen in by_screen]
 
 

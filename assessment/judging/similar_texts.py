@@ -89,6 +89,7 @@ def _nearly_equal(
         for word in rarest
         for group in by_word.get(word, ())[:_MOST_COMPARED]
     }
+    # By number, so that the same texts in the same order give the same groups.
     for _, group in sorted(candidates.items()):
         if _is_near(words, group.words):
             return group

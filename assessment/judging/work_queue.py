@@ -94,6 +94,7 @@ class WorkQueue:
         steps = planned.steps.get(topic, {})
         if planned.has_whole(topic):
             return {WHOLE_TOPIC}
+        # A plan can be older than the import that took the topic away.
         if topic not in self.data.topics:
             return set()
         return {unit.ref for unit in self._all_units(topic) if unit.screen in steps}
@@ -133,6 +134,7 @@ class WorkQueue:
         the last judgment if it has open units, else the next open page, else the page of the last judgment,
         or the first one before any judgment.
         """
+        # Sent back by a person who waits for it, so before everything else.
         for ref in waiting(self.data, self.assessor):
             for address in self._holding(screen_order, ref):
                 return address
@@ -141,6 +143,7 @@ class WorkQueue:
             start = screen_order.nearest(0)
         if start is None:
             return None
+        # Training comes first wherever the assessor stopped: its feedback is for all that follows.
         training = screen_order.in_topics(training_topics(self.data))
         addresses = chain(training, screen_order.next_from(start))
         open_addresses = self._open_addresses(screen_order, addresses, order)

@@ -140,6 +140,7 @@ class Track(Generic[T, A]):
         """
         measures = [one for one in self.measures if one.is_named(name)]
         if not measures:
+            # Only then: the name of a measure may itself have a dash.
             measures = [one for one in self.measures if one.has_variant(name)]
         if not measures:
             known = ", ".join(measure.name for measure in self.measures)

@@ -98,6 +98,7 @@ def refusal_in(phase: Phase, use: Use) -> str:
     """Why a use is not allowed in this phase, as one sentence for people; "" if it is."""
     if phase in USES[use].phases:
         return ""
+    # Somebody is in the middle of judging, and wants to know about that one judgment.
     if use in _OF_DESKS:
         return f"the campaign is {phase}, so this was not stored; ask an organiser to open it again"
     if use == "take back":

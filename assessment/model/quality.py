@@ -81,6 +81,7 @@ class QualityRules:
 def problems(rules: QualityRules) -> Iterator[str]:
     """Everything that is wrong with the rules, a sentence each."""
     for name, rule in RULES.items():
+        # Reading time divides by it.
         least = 1 if name == "words_per_second" else 0
         if not least <= rules.value(name) <= rule.most:
             yield f"{name} is a whole number from {least} to {rule.most:,} ({rule.counts})"

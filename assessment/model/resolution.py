@@ -23,6 +23,7 @@ def newest(votes: Sequence[Judgment]) -> str | None:
 def most(votes: Sequence[Judgment]) -> str | None:
     """The label of more than half of the votes, None if there is none."""
     label, count = Counter(vote.label for vote in votes).most_common(1)[0]
+    # More than half: of two against two nobody wins, and an adjudicator decides.
     return label if count > len(votes) // 2 else None
 
 

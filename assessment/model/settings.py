@@ -50,6 +50,7 @@ class Setting(NamedTuple):
         A campaign's own `value` is among them, though it may be installed on another
         machine only.
         """
+        # By identity: to call it would look for packages on the disk.
         if self.installed is _nothing_installed:
             return self
         choices = [*self.choices, *self.installed()]

@@ -60,6 +60,7 @@ class RunLimit(NamedTuple):
         name = runs_setting(self.task)
         settings = [_setting(name, f"Most runs of a team: {self.title}", self.runs)]
         for priority, most in (("high", self.high), ("medium", self.medium)):
+            # A limit of 0 is no limit, and a setting for it would only ask what it means.
             if most:
                 title = f"Most runs of a team with {priority} priority: {self.title}"
                 settings.append(

@@ -42,6 +42,7 @@ class TopicVotes:
         alone = {ref: (vote,) for ref, vote in votes.items()}
         others = TopicVotes(alone, self._resolve, self.noted)
         others._votes = {**self._votes, **alone}
+        # Labels of the other units are known already: resolving is what takes the time.
         others._labels = self._labels | others._labels
         return others
 

@@ -28,6 +28,7 @@ def quoted(text: str, longest: int = _LONGEST_QUOTE) -> str:
     line = " ".join(text.split())
     if len(line) > longest:
         beginning = line[:longest]
+        # One endless word is cut in the middle: there is no better place.
         whole_words = beginning.rpartition(" ")[0] or beginning
         line = f"{whole_words} …"
     return f"“{line}”"

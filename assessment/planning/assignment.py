@@ -39,6 +39,7 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
         group.append(item)
     shared, twice, rest = _drawn_sets(others, options)
     workloads = _Workloads(options)
+    # Whatever the caps: an agreement set that somebody lacks measures nothing.
     for item in shared:
         workloads.add(item, options.assessors)
     needs = [(item, 2) for item in twice]

@@ -76,6 +76,7 @@ def _change(
 ) -> int:
     """Store the plan in force with a change, and return its number; changes take turns."""
     campaign.must_allow("plan")
+    # Alone: two changes at once would both begin with the same plan, and one would be lost.
     with campaign.store.exclusive(campaign.row.id):
         data = campaign.data
         plan = plan_of(data)
@@ -163,6 +164,7 @@ def _moved(
     staying: Iterable[Place],
 ) -> Plan:
     """The plan with these places in the list of another assessor."""
+    # All places are of one topic, as the caller has picked them; anything else is a fault.
     [topic] = {place.topic for place in moving}
     changed = _added(plan, to, moving)
     own = []

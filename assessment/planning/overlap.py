@@ -42,6 +42,7 @@ def _planned_units(
     names: set[str | Ref] = set()
     units = (*part.units, *part.possible.may_come)
     for unit in units:
+        # The units of a topic may be planned in part only, screen by screen.
         if unit.screen not in part.screens:
             continue
         if unit.group:

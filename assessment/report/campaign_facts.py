@@ -68,6 +68,7 @@ def _runs(campaign: Campaign) -> str:
 
 def _judgments(campaign: Campaign) -> str:
     assessors = campaign.store.assessors(campaign.row.id)
+    # People alone count as assessors: a machine only suggests.
     machines = 0
     for name in assessors:
         if Assessor.of(name).is_machine:

@@ -25,6 +25,7 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
     >>> conclusion(2, 3, 3).finding
     '2 of 3 pairs differ at p < 0.05.'
     """
+    # Said in full: a reader of a report has nobody to ask.
     if not differing:
         return Conclusion(
             f"No pair of the {runs} runs differs at p < {LEVEL:g}.",
@@ -36,6 +37,7 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
         "as far apart on these topics. In each of these pairs the run with the better mean may be called "
         "better by this measure."
     )
+    # Readers take "no difference shown" for "no difference", so it is said each time.
     if differing < pairs:
         reading += (
             " Of the other pairs nothing is concluded: that no difference is shown does not "

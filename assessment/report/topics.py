@@ -29,6 +29,8 @@ def topics(report_data: ReportData) -> Html:
     for topic in names:
         figures += len(report_data.campaign.topic_scores(topic))
         if figures > MOST_FIGURES:
+            # A report is one file that a browser opens at once, so it cannot hold all topics of a large
+            # campaign.
             more = len(names) - len(parts)
             note = (
                 f"The other {number_of(more, 'topic is', 'topics are')} in the file of all scores, "

@@ -82,6 +82,7 @@ class Trail:
 
     def __init__(self, events: Sequence[Judgment]) -> None:
         self._before: dict[str, tuple[Judgment, ...]] = {}
+        # Tuples share nothing, so the stack before each event can be kept as it was.
         stack: tuple[Judgment, ...] = ()
         for judgment in events:
             self._before[judgment.uuid] = stack
@@ -118,6 +119,7 @@ def _undo(campaign: Campaign, seq: int, by: str) -> Judgment:
         raise UserError(
             f"number {seq} of {undone.assessor} is not current any more; number {current.seq} is"
         )
+    # Nothing before it: a judgment without a label takes the unit back to open.
     earlier = trail.before(undone) or Judgment(undone.ref, undone.assessor, None)
     # the same undo asked for twice has the same UUID, so it is stored once
     uuid = uuid_of(_UNDO, undone.uuid, trail.newest.uuid)
@@ -143,6 +145,7 @@ class _UndoGuard(Allowed):
 
 def event(campaign: Campaign, seq: int) -> Judgment:
     """The judgment with this number in the log.  UserError if the campaign has none."""
+    # The log of one database holds many campaigns, so numbers have gaps.
     judgment = next(campaign.store.log(campaign.row.id, seq - 1), None)
     if judgment is None or judgment.seq != seq:
         raise UserError(f"{campaign.name} has no judgment with the number {seq}")
@@ -220,4 +223,5 @@ def _time(text: str) -> datetime | None:
         time = datetime.fromisoformat(text)
     except ValueError:
         return None
+    # Files without a time zone have UTC, as the log does.
     return time if time.tzinfo else time.replace(tzinfo=UTC)

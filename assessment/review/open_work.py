@@ -67,6 +67,7 @@ class OpenWork(NamedTuple):
 
 def open_work(campaign: Campaign, progress: Progress = unheard) -> list[OpenWork]:
     """Everything that is unfinished, the work of assessors first; what is finished is left out."""
+    # These stop no phase: they are worth a look, not work that somebody has to do.
     to_know = [
         _missed_known_answers(campaign),
         _missed_hidden_answers(campaign),
@@ -194,6 +195,7 @@ def _files_with_problems(campaign: Campaign) -> OpenWork:
     """The newest import of each file counts: a corrected file takes the place of the one before."""
     problems = {}
     for row in campaign.imports():
+        # Imports are listed oldest first, so the newest one overwrites the others.
         problems[row.file] = len(row.summary.get("problems", ()))
     with_problems = {file: count for file, count in problems.items() if count}
     total = len(with_problems)

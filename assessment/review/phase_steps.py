@@ -47,6 +47,7 @@ def change_phase(
         raise UserError(
             f"the reason has {len(reason):,} characters; at most {MAX_REASON:,} are stored"
         )
+    # Read before the work is looked up: if somebody changes the phase meanwhile, the step is refused.
     guard = StillIn(campaign.phase)
     if goes_back(campaign, phase):
         if not reason:
@@ -72,6 +73,7 @@ def sign_off(
     campaign.must_allow("sign off")
     work = unfinished(work_to_do(campaign), campaign.phase)
     _must_be_confirmed(campaign, work, confirmed, "sign it off")
+    # The archive says what was open, so that nobody takes it for complete later.
     sentences = [part.in_words for part in work]
     release_archive.write(
         campaign, out, by=by, statement=statement, unfinished=sentences

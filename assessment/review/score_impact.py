@@ -58,6 +58,7 @@ def _largest_change(alternatives: list[RunScores]) -> float:
     runs = {run for scores in alternatives for run in scores}
     largest = 0.0
     for run in runs:
+        # An undefined score counts as 0 here: the order of disputes needs a number.
         values = [scores.get(run) or 0.0 for scores in alternatives]
         largest = max(largest, max(values) - min(values))
     return largest

@@ -42,6 +42,7 @@ def copy(
 
     Raises `StoreError`, also if the target holds anything.
     """
+    # One snapshot: people may go on judging while their workspace is copied.
     with source.snapshot() as rows, target.fill() as db:
         _must_be_empty(db, target.path)
         meter = _Meter(rows, progress, "copying")
@@ -99,6 +100,7 @@ def _checksum_of(table: str, rows: Iterable[Sequence[Any]]) -> TableChecksum:
     digest = hashlib.sha256()
     count = 0
     for row in rows:
+        # JSON with a line end, so that neither the driver's types nor row borders can hide a difference.
         digest.update(
             orjson.dumps(list(row), default=_as_hex, option=orjson.OPT_APPEND_NEWLINE)
         )

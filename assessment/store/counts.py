@@ -71,6 +71,7 @@ class Tallies:
             f"SELECT {by}, {sums}, max(newest) FROM tally "
             f"WHERE campaign = :campaign{where} GROUP BY {by} ORDER BY {by}"
         )
+        # PostgreSQL sums whole numbers to decimals, hence the cast above.
         rows = self._engine.rows(query, {"campaign": campaign, **chosen})
         return {name: Tally(*counts) for name, *counts in rows}
 
@@ -81,6 +82,7 @@ def count(db: Transaction, campaign: int, before: int) -> None:
     The judgments after that number are not counted yet.
     """
     values: dict[str, Any] = {"campaign": campaign, "before": before}
+    # In this order: the tally compares the new judgments with the votes before them.
     db.execute(_TALLY, values)
     db.execute(_VOTE, values)
 

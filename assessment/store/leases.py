@@ -68,6 +68,7 @@ class Leases:
             if place is None:
                 return None
             own = [lease for lease in leases if lease.assessor == assessor]
+            # Otherwise somebody who only looks ahead would keep screen after screen from the others.
             _end(db, campaign, own[:-1], now)
             lease = Lease(*place, assessor, now, expires)
             db.execute(_PUT, (campaign, *lease))

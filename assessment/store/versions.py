@@ -35,10 +35,12 @@ class Versions:
         """The imports that changed answers of the run, by their numbers."""
         query = 'SELECT "import", topic, body IS NULL FROM answer WHERE campaign = ? AND run = ? ORDER BY seq'
         counts: dict[int, ImportStep] = {}
+        # An answer that is stored again adds no topic.
         topics: set[str] = set()
         for number, topic, is_withdrawn in self._engine.rows(query, (campaign, run)):
             step = counts.get(number, ImportStep(number, 0, 0, 0))
             if is_withdrawn:
+                # An import can withdraw an answer that it never stored: it belongs to an earlier one.
                 topics.discard(topic)
                 step = step._replace(withdrawn=step.withdrawn + 1)
             else:

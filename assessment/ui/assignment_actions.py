@@ -83,6 +83,7 @@ def _reassign_form(
     campaign: Campaign, matrix: AssignmentMatrix, assessor: str, topic: str, key: str
 ) -> None:
     """Who takes the work over: all of it, or the screens with open units."""
+    # A dictionary keeps the order: those who have work already come first.
     people = dict.fromkeys([*matrix.assessors, *assignable_people(campaign)])
     others = [name for name in people if name != assessor]
     to = st.selectbox(

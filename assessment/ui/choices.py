@@ -56,6 +56,7 @@ class Held(NamedTuple):
         if values == self.written:
             return False
         may_be_echo = now - self.since <= ECHO_SECONDS
+        # A browser that is slow to follow would otherwise undo the choice just made.
         return not (values == self.before and may_be_echo)
 
 

@@ -72,11 +72,13 @@ def _earlier_versions(campaign: Campaign) -> None:
     if not rows:
         return
     with st.expander(f"Versions ({len(rows)})", icon=":material/history:"):
+        # Chosen by number: two versions can have the same minute and author.
         names = [f"{local_time(row.at)}, {shown(row.by)}" for row in rows]
         numbers = range(len(rows))
         chosen = st.selectbox("Version", numbers, format_func=names.__getitem__)
         version = version_of(rows[chosen].value)
         st.caption(_read_by(readings(campaign).get(version, {})))
+        # As it was typed: an organiser copies an earlier version from here into the field.
         st.code(rows[chosen].value or "(no guidelines)", language=None, wrap_lines=True)
 
 
@@ -89,6 +91,7 @@ def _readers(campaign: Campaign) -> None:
     assessors = people_among(campaign.store.assessors(campaign.row.id))
     for name, member in members(campaign).items():
         if member.role == "assessor":
+            # Invited people belong to the list before their first judgment.
             assessors.append(name)
     missing = [name for name in dict.fromkeys(assessors) if name not in read]
     sentence = _read_by(read)
@@ -155,6 +158,7 @@ def _piece(node: MarkdownNode) -> str:
     if node.kind == "break":
         return " "
     if node.kind == "link":
+        # A bracket in an address would end the link.
         address = node.address.replace("(", "%28").replace(")", "%29")
         return f"[{_inline(node.children)}]({address})"
     if node.kind in _MARKS and node.children:

@@ -41,6 +41,7 @@ def chosen(
     """
     if not units or not session.may("adjudicate"):
         return
+    # Ids, not places: the address must mean the same unit after an import.
     unit_by_id = {item_id("", unit.ref): unit for unit in units}
 
     def words(name: str) -> str:

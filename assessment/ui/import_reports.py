@@ -39,6 +39,7 @@ def _draw_outcome(reports: Sequence[ImportReport]) -> None:
     else:
         parts = [f"{verdict} {count}" for verdict, count in verdicts.items()]
         line = f"{number_of(len(reports), 'file')}: {', '.join(parts)}"
+    # A stopped import waits for an answer, so it comes before files that failed.
     if any(import_report.stopped for import_report in reports):
         st.warning(line, icon=":material/front_hand:")
     elif not all(import_report.loaded for import_report in reports):
@@ -77,6 +78,7 @@ def problems(all_problems: Sequence[Problem]) -> None:
     if not all_problems:
         return
     st.header("Problems", anchor=False)
+    # Of all problems, or a code could not be chosen again once it is filtered away.
     codes = list(dict.fromkeys(entry.first.code for entry in repeated(all_problems)))
     wanted = st.pills(
         "Show", codes, selection_mode="multi", label_visibility="collapsed", key="codes"
@@ -84,6 +86,7 @@ def problems(all_problems: Sequence[Problem]) -> None:
     chosen = all_problems
     if wanted:
         chosen = [problem for problem in all_problems if problem.code in wanted]
+    # A file with one mistake in every line would fill the page with it.
     entries = repeated(chosen)
     if len(entries) < len(chosen) and st.toggle(
         f"List all {len(chosen):,}", key="every-problem"

@@ -54,6 +54,7 @@ def show(campaign: Campaign) -> None:
         help=None if is_ready else "Choose assessors first.",
     ):
         _make_preview(campaign, options)
+    # The session keeps one preview, which may be of another campaign.
     made: _MadePreview | None = st.session_state.get(_PREVIEW)
     if made is None or made.campaign != campaign.name:
         st.caption(
@@ -86,6 +87,7 @@ def _current_plan(campaign: Campaign) -> None:
         st.write(
             "Everybody then judges everything. Judgments stay, and the log keeps the plan."
         )
+        # Behind a popover: one click too many would take everybody's list away.
         if st.button("Delete this plan"):
             withdraw(campaign, by=session.who() or "organiser")
             st.rerun()

@@ -101,6 +101,7 @@ def draw_progress(
 ) -> pd.DataFrame:
     """Draws the table, with these links to the units of its rows; returns it without them."""
     look = {**_LOOK, "Estimated end": day_column()}
+    # The caller saves the frame as a file, which has no links.
     drawn = frame.copy()
     if units:
         drawn["Units"] = list(units)

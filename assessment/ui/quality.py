@@ -126,6 +126,7 @@ def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, s
         seconds = unit.judgment.spent_ms / 1000
         row["Seconds"] = f"{seconds:.1f}"
     row["Answer"] = answer_address(campaign, topic, "")
+    # Whoever stands alone with a label does so in a dispute.
     if alert.kind == "alone":
         query = {"adjudicate-topic": topic}
         row["Disputes"] = address("adjudicate", campaign, **query)
@@ -204,6 +205,7 @@ def _floor_boxes(campaign: Campaign, rules: QualityRules) -> dict[str, int]:
     columns = cycle(st.columns(3))
     floors = {}
     for scale in campaign.track.scales:
+        # Nobody is timed on a question that only adjudicators get.
         if scale.for_adjudicators:
             continue
         label = f"{shown(scale.title)} (% of the computed time)"

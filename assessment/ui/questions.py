@@ -71,6 +71,7 @@ def _question(campaign: Campaign, question: Question) -> None:
     event = question.event
     ref = event.ref
     scale = scale_title(campaign, ref.kind)
+    # The desk reads a unit from its address as a list: keys may hold any character.
     place = orjson.dumps([*ref]).decode()
     link = address("judge", campaign, **{"desk-unit": place})
     unit = f"**{md(event.name)}** · {md(scale)} · topic {md(ref.topic)}"
@@ -85,11 +86,13 @@ def _question(campaign: Campaign, question: Question) -> None:
         st.markdown(f":material/reply: {md(question.answer)}")
     if not question.is_withdrawn:
         _answer_form(campaign, question)
+    # An unanswered question has nothing that could hold for others.
     if question.reply and not question.is_withdrawn:
         _convention_form(campaign, question)
 
 
 def _answer_form(campaign: Campaign, question: Question) -> None:
+    # A form for each question, so that an answer that is being written stays when another one is sent.
     with st.form(element_key("answer", question.id), border=False):
         text = st.text_area(
             "Answer",
@@ -127,6 +130,7 @@ def _convention_form(campaign: Campaign, question: Question) -> None:
         st.expander("Make it a convention", icon=":material/gavel:"),
         st.form(element_key("convention-of", question.id), border=False),
     ):
+        # Nothing is chosen beforehand: the first label would be published by whoever overlooks the box.
         label = st.selectbox(
             "Of the label", labels, index=None, placeholder="choose a label"
         )

@@ -72,6 +72,7 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
     with second:
         rule = linked_box("Which", SAMPLE_RULES, "review-rule", _RULES.__getitem__)
     size = third.number_input("How many", 1, MOST_SAMPLED, 20, key="review-size")
+    # The seed stays on the page, so that the same sample comes back after every verdict.
     seed = fourth.number_input(
         "Seed", 0, 2**31 - 1, 0, key="review-seed", help="Another seed, another sample."
     )
@@ -84,6 +85,7 @@ def _sample(campaign: Campaign, assessors: Sequence[str]) -> list[JudgedUnit] | 
 
 def _review_next(campaign: Campaign, sample: Sequence[JudgedUnit]) -> None:
     reviewed = reviewed_judgments(campaign)
+    # A judgment of the sample may have been taken back since it was drawn.
     judged = [(unit, unit.judgment) for unit in sample if unit.judgment is not None]
     if not judged:
         st.info("There are no such judgments.", icon=":material/rate_review:")
@@ -139,6 +141,7 @@ def _earlier_reviews(campaign: Campaign) -> None:
     if not earlier:
         return
     st.markdown(f"**Reviews: {len(earlier):,}**")
+    # The file has all of them, the page the newest.
     frame = table_from_rows([_row(campaign, one) for one in earlier])
     draw_table(frame[:MOST_LISTED], hide_index=True)
     cut = f"The newest {MOST_LISTED} of them." if len(earlier) > MOST_LISTED else ""

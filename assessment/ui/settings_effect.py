@@ -31,6 +31,7 @@ def show_effect(effect: SettingsEffect) -> None:
     """The effect as a sentence and tables; nothing is saved by it."""
     st.header("What would change", anchor=False)
     st.write(f"Nothing is saved yet. With these settings, {effect.sentence}.")
+    # Scores can change without any answer: by a setting that only scorers read.
     if effect.answers:
         _kinds_table(effect.kinds)
         _answers_table(effect)
@@ -45,6 +46,7 @@ def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
         row: dict[str, object] = {"Kind": kind.title}
         for fate, title in _FATE_TITLES.items():
             row[f"Units: {title.lower()}"] = kind.units.get(fate, 0)
+        # Judgments are never new: no setting makes one.
         for fate in (STAY, CARRIED, LOST):
             title = _FATE_TITLES[fate].lower()
             row[f"Judgments: {title}"] = kind.judgments.get(fate, 0)
@@ -68,6 +70,7 @@ def _totals_table(changes: tuple[TotalChange, ...]) -> None:
         now, then = _value(change.now), _value(change.then)
         row: dict[str, object] = {"Run": shown(change.run), "Measure": change.measure}
         row |= {"Now": now, "Then": then}
+        # From or to an undefined total there is no difference, and 0 would be a claim.
         if now is not None and then is not None:
             row["Difference"] = then - now
         rows.append(row)

@@ -67,6 +67,7 @@ def _run_row(run: Submission) -> dict[str, str]:
 
 
 def _form(campaign: Campaign, runs: list[Submission]) -> None:
+    # Cleared, so that the next choice of runs does not get the last team by mistake.
     with st.form("submissions", clear_on_submit=True):
         chosen = st.multiselect(
             "Runs",
@@ -92,6 +93,7 @@ def _form(campaign: Campaign, runs: list[Submission]) -> None:
                 priority=_value(priority),
                 by=session.who() or "organiser",
             )
+            # The tables above were drawn with the old teams.
             st.rerun()
 
 
@@ -99,6 +101,7 @@ def _value(choice: str | None) -> str | None:
     """What the form's choice means to `set_submissions`."""
     if choice is None or choice == _LEAVE:
         return None
+    # None leaves the value, "" takes it away.
     return "" if choice == _NONE else choice
 
 

@@ -111,6 +111,7 @@ def questions(
             if name in topic_parts
         }
         question = _question(name, scales.get(name), of_name)
+        # A question that nobody got is no row of zeros.
         if question.items or question.cannot:
             answered.append(question)
     return tuple(answered)
@@ -151,6 +152,7 @@ def _question(
         cannot.update(part.cannot)
         gone += part.gone
     ordered = scale is not None and scale.ordered
+    # Free labels have no order of their own; the matrix sorts those that occur.
     labels = scale.names if scale and not scale.free else ()
     matrix = join_matrices(matrices, labels, ordered=ordered)
     title = scale.title if scale else name.removeprefix(_RATED)

@@ -56,6 +56,7 @@ def search(
             return FilteredUnits(first, total, looked=done, left=count - done)
         progress(done / count, f"reading topic {topic}")
         here = list(walk(campaign_data, runs, [topic], wanted, everybody=everybody))
+        # A run can have a hundred thousand units, of which a page shows a thousand.
         room = most - len(first)
         first += here[:room]
         total += len(here)
@@ -85,6 +86,7 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
     """
     text = wanted.text.casefold().strip()
     matching = list(units)
+    # The text last: to put it together takes longest.
     if wanted.kinds:
         matching = [item for item in matching if item.ref.kind in wanted.kinds]
     if wanted.states:
@@ -116,6 +118,7 @@ def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
             for topic in campaign_data.topics
             if run in campaign_data.answers(topic)
         )
+        # One topic is enough: a run has the same measures at all of them.
         topic = next(answered, None)
         if topic is not None:
             scores = campaign_data.topic_scores(topic)

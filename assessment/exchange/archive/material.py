@@ -67,6 +67,7 @@ def archived_material(
     remarks = sum(map(is_remark, nuggets))
     if remarks:
         counts["nuggets"] -= remarks
+        # One log holds them all; people count them as different things.
         counts["questions and conventions"] = remarks
     quality_events = sum(map(is_quality_event, nuggets))
     if quality_events:
@@ -161,6 +162,7 @@ def _nuggets(files: Members) -> list[Nugget]:
     nuggets = []
     for line in lines:
         nugget = Nugget(**dict(line))
+        # Marked, so that nobody takes it for something that was done here.
         nuggets.append(nugget._replace(via=restored(nugget.via)))
     return nuggets
 
@@ -176,6 +178,7 @@ class ArchivedDocuments:
         lines = files.lines(required(files, DOCUMENTS))
         checked = rows(json_adapter(DocumentLine), DOCUMENTS, lines)
         different = once(DOCUMENTS, checked, lambda line: line.id, "document")
+        # Looks at every line, so a damaged one stops the import before anything is stored.
         self._count = sum(1 for _ in different)
 
     def __iter__(self) -> Iterator[Document]:

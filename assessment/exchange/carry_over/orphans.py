@@ -98,6 +98,7 @@ def summary(orphans: Orphans) -> str:
     1 judgment belongs to no unit of the campaign any more;
     1 can be carried over to a unit with the same text
     """
+    # Orphans of a unit that is still there, but that nobody is asked for now.
     unasked = len(orphans.all) - orphans.count
     parts = []
     if orphans.count:

@@ -64,12 +64,14 @@ def verify(data: bytes) -> Verdict:
     files = members(data)
     signed = _sign_off(files)
     damaged = tuple(_damaged(files, signed.sha256))
+    # Nothing of a file that was changed afterwards is worth computing.
     if damaged:
         return Verdict(signed, 0, damaged)
     unchained = _unchained(files, signed)
     # In memory, so that the check leaves no campaign behind.
     campaign = restore(Workspace(":memory:"), data)
     signed_figures = _figures(files[SCORES])
+    # The very file that was signed, so that both are rounded alike.
     _, scores = exports.export(campaign, "scores")
     figures = _figures(scores)
     settings = json_adapter(dict[str, str]).validate_json(files[SETTINGS])

@@ -39,6 +39,7 @@ def total_changes(
     Goes through all topics, which takes long in a large campaign.  The campaign and its cache stay as they
     are.
     """
+    # Scoring all topics for nothing would take a minute in a large campaign.
     changed = _changed(campaign, values)
     if not changed and not answers:
         return ()
@@ -76,6 +77,7 @@ def _votes_after(campaign: Campaign, topic: str, carried: Sequence[Judgment]) ->
     newest = present.seq
     later = []
     for number, judgment in enumerate(carried, start=1):
+        # The newest judgment of an assessor counts, and carried ones are stored after all others.
         later.append(judgment._replace(seq=newest + number))
     votes = newest_votes(present.all, later, topic)
     return Votes(newest + len(later), tuple(votes))

@@ -138,6 +138,7 @@ def _is_person(assessor: str) -> bool:
 
 
 def _is_manual(via: str) -> bool:
+    # A restored archive marks all its events; how a judgment was made stands behind the mark.
     return not via.removeprefix(RESTORED).startswith(_AUTOMATIC_ORIGINS)
 
 

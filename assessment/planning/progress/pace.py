@@ -39,6 +39,7 @@ class Pace:
                 "at": columns.at,
             }
         )
+        # Tables and charts ask for the same medians; the judgments of this value never change.
         self._made: dict[object, Any] = {}
 
     def _once(self, name: object, make: Callable[[], M]) -> M:
@@ -110,6 +111,7 @@ class Pace:
     def _recent(self) -> dict[tuple[str, ...], float]:
         by: list[By] = ["assessor", "question"]
         timed = self._events[self._events.spent.notna()]
+        # The log is in order of time, so the last rows are the newest ones.
         newest = timed.groupby(by).tail(LAST)
         spent = newest.groupby(by).spent
         is_enough = spent.size() >= LAST

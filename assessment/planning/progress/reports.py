@@ -171,6 +171,7 @@ def report_soon(
     """The report if it is ready within `seconds`, else None; counting goes on in the background."""
     if not _is_quick(campaign.data):
         _wait(campaign, progress, seconds)
+    # Asked again: what was counted meanwhile is quick now.
     if not _is_quick(campaign.data):
         return None
     return report(campaign, progress)
@@ -214,6 +215,7 @@ class _Counting:
                     target=self._count,
                     args=(campaign,),
                     name=f"counting campaign {campaign.name}",
+                    # A server that stops does not wait for a count that nobody will see.
                     daemon=True,
                 )
                 self.thread.start()

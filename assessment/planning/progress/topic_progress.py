@@ -79,6 +79,7 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
         rows.append(row)
     if plan_of(data).is_active:
         for assessor in planned_people(data).get(topic, ()):
+            # Whoever has judged there has a row already, with their own units.
             if assessor not in opinions:
                 part = own_part(data, topic, assessor, begun=False)
                 rows.append(
@@ -116,6 +117,7 @@ def _without_locked(
         return row
     questions = {}
     for question, counts in row.questions.items():
+        # What is done stays done; the rest is no longer theirs to do.
         questions[question] = counts._replace(total=counts.done, possible=0)
     return row._replace(questions=questions)
 
@@ -153,6 +155,7 @@ def _progress(
     done = _done(topic_units, opinions)
     every = (*topic_units, *possible.may_come)
     counted_units: dict[str | Ref, _CountedUnit] = {}
+    # Judged units that are on none of these screens: they count, but beyond the plan.
     also = {ref for ref in done if ref in opinions and opinions[ref].done}
     for unit in every:
         if unit.screen not in screens:
@@ -184,6 +187,7 @@ def _mark_sure(
 ) -> None:
     """Mark the units that stay whatever is judged."""
     for unit in present:
+        # A later label can take the unit away, so a total that holds it is "about" so many.
         if unit.ref in possible.may_go:
             continue
         name = unit.group or unit.ref

@@ -48,6 +48,7 @@ def alerts(campaign: Campaign, progress: Progress = unheard) -> tuple[Alert, ...
 def _alerts(data: CampaignData) -> tuple[Alert, ...]:
     votes = ledger_of(data).vote_columns
     rules = quality_log(data.store, data.id).rules
+    # Made by `alerts` already, so this only fetches them.
     texts = gather(data, topic_texts)
     of_rows = []
     for alert in row_alerts(votes, texts, rules):
@@ -73,6 +74,7 @@ def row_alerts(
     votes: VoteColumns, texts: Mapping[str, TopicTexts], rules: QualityRules
 ) -> Iterator[RowAlert]:
     """The alerts that follow from judgments and the lengths of texts; a pure function of these."""
+    # First looks only: a second look at a unit is fast and says nothing.
     first = first_rows(votes)
     yield from fast_alerts(first, too_fast(first, votes, texts, rules), rules)
     yield from pattern_alerts(first, rules)
@@ -105,6 +107,7 @@ def _pass_mark_alerts(
     """Assessors who met fewer known answers of a question than the pass mark, with those they missed."""
     results, misses = measured
     for result in results:
+        # A training with fewer known answers than the rule wants must be able to fail as well.
         fewest = min(rules.fewest, result.known)
         answered = result.answered
         if answered < max(fewest, 1):

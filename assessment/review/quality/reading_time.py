@@ -41,6 +41,7 @@ def too_fast(
     that the assessor meets for the first time.
     """
     verdicts: dict[int, bool] = {}
+    # Imported judgments and those of machines have no time.
     timed = rows[rows.spent.notna()]
     for _, own in timed.groupby("assessor", sort=False):
         reader = _Reader(texts, rules)
@@ -74,6 +75,7 @@ class _Reader:
     def __init__(self, texts: _Texts, rules: QualityRules) -> None:
         self._texts = texts
         self._rules = rules
+        # Texts are told apart by screen and part: equal texts on two screens are read twice.
         self._read: set[tuple[str, str, int]] = set()
 
     def is_too_fast(self, on_screen: Sequence[TimedJudgment]) -> bool:

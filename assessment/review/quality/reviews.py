@@ -53,6 +53,7 @@ def review(
         judgment=judgment.uuid,
         text=text,
     )
+    # Again from the start if somebody has stored a review meanwhile, which this one must see.
     until_current(lambda: _store(campaign, event, judgment.ref, writer))
 
 
@@ -67,6 +68,7 @@ def _store(campaign: Campaign, event: QualityEvent, ref: Ref, writer: Writer) ->
         raise UserError(
             f"{event.assessor} has judged this unit again meanwhile; look at the new judgment"
         )
+    # Made of what is stored: the same click twice, in two tabs, is one event.
     uuid = uuid_of(event.act, str(log.newest), event.assessor, *ref, event.text)
     written = event._replace(uuid=uuid, by=writer.name, via=writer.via)
     store_events(

@@ -59,6 +59,7 @@ def list_units(
     matching: list[UnitRow] = []
     for topic, rows in _rows_by_topic(campaign, filters.topic, progress):
         here = [row for row in rows if _matches(row, filters, tags, (earliest, latest))]
+        # After the cheap filters: which runs hold a unit, and its text, are made topic by topic.
         if here and filters.run:
             here = _of_runs(here, filters.run, runs_of_units(campaign.cached, topic))
         if here and filters.text:
@@ -153,6 +154,7 @@ def _open_judgments(row: UnitRow, filters: UnitFilters) -> int:
 def _of_runs(
     rows: Iterable[UnitRow], runs: Sequence[str], of_units: Mapping[Ref, Sequence[str]]
 ) -> list[UnitRow]:
+    # A unit of equal material can be in the answers of several runs.
     wanted = set(runs)
     return [row for row in rows if not wanted.isdisjoint(of_units.get(row.ref, ()))]
 

@@ -56,6 +56,7 @@ def present_units(data: CampaignData, topic: str) -> dict[Ref, Unit]:
     units: dict[Ref, Unit] = {}
     for unit in data.units(topic):
         units.setdefault(unit.ref, unit)
+    # Elsewhere everybody has the same units, and one look at them will do.
     if data.topic_size(topic).grows:
         for assessor in voters(data, topic):
             for unit in assessor_topic(data, topic, assessor).units:
@@ -85,6 +86,7 @@ def waiting_units(data: CampaignData, topic: str) -> dict[Ref, WaitingUnit]:
         for unit in _open_for_one(data, topic, assessor):
             first = WaitingUnit(unit, [], [], missing)
             waiting_unit = waiting.setdefault(unit.ref, first)
+            # The lists are in the value of this call alone, so they may grow here.
             names = waiting_unit.locked if is_locked else waiting_unit.people
             names.append(assessor)
     return waiting

@@ -44,11 +44,13 @@ class ArticleReader:
         if self.too_many or page in self.articles:
             return
         paragraphs = tuple(self._sound(page, skeleton))
+        # Outlines have pages too, without a paragraph.
         if not paragraphs:
             return
         self.articles[page] = paragraphs
         if len(self.articles) > MOST_ARTICLES:
             self.too_many = True
+            # A part of the articles would look like the whole ground truth.
             self.articles = {}
             what = f"more than {MOST_ARTICLES:,} articles"
             right = "the articles of a benchmark; outlines were read, articles left out"
@@ -79,6 +81,7 @@ class ArticleReader:
         judgments = tuple(self._judgments())
         if judgments:
             named = {judgment.ref for judgment in judgments}
+            # A corpus that is imported later keeps the texts of judged paragraphs only.
             resources += items_in_use(name, {pair(ref)[1] for ref in named})
         note = (
             f"{name}: {number_of(len(self.articles), 'article')} "
@@ -96,6 +99,7 @@ class ArticleReader:
     def _judgments(self) -> Iterator[Judgment]:
         """The automatic ground truth as judgments of grade 1, where the campaign's setting names a level."""
         level = self.context.settings.get("articles", "")
+        # Usually off: official judgments are made by people.
         if level not in LEVELS:
             return
         assessor = self.context.assessor

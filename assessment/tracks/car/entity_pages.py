@@ -40,6 +40,7 @@ class EntityPages:
                 self._add(page, looked_for)
             seen |= looked_for
             targets = set(self.redirects.values())
+            # The article of a redirect may have passed before the redirect was read.
             looked_for = targets - self.stored.keys() - seen
             if not looked_for:
                 return
@@ -51,6 +52,7 @@ class EntityPages:
                 self.redirects.setdefault(page.id, page.target)
             else:
                 self._store(page)
+        # An archive may have no pages for redirects; their articles name them all the same.
         if page.kind != "article":
             return
         for redirect, name in zip(
@@ -63,6 +65,7 @@ class EntityPages:
                 self._store(page)
 
     def _store(self, page: ArchivePage) -> None:
+        # A redirect may have named the page before its own entry came.
         self.names.setdefault(page.id, page.name)
         if page.kind != "article" and page.id not in self.stored:
             self.no_articles.append(f"{page.id} ({page.kind})")
@@ -136,6 +139,7 @@ def entity_document(page: ArchivePage) -> Document:
 
 def _new_anchors(page: ArchivePage) -> tuple[str, ...]:
     """The words by which other pages link to an article, the most frequent first, without its names."""
+    # The names are shown on a line of their own.
     known = {name.casefold() for name in (page.name, *page.metadata.redirect_names)}
     counts: Counter[str] = Counter()
     for anchor, count in page.metadata.inlink_anchors:

@@ -92,6 +92,7 @@ def _ranking(
     relevant = number_of(_relevant(grades), "relevant item")
     rule = f"{relevant}, {len(grades)} judged; the run has {len(ranking)}"
     first = top(ranking, CUTOFF)
+    # All at once: each look-up is a query of the store.
     documents = state.documents(first)
     parts = []
     for rank, item in enumerate(first, 1):
@@ -147,6 +148,7 @@ def _paragraphs(
             yield part, (_REMOVED,)
             continue
         reasons = list(_facets(gold, paragraph, headings))
+        # The first paragraph that stays has no transition before it.
         if before:
             reasons.insert(0, _transition(gold, before, paragraph))
         # Removed paragraphs are skipped, so a transition is between the neighbours that stay.

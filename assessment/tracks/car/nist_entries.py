@@ -75,6 +75,7 @@ class AssessmentEntry(_Strict):
     def assessor(self, anonymous: str) -> str:
         """The annotator's name; `anonymous` where the file names nobody, or nobody who can be an assessor."""
         name = (self.annotator_id or "").strip()
+        # A name with a prefix would make the annotator a machine or an adjudicator.
         if name not in ANONYMOUS and Assessor.of(name).is_person:
             return name
         return anonymous

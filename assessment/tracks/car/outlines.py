@@ -78,6 +78,7 @@ def gathered(
             return Read(problems=report.problems)
         else:
             topics[topic.id] = _with_known_k(topic, context)
+    # With the stored topics: an id can clash with one that an earlier file brought.
     _check_queries({**context.topics, **topics}, report)
     early = _early_queries(topics, context)
     if early:
@@ -135,6 +136,7 @@ def _early_queries(topics: dict[str, Topic], context: CarImportContext) -> list[
         sections.update(section.id for section in topic.sections)
     early = []
     for name, topic in context.topics.items():
+        # Only topics that qrels made have levels; a page of an outline may have the same id.
         if topic.levels is not None and name in sections:
             early.append(name)
     return early
@@ -157,6 +159,7 @@ def _cbor_topics(
         return
     for number, item in enumerate(items(file), 1):
         if number % _EVERY == 0:
+            # Not at every page: hearing of it would take longer than reading one.
             context.progress(file.share, f"reading page {number:,}")
         place = f"page {number:,}"
         page = archive_page(item)

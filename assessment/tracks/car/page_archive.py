@@ -58,6 +58,7 @@ def archive_page(item: Any) -> ArchivePage | None:
     v1.5 files have four elements, all of them articles.
     """
     match item:
+        # The decoder has no schema: the shape of the list is all that tells a page from other items.
         case [0 | 1, str() as name, bytes() | str() as page, [*skeleton], *rest] if (
             0 < len(page) <= MAX_ID
         ):
@@ -95,6 +96,7 @@ def _metadata(flat: Any) -> PageMetadata:
     for tag, data in _pairs(flat):
         texts[tag] = _texts(data)
         if tag == _ANCHORS_OF_V1_6:
+            # v1.6 writes an anchor once for each link, without a count.
             counted = tuple((anchor, 1) for anchor in texts[tag])
         elif tag == _ANCHORS:
             counted = _counted(data)
@@ -114,6 +116,7 @@ def _metadata(flat: Any) -> PageMetadata:
 def _pairs(flat: Any) -> Iterator[tuple[int, Any]]:
     if not isinstance(flat, list):
         return
+    # Not strict: a cut-off list loses its last tag, not the whole page.
     for tag, data in zip(flat[::2], flat[1::2], strict=False):
         match tag:
             case [int() as number, *_]:

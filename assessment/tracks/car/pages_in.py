@@ -72,6 +72,7 @@ def read_pages(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
     pages = pages_of_lines(lines, report)
     validation = validated(lines, pages, context)
     _check(pages, context, validation, report)
+    # From here on only pages of the campaign; problems of the others are reported by now.
     by_topic = _by_topic(pages, context)
     run = _run(file.name, by_topic, validation.verdict, report)
     lacks_pages = bool(by_topic) and any(

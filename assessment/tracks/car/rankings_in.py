@@ -98,10 +98,12 @@ class QueryRanking:
         The pieces are gone afterwards, so that a file is not in memory twice.
         """
         columns = _joined(self.pieces)
+        # Entry by entry only where the columns are not sound: runs have millions of lines.
         numbers = _numbers(columns.scores) if self._sound(columns.items, task) else []
         if not numbers:
             columns = _of_entries(list(self._checked(name, task, report)))
             numbers = _numbers(columns.scores)
+        # Before the pieces go, which know the lines.
         place = f"{self._lines()}, query {shown(name)}"
         self.pieces = []
         ranks = _checked_ranks(columns.ranks, numbers, place, report)
@@ -236,6 +238,7 @@ def _checked_ranks(
     column: bytes, scores: list[float], place: str, report: Report
 ) -> str:
     """The ranks to store, "" where they count 1, 2, 3 ...; ranks that contradict the scores are reported."""
+    # The usual ranks are not stored: a run has millions of them.
     if column == _count(len(scores)):
         _check_order(scores, place, report)
         return ""

@@ -77,6 +77,7 @@ def _repaired_rankings(
         if answer is None or answer.kind == "ordering":
             continue
         for query, ranked in answer.queries.items():
+            # Ranks are stored only where they are other than 1, 2, 3 ... .
             if ranked.ranks:
                 what = "ranks became 1, 2, 3 ... by score"
                 changes.append(RunChange(f"query {query}", what))
@@ -87,6 +88,7 @@ def _repaired_rankings(
 def _tag(run: Run[Answer]) -> str:
     """The run's name in one word that begins with its team."""
     tag = "-".join(run.name.split())
+    # The team is read from the part before the first dash (`team_of`).
     if run.team and "-" not in tag:
         tag = f"{run.team}-{tag}"
     return tag
@@ -97,6 +99,7 @@ def _lines(query: str, ranked: Ranked, tag: str) -> Iterator[str]:
     items = ranked.items.split(" ")
     scores = ranked.scores.split(" ")
     values = floats(ranked.scores)
+    # Two stable sorts, as the names of equal scores go down and the scores do too.
     places = sorted(range(len(items)), key=lambda place: items[place], reverse=True)
     places.sort(key=lambda place: -values[place])
     for rank, place in enumerate(places, 1):

@@ -270,6 +270,7 @@ def _missing_queries(
         checked.append(names)
         missing = [name for name in names if name not in answered]
         if missing and len(missing) < len(names):
+            # One name at least has a ranking, so there are two or more.
             count = f"{len(missing):,} of {len(names):,} queries"
             what = f"no ranking for {count} ({level}): {listed(missing)}"
             right = "each counts as 0 where it is judged"

@@ -92,8 +92,10 @@ def score(state: CarTopicState) -> TopicFacts:
             page = page_scores(state, answer, gold, sections)
         runs[name] = _facts(answer, judged, page)
     for name, kind in state.kinds.items():
+        # A run that leaves the page out still counts in the means, where its kind is judged at all.
         if name not in runs and kind in judged:
             runs[name] = RunFacts(kind, {})
+    # Also for runs that answer nothing here: means divide by these.
     counts = {kind: queries.counts for kind, queries in judged.items()}
     has_article = bool(article_of(state.resources, state.id))
     return TopicFacts(counts, bool(gold), runs, has_article)

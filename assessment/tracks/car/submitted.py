@@ -46,6 +46,7 @@ def submitted_texts(
 
     An empty one takes the place of an older file's where there is nothing left to compare.
     """
+    # Nothing is left to compare: the corpus was there already, or the run has ids alone.
     if validation.compared or not validation.has_texts:
         if known.get((SUBMITTED, run)):
             return (Resource(SUBMITTED, run, b""),)
@@ -53,6 +54,7 @@ def submitted_texts(
     texts: dict[tuple[str, TextShape], None] = {}
     for page in pages:
         for paragraph in page.paragraphs:
+            # A dictionary as an ordered set: a run repeats its paragraphs on many pages.
             texts[paragraph.id, text_shape(paragraph.bodies)] = None
     rows = [[name, text.shape, text.sha1] for name, text in texts]
     body = orjson.dumps({"file": file, "texts": rows})

@@ -61,6 +61,7 @@ def read_list(file: Packed, context: CarImportContext) -> Read[Topic, Answer]:
                 f"{shown(name)} occurs twice",
                 "one line for each id",
             )
+        # Sections of known outlines are asked there already, with their headings.
         elif name not in pages:
             topics[name] = Topic(name, name, levels=())
         if len(topics) > MAX_PAGES:
@@ -118,6 +119,7 @@ def _sections(file: File, report: Report) -> dict[str, str]:
             case {"sectionId": str() as y3_id, "y2SectionId": str() as y2_id} if (
                 0 < len(y3_id) <= MAX_ID and 0 < len(y2_id) <= MAX_ID
             ):
+                # Said once more is no contradiction.
                 if sections.setdefault(y2_id, y3_id) != y3_id:
                     what = f"{shown(y2_id)} stands for two Y3 sections"
                     report.warn("REPEATED_ID", place, what, "the first one counts")

@@ -68,6 +68,7 @@ def resembles_paragraph(item: str) -> bool:
     name = item.partition("/")[0]
     if not _SHORTEST <= len(name) <= _LONGEST or is_paragraph(name):
         return False
+    # In lower case: an id in capitals is one of the damages that are looked for.
     digits = sum(character in _DIGITS for character in name.lower())
     return digits >= len(name) - _SLIPS
 

@@ -83,6 +83,7 @@ class Response:
         Runs with equal answer and nuggets are judged once, whatever their confidence.
         """
         parts = [self.answer]
+        # Their keys as well: an answer with the same nugget from another passage is judged anew.
         for nugget in self.nuggets:
             parts += [nugget.key, nugget.text]
         return digest(*parts)
@@ -163,6 +164,7 @@ def runs_of(state: R2C2State, kind: str) -> tuple[str, ...]:
     """
     runs = list(rankings(state.answers) if kind == "PR" else responses(state.answers))
     for run, run_kind in state.kinds.items():
+        # Runs that leave the question out still count in the means.
         if run_kind == kind and run not in state.answers:
             runs.append(run)
     return tuple(runs)

@@ -37,6 +37,7 @@ def run_name(file: str) -> RunName:
     RunName(name='hit-u-PO-1', team='hit-u', kind='PO', number='1')
     """
     name = PurePosixPath(file.replace("\\", "/")).name
+    # In this order, so that both go from "run.txt.gz".
     for ending in _ENDINGS:
         name = name.removesuffix(ending)
     name = name[:MAX_NAME] or "run"

@@ -54,6 +54,7 @@ def repaired(
     """The run in the order of the questions, with what the readers of the track could not use left out."""
     own = _of_run(run, reported)
     empty = _empty_elements(own, context)
+    # Empty elements are part of the form, so they are listed only where the repair made one.
     to_list = (one for one in own if not _EMPTY.match(one.what))
     changes = list(reported_changes(to_list, _LEFT_OUT))
     lines: list[str] = []
@@ -72,6 +73,7 @@ def repaired(
 def _of_run(run: Run[Answer], reported: tuple[Problem, ...]) -> list[Problem]:
     """The problems of this run alone, also where it came in a zip with others."""
     member = run.details.get(MEMBER)
+    # A file that came by itself: all reported problems are its own.
     if member is None:
         return list(reported)
     prefix = f"{member}, "

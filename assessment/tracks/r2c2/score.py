@@ -122,6 +122,7 @@ def is_counted(state: R2C2State, grades: Grades) -> bool:
     It is if a nugget is judged, or if there are AC runs and none of them has a nugget that could make a
     passage relevant.
     """
+    # Without nuggets to judge nothing would ever be settled, and the question never counted.
     if grades.needed:
         return grades.settled > 0
     return "AC" in state.kinds.values() or bool(responses(all_answers(state)))

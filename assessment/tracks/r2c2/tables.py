@@ -77,6 +77,7 @@ def _answering_runs(facts: FactsByQuestion) -> list[str]:
 def _by_type(facts: FactsByQuestion) -> Iterator[Table]:
     rows: list[tuple[str | int | float | None, ...]] = []
     for kind in sorted({fact.type for fact in facts.values() if fact.type}):
+        # The same table again, from the questions of one type only.
         of_type = {topic: fact for topic, fact in facts.items() if fact.type == kind}
         rows += [(kind, *row.cells) for row in official(of_type)]
     if rows:
@@ -106,6 +107,7 @@ def _listed_answers(facts: FactsByQuestion) -> Iterator[ListedAnswer]:
             if answer.correct is None:
                 continue
             label = "correct" if answer.correct else "incorrect"
+            # True counts as 1: the distance from what an all-knowing run would have said.
             gap = abs(answer.judged.p - answer.correct)
             yield ListedAnswer(
                 run,
@@ -188,6 +190,7 @@ def _grades(facts: FactsByQuestion) -> Iterator[Table]:
 def plots(facts: FactsByQuestion, settings: Mapping[str, str]) -> Iterator[Plot]:
     """Reliability and risk of the AC runs that have a judged answer; neither is official."""
     judged: dict[str, list[JudgedAnswer]] = {}
+    # A run without a judged answer would be an empty line of the legend.
     for run in _answering_runs(facts):
         answers = judged_answers(run, facts)
         if answers:

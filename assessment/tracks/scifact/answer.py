@@ -82,6 +82,7 @@ def rationale_ref(
     topic: str, document: str, label: str, sentences: Iterable[int]
 ) -> Ref:
     """The unit of a whole evidence set for a verdict on a document."""
+    # The label is in the key: the same sentences can support a claim for one and contradict it for another.
     return Ref(RATIONALE, topic, f"{document}:{label}:{','.join(map(str, sentences))}")
 
 

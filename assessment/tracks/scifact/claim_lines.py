@@ -42,6 +42,7 @@ def claims_by_line(lines: list[JsonLine], report: Report) -> Iterator[ClaimRecor
                 right,
             )
             continue
+        # Without the field nothing is known; with an empty object all cited documents are NEI.
         evidence = _evidence(line, topic, report) if "evidence" in line.value else None
         seen[topic.id] = ClaimRecord(
             line.number, _with_evidence(topic, evidence), evidence
@@ -160,6 +161,7 @@ def _evidence(
         return {}
     evidence: dict[str, DocumentEvidence] = {}
     for document, sets in value.items():
+        # No id as long as this is stored, so nothing could refer to it.
         if len(document) > MAX_ID:
             continue
         read = _document_evidence(

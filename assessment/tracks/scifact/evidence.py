@@ -57,6 +57,7 @@ def judgments_of(
     for document in dict.fromkeys((*topic.cited, *evidence)):
         if document in skipped:
             continue
+        # The release lists evidence only where there is some.
         document_evidence = evidence.get(document, DocumentEvidence(NEI, ()))
         place = f"line {line}, claim {topic.id}, document {document[:SHOWN]}"
         numbers = _numbers(place, document, document_evidence, context, report)
@@ -129,6 +130,7 @@ def _set_numbers(
             )
             right = f"{_NOT_ON_DESK}; no sentence should be in two sets"
             report.warn("OVERLAPPING_SETS", set_place, what, right)
+        # Counted by sets that were used, as left-out ones take no key of the desk.
         elif used == MAX_SETS:
             report.warn(
                 "TOO_MANY_SETS", set_place, f"more than {MAX_SETS} sets", _NOT_ON_DESK

@@ -70,6 +70,7 @@ def sample(file: File) -> Iterator[dict[str, Any]]:
     for _, row in zip(range(SAMPLE), file.rows(), strict=False):
         try:
             value = orjson.loads(row.text)
+        # A recogniser does not report: the reader of the file will.
         except (orjson.JSONDecodeError, RecursionError):
             continue
         if isinstance(value, dict):
@@ -85,10 +86,12 @@ def read_lines(file: File, report: Report) -> tuple[list[JsonLine], str]:
     decoder = json.JSONDecoder(object_pairs_hook=lambda pairs: _object(pairs, repeated))
     for number, text in enumerate(_split_lines(file.text), 1):
         place = f"line {number}"
+        # The decoder fills it through its hook, so it is one list for all lines.
         repeated.clear()
         try:
             value = decoder.decode(text)
         except (ValueError, RecursionError) as error:
+            # The evaluator stops at the first such line, so its message is the first one.
             message = message or f"JSONDecodeError: line {number} is not JSON"
             _report_unreadable(place, text, error, report)
             continue

@@ -60,6 +60,7 @@ def _merged_lines(
     lines: list[JsonLine] = []
     dropped = 0
     for row in rationales.rows:
+        # Popped, so that what is left over at the end is in the label file alone.
         label_row = label_rows.pop(str(row.claim), None)
         evidence: dict[str, Any] = {}
         if label_row is None:
@@ -90,6 +91,7 @@ def _message(rationales: Half, labels: Half) -> str:
     for row in labels.rows:
         for label in row.entries.values():
             if label not in (*VERDICTS, "NOT_ENOUGH_INFO"):
+                # The stray "f" is in the message of VeriSci itself.
                 return f"ValueError: Unallowed label f{label[:SHOWN]} predicted."
     return ""
 
@@ -115,6 +117,7 @@ def _evidence(
             )
             continue
         label = _label(place, label_row.entries[document], report)
+        # VeriSci leaves documents without evidence out of the merged file.
         if label in VERDICTS:
             evidence[document] = {"sentences": row.entries[document], "label": label}
     return evidence

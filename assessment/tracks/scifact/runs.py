@@ -90,6 +90,7 @@ def run_of_lines(
     `title` is how notes call the file; `message` is what the official tools stop with before they look at
     predictions, "" if they come so far.
     """
+    # A file that is no JSON never comes as far as its predictions.
     stop = official.Stop(message)
     if context.topics and not message:
         stop = official.prediction_stop(lines, list(context.topics.values()))
@@ -97,6 +98,7 @@ def run_of_lines(
     if stop.message and context.settings.get("strict") == "reject":
         refusal = rejected(report.file, stop.message)
         return Read(problems=(refusal, *report.problems), notes=(official_note,))
+    # A readable line or two in a file of another kind would become a run without answers.
     if _is_something_else(lines, report):
         return Read(problems=tuple(report.problems), notes=(official_note,))
     notes = (official_note, *notes, *_variant_notes(lines))

@@ -75,6 +75,7 @@ def _with_other_half(
 ) -> Read[Topic, Answer]:
     """The half as a resource, and the run if the campaign has the other half."""
     run = run_name(half.file)
+    # The standard library, not orjson: that would write a NaN as null.
     body = zlib.compress(json.dumps(half).encode())
     resource = Resource(f"verisci-{kind}", run, body)
     other = _OTHER[kind]
@@ -114,6 +115,7 @@ def run_name(file: str) -> str:
     name = bare_name(file)
     for ending in _ENDINGS:
         if name.lower().endswith(ending):
+            # VeriSci writes files with the bare names, so what is left may be empty.
             return name[: -len(ending)] or UNNAMED
     return UNNAMED
 

@@ -78,6 +78,7 @@ def _count_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int | float, ..
 
 
 def _confusion_rows(run: str, sums: RunSums) -> Iterator[tuple[str | int, ...]]:
+    # The sums of all pairs are one flat tuple, a row of WIDTH for each label.
     for number, label in enumerate(JUDGED_AS):
         start = number * WIDTH
         row = sums.pairs[start : start + WIDTH]

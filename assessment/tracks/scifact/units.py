@@ -90,6 +90,7 @@ def units(state: SciFactState) -> Iterator[Unit]:
         )
         label = state.judged.label(verdict)
         if label is not None and label in VERDICTS:
+            # Without its text an abstract has no sentences to show, but its verdict can be judged.
             length = len(documents[document].passages) if document in documents else 0
             for sentence in range(length):
                 ref = set_ref(state.id, document, sentence)

@@ -112,9 +112,11 @@ def _publish_form(campaign: Campaign, decision: Judgment) -> None:
     if unit:
         st.caption(f"{md(unit.name)}, decided: {md(label)}")
         st.text(shown(unit.text))
+    # A form for each decision, or the text would be that of the decision chosen before.
     with st.form(element_key("publish", decision.uuid), border=False):
         text = st.text_area(
             f"Convention of the label {md(label)}",
+            # A draft: a note for oneself is rarely fit for all assessors.
             decision.note[:MAX_TEXT],
             max_chars=MAX_TEXT,
         )

@@ -58,6 +58,7 @@ def show_policies(campaign: Campaign) -> None:
 
 def _comparison(campaign: Campaign, measure: str, *, make: bool) -> list[Effect] | None:
     """The last comparison; None if the campaign or the measure has changed since."""
+    # With the state: one more judgment, and the comparison is of another campaign.
     about = (campaign.name, campaign.task, measure, campaign.state())
     if make:
         with progress_bar() as progress:

@@ -15,6 +15,7 @@ from assessment.ui.choices import linked_box
 def show_unit_history(campaign: Campaign) -> None:
     """A topic, one of its units that were ever judged, and every event on it."""
     campaign_data = campaign.data
+    # A topic without any event would offer an empty list of units.
     topics = [topic for topic in campaign_data.topics if campaign_data.votes(topic).all]
     if not topics:
         st.info("Nobody has judged yet.", icon=":material/inbox:")

@@ -31,6 +31,7 @@ def show(campaign: Campaign) -> None:
     part = linked_part([_QUESTIONS, _RANKING, _MACHINES], _PART)
     topics = _sampled_topics(campaign) if is_sampled(campaign) else None
     with progress_bar() as progress:
+        # All questions, also for the other parts: they say who has judged at all.
         all_questions = questions(campaign, topics, progress)
     _say_what_is_missing(all_questions)
     if part == _RANKING:
@@ -46,6 +47,7 @@ def show(campaign: Campaign) -> None:
 def _sampled_topics(campaign: Campaign) -> tuple[str, ...]:
     """The topics that the figures are computed from, as many as the reader chooses."""
     total = len(campaign.topics)
+    # A dictionary, because sizes beyond the number of topics come out as the same.
     sizes = {f"{min(size, total):,}": min(size, total) for size in SIZES}
     size = linked_part(
         list(sizes),

@@ -84,6 +84,7 @@ def _choose(
     has_ordered_scale = any(question.matrix.ordered for question in all_questions)
     names = people(all_questions)
     by_name = {question.name: question for question in all_questions}
+    # A weighting says nothing of labels without an order.
     widths = [3, 4, 2, 2] if has_ordered_scale else [3, 6, 2]
     columns = st.columns(widths, vertical_alignment="bottom")
     with columns[0]:
@@ -130,6 +131,7 @@ def _questions_table(
     ]
     frame = table_from_rows(rows)
     if can_pick:
+        # A picked row comes as its number, in the order of the table.
         names = [question.name for question in questions]
         draw_table(
             frame,
@@ -152,6 +154,7 @@ def _question_row(
     question: Question, row: AgreementRow, assessors: Sequence[str]
 ) -> dict[str, Any]:
     columns = coefficient_columns(row)
+    # It is the longest column, so it goes to the end.
     why_undefined = columns.pop("Why undefined")
     cannot_judge = sum(
         count for name, count in question.cannot.items() if name in assessors

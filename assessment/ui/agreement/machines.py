@@ -96,6 +96,7 @@ def _one_question(
         icon=":material/difference:",
     ):
         labels = question.matrix.labels
+        # Free labels can be hundreds, of which no picture shows anything.
         if check.table and 0 < len(labels) <= MANY_LABELS:
             draw_confusion(
                 confusion_figure(check.table, labels, machine, "the label that counts"),

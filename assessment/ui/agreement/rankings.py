@@ -113,6 +113,7 @@ def _scores_frame(campaign: Campaign, ranked: Rankings, measure: str) -> pd.Data
     columns = [ranks(alone.scores, higher=higher) for alone in ranked.alone]
     every_run = dict.fromkeys(run for alone in ranked.alone for run in alone.scores)
     last = len(every_run) + 1
+    # Runs without a rank come last, in the order of the files.
     runs = sorted(every_run, key=lambda run: columns[0].get(run, last))
     frame = pd.DataFrame({"Run": [shown(run) for run in runs]})
     names = [alone.assessor for alone in ranked.alone]

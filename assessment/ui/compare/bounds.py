@@ -98,6 +98,7 @@ def _say_unknown(campaign: Campaign, measure: str) -> None:
 
 def first_place(rows: Sequence[Bounds], *, higher: bool) -> str:
     """Who can still come first, whatever labels the open units get."""
+    # With the sign turned, "reaches" is the same comparison for both directions.
     sign = 1 if higher else -1
     ends = {
         row.run: _worst_and_best(row, higher=higher) for row in rows if _is_bounded(row)
@@ -168,6 +169,7 @@ def _bars(rows: Sequence[Bounds]) -> go.Bar:
     for row in rows:
         runs.append(plotted(row.run))
         lows.append(row.low)
+        # Plotly wants the length of a bar, not its end.
         lengths.append((row.high or 0) - (row.low or 0))
         ends.append([row.low, row.high])
     return go.Bar(

@@ -49,6 +49,7 @@ def show_measures(campaign: Campaign, measure: str) -> None:
     )
     picked = draw_chart(chart, f"{campaign.name}-measures", "compare-measures")
     frame = pd.DataFrame(values, columns=[shown(name) for name in names])
+    # Duplicates are allowed because a measure may be called "Measure" or like another one.
     frame.insert(0, "Measure", [shown(name) for name in names], allow_duplicates=True)
     caption_with_download(
         "Kendall's tau-b of the rankings of runs by their totals, the better run first whatever the "
@@ -101,6 +102,7 @@ def _two_measures(
         lambda name: measure_heading(campaign.track, name),
         what="measure",
     )
+    # The correlation is over all runs, which it does not name; points do.
     visible = set(visible_runs(campaign, session.principal()))
     x, y = similarity.totals.get(measure, {}), similarity.totals.get(other, {})
     points = {run: (x[run], y[run]) for run in x if run in y and run in visible}

@@ -55,6 +55,7 @@ def scatter_figure(
     comparison: PairedComparison, measure: str, digits: int
 ) -> go.Figure:
     """A point for each topic; above the diagonal the second run has the higher score."""
+    # The diagonal goes as far as either run does.
     values = [row.first for row in comparison.rows] + [
         row.second for row in comparison.rows
     ]

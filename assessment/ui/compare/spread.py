@@ -24,6 +24,7 @@ def show_spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
 
 def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
     """Boxes without points, of which there would be too many."""
+    # A run without any score would be a box of nothing.
     able = scores.able()
     if not able:
         return
@@ -60,6 +61,7 @@ def _defined_scores(
     campaign: Campaign, measure: str, shown_scores: Comparison
 ) -> list[Score]:
     """The scores of these runs at all topics, or parts of topics, run by run."""
+    # Parts of topics are in the comparison itself; scores of topics come from the campaign.
     if shown_scores.places:
         return shown_scores.defined(measure)
     runs = shown_scores.runs

@@ -50,7 +50,9 @@ def _unit_and_answer(
     campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost]
 ) -> None:
     item = _choose_one(picked)
+    # Some units are judged without a document; the text then has the whole width.
     if item.unit.document:
+        # Beside the text: an excerpt is compared with its document line by line.
         left, right = st.columns([3, 2], gap="medium")
         with right:
             _document(campaign, item)

@@ -54,6 +54,7 @@ def search(
     *,
     at_first: int | None = None,
 ) -> FilteredUnits:
+    # The dearest units can be anywhere, so more are looked for than a table shows.
     most = MOST_TRIED if selection.measure else MOST_ROWS
     return errors.search(
         campaign.data,

@@ -82,6 +82,7 @@ def _choose_labels(campaign: Campaign, picked: Sequence[RunUnit]) -> Changes:
 def _label_box(campaign: Campaign, item: RunUnit) -> str:
     options = [AS_IT_IS, *other_labels(campaign.track, item.unit, item.label)]
     state = campaign.topic_state(item.ref.topic)
+    # Without a vote the unit is unjudged already, which is "as it is".
     if state.judged.votes(item.ref):
         options.append(UNJUDGED)
     unit = f"{md(item.unit.name)}, topic {md(item.ref.topic)}"

@@ -58,10 +58,12 @@ def everybody(campaign: Campaign) -> None:
     fitting = [row for row in rows if wanted.casefold() in row.name.casefold()]
     for place, head in zip(st.columns(_WIDTHS), _HEADS, strict=True):
         place.caption(f"**{head}**" if head else "")
+    # Numbered, because a person can have several links and keys must differ.
     for number, row in enumerate(fitting[:_MOST_ROWS]):
         _draw(campaign, number, row)
     if len(fitting) > _MOST_ROWS:
         st.caption(f"These are the first {_MOST_ROWS} of {len(fitting):,}.")
+    # All of them, whatever the search shows.
     download_table(_frame(rows), f"{campaign.name}-people", "All as CSV")
 
 
@@ -133,6 +135,7 @@ def _actions(campaign: Campaign, number: int, row: PersonRow) -> None:
         if st.button(label, icon=":material/link_off:", key=f"revoke-{number}"):
             link = row.link.invitation.id
             show_errors_of(lambda: _revoke(campaign, link))
+    # A membership begins with the first use of the link: until then there is no role to change.
     if row.state != "not used yet":
         _change_role(campaign, number, row)
 
@@ -165,6 +168,7 @@ def show_letter(campaign: Campaign, link: PersonalLink, address: str) -> None:
 def link_address(secret: str) -> str:
     """The address that a personal link opens."""
     address, _, _ = str(st.context.url or "http://localhost:8501").partition("?")
+    # The server may be below a path of its own, so only the page is cut off.
     application = address.rstrip("/").removesuffix("/people")
     return f"{application}/api/enter?key={secret}"
 
@@ -196,6 +200,7 @@ def change_role(campaign: Campaign, person: str, role: str) -> None:
         members.remove(campaign, person, by=by)
     else:
         members.set_member(campaign, person, name, team=team, by=by)
+    # The row above was drawn with the old role.
     st.rerun()
 
 

@@ -29,6 +29,7 @@ def score_frame(
     cells = {}
     for score in scores:
         digits = track.measure(score.measure).digits
+        # By pair: not every run has every measure.
         cells[_name(score, index), score.measure] = _cell(score, digits)
     names = list(dict.fromkeys(name for name, _ in cells))
     columns = {}
@@ -45,6 +46,7 @@ def _name(score: Score, index: Index) -> str | None:
 
 def _cell(score: Score, digits: int) -> str:
     text = f"{sortable_number(score.value, digits)}   {score.judged}/{score.needed}"
+    # At the end, where it does not change how the column sorts.
     return f"{text} {_NOTED}" if score.note else text
 
 

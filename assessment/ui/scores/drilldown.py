@@ -52,6 +52,7 @@ def show_drilldown(campaign: Campaign) -> None:
 def _scores_by_topic(campaign: Campaign, run: str) -> None:
     topics = list(campaign.topics)
     scores = []
+    # A browser gets slow with more rows of so many columns.
     for topic in topics[:_MOST_TOPICS]:
         scores += [score for score in campaign.topic_scores(topic) if score.run == run]
     if not scores:
@@ -93,6 +94,7 @@ def _scores_by_part(campaign: Campaign, topic: str, run: str) -> None:
     with st.expander(
         f"{md(run)} at each part of topic {md(topic)}",
         icon=":material/format_list_numbered:",
+        # Where nothing explains the answer below, the parts are all there is to see.
         expanded=not campaign.track.explain,
     ):
         _score_table(campaign, scores, "Part")

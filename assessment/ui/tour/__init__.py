@@ -45,11 +45,13 @@ def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     all_principals = session.principals()
     samples = {}
     for name, campaign in campaigns.items():
+        # The views of a tour are those of an organiser.
         if name in SAMPLE_TOURS and all_principals[name].may("campaigns"):
             samples[name] = campaign
     can_add = access_mode.access_mode() == "open" and bool(missing_samples(workspace))
     if not campaigns or not (samples or can_add):
         return
+    # Whoever has a campaign of their own, or a name, knows the way by now.
     sample_names = {plan["name"] for _, plan in sample_plans()}
     is_newcomer = set(campaigns) <= sample_names and not session.who()
     with st.expander(
@@ -57,6 +59,7 @@ def tour(workspace: Workspace, campaigns: Mapping[str, Campaign]) -> None:
     ):
         st.html(_STYLE)
         if samples:
+            # Any of them: the steps are the same for every track.
             _path(next(iter(samples.values())))
         _cards(samples)
         if can_add:
@@ -106,6 +109,7 @@ def _add_button(workspace: Workspace) -> None:
         type="tertiary",
     ):
         with progress_bar() as show_progress:
+            # Said before: the first campaign takes seconds until there is anything to report.
             show_progress(0.0, "preparing the sample campaigns")
             add_samples(workspace, session.splitter(), show_progress)
         st.rerun()

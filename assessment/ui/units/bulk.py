@@ -42,6 +42,7 @@ def bulk_actions(
         icon=":material/checklist:",
         key="units-bulk",
     ):
+        # All listed units can be thousands, so this is said before the buttons.
         if not chosen:
             st.caption(
                 "These are all units that the filters let through. Choose rows to act on those alone."
@@ -75,6 +76,7 @@ def _send(campaign: Campaign, rows: Sequence[UnitRow]) -> None:
         name for name, one in members(campaign).items() if one.role == "assessor"
     ]
     judged = people_among(campaign.store.assessors(campaign.row.id))
+    # Who has work comes first; a name can also be typed, for somebody who is not invited yet.
     names = list(dict.fromkeys([*plan.lists, *invited, *judged]))
     to = st.selectbox(
         "To",

@@ -49,6 +49,7 @@ def choose_filters(campaign: Campaign) -> UnitFilters:
         chosen["assessor"] = _boxes("Assessor", names, "assessor", words.__getitem__)
     with search:
         text = linked_text("Search", f"{UNITS_PREFIX}text", LONGEST_TEXT)
+    # A link may set a folded filter; folded away it would hide why units are missing.
     in_use = any(f"{UNITS_PREFIX}{name}" in st.query_params for name in _FEW)
     with st.expander("More filters", icon=":material/tune:", expanded=in_use):
         chosen |= _few(campaign)
@@ -68,8 +69,10 @@ def _few(campaign: Campaign) -> dict[str, Sequence[str]]:
         chosen["question"] = _boxes(
             "Question", list(scales), "question", titles.__getitem__
         )
+    # A dictionary as an ordered set: scales share labels such as "yes".
     labels: dict[str, None] = {}
     for kind, scale in scales.items():
+        # Only labels of the chosen questions: others would match nothing.
         if kind in chosen["question"] or not chosen["question"]:
             labels |= dict.fromkeys(scale.names)
     with columns[1]:

@@ -90,6 +90,7 @@ def count_in_words(units: UnitList) -> str:
     """How many units there are, and how many judgments they wait for."""
     number = len(units.rows)
     words = number_of(number, "unit")
+    # A unit can wait for several assessors, so this is no number of units.
     left = units.open_judgments
     if left:
         words += f", {number_of(left, 'judgment')} to make"
