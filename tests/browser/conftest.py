@@ -21,6 +21,7 @@ from assessment.sentences.splitters import splitter
 from tests.browser.launch import LAUNCH
 from tests.browser.server import Server
 from tests.browser.shared_context import SIZE, SharedContext
+from tests.browser.shared_server import shared_server
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
 from tests.small_samples import add_small_samples
@@ -51,7 +52,7 @@ def campaign(workspace: Path) -> Campaign:
 
 @pytest.fixture
 def server(workspace: Path) -> Iterator[Server]:
-    with Server(workspace) as started:
+    with shared_server(workspace) as started:
         yield started
 
 

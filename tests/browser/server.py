@@ -53,8 +53,10 @@ class _ForkServer(NamedTuple):
     requests: IO[str]
     answers: IO[str]
 
-    def start(self, **request: object) -> int:
-        """The process id of a new server; `fork_server.py` lists the fields of a request."""
+    def ask(self, **request: object) -> int:
+        """The process id of a server that is started or moved; `fork_server.py` lists the fields of a
+        request.
+        """
         print(json.dumps(request), file=self.requests, flush=True)
         return int(self.answers.readline())
 
@@ -82,24 +84,35 @@ class Server:
 
     def start(self) -> Server:
         arguments = ["run", "app.py", "--server.port", str(self.port)]
-        environment = {
-            **os.environ,
-            "ASSESSMENT_WORKSPACE": str(self.workspace),
-            "ASSESSMENT_ACCESS": self._mode,
-        }
-        log = self.workspace / "server.log"
-        self._process = _fork_server().start(
+        self._process = _fork_server().ask(
+            **self._place(),
             arguments=[*arguments, "--server.address", "127.0.0.1"],
-            environment=environment,
-            log=str(log),
             preparation=self._preparation,
         )
         deadline = time.monotonic() + PATIENCE
         while not self.healthy():
             if not self._runs() or time.monotonic() > deadline:
-                raise RuntimeError(log.read_text()[-3000:])
+                raise RuntimeError(self._log.read_text()[-3000:])
             time.sleep(0.05)  # only looking again shows that it answers
         return self
+
+    def move(self, workspace: Path, mode: str) -> None:
+        """Serve another workspace from now on, without a new start."""
+        self.workspace, self._mode = workspace, mode
+        _fork_server().ask(server=self._process, **self._place())
+
+    def _place(self) -> dict[str, object]:
+        """What a request says of the workspace."""
+        environment = {
+            **os.environ,
+            "ASSESSMENT_WORKSPACE": str(self.workspace),
+            "ASSESSMENT_ACCESS": self._mode,
+        }
+        return {"environment": environment, "log": str(self._log)}
+
+    @property
+    def _log(self) -> Path:
+        return self.workspace / "server.log"
 
     def healthy(self) -> bool:
         try:

@@ -12,11 +12,12 @@ from assessment.access import invitations, members
 from assessment.campaign import Workspace
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
 
 
 @pytest.fixture
 def invited(workspace: Path) -> Iterator[Server]:
-    with Server(workspace, "invited") as started:
+    with shared_server(workspace, "invited") as started:
         yield started
 
 

@@ -17,6 +17,7 @@ from assessment.ui.frame import GROUPS
 from assessment.ui.frame import PAGES as PAGES_IN_MENUS
 from tests.browser.request_watch import RequestWatch
 from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
 from tests.browser.waits import settled, still
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +48,7 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """One server for all pages: nothing here changes what it serves."""
     folder = tmp_path_factory.mktemp("pages")
     shutil.copy(samples, folder / "desk.sqlite")
-    with Server(folder) as started:
+    with shared_server(folder) as started:
         yield started
 
 

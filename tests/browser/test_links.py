@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from assessment.ui.choices import ECHO_SECONDS
 from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
 from tests.browser.waits import MAIN, eventually, settled
 
 WRONG = "[data-testid=stException], [data-testid=stAlertContentError]"
@@ -25,7 +26,7 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """One server for all views: nothing here changes what it serves."""
     folder = tmp_path_factory.mktemp("views")
     shutil.copy(samples, folder / "desk.sqlite")
-    with Server(folder) as started:
+    with shared_server(folder) as started:
         yield started
 
 

@@ -21,6 +21,7 @@ from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from tests.browser.menus import open_page
 from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
 from tests.browser.sitting import SAVED, press
 from tests.browser.waits import eventually, settled, still
 from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, do
@@ -52,7 +53,7 @@ def campaign(workspace: Path, monkeypatch: pytest.MonkeyPatch) -> Campaign:
 
 @pytest.fixture
 def server(workspace: Path, campaign: Campaign) -> Iterator[Server]:
-    with Server(workspace, preparation=_REGISTER) as started:
+    with shared_server(workspace, preparation=_REGISTER) as started:
         yield started
 
 

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
 from tests.browser.sitting import press, turn_over
 from tests.browser.test_every_page import IS_DARK, READY, barriers
 
@@ -40,7 +41,7 @@ def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """One server for all parts: what is judged here changes none of them."""
     folder = tmp_path_factory.mktemp("parts")
     shutil.copy(samples, folder / "desk.sqlite")
-    with Server(folder) as started:
+    with shared_server(folder) as started:
         yield started
 
 

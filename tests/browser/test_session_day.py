@@ -18,6 +18,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
 from tests.browser.sitting import HELD, READY, SAVED, press
 from tests.conftest import DOCUMENTS, TOPICS, run_file
 
@@ -48,7 +49,7 @@ def spring(tmp_path: Path) -> Campaign:
 
 @pytest.fixture
 def server(spring: Campaign, tmp_path: Path) -> Iterator[Server]:
-    with Server(tmp_path, "invited") as started:
+    with shared_server(tmp_path, "invited") as started:
         yield started
 
 
