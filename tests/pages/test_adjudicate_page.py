@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.api.tokens import claims_of
 from assessment.campaign import Workspace
@@ -16,9 +14,9 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
 from tests.conftest import judge, run_file, unit
+from tests.pages.opening import open_page, widget, without_errors, words
+from tests.policies import POLICY_NAMES
 from tests.small_samples import SMALL_SAMPLE_NAMES
-
-PAGES = Path(__file__).parents[2] / "pages"
 
 
 @pytest.fixture
@@ -34,38 +32,8 @@ def made(campaign, workspace, monkeypatch):
 
 
 def opened(campaign, part="Decide", page="adjudicate", **state):
-    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
-    for name, value in {
-        "campaign": campaign,
-        "who": "Zoe",
-        "adjudicate-part": part,
-        **state,
-    }.items():
-        test.session_state[name] = value
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    assert [error.value for error in test.error] == []
-    return test
-
-
-def words(test):
-    kinds = (
-        test.title,
-        test.header,
-        test.markdown,
-        test.caption,
-        test.info,
-        test.warning,
-        test.success,
-    )
-    return "\n".join(str(element.value) for kind in kinds for element in kind)
-
-
-def widget(elements, label):
-    return next(element for element in elements if element.label == label)
+    usual = {"campaign": campaign, "who": "Zoe", "adjudicate-part": part}
+    return without_errors(open_page(page, **{**usual, **state}))
 
 
 def dispute(campaign):
@@ -91,7 +59,7 @@ def test_the_top_says_how_much_is_disputed_decided_and_unresolved(made):
     answer = dispute(made)
     [counts] = counts_of(opened("spring"))
     assert without_links(counts.value) == "**1** disputed · **0** decided · **1** open"
-    assert without_links(counts.help).startswith("1 judged units have no label")
+    assert without_links(counts.help).startswith("1 judged unit has no label")
     judge(made, answer, "no", "adjudicator:Zoe")
     [counts] = counts_of(opened("spring"))
     assert without_links(counts.value) == "**1** disputed · **1** decided · **0** open"
@@ -116,10 +84,10 @@ def test_the_measure_and_the_names_go_into_the_desks_token(made, workspace):
     assert (names, measure, list(first.values())) == (False, "Accuracy", [100])
     widget(test.toggle, "Show names").set_value(True)
     widget(test.selectbox, "Sort by effect on").set_value("Harmfulness")
-    sound(test.run())
+    without_errors(test.run())
     assert choices(test, workspace)[:2] == (True, "Harmfulness")
     widget(test.button, "Sort again").click()
-    assert list(sound(test.run()).exception) == []
+    assert list(without_errors(test.run()).exception) == []
 
 
 def test_each_tab_has_its_own_choices(made, workspace):
@@ -127,8 +95,8 @@ def test_each_tab_has_its_own_choices(made, workspace):
     blind, named = opened("spring"), opened("spring")
     widget(named.toggle, "Show names").set_value(True)
     widget(named.selectbox, "Sort by effect on").set_value("Harmfulness")
-    sound(named.run())
-    sound(blind.run())
+    without_errors(named.run())
+    without_errors(blind.run())
     assert choices(named, workspace)[:2] == (True, "Harmfulness")
     assert choices(blind, workspace)[:2] == (False, "Accuracy")
 
@@ -162,16 +130,12 @@ def test_policies_are_compared_before_one_is_used(made):
     dispute(made)
     test = opened("spring", "Policies")
     widget(test.button, "Compare the policies").click()
-    units, totals = (table.value for table in sound(test.run()).dataframe)
-    assert list(units["Policy"]) == [
-        "majority (now)",
-        "strict",
-        "unanimous",
-        "latest",
-        "one:Ann",
-        "one:Ben",
-    ]
-    assert list(units["Labels changed"]) == [0, 0, 0, 1, 1, 1]
+    units, totals = (table.value for table in without_errors(test.run()).dataframe)
+    present, *others = POLICY_NAMES
+    names = [f"{present} (now)", *others, "one:Ann", "one:Ben"]
+    assert list(units["Policy"]) == names
+    changed = dict(zip(names, units["Labels changed"], strict=True))
+    assert (changed["latest"], changed["one:Ann"], changed["strict"]) == (1, 1, 0)
     assert totals["latest"][list(totals["Run"]).index("heron")].split() == ["0.00"]
     assert made.settings["policy"] == "majority"
 
@@ -183,10 +147,10 @@ def test_a_policy_is_used_after_the_box_is_ticked(made):
     test.run()
     widget(test.selectbox, "Policy").set_value("latest")
     widget(test.button, "Use this policy").click()
-    assert "Tick the box first" in words(sound(test.run()))
+    assert "Tick the box first" in words(without_errors(test.run()))
     test.checkbox[0].set_value(True)
     widget(test.button, "Use this policy").click()
-    sound(test.run())
+    without_errors(test.run())
     assert made.settings["policy"] == "latest"
 
 
@@ -194,9 +158,9 @@ def test_a_comparison_that_is_not_true_any_more_is_not_shown(made):
     answer = dispute(made)
     test = opened("spring", "Policies")
     widget(test.button, "Compare the policies").click()
-    assert sound(test.run()).dataframe
+    assert without_errors(test.run()).dataframe
     judge(made, answer, "yes", "Cleo")
-    assert not sound(test.run()).dataframe
+    assert not without_errors(test.run()).dataframe
 
 
 def test_an_event_is_taken_back_on_the_page(made):
@@ -205,7 +169,7 @@ def test_an_event_is_taken_back_on_the_page(made):
     assert list(test.dataframe[0].value["Label"]) == ["yes", "no"]
     widget(test.selectbox, "Take back").set_value(2)
     widget(test.button, "Take it back").click()
-    table = sound(test.run()).dataframe[0].value
+    table = without_errors(test.run()).dataframe[0].value
     assert list(table["How"]) == ["at the desk", "at the desk", "undone by Zoe"]
     assert [vote.label for vote in made.topic_state("1").judged.votes(answer.ref)] == [
         "yes"
@@ -256,7 +220,7 @@ def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(m
     assert "work is open" in test.run().error[0].value
     confirm(test)
     widget(test.button, "Sign off").click()
-    assert "Signed off" in words(sound(test.run()))
+    assert "Signed off" in words(without_errors(test.run()))
     data = test.session_state["release-made"][3]
     assert (verify(data).problems, verify(data).signed.by) == ((), "Zoe")
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
@@ -16,9 +14,8 @@ from assessment.planning.stored_plan import apply
 from assessment.review.unit_list.counts import COUNTS, units_of_line
 from assessment.review.unit_list.listing import list_units
 from tests.conftest import judge, unit
+from tests.pages.opening import open_page
 from tests.small_samples import SMALL_SAMPLE_NAMES
-
-PAGES = Path(__file__).parents[2] / "pages"
 
 
 @pytest.fixture
@@ -35,14 +32,7 @@ def spring(campaign, workspace, monkeypatch):
 
 
 def opened(page, **query):
-    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
-    for name, value in query.items():
-        test.query_params[name] = value
-    test.session_state["campaign"] = "spring"
-    test.session_state["who"] = "Zoe"
-    test.run()
-    assert [error.message for error in test.exception] == []
-    return test
+    return open_page(page, query, campaign="spring", who="Zoe")
 
 
 def number_at(address):

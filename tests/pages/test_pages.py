@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.description import Description, describe_campaign
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
+from assessment.ui.frame import PAGES
+from tests.pages.opening import open_in_frame, sound, widget, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
-PAGES = Path(__file__).parents[2] / "pages"
-NAMES = ("home", "judge", "runs", "answers", "scores", "release", "settings")
+NAMES = ("home", *(page.file for page in PAGES))
 
 
 @pytest.fixture
@@ -39,59 +38,22 @@ def own(samples, monkeypatch):
     return Workspace(samples)
 
 
-def opened(name, **query):
-    """The page as the frame shows it, with nothing gone wrong."""
-    test = AppTest.from_file(str(PAGES / "frame.py"), default_timeout=60)
-    for key, value in query.items():
-        test.query_params[key] = value
-    test.run()
-    if name != "home":
-        test.switch_page(str(PAGES / f"{name}.py")).run()
-    return sound(test)
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
-
-
-def words(test):
-    """Everything that a page says, in one text."""
-    kinds = (
-        test.title,
-        test.header,
-        test.header,
-        test.markdown,
-        test.caption,
-        test.info,
-        test.warning,
-        test.error,
-        test.success,
-        test.metric,
-    )
-    return "\n".join(str(element.value) for kind in kinds for element in kind)
-
-
 def typed(box, text):
     """A select box with a new option typed into it."""
     box.options.append(text)
     return box.set_value(text)
 
 
-def widget(elements, label):
-    return next(element for element in elements if element.label == label)
-
-
 @pytest.mark.parametrize("name", NAMES[1:])
 def test_without_a_campaign_a_page_says_where_to_begin(empty, name):
-    assert [info.value for info in opened(name).info] == [
+    assert [info.value for info in open_in_frame(name).info] == [
         "There is no campaign yet. Create one on the page Home, or add the sample campaigns there."
     ]
 
 
 def test_home_offers_the_samples_to_a_newcomer(empty):
     assert "Add the sample campaigns" in [
-        button.label for button in opened("home").button
+        button.label for button in open_in_frame("home").button
     ]
 
 
@@ -108,24 +70,18 @@ def test_home_offers_the_samples_to_a_newcomer(empty):
 )
 def test_an_empty_campaign_says_what_is_missing(empty, name, message):
     empty.create("spring", "biogen")
-    assert message in words(opened(name))
+    assert message in words(open_in_frame(name))
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_page_names_the_campaign_and_its_phase(full, name):
-    text = words(opened(name, campaign="biogen-sample", who="Amara"))
+def test_the_frame_names_the_campaign_and_its_phase_above_a_page(full):
+    text = words(open_in_frame("judge", campaign="biogen-sample", who="Amara"))
     assert "BioGen sample campaign" in text
     assert ":green-badge[open]" in text
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_page_runs_on_its_own(full, name):
-    sound(AppTest.from_file(str(PAGES / f"{name}.py"), default_timeout=60).run())
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_every_page_takes_an_address_that_names_nothing(full, name):
-    opened(name, campaign="../../gone", topic="none", run="<b>", measure="x")
+    open_in_frame(name, campaign="../../gone", topic="none", run="<b>", measure="x")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -134,17 +90,17 @@ def test_hostile_titles_are_shown_as_text(empty, make, name):
     empty.create(
         "evil", "biogen", "<script>alert(1)</script> :red[x] [a](javascript:b)"
     )
-    text = words(opened(name, campaign="evil"))
+    text = words(open_in_frame(name, campaign="evil"))
     assert not any(markup in text for markup in ("<script>", ":red[", "](javascript"))
 
 
 def test_the_desk_names_no_run(full):
-    text = words(opened("judge", campaign="biogen-sample", who="Zoe"))
+    text = words(open_in_frame("judge", campaign="biogen-sample", who="Zoe"))
     assert not any(run in text for run in full.campaign("biogen-sample").runs())
 
 
 def test_settings_are_saved(own):
-    test = opened("settings", campaign="biogen-sample")
+    test = open_in_frame("settings", campaign="biogen-sample")
     widget(test.radio, "Which label counts where assessors differ").set_value("latest")
     widget(test.button, "Save the rules of scoring").click().run()
     # The sample has disputes, whose resolved labels change totals.
@@ -153,7 +109,7 @@ def test_settings_are_saved(own):
     assert own.campaign("biogen-sample").settings["policy"] == "latest"
     assert (
         widget(
-            opened("settings").radio, "Which label counts where assessors differ"
+            open_in_frame("settings").radio, "Which label counts where assessors differ"
         ).value
         == "latest"
     )
@@ -170,21 +126,21 @@ def test_settings_are_saved(own):
 )
 def test_a_name_that_cannot_be_is_refused(own, name, why):
     before = own.store.people()
-    test = opened("home")
+    test = open_in_frame("home")
     typed(widget(test.sidebar.selectbox, "You judge as"), name).run()
     assert why in words(sound(test))
     assert own.store.people() == before
 
 
 def test_a_new_name_becomes_a_person(own):
-    test = opened("home")
+    test = open_in_frame("home")
     typed(widget(test.sidebar.selectbox, "You judge as"), "Zoe").run()
     assert "Zoe" in own.store.people()
-    assert "Zoe: 0 of " in words(opened("home", who="Zoe", **{"as": "assessor"}))
+    assert "Zoe: 0 of " in words(open_in_frame("home", who="Zoe", **{"as": "assessor"}))
 
 
 def test_a_name_can_be_chosen_where_home_asks_for_it(own):
-    test = opened("home")
+    test = open_in_frame("home")
     typed(widget(test.main.selectbox, "You judge as"), "Zoe").run()
     assert "Zoe" in own.store.people()
     assert "Choose your name" not in words(sound(test))
@@ -192,7 +148,7 @@ def test_a_name_can_be_chosen_where_home_asks_for_it(own):
 
 def test_home_leads_an_organiser_from_an_empty_campaign_on(empty):
     empty.create("spring", "biogen", "Spring")
-    test = opened("home", campaign="spring", who="Ann")
+    test = open_in_frame("home", campaign="spring", who="Ann")
     assert "Nothing to judge yet" in words(test)
     assert "**[Take in files]" in words(test)
     widget(test.button, "Take in files").click().run()
@@ -207,7 +163,9 @@ def test_home_tells_an_assessor_what_is_left_and_shows_no_steps(own):
     due = Description(campaign.title, deadline=datetime(2030, 5, 1, 16, 0, tzinfo=UTC))
     describe_campaign(campaign, due, by="test")
     text = words(
-        opened("home", campaign="biogen-sample", who="Amara", **{"as": "assessor"})
+        open_in_frame(
+            "home", campaign="biogen-sample", who="Amara", **{"as": "assessor"}
+        )
     )
     assert "Amara: " in text
     assert md("2030-05-01 16:00 (UTC)") in text
@@ -218,17 +176,19 @@ def test_home_tells_an_assessor_what_is_left_and_shows_no_steps(own):
 
 def test_home_tells_a_team_of_new_results_once_they_are_released(own):
     role = {"as": "team:ibis", "campaign": "biogen-sample"}
-    assert "The results are not released yet." in words(opened("home", **role))
+    assert "The results are not released yet." in words(open_in_frame("home", **role))
     set_phase(own.campaign("biogen-sample"), "released", by="test")
-    assert "The results were released just now." in words(opened("home", **role))
+    assert "The results were released just now." in words(open_in_frame("home", **role))
 
 
 def test_home_asks_nobody_to_go_on_once_judging_is_over(own):
     role = {"as": "assessor", "who": "Amara", "campaign": "biogen-sample"}
     button = "Go on-biogen-sample"
-    assert button in [one.key for one in opened("home", **role).button]
+    assert button in [one.key for one in open_in_frame("home", **role).button]
     set_phase(own.campaign("biogen-sample"), "closed", by="test")
-    assert button not in [one.key for one in sound(opened("home", **role)).button]
+    assert button not in [
+        one.key for one in sound(open_in_frame("home", **role)).button
+    ]
 
 
 @pytest.mark.parametrize(
@@ -240,7 +200,7 @@ def test_home_asks_nobody_to_go_on_once_judging_is_over(own):
     ],
 )
 def test_a_campaign_with_a_bad_name_is_not_made(own, name, message):
-    test = opened("home")
+    test = open_in_frame("home")
     widget(
         [box for box in test.text_input if box.proto.form_id == "new-campaign"],
         "Short name",
@@ -251,7 +211,7 @@ def test_a_campaign_with_a_bad_name_is_not_made(own, name, message):
 
 
 def test_a_campaign_is_made_on_the_home_page(empty):
-    test = opened("home")
+    test = open_in_frame("home")
     widget(test.text_input, "Title").set_value("Spring")
     widget(
         [box for box in test.text_input if box.proto.form_id == "new-campaign"],
@@ -264,12 +224,12 @@ def test_a_campaign_is_made_on_the_home_page(empty):
 
 
 def test_scores_list_every_run(full):
-    table = opened("scores", campaign="biogen-sample").dataframe[0].value
+    table = open_in_frame("scores", campaign="biogen-sample").dataframe[0].value
     assert sorted(table.index) == sorted(full.campaign("biogen-sample").runs())
 
 
 def test_a_corrected_split_with_other_words_is_refused(own):
-    test = opened("answers", campaign="biogen-sample")
+    test = open_in_frame("answers", campaign="biogen-sample")
     state = own.campaign("biogen-sample").state()
     box = widget(test.text_area, "Sentences")
     box.set_value(box.value.replace("a", "b"))
@@ -279,7 +239,7 @@ def test_a_corrected_split_with_other_words_is_refused(own):
 
 
 def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
-    test = opened("scores", campaign="scifact-sample", who="Dora")
+    test = open_in_frame("scores", campaign="scifact-sample", who="Dora")
     assert "SciFact sample" in words(test)
     test.query_params["campaign"] = "biogen-sample"
     assert "BioGen" in words(sound(test.run()))
@@ -305,4 +265,4 @@ def test_a_link_or_the_way_back_counts_more_than_what_was_chosen_before(full):
 def test_every_other_page_of_every_sample_opens_with_something_to_see(
     full, name, least, campaign
 ):
-    assert len(words(opened(name, campaign=campaign, who="Dora"))) > least
+    assert len(words(open_in_frame(name, campaign=campaign, who="Dora"))) > least

@@ -16,6 +16,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import ROLES
 from assessment.ui import access
+from tests.pages.opening import open_in_frame, sound
 from tests.pages.test_people_walk import everything
 
 PAGES = Path(__file__).parents[2] / "pages"
@@ -58,18 +59,7 @@ def entered(workspace, campaign, person, role, team=""):
 
 
 def opened(page="home", **query):
-    test = AppTest.from_file(str(PAGES / "frame.py"), default_timeout=60)
-    for name, value in query.items():
-        test.query_params[name] = value
-    test.run()
-    if page != "home":
-        test.switch_page(str(PAGES / f"{page}.py")).run()
-    return sound(test)
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
+    return open_in_frame(page, **query)
 
 
 def infos(test):

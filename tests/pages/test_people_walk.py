@@ -6,7 +6,6 @@ import ast
 from pathlib import Path
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
@@ -14,6 +13,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model.permissions import PHASES, ROLES, Principal
 from assessment.ui.frame import GROUPS, PAGES
 from tests.conftest import run_file
+from tests.pages.opening import open_page
 
 FOLDER = Path(__file__).parents[2] / "pages"
 HERE = [page for page in PAGES if (FOLDER / f"{page.file}.py").exists()]
@@ -31,12 +31,8 @@ def bare(tmp_path, monkeypatch):
 
 
 def opened(name, role):
-    test = AppTest.from_file(str(FOLDER / f"{name}.py"), default_timeout=60)
-    test.session_state["campaign"], test.session_state["who"] = "spring", "Ann"
-    test.session_state["as"] = "team:ibis" if role == "team" else role
-    test.run()
-    assert [error.message for error in test.exception] == []
-    return test
+    state = "team:ibis" if role == "team" else role
+    return open_page(name, campaign="spring", who="Ann", **{"as": state})
 
 
 def infos(test):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.conventions import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
+from tests.pages.opening import open_page, sound
 from tests.review.quality.test_alerts import FEW, hurry
-
-PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
 
 
 @pytest.fixture
@@ -25,16 +21,8 @@ def spring(campaign, workspace, monkeypatch):
 
 
 def opened(**state):
-    test = AppTest.from_file(PAGE, default_timeout=60)
-    test.query_params["session-part"] = "Quality"
-    for name, value in {"campaign": "spring", **state}.items():
-        test.session_state[name] = value
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
+    query = {"session-part": "Quality"}
+    return open_page("session", query, **{"campaign": "spring", **state})
 
 
 def test_an_alert_stands_with_its_numbers_and_units(spring):

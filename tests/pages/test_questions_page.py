@@ -5,17 +5,15 @@ Adjudicate.
 from __future__ import annotations
 
 import uuid
-from pathlib import Path
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.judging.questions import NewQuestion, ask, questions
 from assessment.review.conventions import conventions
 from tests.conftest import judge, unit
+from tests.pages.opening import open_page, sound, words
 
-PAGES = Path(__file__).parents[2] / "pages"
 HOSTILE = "Does a <b>hint</b> :red[count] $x$?"
 
 
@@ -33,33 +31,13 @@ def question(spring):
 
 
 def opened(page, part, **state):
-    test = AppTest.from_file(str(PAGES / f"{page}.py"), default_timeout=60)
-    test.query_params[f"{page}-part"] = part
-    for name, value in {"campaign": "spring", "who": "Zoe", **state}.items():
-        test.session_state[name] = value
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
+    usual = {"campaign": "spring", "who": "Zoe"}
+    return open_page(page, {f"{page}-part": part}, **{**usual, **state})
 
 
 def press(test, label):
     [button] = [button for button in test.button if button.label == label]
     return sound(button.click().run())
-
-
-def words(test):
-    kinds = (
-        test.markdown,
-        test.info,
-        test.success,
-        test.caption,
-        test.text,
-        test.error,
-    )
-    return "\n".join(element.value for kind in kinds for element in kind)
 
 
 def test_an_organiser_sees_how_many_questions_wait_and_answers_one(spring, question):

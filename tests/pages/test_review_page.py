@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.review.quality.reviews import reviews
 from tests.conftest import judge, unit
-
-PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
+from tests.pages.opening import open_page, sound, words
 
 
 @pytest.fixture
@@ -23,26 +19,13 @@ def spring(campaign, workspace, monkeypatch):
 
 
 def opened(**state):
-    test = AppTest.from_file(PAGE, default_timeout=60)
-    test.query_params["session-part"] = "Review"
-    for name, value in {"campaign": "spring", "who": "Zoe", **state}.items():
-        test.session_state[name] = value
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
+    usual = {"campaign": "spring", "who": "Zoe"}
+    return open_page("session", {"session-part": "Review"}, **{**usual, **state})
 
 
 def press(test, label):
     [button] = [button for button in test.button if button.label == label]
     return sound(button.click().run())
-
-
-def words(test):
-    kinds = (test.markdown, test.text, test.info, test.success, test.error)
-    return "\n".join(element.value for kind in kinds for element in kind)
 
 
 def test_judgments_are_accepted_and_sent_back_one_by_one(spring):

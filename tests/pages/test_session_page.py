@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
@@ -18,9 +15,10 @@ from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.adjudication import desk_of
 from assessment.ui.burn_down import burn_figure
 from tests.conftest import judge, run_file, unit
+from tests.pages.opening import open_page, sound, widget
+from tests.pages.opening import words as escaped_words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
-PAGE = str(Path(__file__).parents[2] / "pages" / "session.py")
 PARTS = ("Progress", "Plan", "Assignments", "Training", "Quality", "Review", "Phase")
 
 
@@ -37,36 +35,11 @@ def spring(campaign, workspace, monkeypatch):
 
 
 def opened(campaign, part="Progress", **state):
-    test = AppTest.from_file(PAGE, default_timeout=60)
-    test.query_params["session-part"] = part
-    for name, value in {"campaign": campaign, **state}.items():
-        test.session_state[name] = value
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
+    return open_page("session", {"session-part": part}, campaign=campaign, **state)
 
 
 def words(test):
-    kinds = (
-        test.title,
-        test.header,
-        test.markdown,
-        test.caption,
-        test.info,
-        test.warning,
-        test.error,
-        test.success,
-    )
-    return "\n".join(str(element.value) for kind in kinds for element in kind).replace(
-        "\\", ""
-    )
-
-
-def widget(elements, label):
-    return next(element for element in elements if element.label == label)
+    return escaped_words(test).replace("\\", "")
 
 
 def press(test, label):

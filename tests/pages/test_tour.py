@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.tour.highlights import PATH, SAMPLE_TOURS
+from tests.pages.opening import open_in_frame
 
 PAGES = Path(__file__).parents[2] / "pages"
 LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
@@ -31,12 +31,7 @@ def other(workspace, monkeypatch):
 
 
 def opened(**query):
-    test = AppTest.from_file(str(PAGES / "frame.py"), default_timeout=60)
-    for key, value in query.items():
-        test.query_params[key] = value
-    test.run()
-    assert [error.message for error in test.exception] == []
-    return test
+    return open_in_frame("home", **query)
 
 
 def tours(test):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -15,8 +13,7 @@ from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units
 from assessment.ui.units.table import MOST_LISTED, units_csv
 from tests.conftest import judge, unit
-
-PAGE = str(Path(__file__).parents[2] / "pages" / "units.py")
+from tests.pages.opening import open_page, sound
 
 
 @pytest.fixture
@@ -33,16 +30,8 @@ def spring(campaign, workspace, monkeypatch):
 
 def opened(campaign, **query):
     """The page at a campaign with these filters."""
-    test = AppTest.from_file(PAGE, default_timeout=60)
-    for name, value in query.items():
-        test.query_params[f"units-{name}"] = value
-    test.session_state["campaign"] = campaign
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    return test
+    filters = {f"units-{name}": value for name, value in query.items()}
+    return open_page("units", filters, campaign=campaign)
 
 
 def heading(test):

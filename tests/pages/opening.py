@@ -1,0 +1,65 @@
+"""Opens pages in AppTest, and reads what they show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from streamlit.testing.v1 import AppTest
+
+FOLDER = Path(__file__).parents[2] / "pages"
+_PATIENCE = 60
+"""Seconds for one run of a page, on a busy machine too."""
+
+
+def open_page(page, query=None, **state):
+    """The page alone, with this address and this state of the session."""
+    test = AppTest.from_file(str(FOLDER / f"{page}.py"), default_timeout=_PATIENCE)
+    for name, value in (query or {}).items():
+        test.query_params[name] = value
+    for name, value in state.items():
+        test.session_state[name] = value
+    return sound(test.run())
+
+
+def open_in_frame(page, **query):
+    """The page as the frame shows it, at this address."""
+    test = AppTest.from_file(str(FOLDER / "frame.py"), default_timeout=_PATIENCE)
+    for name, value in query.items():
+        test.query_params[name] = value
+    test.run()
+    if page != "home":
+        test.switch_page(str(FOLDER / f"{page}.py")).run()
+    return sound(test)
+
+
+def sound(test):
+    """The page, in which nothing went wrong; it may show errors of people."""
+    assert [error.message for error in test.exception] == []
+    return test
+
+
+def without_errors(test):
+    """The page, which shows no error either."""
+    assert [error.value for error in test.error] == []
+    return sound(test)
+
+
+def words(test):
+    """Everything that a page says, in one text."""
+    kinds = (
+        test.title,
+        test.header,
+        test.markdown,
+        test.caption,
+        test.text,
+        test.info,
+        test.warning,
+        test.error,
+        test.success,
+        test.metric,
+    )
+    return "\n".join(str(element.value) for kind in kinds for element in kind)
+
+
+def widget(elements, label):
+    return next(element for element in elements if element.label == label)
