@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
@@ -19,8 +18,8 @@ def screen_holders(data: CampaignData, topic: str) -> Mapping[str, tuple[str, ..
     runs_of: dict[str, list[str]] = {
         screen.id: [] for screen in data.track.screens(state)
     }
-    for run, answer in state.answers.items():
-        alone = replace(state, answers={run: answer})
+    for run in state.answers:
+        alone = state.of_runs([run])
         for screen in data.track.screens(alone):
             runs_of.setdefault(screen.id, []).append(run)
     return {screen: tuple(runs) for screen, runs in runs_of.items()}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from assessment.model.documents import Documents, no_documents
@@ -81,3 +81,7 @@ class TopicState(Generic[T, A]):
     without_answer: tuple[str, ...] = ()
     kinds: Mapping[str, str] = field(default_factory=dict)
     details: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def of_runs(self, runs: Iterable[str]) -> TopicState[T, A]:
+        """The state with the answers of these runs alone; `runs` still holds those of all."""
+        return replace(self, answers={run: self.answers[run] for run in runs})

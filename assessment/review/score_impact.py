@@ -44,7 +44,7 @@ def estimated_impact(
     state = campaign_data.topic_state(ref.topic)
     holders = screen_holders(campaign_data, ref.topic)
     runs = holders.get(dispute.unit.screen) or state.answers
-    narrowed = replace(state, answers={run: state.answers[run] for run in runs})
+    narrowed = state.of_runs(runs)
     return _largest_change(
         [
             _decided_scores(campaign_data, narrowed, ref, label, measure)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -71,7 +70,7 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
     own_state, screens = None, []
     if run in state.answers:
         # With the other runs' answers the track would also return the screens of those.
-        own_state = replace(state, answers={run: state.answers[run]})
+        own_state = state.of_runs([run])
         screens = list(campaign.track.screens(own_state))
     explain = campaign.track.explain
     if explain and (why or not screens):

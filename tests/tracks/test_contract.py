@@ -267,7 +267,7 @@ def test_an_answer_that_does_not_change_keeps_all_its_judgments(track, samples):
     for topic in campaign.topics:
         case = campaign.topic_state(topic)
         for run, answer in case.answers.items():
-            alone = replace(case, answers={run: answer})
+            alone = case.of_runs([run])
             refs = {unit.ref for unit in track.units(alone)}
             moved = track.carry(topic, answer, answer)
             assert all(moved.get(ref, ref) == ref for ref in refs)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -123,8 +122,8 @@ def _unit_owners(campaign_data: CampaignData, topic: str) -> dict[Ref, str]:
     """The first run of each unit; a screen may hold units of many runs."""
     state = campaign_data.topic_state(topic)
     owners: dict[Ref, str] = {}
-    for run, answer in state.answers.items():
-        single_run = replace(state, answers={run: answer})
+    for run in state.answers:
+        single_run = state.of_runs([run])
         for unit in campaign_data.track.units(single_run):
             owners.setdefault(unit.ref, run)
     return owners

@@ -6,7 +6,6 @@ import functools
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
@@ -90,7 +89,7 @@ def _items(
 ) -> Iterator[RunUnit]:
     if run not in topic_state.answers:
         return
-    single_run = replace(topic_state, answers={run: topic_state.answers[run]})
+    single_run = topic_state.of_runs([run])
     units = tuple(campaign_data.track.units(single_run))
     is_own = bool(units)
     if is_own or not everybody:

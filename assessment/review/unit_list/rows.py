@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from assessment.campaign.data import CampaignData
@@ -267,8 +266,8 @@ def runs_of_units(data: CampaignData, topic: str) -> Mapping[Ref, tuple[str, ...
     """
     state = data.topic_state(topic)
     runs: dict[Ref, list[str]] = {}
-    for run, answer in state.answers.items():
-        alone = replace(state, answers={run: answer})
+    for run in state.answers:
+        alone = state.of_runs([run])
         for ref in dict.fromkeys(unit.ref for unit in data.track.units(alone)):
             runs.setdefault(ref, []).append(run)
     return {ref: tuple(names) for ref, names in runs.items()}
