@@ -1,40 +1,22 @@
 """The command line.  Only results go to standard output; progress and messages go to standard error.
 
-Each module of this package holds the commands of one topic; importing it registers them with `cli`.
+Each module of this package holds the commands of one topic; importing it registers them with `cli`, so all of
+them are imported here.
 """
 
 from __future__ import annotations
 
 import os
+import pkgutil
 import secrets
 import sys
 import traceback
+from importlib import import_module
 from typing import NoReturn
 
 import click
 
 from assessment.access.access_mode import deprecation
-from assessment.cli import (
-    adjudicate,
-    campaigns,
-    exports,
-    files,
-    guidelines,
-    imports,
-    move,
-    people,
-    phases,
-    plan,
-    progress,
-    quality,
-    questions,
-    report,
-    review,
-    teams,
-    units,
-    versions,
-    workspaces,
-)
 from assessment.cli.group import cli
 from assessment.cli.printing import fail, say
 from assessment.model import MessageForPeople
@@ -42,6 +24,9 @@ from assessment.store import StoreError
 
 DEBUG = "ASSESSMENT_DEBUG"
 """With any value, a fault of the program is shown with its traceback."""
+
+for module in pkgutil.iter_modules(__path__):
+    import_module(f"{__name__}.{module.name}")
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ from assessment.statistics.agreement import (
     select_people,
 )
 from tests.conftest import judge, run_file, unit
+from tests.policies import POLICY_NAMES
 
 
 def question(campaign, title):
@@ -285,7 +286,7 @@ def test_a_ranking_by_one_assessor_counts_that_assessors_labels_only(campaign):
 def test_a_ranking_by_one_assessor_stands_whatever_the_policy(campaign):
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
     judge(campaign, unit(campaign, "heron", "answer"), "no", "Ben")
-    for policy in ("majority", "unanimous", "latest"):
+    for policy in POLICY_NAMES:
         change_settings(campaign, {"policy": policy}, by="test")
         alone = {
             row.assessor: row.scores["heron"]

@@ -16,6 +16,7 @@ from assessment.campaign import Workspace
 from assessment.campaign.data import CampaignData
 from assessment.model import Judgment, Ref, TopicVotes
 from tests.conftest import judge, unit
+from tests.policies import POLICY_NAMES
 
 ONE, TWO, NEW = (Ref("accuracy", "1", key) for key in ("one", "two", "new"))
 
@@ -158,9 +159,7 @@ def test_other_runs_have_their_figures_under_the_change_too(wrong):
     assert {score.topic for score in scores} == {"1"}
 
 
-@pytest.mark.parametrize(
-    "policy", ["majority", "strict", "unanimous", "latest", "one:Ben"]
-)
+@pytest.mark.parametrize("policy", [*POLICY_NAMES, "one:Ben"])
 def test_the_supposed_label_counts_under_every_policy(wrong, policy):
     wrong.store.change_settings(wrong.row.id, {"policy": policy}, "test")
     scores = supposed_scores(wrong.data, "1", {answer(wrong): "yes"})

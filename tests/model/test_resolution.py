@@ -16,6 +16,7 @@ from assessment.model.resolution import (
     heeds_decisions,
     resolve,
 )
+from tests.policies import POLICY_NAMES
 
 REF = Ref("accuracy", "1", "a")
 
@@ -60,7 +61,7 @@ def test_without_a_setting_the_majority_counts():
     assert resolve(votes("yes", "no", "no"), {}) == "no"
 
 
-@pytest.mark.parametrize("policy", [policy.name for policy in POLICIES])
+@pytest.mark.parametrize("policy", POLICY_NAMES)
 def test_the_order_in_which_votes_arrive_does_not_matter(policy):
     some = votes("yes", "no", "yes", "auto:no")
     assert (
@@ -131,9 +132,8 @@ def test_the_choices_of_the_setting_and_the_table_in_the_documents_name_every_po
     ).read_text(encoding="utf-8")
     table = text.partition("## Policies")[2].partition("\n\nA unit")[0]
     rows = [line.split("`")[1] for line in table.splitlines() if line.startswith("| `")]
-    names = [policy.name for policy in POLICIES]
-    assert [choice.name for choice in POLICY.choices] == names
-    assert rows == [*names, OneAssessor(Assessor.of("NAME")).stored]
+    assert [choice.name for choice in POLICY.choices] == POLICY_NAMES
+    assert rows == [*POLICY_NAMES, OneAssessor(Assessor.of("NAME")).stored]
 
 
 @pytest.mark.parametrize("stored", ["one:Ann", "one:auto:x", "one:adjudicator:Zoe"])

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from assessment.campaign import Workspace
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import Judgment, Ref
-from assessment.model.resolution import POLICIES, resolve
+from assessment.model.resolution import resolve
 from assessment.review.policy_effects import choices, effect, effects
 from tests.conftest import judge, unit
+from tests.policies import POLICY_NAMES
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 REF = Ref("k", "1", "a")
-NAMES = [policy.name for policy in POLICIES]
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_policy_is_told_with_what_it_resolves_and_every_runs_total(disputed):
 def test_comparing_changes_neither_the_campaign_nor_its_cache(disputed):
     before = (disputed.state(), disputed.all_scores(), dict(disputed.settings))
     assert [result.policy for result in effects(disputed, "Accuracy")] == [
-        *NAMES,
+        *POLICY_NAMES,
         "one:Ann",
         "one:Ben",
     ]
@@ -114,7 +114,7 @@ def votes_of(labels, decision):
 labels = st.lists(st.sampled_from("abc"), min_size=1, max_size=7)
 
 
-@given(labels, st.sampled_from(["", "a", "d"]), st.sampled_from(NAMES))
+@given(labels, st.sampled_from(["", "a", "d"]), st.sampled_from(POLICY_NAMES))
 def test_what_counts_was_said_by_a_person_or_decided(labels, decision, policy):
     result = resolve(votes_of(labels, decision), {"policy": policy})
     assert result in {*labels, decision or None, None}
@@ -124,7 +124,9 @@ def test_what_counts_was_said_by_a_person_or_decided(labels, decision, policy):
 def test_an_adjudicator_decides_under_every_policy_but_the_strict_one(labels, decision):
     votes = votes_of(labels, decision)
     assert {
-        resolve(votes, {"policy": policy}) for policy in NAMES if policy != "strict"
+        resolve(votes, {"policy": policy})
+        for policy in POLICY_NAMES
+        if policy != "strict"
     } == {decision}
     assert resolve(votes, {"policy": "strict"}) == resolve(
         votes_of(labels, ""), {"policy": "strict"}
@@ -145,7 +147,7 @@ def test_without_a_majority_nothing_counts_rather_than_one_side(labels):
 def test_the_order_of_votes_decides_under_the_latest_policy_only(labels, random):
     votes = list(votes_of(labels, ""))
     mixed = random.sample(votes, len(votes))
-    for policy in NAMES:
+    for policy in POLICY_NAMES:
         assert resolve(tuple(mixed), {"policy": policy}) == resolve(
             tuple(votes), {"policy": policy}
         )

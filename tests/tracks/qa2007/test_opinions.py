@@ -8,6 +8,7 @@ from assessment.tracks.qa2007 import TRACK
 from assessment.tracks.qa2007.answer import MATCH, match_ref, read_ref, response_digest
 from assessment.tracks.qa2007.nuggets import response_reading
 from assessment.tracks.qa2007.opinions import PASSED_OVER
+from tests.policies import HEEDING_NAMES
 from tests.tracks.qa2007.making import (
     answer,
     case,
@@ -144,7 +145,7 @@ def test_a_majority_counts_those_who_passed_over(others, expected):
     assert recall(says("Ann", present=[1]), *others) == expected
 
 
-@pytest.mark.parametrize("policy", ["majority", "unanimous", "latest"])
+@pytest.mark.parametrize("policy", HEEDING_NAMES)
 @pytest.mark.parametrize(("label", "expected"), [("found", 0.5), ("absent", 0.0)])
 def test_a_decision_settles_it_under_every_policy_that_heeds_decisions(
     policy, label, expected

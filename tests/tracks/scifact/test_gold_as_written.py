@@ -12,6 +12,7 @@ from assessment.tracks.scifact import TRACK
 from assessment.tracks.scifact.answer import set_ref
 from assessment.tracks.scifact.claims import read_claims
 from assessment.tracks.scifact.score import gold_in
+from tests.policies import POLICY_NAMES
 from tests.tracks.scifact.making import (
     Small,
     file,
@@ -75,7 +76,7 @@ def campaign(seed):
 
 
 @pytest.mark.parametrize("seed", range(40))
-@pytest.mark.parametrize("policy", ["majority", "unanimous", "latest", "one:Ann"])
+@pytest.mark.parametrize("policy", [*POLICY_NAMES, "one:Ann"])
 def test_figures_on_odd_gold_are_those_of_the_second_scorer(seed, policy):
     golds, predicted = campaign(seed)
     expected = pytest.approx(second_scorer(golds, predicted), abs=1e-12)
