@@ -138,7 +138,7 @@ test("a unit that was sent back is gone to until it is judged again, and says wh
   const before = sheet([unit("a", { label: "x" }), sent]);
   assert.equal(progress.startIndex(before.units), 1);
   assert.deepEqual([progress.leftovers(before.units).open, progress.leftovers(before.units).review], [[1], []]);
-  assert.equal(againLine(sent), "⟲ Sent back: please look again: Read on.");
+  assert.equal(againLine(sent), "◄ Sent back: please look again: Read on.");
   const { sheet: after } = progress.applyEvent(before, event(sent, unitState.labelled(OPEN, "x")));
   assert.deepEqual([againLine(after.units[1]), progress.leftovers(after.units).open], ["", []]);
   assert.deepEqual(after.progress, before.progress);
@@ -156,4 +156,12 @@ test("units that may yet come up are not open on other screens", () => {
   const units = [unit("a"), unit("b")];
   assert.equal(progress.openElsewhere(sheet(units, { progress: { campaign: [4, 9, 3] } })), 0);
   assert.equal(progress.openElsewhere(sheet(units, { progress: { campaign: [4, 9, 2] } })), 1);
+});
+
+test("a page of disputes is left once all of it is decided, while others wait; an answer is not", () => {
+  const disputed = (label) => ({ ...unit("a", { label }), votes: [] });
+  assert.equal(progress.leavesAtOnce(sheet([disputed("x")])), true);
+  assert.equal(progress.leavesAtOnce(sheet([disputed("x"), disputed(null)])), false);
+  assert.equal(progress.leavesAtOnce(sheet([disputed("x")], { progress: { screen: [1, 1], topic: [1, 1], campaign: [20, 20] } })), false);
+  assert.equal(progress.leavesAtOnce(sheet([unit("a", { label: "x" })])), false);
 });

@@ -170,3 +170,11 @@ export function endOf(sheet, next, only) {
   const lastOfTopic = next ? next.topic.id !== topic.id : position.in_topic >= position.of_topic;
   return lastOfTopic ? "topic" : "answer";
 }
+
+/** Whether nothing is left to decide on a page of disputes while other pages wait. Most such pages hold one
+ *  dispute: an end for each would cost a key and say nothing. Assessors look back over an answer at its end.
+ *  @param {Sheet} sheet */
+export function leavesAtOnce(sheet) {
+  const isDisputed = sheet.units.some(({ votes }) => votes !== undefined);
+  return isDisputed && openFrom(sheet.units, 0) < 0 && leftInCampaign(sheet) > 0;
+}

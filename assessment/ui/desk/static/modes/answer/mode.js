@@ -3,7 +3,7 @@
 import { keyFor } from "../../core/keys.js";
 import { ScreenMode } from "../../core/screen_mode.js";
 import { selectedExcerpts } from "../../core/selection.js";
-import { afterLabel, isDealtWith } from "../../core/progress.js";
+import { afterLabel, isDealtWith, leavesAtOnce } from "../../core/progress.js";
 import { attached, cleared, isDone, labelled } from "../../core/unit_state.js";
 import { FreeLabels } from "./free_actions.js";
 import { ANSWER_RULES } from "./rules.js";
@@ -84,7 +84,8 @@ class AnswerMode extends ScreenMode {
     const wasOpen = !isDealtWith(units, desk.at);
     desk.recorder.record(state, desk.unit, { again: true, via });
     const next = afterLabel(desk.sheet.units, desk.at, { stay, only, wasOpen });
-    if (next !== desk.at) navigation.select(next);
+    if (wasOpen && !stay && leavesAtOnce(desk.sheet)) navigation.onward();
+    else if (next !== desk.at) navigation.select(next);
     else navigation.openPanel("labels");
   }
 
