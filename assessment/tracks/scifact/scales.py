@@ -47,7 +47,6 @@ SCALES = (
             ),
         ),
         PAPER,
-        brings_up=SUPPORT,
     ),
     Scale(
         SET,

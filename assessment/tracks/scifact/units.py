@@ -71,8 +71,9 @@ def units(state: SciFactState) -> Iterator[Unit]:
 
     With SUPPORT or CONTRADICT, its sentences and disputed sets are asked, too.
 
-    Each sentence is asked for its set.  A set is disputed if some of those who gave the verdict have it and
-    others have not.
+    Verdict and sentences count as one: an abstract is one piece of work, however many sentences a verdict
+    brings up, and a sentence in no set is an answer.  Each sentence is asked for its set.  A set is disputed
+    if some of those who gave the verdict have it and others have not.
     """
     pool = candidates(state.topic, state.judged, state.answers.values())
     documents = state.documents(pool)
@@ -87,6 +88,7 @@ def units(state: SciFactState) -> Iterator[Unit]:
             QUESTION[verdict.kind],
             document,
             settles=True,
+            group=screen,
         )
         label = state.judged.label(verdict)
         if label is not None and label in VERDICTS:
@@ -101,6 +103,7 @@ def units(state: SciFactState) -> Iterator[Unit]:
                     f"sentence {sentence}",
                     QUESTION[ref.kind],
                     document,
+                    group=screen,
                 )
             yield from _disputed(state, document, label, length)
 

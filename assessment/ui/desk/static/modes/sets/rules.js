@@ -1,14 +1,12 @@
 /** Screens that hold a claim against the sentences of an abstract. */
 
-import { isDone, labelled } from "../../core/unit_state.js";
+import { cleared } from "../../core/unit_state.js";
 
 /** @typedef {import("../../core/types.js").Unit} Unit */
 
-/** A sentence in no evidence set is an answer, not an open unit. @param {Unit} unit @returns {Unit} */
-function counted(unit) {
-  if (unit.kind !== "set" || isDone(unit.state)) return unit;
-  return { ...unit, state: labelled(unit.state, "no set") };
-}
+/** The label alone tells whether an abstract is judged: it counts as one with its sentences.
+ *  @param {Unit} unit @returns {Unit} */
+const counted = (unit) => (unit.kind === "set" ? { ...unit, state: cleared(unit.state) } : unit);
 
 /** @type {import("../../core/types.js").ModeRules} */
 export const SETS_RULES = {
