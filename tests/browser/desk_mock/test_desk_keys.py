@@ -155,7 +155,7 @@ def test_cannot_judge_asks_for_a_reason(page: Any) -> None:
         "I do not understand it",
         "page 1 of u is blank",
     ]
-    assert page.locator('[data-unit="accuracy|A1"]').get_attribute("data-sign") == "∅"
+    assert page.locator('[data-unit="accuracy|A1"]').get_attribute("data-sign") == "Ø"
     keys(page, "0", "Escape")
     assert page.locator('[data-tray="reasons"]').is_hidden()
 

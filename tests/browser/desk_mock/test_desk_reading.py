@@ -46,7 +46,7 @@ def test_selected_text_becomes_evidence_is_marked_and_can_be_removed(page: Any) 
         "BACKGROUND",
         "Patients who lost 10 % of their",
     ]
-    page.click("text=✕ >> nth=0")
+    page.click("text=× >> nth=0")
     saved(page)
     assert [item["text"] for item in WORLD.log[-1]["evidence"]] == ["BACKGROUND"]
 
@@ -184,7 +184,7 @@ def test_a_unit_to_be_looked_at_again_says_so_until_it_is_judged_again(
 ) -> None:
     page = reviewed(context, address)
     chip = page.locator('[data-unit="accuracy|A1"]')
-    assert "⟲ look again" in chip.inner_text()
+    assert "◄ look again" in chip.inner_text()
     page.keyboard.press("End")
     page.keyboard.press("j")
     again = page.locator(
@@ -193,7 +193,7 @@ def test_a_unit_to_be_looked_at_again_says_so_until_it_is_judged_again(
     again.locator("[data-jump]").click()
     keys(page, "1")
     saved(page)
-    assert (chip.inner_text().count("⟲"), [event["label"] for event in WORLD.log]) == (
+    assert (chip.inner_text().count("◄"), [event["label"] for event in WORLD.log]) == (
         0,
         ["yes", "yes"],
     )

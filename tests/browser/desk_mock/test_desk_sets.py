@@ -299,7 +299,7 @@ def test_reason_flag_and_note_are_about_the_abstract(page: Any) -> None:
         "the text is broken",
         None,
     )
-    assert set_summary(page) == "∅ cannot judge: the text is broken"
+    assert set_summary(page) == "Ø cannot judge: the text is broken"
     keys(page, "Space")
     assert sets(page) == {}
 

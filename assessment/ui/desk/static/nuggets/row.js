@@ -96,7 +96,7 @@ export class NuggetRow {
     write(this.votes, votesText(nugget, state));
     write(this.mine, ownVoteText(nugget, list));
     write(this.items, live ? `≈ in ${counted(items, "item")}` : "");
-    write(this.repeats, live && nugget.repeats ? `⚠ repeats the answer to ${nugget.repeats}` : "");
+    write(this.repeats, live && nugget.repeats ? `▲ repeats the answer to ${nugget.repeats}` : "");
     this.back.hidden = live;
     this.back.disabled = Boolean(list.ended);
     this.weight.hidden = !live || !list.weighs;

@@ -56,7 +56,7 @@ export function createNotices() {
         "aria-label": "Close message",
         title: "Close",
       };
-      const close = el("button", attributes, "✕");
+      const close = el("button", attributes, "×");
       const kind = stays ? "stays" : "passing";
       const line = el("p", { class: "desk-notice", "data-notice": kind }, el("span", {}, text), close);
       close.addEventListener("click", () => line.remove());

@@ -10,15 +10,15 @@ import { setPressed } from "../shared/dom.js";
 /** @typedef {import("../protocol.js").Scale} Scale */
 
 /** An earlier judgment that this one follows from was changed. */
-export const AGAIN = "⟲ look again";
+export const AGAIN = "◄ look again";
 /** Own questions to the organisers: waiting for an answer, and answered. */
 export const WAITING = "¿";
-export const ANSWERED = "✉\uFE0E";
+export const ANSWERED = "¡";
 
 /** That a unit is to be looked at again, with the reason where an organiser sent it back.
  *  @param {Pick<Unit, "review"|"sent_back">} unit */
 export function againLine({ review, sent_back }) {
-  if (sent_back) return `⟲ Sent back: please look again: ${sent_back}`;
+  if (sent_back) return `◄ Sent back: please look again: ${sent_back}`;
   return review ? AGAIN : "";
 }
 
@@ -36,7 +36,7 @@ export function inquiryLine({ inquiry }) {
 
 /** The sign of a unit, never a colour alone. @param {Unit} unit */
 export function signOf(unit) {
-  if (unit.state.reason) return "∅";
+  if (unit.state.reason) return "Ø";
   if (unit.state.label !== null) return "✓";
   return unit.suggestion ? "≈" : "·";
 }
@@ -57,10 +57,10 @@ export function stateLine({ state, review, sent_back, feedback, inquiry }) {
     againLine({ review, sent_back }),
     inquiryLine({ inquiry }),
     feedbackLine({ feedback }),
-    state.reason && `∅ cannot judge: ${state.reason}`,
+    state.reason && `Ø cannot judge: ${state.reason}`,
     state.label !== null && `✓ ${oneLine(state.label)}`,
-    state.flagged && "⚑ flagged",
-    state.note && `✎ ${state.note}`,
+    state.flagged && "◆ flagged",
+    state.note && `¶ ${state.note}`,
   ];
   return parts.filter(Boolean).join("   ");
 }

@@ -11,7 +11,7 @@ import { AGAIN, againLine, inquiryLine, inquirySign, openSuggestion, signOf, ton
 /** @typedef {import("../../protocol.js").Scale} Scale */
 
 /** @type {Record<string, string>} */
-const MEANING = { "∅": "cannot judge", "✓": "judged", "≈": "suggestion waiting", "·": "open" };
+const MEANING = { "Ø": "cannot judge", "✓": "judged", "≈": "suggestion waiting", "·": "open" };
 
 /** @param {Unit} unit */
 function labelText(unit) {
@@ -25,8 +25,8 @@ function extras({ state, review, feedback, inquiry }) {
     feedbackSign({ feedback }),
     review ? AGAIN : "",
     inquirySign({ inquiry }),
-    state.flagged ? "⚑" : "",
-    state.note ? "✎" : "",
+    state.flagged ? "◆" : "",
+    state.note ? "¶" : "",
     state.evidence.length ? `❝${state.evidence.length}` : "",
   ];
   return marks.filter(Boolean).join(" ");

@@ -35,7 +35,7 @@ function excerptRow(evidence, at, labels, { removeEvidence, labelEvidence }) {
     on: { click: () => removeEvidence(at), mousedown: keepFocus },
   };
   const text = el("span", { class: "desk-excerpt" }, `“${evidence.text}”`);
-  return el("li", {}, text, select, el("button", attributes, "✕"));
+  return el("li", {}, text, select, el("button", attributes, "×"));
 }
 
 /** Why there is no text. @param {Unit|undefined} unit @param {CitedDocument|null} document */

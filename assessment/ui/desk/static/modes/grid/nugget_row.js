@@ -44,7 +44,7 @@ function suggestedStatus(nugget, { item, offers }) {
 
 /** @param {Nugget} nugget @param {Unit} unit @param {GridState} state @returns {MatchStatus} */
 export function matchStatus(nugget, unit, state) {
-  if (unit.state.reason) return ["∅", "cannot judge", "off"];
+  if (unit.state.reason) return ["Ø", "cannot judge", "off"];
   if (nugget.matched) return ["✓", nugget.item ? `item ${nugget.item}` : "found", "good"];
   if (unit.state.label !== null || state.read) return ["–", "absent", "off"];
   return suggestedStatus(nugget, state);
@@ -52,14 +52,14 @@ export function matchStatus(nugget, unit, state) {
 
 /** @param {Unit} unit @returns {MatchStatus} */
 export function readStatus({ state }) {
-  if (state.reason) return ["∅", "cannot judge", "off"];
+  if (state.reason) return ["Ø", "cannot judge", "off"];
   return state.label !== null ? ["✓", "read", "good"] : ["·", "open", ""];
 }
 
 /** @param {Unit} unit */
 function extras(unit) {
   const { state, review } = unit;
-  const marks = [review ? "⟲" : "", inquirySign(unit), state.flagged ? "⚑" : "", state.note ? "✎" : ""];
+  const marks = [review ? "◄" : "", inquirySign(unit), state.flagged ? "◆" : "", state.note ? "¶" : ""];
   return marks.filter(Boolean).join(" ");
 }
 

@@ -7,20 +7,20 @@ import { AGAIN, toneOf } from "../../view/unit_marks.js";
 /** @typedef {import("./paragraphs.js").GapUnit} GapUnit */
 
 /** @type {Record<string, [sign: string, words: string]>} */
-const WORDS = { SAME: ["═", "same topic"], COHERENT: ["─", "coherent"], SWITCH: ["┄", "topic switch"] };
+const WORDS = { SAME: ["=", "same topic"], COHERENT: ["–", "coherent"], SWITCH: ["≠", "topic switch"] };
 
 /** The sign and the words of a transition; labels that only files have are shown as they are.
  *  @param {Pick<GapUnit, "state">} gap @returns {[sign: string, words: string]} */
 export function wordsOf({ state }) {
-  if (state.reason) return ["∅", "cannot judge"];
+  if (state.reason) return ["Ø", "cannot judge"];
   if (state.label === null) return ["·", "open"];
   return WORDS[state.label] ?? ["~", state.label.toLowerCase().replaceAll("_", " ")];
 }
 
 /** @param {GapUnit} gap */
 function extras({ state, review, waits }) {
-  const note = state.note && `✎ ${state.note}`;
-  return [waits && "◌", review && AGAIN, state.flagged && "⚑ flagged", state.reason, note]
+  const note = state.note && `¶ ${state.note}`;
+  return [waits && "◌", review && AGAIN, state.flagged && "◆ flagged", state.reason, note]
     .filter(Boolean)
     .join("   ");
 }

@@ -43,9 +43,9 @@ function remarks({ removal: { state, inquiry }, review }) {
   const marks = [
     review && AGAIN,
     inquiryLine({ inquiry }),
-    state.reason && `∅ cannot judge: ${state.reason}`,
-    state.flagged && "⚑ flagged",
-    state.note && `✎ ${state.note}`,
+    state.reason && `Ø cannot judge: ${state.reason}`,
+    state.flagged && "◆ flagged",
+    state.note && `¶ ${state.note}`,
   ];
   return marks
     .filter((text) => typeof text === "string" && text !== "")

@@ -29,7 +29,7 @@ const TOOLS = [
 
 /** Label and sets in one line. @param {SetsState} state */
 function summaryOf({ state, groups, late }) {
-  const label = state.reason ? `∅ cannot judge: ${state.reason}` : (state.label ?? "no label yet");
+  const label = state.reason ? `Ø cannot judge: ${state.reason}` : (state.label ?? "no label yet");
   const event = state.label ? "the label to be stored" : "SUPPORT or CONTRADICT";
   const waits = late ? `◌ ${late} waiting for ${event}` : "";
   return [label, listed(groups), waits].filter(Boolean).join(" · ");

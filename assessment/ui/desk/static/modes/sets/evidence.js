@@ -16,13 +16,10 @@ import { isDone } from "../../core/unit_state.js";
 /** @typedef {[string, number[]]} SetGroup  a set and its sentences */
 
 export const SETS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
-const SIGNS = "①②③④⑤⑥⑦⑧⑨";
 const WITH_SETS = ["SUPPORT", "CONTRADICT"];
 /** The official measure cuts off more sentences than this where there is a shorter set too. */
 const WINDOW = 3;
 
-/** @param {string} set */
-export const signOf = (set) => SIGNS[Number(set) - 1] ?? "";
 /** @param {Unit[]} units */
 export const labelIndex = (units) => units.findIndex((unit) => unit.kind === "label");
 /** @param {Sheet} sheet @returns {Unit|undefined} */

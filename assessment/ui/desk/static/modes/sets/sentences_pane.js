@@ -7,7 +7,7 @@ import { hintRanges } from "../../view/hints.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";
 import { createPaneHead, MOVES } from "../../view/pane_head.js";
 import { inquiryLine } from "../../view/unit_marks.js";
-import { labelUnit, signOf } from "./evidence.js";
+import { labelUnit } from "./evidence.js";
 import { abstractHint, likelySentences } from "./likely.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -88,7 +88,7 @@ class SentenceRow {
     node.dataset.set = set;
     node.classList.toggle("desk-sentence-waits", waits && set !== "");
     markCurrent(node, isCurrent);
-    write(sign, set ? signOf(set) : "○");
+    write(sign, set || "○");
     const name = `Sentence ${this.index}`;
     const effect = effectOf(set, current);
     sign.title = visible(

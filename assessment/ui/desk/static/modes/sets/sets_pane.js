@@ -3,7 +3,7 @@
 import { keyFor } from "../../core/keys.js";
 import { counted } from "../../core/label_text.js";
 import { el, keepFocus, setPressed, write } from "../../shared/dom.js";
-import { SETS, signOf } from "./evidence.js";
+import { SETS } from "./evidence.js";
 
 /** @typedef {import("./mode.js").Sets} Sets */
 /** @typedef {import("./view.js").SetsState} SetsState */
@@ -30,7 +30,7 @@ function createChooser(set, sets) {
     "data-set-choice": set,
     on,
   };
-  const node = el("button", attributes, el("b", {}, signOf(set)), count);
+  const node = el("button", attributes, el("b", { class: "desk-set-badge" }, set), count);
   return {
     node,
     /** @param {number[]} parts @param {boolean} isCurrent @param {boolean} open */
@@ -60,7 +60,7 @@ function line(part, text, sets) {
 
 /** @param {string} set @param {boolean} isCurrent @param {HTMLElement[]} lines */
 function block(set, isCurrent, lines) {
-  const badge = el("b", { class: "desk-set-badge" }, signOf(set));
+  const badge = el("b", { class: "desk-set-badge" }, set);
   const now = isCurrent ? el("span", { class: "desk-set-now" }, "▶ marked in now") : null;
   const head = el("h3", { class: "desk-set-head" }, badge, `Set ${set}`, now);
   const body = lines.length ? el("ol", {}, lines) : el("p", { class: "desk-set-empty" }, emptySet());
