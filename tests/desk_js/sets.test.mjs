@@ -10,8 +10,8 @@ import { makeEvent } from "../../assessment/ui/desk/static/core/unit_state.js";
 
 const waitingIn = (storage, key) => new Waiting(storage, key, { mode: "sets", subject: (step) => step.part });
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
-const label = (name = null, more = {}) => ({ kind: "label", topic: "1", key: "7", part: -1, name: "abstract", state: { ...OPEN, label: name, ...more } });
-const mark = (part, set = null, at = "") => ({ kind: "set", topic: "1", key: `7.${part}`, part, name: "", state: { ...OPEN, label: set, at } });
+const label = (name = null, more = {}) => ({ kind: "label", topic: "1", key: "7", group: "d:7", part: -1, name: "abstract", state: { ...OPEN, label: name, ...more } });
+const mark = (part, set = null, at = "") => ({ kind: "set", topic: "1", key: `7.${part}`, group: "d:7", part, name: "", state: { ...OPEN, label: set, at } });
 const sheet = (units, count = 8, id = "7") => ({
   order: "answer", topic: { id: "1" }, units, screen: { id, mode: "sets", data: { grows: true }, parts: Array.from({ length: count }, (_, n) => ({ text: `s${n}` })) },
   position: { screen: 3 }, progress: { screen: [0, 1], topic: [0, 1], campaign: [0, 2] },
@@ -89,12 +89,13 @@ test("only the label brings up units", () => {
   assert.equal(bringsUnits(null, { kind: "label" }), false);
 });
 
-test("sentences in no set are not left open, and count once the screen has them", () => {
+test("an abstract counts as one: its label alone tells whether it is open", () => {
   const units = [label("SUPPORT"), mark(0, "1"), mark(1)];
   assert.deepEqual(leftovers(counting(sheet(units))).open, []);
   assert.deepEqual(leftovers(counting(sheet([label(), mark(0), mark(1)]))).open, [0]);
   const event = makeEvent(units[1], { ...OPEN }, { uuid: "u", spentMs: 1, at: "" });
-  assert.deepEqual(applyEvent({ ...sheet(units), progress: { screen: [3, 3], topic: [3, 3], campaign: [3, 4] } }, event).sheet.progress.screen, [3, 3]);
+  const [done, progress] = [[1, 1], { screen: [1, 1], topic: [1, 1], campaign: [1, 4] }];
+  assert.deepEqual(applyEvent({ ...sheet(units), progress }, event).sheet.progress.screen, done);
 });
 
 test("what waits outlives the page, screen by screen", () => {

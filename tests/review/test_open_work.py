@@ -122,7 +122,7 @@ def test_every_sample_has_a_checklist_whose_parts_add_up(samples, name):
 
 
 def test_what_may_not_come_up_is_said_to_be_possible_only(samples):
-    campaign = Workspace(samples).campaign("scifact-sample")
+    campaign = Workspace(samples).campaign("r2c2-sample")
     planned(campaign, ["Zoe"], topics=list(campaign.topics))
     work, *_ = open_work(campaign)
     assert work.what == "planned units are open, some of which may not come up"

@@ -275,6 +275,7 @@ def abstract(source: sets_material.Abstract) -> dict[str, Any]:
         name="abstract",
         question="",
         document=source.id,
+        group=source.id,
     )
     bears = label_unit["state"]["label"] in sets_material.BEARING
     sentences = range(len(source.sentences)) if bears else ()
@@ -287,6 +288,7 @@ def abstract(source: sets_material.Abstract) -> dict[str, Any]:
             name=f"sentence {at}",
             question="",
             document=source.id,
+            group=source.id,
         )
         for at in sentences
     ]
@@ -473,12 +475,12 @@ def tally(units: list[dict[str, Any]]) -> list[int]:
 
 
 def settled(one: dict[str, Any], units: list[dict[str, Any]]) -> bool:
-    """Whether a unit is dealt with: by itself, as a nugget of a response that was read, or as a sentence
-    of an abstract with a label.
+    """Whether a unit is dealt with: by itself, or as a nugget of a response that was read.  A sentence
+    counts with its abstract.
     """
     screen = one["key"].split(".")[0]
     if one["kind"] == "set":
-        return True
+        return False
     read = one["kind"] == "match" and any(
         each["kind"] == "read" and each["key"] == screen and done(each["state"])
         for each in units
