@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from assessment.campaign.phase_guard import phase_of
 from assessment.model.assessor import Assessor
-from assessment.model.permissions import PHASES, judging_right, refusal_in
+from assessment.model.permissions import judging_right, refusal_in
 
 
 def why_closed(settings: Mapping[str, str], assessor: str) -> str:
@@ -15,8 +15,8 @@ def why_closed(settings: Mapping[str, str], assessor: str) -> str:
     if not refusal_in(phase, judging_right(Assessor.of(assessor))):
         return ""
     return (
-        f"This campaign is {phase}: {PHASES[phase]}. You can read, move and search; "
-        "labels are off, because nothing would be stored."
+        f"This campaign is {phase}: labels are off, because nothing would be stored. "
+        "You can read, move and search."
     )
 
 

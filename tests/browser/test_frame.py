@@ -121,6 +121,8 @@ def test_small_windows_show_the_unit_its_text_and_all_labels(
         resize(page, *size)
         shown = [*CURRENT[name], ".desk-ask", "[data-label-button]"]
         eventually(page, _sees(page, shown))
+        press(page, "j", "j", "j", "j")
+        eventually(page, _sees(page, shown))
         assert page.evaluate(_SCROLLERS, CURRENT[name][0]) <= 1
         assert not _page_scrolls(page)
 

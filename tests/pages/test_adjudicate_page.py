@@ -108,13 +108,8 @@ def test_somebody_without_a_name_is_asked_for_one(made):
     assert not made.store.recent(made.row.id, "adjudicator:", 1)
 
 
-def test_with_nothing_disputed_or_everything_frozen_the_page_says_so(made):
+def test_with_nothing_disputed_the_page_says_so(made):
     assert "no two people gave a unit different labels" in words(opened("spring"))
-    dispute(made)
-    set_phase(made, "frozen", by="Zoe")
-    assert "decisions are not stored until it is opened again" in words(
-        opened("spring")
-    )
 
 
 @pytest.mark.parametrize("role", ["assessor", "team:ibis", "visitor"])

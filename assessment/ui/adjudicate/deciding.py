@@ -50,7 +50,6 @@ def show_decisions(campaign: Campaign, line: DeltaGenerator) -> None:
         )
         name_picker()
         return
-    _say_closed(campaign)
     campaign.totals()  # a campaign that nobody has opened yet is read and scored whole here
     if not summary(campaign.data).disputed:
         with line:
@@ -78,15 +77,6 @@ def _queue(campaign: Campaign, assessor: str) -> AdjudicationQueue:
         st.session_state[key] = AdjudicationQueue()
     queue: AdjudicationQueue = st.session_state[key]
     return queue
-
-
-def _say_closed(campaign: Campaign) -> None:
-    if campaign.phase in ("frozen", "released"):
-        st.warning(
-            f"The campaign is {campaign.phase}: decisions are not stored until it is opened again "
-            "on the page Session.",
-            icon=":material/ac_unit:",
-        )
 
 
 def _sorted_queue(campaign: Campaign, queue: AdjudicationQueue) -> bool:

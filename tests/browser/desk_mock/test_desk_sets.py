@@ -69,7 +69,7 @@ def test_label_and_sets_are_stored(page: Any) -> None:
     settled(page)
     assert stored() == [("7001", "SUPPORT"), ("7001.3", "1"), ("7001.7", "2")]
     assert set_summary(page) == "SUPPORT · set 1: 3 · set 2: 7"
-    assert page.inner_text('[data-item="7"] .desk-set-sign') == "②"
+    assert page.inner_text('[data-item="7"] .desk-set-sign') == "2"
 
 
 def test_space_takes_out_and_moves(page: Any) -> None:

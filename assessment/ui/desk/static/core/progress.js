@@ -59,13 +59,15 @@ function counted(progress, change) {
   return { screen: plus(progress.screen), topic: plus(progress.topic), campaign: plus(progress.campaign) };
 }
 
-/** A unit after its judgment: the request for another look, and the known answer, go with it.
+/** A unit after its judgment: the request for another look goes with it, and the known answer with another
+ *  label; a flag or a note leaves that, so that it is not told twice.
  *  @param {Unit} unit @param {JudgmentEvent} event @returns {Unit} */
 function judged(unit, event) {
   const after = { ...unit, state: stateOf(event) };
+  const isSameLabel = after.state.label === unit.state.label && after.state.reason === unit.state.reason;
   if (unit.review) after.review = false;
   if (unit.sent_back) after.sent_back = "";
-  if (unit.feedback) after.feedback = null;
+  if (unit.feedback && !isSameLabel) after.feedback = null;
   return after;
 }
 

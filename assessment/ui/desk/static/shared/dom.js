@@ -62,11 +62,11 @@ export const unfocus = (box) => /** @type {HTMLElement|null} */ (box.querySelect
 /** Panes that follow the one with the current unit: where all share one scroll area, they do not move it. */
 const FOLLOWING = ".desk-document:not(.ng-list), .desk-side, .ng-pool";
 
+/** Whether a box shares one scroll area with other panes. @param {Element} box */
+export const sharesScrolling = (box) => getComputedStyle(box).overflowY === "visible";
+
 /** What scrolls a box: itself, or the area that it shares with other panes. @param {Element} box */
-function scrollAreaOf(box) {
-  const isShared = getComputedStyle(box).overflowY === "visible";
-  return isShared ? (box.closest(".desk-panes") ?? box) : box;
-}
+const scrollAreaOf = (box) => (sharesScrolling(box) ? (box.closest(".desk-panes") ?? box) : box);
 
 /** Scrolls a box so that a child is in sight with air around it; nothing moves when it is in sight already.
  *  @param {Element} pane @param {Element} child @param {number} air pixels */

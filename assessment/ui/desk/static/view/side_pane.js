@@ -1,7 +1,7 @@
 /** The pane of what helps with the unit in hand: in place of a document where there is none, and beside it
  *  when the assessor has docked it. */
 
-import { el, setAttribute, setPressed } from "../shared/dom.js";
+import { el, setAttribute, setPressed, sharesScrolling } from "../shared/dom.js";
 import { keyButton } from "./key_button.js";
 import { refId } from "../core/unit_state.js";
 import { isShownAlready } from "./shown_already.js";
@@ -84,8 +84,16 @@ export class SidePane {
     const isOther = unit !== this.current;
     this.current = unit;
     if (panes && !this.node.hidden && this.isNewlyDocked && !isOther) panes.scrollTop = this.node.offsetTop;
-    else if (panes && isOther && panes.scrollTop) panes.scrollTop = 0;
+    else if (isOther) this.toText();
     this.isNewlyDocked = false;
+  }
+
+  /** From the pane back to the text above it. Where all panes share one scroll area, the mode has brought the
+   *  unit in hand into sight there. */
+  toText() {
+    const panes = this.node.parentElement;
+    const text = panes?.querySelector(".desk-scroll");
+    if (panes?.scrollTop && text && !sharesScrolling(text)) panes.scrollTop = 0;
   }
 
   /** The node of a section, as it is drawn where its content is the same. @param {SideContent} content */

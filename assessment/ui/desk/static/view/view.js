@@ -119,6 +119,7 @@ export class DeskView {
     this.header.progress(sheet.progress);
     this.shown.unit(sheet, at, at === current);
     this.current = { sheet, at: current };
+    this.side.toText();
     if (at === current) this.drawSide();
   }
 

@@ -154,6 +154,7 @@ class GridMode extends ScreenMode {
     const { sheet, at } = this.desk;
     this.item = Math.max(0, Math.min(index, sheet.screen.parts.length - 1));
     this.view.item(this.item);
+    this.desk.view.side.toText();
     this.navigation.select(Math.min(at, sheet.units.length - 1));
   }
 
