@@ -157,11 +157,11 @@ def _refusal(campaign: Campaign, desk: Desk, judgment: Judgment) -> str:
 
 def _label_problem(judgment: Judgment, scale: Scale) -> str:
     label = judgment.label
-    if label is None or label in scale.names:
+    if label is None:
         return ""
-    if scale.free and 0 < len(label) <= MAX_FREE:
+    if 0 < len(label) <= MAX_FREE and scale.may_be_given(label):
         return ""
-    choices = ", ".join(scale.names)
+    choices = ", ".join(offered.name for offered in scale.offered)
     return (
         f"{label[:_QUOTED]!r} is not a label of {scale.title}; choose one of: {choices}"
     )
@@ -171,7 +171,7 @@ def _evidence_problem(judgment: Judgment, scale: Scale) -> str:
     if judgment.evidence and not scale.evidence:
         return f"{scale.title} takes no evidence"
     for item in judgment.evidence:
-        if item.label is not None and item.label not in scale.names:
+        if item.label is not None and not scale.may_be_given(item.label):
             return f"an excerpt has a label that {scale.title} does not have"
     return ""
 

@@ -16,8 +16,10 @@ from assessment.judging.page_orders import Order
 from assessment.judging.phase_words import LOCKED
 from assessment.judging.recent import recent_rows
 from assessment.judging.screen_data import (
+    REFERENCE_TEXT,
     document_values,
     part_values,
+    reference_values,
     scale_values,
     state_values,
     terms,
@@ -39,6 +41,7 @@ from assessment.model import (
     Ref,
     Scale,
     Unit,
+    link_of,
 )
 from assessment.planning.sent_back import reason_at
 from assessment.planning.stored_plan import training_topics
@@ -109,8 +112,10 @@ class Desk(WorkQueue):
         documents = {}
         for name in sorted(names):
             places = islice(other_places(name, page, view), _MOST_OTHER_PLACES)
-            link = self.data.track.link(name)
+            link = link_of(self.data.track, name, stored.get(name))
             documents[name] = document_values(stored.get(name), link, places)
+        if page.screen.reference_text:
+            documents[REFERENCE_TEXT] = reference_values(page.screen)
         return {
             "progress": self._progress_values(page),
             "scales": scales,
@@ -197,7 +202,8 @@ class Desk(WorkQueue):
         question = f"{headline.title} {screen.question or headline.question}"
         parts = [part_values(part, documents, question) for part in screen.parts]
         values = {"id": screen.id, "notes": screen.notes, "mode": screen.mode}
-        values["title"] = screen.title or _number_in_words(page, view)
+        number = view.home.get(screen.id, page.number)
+        values["title"] = screen.numbered_title(number) or _number_in_words(page, view)
         return values | {"data": self._screen_data(page), "parts": parts}
 
     def _screen_data(self, page: DeskPage) -> dict[str, Any]:
@@ -227,6 +233,8 @@ class Desk(WorkQueue):
         state = view.own.get(unit.ref)
         is_judged = state is not None and state.done
         values = unit_values(unit, view.home)
+        if page.screen.reference_text:
+            values["document"] = unit.document or REFERENCE_TEXT
         values["state"] = state_values(state)
         sent_back = reason_at(self.data, self.assessor, state)
         values["sent_back"] = sent_back

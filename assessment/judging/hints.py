@@ -6,6 +6,7 @@ A hint says where to look and never what to answer: it is made of words alone, n
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
@@ -14,9 +15,11 @@ from assessment.judging.document_texts import (
     IMPORTED,
     DocumentText,
     SentencePlace,
+    document_text,
     rarity,
     text_of,
 )
+from assessment.judging.screen_data import REFERENCE_TEXT, reference_passages
 from assessment.judging.screen_order import DeskPage
 from assessment.model import Part, Unit
 from assessment.model.resolution import HINTS, HINTS_ON
@@ -97,14 +100,17 @@ class ScreenHints:
 
     def of_unit(self, unit: Unit) -> int | None:
         """The index of a unit's hint; None where it has no document."""
-        if not unit.document:
+        document = unit.document
+        if self.page.screen.reference_text:
+            document = document or REFERENCE_TEXT
+        if not document:
             return None
         parts = self.page.screen.parts
         # In the mode "sets" the parts are the sentences of the document itself.
         is_of_part = unit.part >= 0 and self.page.screen.mode != "sets"
         if not is_of_part:
-            return self._index(_Request(self.question, "", unit.document))
-        return self._index(self._about(parts[unit.part], unit.document))
+            return self._index(_Request(self.question, "", document))
+        return self._index(self._about(parts[unit.part], document))
 
     def of_part(self, part: Part) -> int | None:
         """The index of the hint of a part in the document that it was taken from; None without one."""
@@ -118,11 +124,21 @@ class ScreenHints:
     def _index(self, request: _Request) -> int:
         return self._indices.setdefault(request, len(self._indices))
 
+    def _hint(self, request: _Request) -> Hint:
+        if request.document != REFERENCE_TEXT:
+            return _hint_of(self.data, request)
+        words = rarity(self.data)
+        return hint(request.text, self._reference, words, request.context)
+
+    @cached_property
+    def _reference(self) -> DocumentText:
+        return document_text(reference_passages(self.page.screen))
+
     def values(self) -> list[dict[str, Any]]:
         """The hints by index, as plain values."""
         hints = []
         for request in self._indices:
-            shown = _hint_of(self.data, request)
+            shown = self._hint(request)
             best = [tuple(place) for place in shown.best]
             hints.append({"best": best, "marks": shown.marks})
         return hints
@@ -150,7 +166,7 @@ def with_hints(
     """
     documents = {}
     for name, document in values["documents"].items():
-        documents[name] = {**document, "layouts": layout_values(data, name)}
+        documents[name] = {**document, "layouts": _layouts(data, page, name)}
     if not are_on(data):
         screen = _without_words(values["screen"])
         return {"documents": documents, "screen": screen, "terms": [], "hints": None}
@@ -183,8 +199,18 @@ def _without_words(screen: Mapping[str, Any]) -> dict[str, Any]:
 
 def layout_values(data: CampaignData, document: str) -> list[dict[str, Any]]:
     """By passage, where paragraphs, their headings and sentences begin; for the passages that are read."""
+    return _values_of(text_of(data, document))
+
+
+def _layouts(data: CampaignData, page: DeskPage, document: str) -> list[dict[str, Any]]:
+    if document == REFERENCE_TEXT and page.screen.reference_text:
+        return _values_of(document_text(reference_passages(page.screen)))
+    return layout_values(data, document)
+
+
+def _values_of(document: DocumentText) -> list[dict[str, Any]]:
     values = []
-    for passage in text_of(data, document).layouts:
+    for passage in document.layouts:
         paragraphs = [tuple(paragraph) for paragraph in passage.paragraphs]
         values.append({"paragraphs": paragraphs, "sentences": passage.sentences})
     return values

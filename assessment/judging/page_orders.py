@@ -141,7 +141,7 @@ def _by_kind(page: DeskPage, titles: Mapping[str, str]) -> list[tuple[str, DeskP
 
 def title_of(page: DeskPage) -> str:
     """What a page of the order by answer is called."""
-    return page.screen.title or f"Answer {page.number}"
+    return page.screen.numbered_title(page.number) or f"Answer {page.number}"
 
 
 # Alike texts together

@@ -10,6 +10,8 @@ from assessment.judging.occurrences import TextOccurrences, occurrences
 from assessment.model import Document, Judgment, Part, Scale, Screen, Unit
 from assessment.sentences.stopwords import QUESTION_STOPWORDS
 
+REFERENCE_TEXT = "reference text"
+"""The document of units without one, on the desk, where their screen has a reference text."""
 _SHORTEST_TERM = 3
 """Characters; shorter words are in every document and would only colour it."""
 
@@ -26,7 +28,7 @@ def _whole_text(screen: Screen) -> Part:
 
 def place_in_words(screen: Screen, number: int, part: str) -> str:
     """The screen's title or number, and the name of the part if it has one."""
-    title = screen.title or f"answer {number}"
+    title = screen.numbered_title(number) or f"answer {number}"
     return f"{title}, {part}" if part else title
 
 
@@ -34,7 +36,7 @@ def scale_values(scale: Scale) -> dict[str, Any]:
     """A scale as the desk lists it, with its question about any unit; a unit has its own."""
     values = scale._asdict()
     values["question"] = scale.general_question
-    values["labels"] = [label._asdict() for label in scale.labels]
+    values["labels"] = [label._asdict() for label in scale.offered]
     return values
 
 
@@ -72,6 +74,18 @@ def document_values(
         "absent": not passages,
         "also": list(places),
     }
+
+
+def reference_values(screen: Screen) -> dict[str, Any]:
+    """What a screen's parts are judged against, as a document: its parts, each under its heading."""
+    title, *_ = (part.head for part in screen.reference_text)
+    document = Document(REFERENCE_TEXT, title, reference_passages(screen))
+    return document_values(document, "", ())
+
+
+def reference_passages(screen: Screen) -> tuple[str, ...]:
+    """The texts of what a screen's parts are judged against."""
+    return tuple(part.text for part in screen.reference_text)
 
 
 def state_values(judgment: Judgment | None) -> dict[str, Any]:

@@ -67,9 +67,11 @@ def text_group(screen: Screen, part: int, groups: TextGroups) -> Hashable:
 def is_comparable(screen: Screen, unit: Unit) -> bool:
     """Whether an equal text elsewhere may be judged alike.
 
-    In screens with a mode, and where a unit follows from others, the text alone does not decide.
+    In screens with a mode or a reference text, and where a unit follows from others, the text alone does not
+    decide.
     """
-    return not (screen.mode or unit.settles or unit.after or unit.group)
+    is_of_text = not (screen.mode or screen.reference_text)
+    return is_of_text and not (unit.settles or unit.after or unit.group)
 
 
 def comparison_key(screen: Screen, unit: Unit, groups: TextGroups) -> Hashable:

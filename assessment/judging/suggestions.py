@@ -23,7 +23,8 @@ def suggestion(
     for vote in data.votes(unit.ref.topic).all:
         if vote.ref != unit.ref or vote.label is None:
             continue
-        if Assessor.of(vote.assessor).is_machine:
+        scale = data.track.scale(unit.ref.kind)
+        if Assessor.of(vote.assessor).is_machine and scale.may_be_given(vote.label):
             return {"label": vote.label, "why": _machine_reason(vote)}
     return None
 

@@ -1,7 +1,7 @@
 """The nouns of the project and the track contract.  Imports nothing of ours."""
 
 from assessment.model.assignments import AssignmentList
-from assessment.model.contract import Export, ExportData, Track
+from assessment.model.contract import Export, ExportData, Track, link_of
 from assessment.model.documents import (
     Document,
     DocumentLink,
@@ -97,6 +97,7 @@ __all__ = [
     "Unit",
     "UnknownName",
     "UserError",
+    "link_of",
     "reported_changes",
     "restored",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from assessment.model.assignments import AssignmentList
-from assessment.model.documents import Documents, no_documents
+from assessment.model.documents import Document, Documents, no_documents
 from assessment.model.errors import UnknownName
 from assessment.model.measures import Measure, Noun, Score
 from assessment.model.nuggets import Nugget, Pool
@@ -43,6 +43,27 @@ class ExportData(NamedTuple):
     nuggets: Mapping[str, tuple[Nugget, ...]] = {}
     resources: Mapping[tuple[str, str], bytes] = {}
     documents: Documents = no_documents
+
+    def state(self, topic: str) -> TopicState[Any, Any]:
+        """A topic as scoring sees it, with all that the campaign knows of it."""
+        answers = {}
+        for name, run in self.runs.items():
+            if topic in run.answers:
+                answers[name] = run.answers[topic]
+        return TopicState(
+            topic,
+            self.topics[topic],
+            answers,
+            self.judged.get(topic) or TopicVotes({}, lambda votes: None),
+            self.settings,
+            self.resources,
+            self.nuggets.get(topic, ()),
+            self.documents,
+            runs=answers,
+            without_answer=tuple(name for name in self.runs if name not in answers),
+            kinds={name: run.kind for name, run in self.runs.items()},
+            details={name: run.details for name, run in self.runs.items()},
+        )
 
 
 class Export(NamedTuple):
@@ -155,3 +176,12 @@ class Track(Generic[T, A]):
                 return scale
         known = ", ".join(scale.kind for scale in self.scales)
         raise UnknownName(f"{self.name} has no scale {kind!r}; it has {known}")
+
+
+def link_of(track: Track[Any, Any], name: str, document: Document | None) -> str:
+    """The page of a document on the web, "" without one.
+
+    Its own comes first, then the one that the track makes of its id.
+    """
+    own = document.link if document else ""
+    return own or track.link(name)

@@ -18,13 +18,15 @@ class DocumentLink(NamedTuple):
 class Document(NamedTuple):
     """What answers are judged against.
 
-    `passages` are paragraphs or sentences in reading order, empty if only the id is known.
+    `passages` are paragraphs or sentences in reading order, empty if only the id is known.  `link` is its
+    page on the web where the collection names it; a track's `link` makes one of the id.
     """
 
     id: str
     title: str = ""
     passages: tuple[str, ...] = ()
     links: tuple[DocumentLink, ...] = ()
+    link: str = ""
 
 
 class Resource(NamedTuple):

@@ -67,13 +67,30 @@ class Pool(NamedTuple):
     `headline` says the question in words (title: what it is about).  `votes` gives the unit of the vote on
     each nugget of the key, by nugget id; all are of one kind.  `weighs` is the label of that kind's scale
     whose votes make the weight of a nugget (their number divided by the most that a nugget of the question
-    has got), "" where nuggets have no weight.  `scoring` says as a sentence which weights the scores use,
-    which need not be those of the votes.  `earlier` are the questions before it.
+    has got), or what a vote with each label weighs ({"vital": 1, "okay": 0.5}); "" where nuggets have no
+    weight.  `scoring` says as a sentence which weights the scores use, which need not be those of the votes.
+    `earlier` are the questions before it.
+
+    `file_labels` and `details` are what the nuggets' file says of each, by nugget id: its label, and anything
+    else ({"source": "edited"}).  A nugget without votes has the weight of its file's label.
     """
 
     headline: Headline
     items: tuple[Pooled, ...] = ()
     votes: Mapping[str, Ref] = {}
-    weighs: str = ""
+    weighs: str | Mapping[str, float] = ""
     scoring: str = ""
     earlier: tuple[EarlierQuestion, ...] = ()
+    file_labels: Mapping[str, str] = {}
+    details: Mapping[str, Mapping[str, str]] = {}
+
+    @property
+    def label_weights(self) -> Mapping[str, float]:
+        """What a vote weighs, by label; none where nuggets have no weight.
+
+        >>> Pool(Headline("", ""), weighs="vital").label_weights
+        {'vital': 1}
+        """
+        if isinstance(self.weighs, str):
+            return {self.weighs: 1} if self.weighs else {}
+        return self.weighs

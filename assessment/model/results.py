@@ -12,13 +12,17 @@ from assessment.model.units import Ref
 
 
 class Matrix(NamedTuple):
-    """What the runs of a topic hold: `cells[row][column]` from 0 to 1, None where not judged yet."""
+    """What the runs of a topic hold: `cells[row][column]` from 0 to 1, None where not judged yet.
+
+    `words` are those of a cell with 1, of one in between, and of one with 0.
+    """
 
     title: str
     rows: tuple[str, ...]
     notes: tuple[str, ...]
     columns: tuple[str, ...]
     cells: tuple[tuple[float | None, ...], ...]
+    words: tuple[str, str, str] = ("found", "in part", "absent")
 
 
 class Reason(NamedTuple):

@@ -13,7 +13,8 @@ _PLACEHOLDER = re.compile(r"\{\w+\}")
 class Label(NamedTuple):
     """One answer to a scale's question, with a worked `example`.
 
-    `tone` picks a colour; it never carries meaning of its own.
+    `tone` picks a colour; it never carries meaning of its own.  A label that is not `offered` comes from
+    files only ("failed", which a machine says): it counts and is shown, but has no key and no button.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Label(NamedTuple):
     definition: str
     tone: Tone = "plain"
     example: str = ""
+    offered: bool = True
 
 
 class Scale(NamedTuple):
@@ -58,3 +60,14 @@ class Scale(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(label.name for label in self.labels)
+
+    @property
+    def offered(self) -> tuple[Label, ...]:
+        """The labels that people can give."""
+        return tuple(label for label in self.labels if label.offered)
+
+    def may_be_given(self, label: str) -> bool:
+        """Whether people can give the label; of a free scale all but those of files."""
+        if label in self.names:
+            return any(label == offered.name for offered in self.offered)
+        return self.free

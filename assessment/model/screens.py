@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
+NUMBER = "{n}"
+"""Stands in a screen's title for its number in the topic."""
+
 
 class TextMark(NamedTuple):
     """A stretch of a part's text.
@@ -38,7 +41,9 @@ class Screen(NamedTuple):
 
     `notes` say what an assessor should know about the text, for example that it is absent.  Screens come in
     the order of `rank`, those of equal rank shuffled per assessor, so that no run always comes first.
-    `title` and `question` replace "answer 2 of 5" and the topic's question.
+    `title` and `question` replace "answer 2 of 5" and the topic's question; {n} in the title stands for the
+    screen's number in its topic.  `reference_text` is what the parts are judged against where a unit names no
+    document, for example the response in which nuggets are looked for: the desk shows it at the right.
 
     `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data`
     is what it needs (for every mode: "grows" where judging brings up further units).  `everyone` is the part
@@ -55,3 +60,12 @@ class Screen(NamedTuple):
     mode: str = ""
     data: Callable[[], Mapping[str, Any]] = dict
     everyone: Callable[[], Mapping[str, Any]] = dict
+    reference_text: tuple[Part, ...] = ()
+
+    def numbered_title(self, number: int) -> str:
+        """The title with the screen's number in its topic; "" without one.
+
+        >>> Screen("r", (), title="Support of response {n}").numbered_title(3)
+        'Support of response 3'
+        """
+        return self.title.replace(NUMBER, str(number))

@@ -16,7 +16,7 @@ def as_rows(screen: Screen, number: int) -> Screen:
         parts = tuple(_headed_by_name(part) for part in parts)
     return screen._replace(
         parts=parts,
-        title=screen.title or f"Answer {number}",
+        title=screen.numbered_title(number) or f"Answer {number}",
         mode="",
         data=lambda: {"grows": True} if grows else {},
         everyone=dict,

@@ -52,16 +52,20 @@ def spooled(documents: Iterable[Document]) -> Iterator[Iterator[tuple[str, str]]
 
 def _body_of(document: Document) -> str:
     # Documents without links keep the form that they had before there were links.
-    links = [document.links] if document.links else []
-    return as_json([document.title, document.passages, *links])
+    more: list[Any] = []
+    if document.link:
+        more = [document.links, document.link]
+    elif document.links:
+        more = [document.links]
+    return as_json([document.title, document.passages, *more])
 
 
 def document_of(name: str, body: str) -> Document:
-    title, passages, *rest = orjson.loads(body)
-    links = rest[0] if rest else ()
-    return Document(
-        name, title, tuple(passages), tuple(DocumentLink(*link) for link in links)
-    )
+    title, passages, *more = orjson.loads(body)
+    links = more[0] if more else ()
+    link = more[1] if len(more) > 1 else ""
+    places = tuple(DocumentLink(*place) for place in links)
+    return Document(name, title, tuple(passages), places, link)
 
 
 def append(

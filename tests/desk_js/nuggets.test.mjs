@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import { applied } from "../../assessment/ui/desk/static/nuggets/list.js";
 import { createNuggetApi } from "../../assessment/ui/desk/static/nuggets/api.js";
 import { createOutbox } from "../../assessment/ui/desk/static/shared/outbox.js";
 
@@ -63,3 +64,11 @@ for (const body of [{}, { stored: [] }, { stored: null, refused: null }, { refus
     assert.deepEqual([waiting(), refused], [["odd"], []]);
   });
 }
+
+test("a vote weighs as its label does, and the label of the file weighs until somebody votes", () => {
+  const nugget = (id, more) => ({ id, number: 1, retired: false, into: "", ref: { kind: "vote", key: id }, mine: null, votes: {}, ...more });
+  const nuggets = [nugget("a", { votes: { vital: 2 } }), nugget("b"), nugget("c", { file_label: "okay" })];
+  const list = { topic: "1", nuggets, label_weights: { vital: 1, okay: 0.5 } };
+  const event = { uuid: "u", topic: "1", kind: "vote", key: "b", label: "okay" };
+  assert.deepEqual(applied(list, [event]).nuggets.map(({ weight }) => weight), [1, 0.25, 0.5]);
+});

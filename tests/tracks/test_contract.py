@@ -16,6 +16,8 @@ from assessment.model.submissions import limit_settings
 from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS, track_named
+from assessment.ui.errors.nugget_matrix import nugget_frame
+from assessment.ui.scores.matrices import legend, matrix_figure
 from tests.small_samples import add_small_samples
 from tests.tracks import expectations
 
@@ -372,3 +374,20 @@ def test_a_note_says_nothing_twice(track, samples):
     for one in samples[track.name].all_scores():
         parts = one.note.split("; ")
         assert len(parts) == len(set(parts)), one
+
+
+@every_track
+def test_every_legal_cell_of_a_matrix_is_drawn_in_the_words_of_the_track(
+    track, samples
+):
+    if track.matrices is None:
+        pytest.skip("the track has no matrices")
+    campaign = samples[track.name]
+    for topic in campaign.topics:
+        for matrix in track.matrices(campaign.topic_state(topic)):
+            for cell in (0, 0.5, 1, None):
+                cells = tuple((cell,) * len(matrix.columns) for _ in matrix.rows)
+                drawn = matrix._replace(cells=cells)
+                assert len(nugget_frame(drawn)) == len(matrix.rows)
+                assert str(matrix_figure(drawn).to_json())
+            assert all(word in legend([matrix]) for word in matrix.words[::2])

@@ -132,7 +132,7 @@ def _present_value(
 def other_labels(track: Track[Any, Any], unit: Unit, label: str | None) -> list[str]:
     """The labels that a unit does not have: those of its scale, and those offered where the scale is free."""
     scale = track.scale(unit.ref.kind)
-    names = list(scale.names)
+    names = [label.name for label in scale.offered]
     if scale.free:
         # Any text can be a label there: the first few are as many as there is time to try.
         names += unit.choices

@@ -190,6 +190,7 @@ class ArchivedDocuments:
                 title=values.get("title", ""),
                 passages=tuple(values.get("passages", ())),
                 links=links,
+                link=values.get("link", ""),
             )
 
     def __len__(self) -> int:

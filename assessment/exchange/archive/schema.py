@@ -69,6 +69,7 @@ class DocumentLine(BaseModel):
     title: str = ""
     passages: tuple[str, ...] = ()
     links: tuple[tuple[_Count, _Count, _Count, str], ...] = ()
+    link: str = ""
 
 
 class RunLine(BaseModel):

@@ -232,7 +232,11 @@ def _topic_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
 
 def _document_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:
     for document in campaign.store.all_documents(campaign.row.id):
-        yield document._asdict() | {"links": [list(link) for link in document.links]}
+        line = document._asdict() | {"links": [list(link) for link in document.links]}
+        # Archives of documents without a page of their own are as they always were.
+        if not document.link:
+            del line["link"]
+        yield line
 
 
 _WRITE = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from assessment.judging.nuggets.nugget_list import NuggetList
-from assessment.judging.nuggets.votes import weights_of
+from assessment.judging.nuggets.votes import weighed_votes, weights_of
 from assessment.model import Judgment, Nugget
 from assessment.model.assessor import Assessor
 
@@ -80,6 +81,7 @@ def weight_history(
         nugget.id: {} for nugget in nugget_list.current
     }
     steps: dict[str, WeightSteps] = {name: [] for name in labels}
+    label_weights = nugget_list.pool.label_weights
     names = {
         ref: name for name, ref in nugget_list.pool.votes.items() if name in labels
     }
@@ -88,8 +90,11 @@ def weight_history(
             continue
         name = names[vote.ref]
         _take_vote(labels[name], vote)
-        counts = _vote_counts(labels, nugget_list.pool.weighs)
-        _note_changes(steps, weights_of(counts), vote.at)
+        weighed = {
+            nugget: weighed_votes(Counter(by_assessor.values()), label_weights)
+            for nugget, by_assessor in labels.items()
+        }
+        _note_changes(steps, weights_of(weighed), vote.at)
     return steps
 
 
@@ -99,16 +104,6 @@ def _take_vote(labels: dict[str, str], vote: Judgment) -> None:
     labels.pop(vote.assessor, None)
     if vote.label is not None:
         labels[vote.assessor] = vote.label
-
-
-def _vote_counts(
-    labels: Mapping[str, Mapping[str, str]], weighing: str
-) -> dict[str, int]:
-    counts = {}
-    for name, by_assessor in labels.items():
-        chosen = list(by_assessor.values())
-        counts[name] = chosen.count(weighing)
-    return counts
 
 
 def _note_changes(

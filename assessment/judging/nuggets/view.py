@@ -19,7 +19,7 @@ from assessment.judging.earlier_answers import (
 )
 from assessment.judging.independence import are_always_shown, may_see_weights
 from assessment.judging.nuggets.nugget_list import NuggetList
-from assessment.judging.nuggets.votes import agreement_of, weights_of
+from assessment.judging.nuggets.votes import agreement_of, weighed_votes, weights_of
 from assessment.judging.screen_data import scale_values, terms
 from assessment.model import Judgment, Nugget, Pooled, Ref, Scale
 from assessment.model.assessor import Assessor
@@ -100,6 +100,8 @@ def _without_others(row: dict[str, Any], *, shows_weights: bool) -> dict[str, An
     shown = dict(row)
     if not row["voted"]:
         shown["votes"] = None
+    if not row["voted"] and row["ref"]:
+        shown["file_label"] = ""
     if not shows_weights:
         shown["weight"] = None
     return shown
@@ -108,13 +110,14 @@ def _without_others(row: dict[str, Any], *, shows_weights: bool) -> dict[str, An
 def _question_values(data: CampaignData, nugget_list: NuggetList) -> dict[str, Any]:
     pool = nugget_list.pool
     scale = _scale(data, nugget_list)
-    labels = [label._asdict() for label in scale.labels] if scale else []
+    labels = [label._asdict() for label in scale.offered] if scale else []
     return {
         "topic": nugget_list.topic,
         "question": nugget_list.question,
         "headline": pool.headline._asdict(),
         "labels": labels,
-        "weighs": pool.weighs,
+        "weighs": ", ".join(pool.label_weights),
+        "label_weights": dict(pool.label_weights),
         "scoring": pool.scoring,
     }
 
@@ -204,18 +207,26 @@ def _nugget_rows(
         row["votes"] = dict(counts[nugget.id])
         row["weight"] = weights.get(nugget.id)
         row["history"] = events[nugget.id]
+        row["file_label"] = nugget_list.pool.file_labels.get(nugget.id, "")
+        row["details"] = dict(nugget_list.pool.details.get(nugget.id, {}))
         rows.append(row)
     return rows
 
 
 def _weights(nugget_list: NuggetList, counts: LabelCounts) -> dict[str, float | None]:
-    label = nugget_list.pool.weighs
-    if not label:
+    pool = nugget_list.pool
+    label_weights = pool.label_weights
+    if not label_weights:
         return {}
-    label_counts = {
-        nugget.id: counts[nugget.id][label] for nugget in nugget_list.current
+    weighed = {
+        nugget.id: weighed_votes(counts[nugget.id], label_weights)
+        for nugget in nugget_list.current
     }
-    return weights_of(label_counts)
+    weights = weights_of(weighed)
+    for nugget, label in pool.file_labels.items():
+        if nugget in weights and not counts[nugget].total():
+            weights[nugget] = label_weights.get(label, 0.0)
+    return weights
 
 
 def _nugget_row(

@@ -25,7 +25,18 @@ class Agreement(NamedTuple):
     why: str = ""
 
 
-def weights_of(counts: Mapping[str, int]) -> dict[str, float | None]:
+def weighed_votes(
+    counts: Mapping[str, int], label_weights: Mapping[str, float]
+) -> float:
+    """The sum of the votes on a nugget, each with the weight of its label.
+
+    >>> weighed_votes({"vital": 2, "okay": 3}, {"vital": 1, "okay": 0.5})
+    3.5
+    """
+    return sum(weight * counts.get(label, 0) for label, weight in label_weights.items())
+
+
+def weights_of(counts: Mapping[str, float]) -> dict[str, float | None]:
     """Each nugget's votes as a share of the most that one nugget got, None for all where nobody voted so.
 
     Source: nugget pyramids (Lin and Demner-Fushman, N06-1049).

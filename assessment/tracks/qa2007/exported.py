@@ -4,34 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assessment.model import ExportData, TopicState, TopicVotes
+from assessment.model import ExportData
 from assessment.tracks.qa2007.answer import Question, id_order
 from assessment.tracks.qa2007.pool import QATopicState
 
 
 def topic_states(data: ExportData) -> Iterator[QATopicState]:
     """Every series with its runs, in the order of their ids."""
-    runs = sorted(data.runs.items())
+    in_order = data._replace(runs=dict(sorted(data.runs.items())))
     for topic in sorted(data.topics, key=id_order):
-        answers = {
-            name: run.answers[topic] for name, run in runs if topic in run.answers
-        }
-        without_answer = [name for name, _ in runs if name not in answers]
-        # A series without judgments is not in the data.
-        votes = data.judged.get(topic)
-        if votes is None:
-            votes = TopicVotes({}, lambda votes: None)
-        nuggets = data.nuggets.get(topic, ())
-        yield TopicState(
-            topic,
-            data.topics[topic],
-            answers,
-            votes,
-            data.settings,
-            data.resources,
-            nuggets,
-            without_answer=tuple(without_answer),
-        )
+        yield in_order.state(topic)
 
 
 def questions_of_kind(

@@ -9,11 +9,12 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.spreadsheets import as_csv
-from assessment.model import ExportData, Run, TopicState
+from assessment.model import ExportData, Run
 from assessment.tracks.r2c2.answer import (
     Answer,
     R2C2State,
@@ -45,24 +46,10 @@ _TABLE = ("run", "n", *_COLUMNS, "PR runs cited")
 
 def topic_states(data: ExportData) -> Iterator[R2C2State]:
     """Every question as scoring sees it, in the order of the topics."""
-    # Runs without an answer to a question are named too: they count as 0 in the means.
+    # Runs of older campaigns do not say of which kind they are.
     kinds = {run.name: kind_of(run) for run in data.runs.values()}
-    for name, topic in data.topics.items():
-        answers: dict[str, Answer] = {}
-        for run in data.runs.values():
-            if name in run.answers:
-                answers[run.name] = run.answers[name]
-        yield TopicState(
-            name,
-            topic,
-            answers,
-            data.judged[name],
-            data.settings,
-            data.resources,
-            documents=data.documents,
-            runs=answers,
-            kinds=kinds,
-        )
+    for name in data.topics:
+        yield replace(data.state(name), kinds=kinds)
 
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:

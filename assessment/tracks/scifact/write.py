@@ -14,7 +14,7 @@ from typing import Any
 import orjson
 
 from assessment.formats import Packed
-from assessment.model import ExportData, Run, TopicState
+from assessment.model import ExportData, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.formulas import (
     Counts,
@@ -207,7 +207,7 @@ def _prediction(topic: Topic, answer: Answer) -> dict[str, Any]:
 def figures(data: ExportData) -> bytes:
     """The evaluator's twelve keys for each run."""
     figures: dict[str, dict[str, float | None]] = {name: {} for name in data.runs}
-    facts = {name: score(_topic_state(data, name)) for name in data.topics}
+    facts = {name: score(data.state(name)) for name in data.topics}
     for total in totals(facts, data.settings):
         figures[total.run][total.measure] = total.value
     return orjson.dumps(figures, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
@@ -217,20 +217,6 @@ def is_figures(file: Packed) -> bool:
     """Whether a file begins as that of `figures`: a run with the first of the evaluator's keys."""
     start = rb'\{\s*"[^"\n]{1,300}": \{\s*"abstract_label_only_precision": '
     return re.match(start, file.start) is not None
-
-
-def _topic_state(data: ExportData, name: str) -> TopicState[Topic, Answer]:
-    answers = {
-        run.name: run.answers[name] for run in data.runs.values() if name in run.answers
-    }
-    return TopicState(
-        name,
-        data.topics[name],
-        answers,
-        data.judged[name],
-        data.settings,
-        data.resources,
-    )
 
 
 def prediction_warnings(data: ExportData) -> list[str]:
@@ -246,7 +232,7 @@ def prediction_warnings(data: ExportData) -> list[str]:
 
 
 def _stopping(data: ExportData) -> Iterator[str]:
-    facts = {name: score(_topic_state(data, name)) for name in data.topics}
+    facts = {name: score(data.state(name)) for name in data.topics}
     for run, sums in runs_in(facts):
         if sums.counts.stops:
             what = f"abstracts with a predicted sentence that is in two gold sets: {sums.counts.stops}"

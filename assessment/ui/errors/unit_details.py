@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.analysis.errors import UNJUDGED, Cost, RunUnit
 from assessment.campaign import Campaign
-from assessment.model import Document, Judgment
+from assessment.model import Document, Judgment, link_of
 from assessment.model.assessor import Assessor
 from assessment.ui import answers
 from assessment.ui.choices import linked_box, linked_tabs
@@ -147,7 +147,7 @@ def _document(campaign: Campaign, item: RunUnit) -> None:
     title = document.title if document and document.title else f"Document {name}"
     st.markdown(f"**{md(title)}**")
     # A document's name is foreign text: a link made of it must not run a script.
-    link = campaign.track.link(name)
+    link = link_of(campaign.track, name, document)
     if link.startswith(("https://", "http://")):
         st.link_button(
             "Open the document", link, icon=":material/open_in_new:", type="tertiary"

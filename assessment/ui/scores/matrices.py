@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 import plotly.graph_objects as go
@@ -35,29 +36,32 @@ def cell_sign(cell: float | None) -> str:
     return "✓" if cell >= 1 else "◐"
 
 
-def cell_words(cell: float | None) -> str:
-    """A cell in words, for the mouse.
+def cell_words(cell: float | None, words: tuple[str, str, str]) -> str:
+    """A cell in the track's words, for the mouse.
 
-    >>> [cell_words(cell) for cell in (1.0, 0.5, 0.0, None)]
+    >>> [cell_words(cell, ("found", "in part", "absent")) for cell in (1.0, 0.5, 0.0, None)]
     ['found', 'in part (0.5)', 'absent', 'not read yet']
     """
-    words = {
-        "✓": "found",
-        "◐": f"in part ({cell or 0:.2g})",
-        "·": "absent",
+    whole, part, absent = words
+    by_sign = {
+        "✓": whole,
+        "◐": f"{part} ({cell or 0:.2g})",
+        "·": absent,
         "?": "not read yet",
     }
-    return words[cell_sign(cell)]
+    return by_sign[cell_sign(cell)]
 
 
 def legend(matrices: Iterable[Matrix]) -> str:
     """What the signs mean; the sign of cells found in part is named where there are such cells."""
-    signs: set[str] = set()
+    texts: dict[str, None] = {}
     for matrix in matrices:
-        for row in matrix.cells:
-            signs.update(cell_sign(cell) for cell in row)
-    part = ", ◐ in part" if "◐" in signs else ""
-    return f"✓ found{part}, · absent, ? not read yet"
+        whole, part, absent = matrix.words
+        cells = itertools.chain.from_iterable(matrix.cells)
+        signs = {cell_sign(cell) for cell in cells}
+        in_part = f", ◐ {part}" if "◐" in signs else ""
+        texts[f"✓ {whole}{in_part}, · {absent}"] = None
+    return "; ".join([*texts, "? not read yet"])
 
 
 def matrix_figure(matrix: Matrix) -> go.Figure:
@@ -70,7 +74,7 @@ def matrix_figure(matrix: Matrix) -> go.Figure:
         signs.append([cell_sign(cell) for cell in cells])
         hover.append(
             [
-                f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell)}"
+                f"{plotted(row)}<br>{plotted(note)}<br>{cell_words(cell, matrix.words)}"
                 for cell in cells
             ]
         )

@@ -9,7 +9,7 @@ import streamlit as st
 
 from assessment.analysis.errors.items import item_id
 from assessment.campaign import Campaign
-from assessment.model import Unit
+from assessment.model import Unit, link_of
 from assessment.review.unit_list.records import name_in_words
 from assessment.review.unit_list.rows import UnitRow, runs_of_units, unit_texts
 from assessment.review.unit_list.waiting import present_units
@@ -52,7 +52,8 @@ def _links(
         url = address("answers", campaign, topic=topic, run=run, unit=shown_unit)
         yield "Answer", "article", url
     if row.document:
-        link = campaign.track.link(row.document)
+        document = campaign.data.documents([row.document]).get(row.document)
+        link = link_of(campaign.track, row.document, document)
         # A document's name is foreign text: a link made of it must not run a script.
         if link.startswith(("https://", "http://")):
             yield "Open the document", "open_in_new", link

@@ -19,7 +19,8 @@ from assessment.judging.nuggets.list_changes import Act
 from assessment.model import restored
 from assessment.review import history
 from tests.conftest import judge, unit
-from tests.exchange.release.test_release import SAMPLES, changed, files, released
+from tests.exchange.release.test_release import changed, files, released
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NUGGETS = "qa2007-sample"
 
@@ -78,7 +79,7 @@ def test_a_file_of_the_log_cannot_pass_for_work_at_the_desk(
     }
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_a_restored_sample_scores_the_same_is_proved_and_goes_out_the_same(
     samples, tmp_path, name
 ):

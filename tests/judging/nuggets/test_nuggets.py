@@ -7,6 +7,7 @@ import json
 import threading
 import uuid
 from collections import Counter
+from dataclasses import replace
 from typing import NamedTuple
 
 import pytest
@@ -181,7 +182,11 @@ MATERIAL = {
 
 @pytest.fixture
 def campaign(workspace, splitter, monkeypatch):
-    monkeypatch.setitem(TRACKS, "tiny", TRACK)
+    return campaign_of(TRACK, workspace, splitter, monkeypatch)
+
+
+def campaign_of(track, workspace, splitter, monkeypatch):
+    monkeypatch.setitem(TRACKS, "tiny", track)
     made = workspace.create("lists", "tiny")
     [report] = import_files(
         made,
@@ -569,6 +574,36 @@ def test_questions_are_counted_for_each_assessor(campaign):
     ]
     assert counts == [("7.8", 3, 2, 1), ("8.8", 1, 0, 0)]
     assert nuggets_of(campaign, "Bob").questions()[0]["voted"] == 0
+
+
+def weighed(state):
+    """The pools, with votes that weigh by label; nobody votes on "a", whose label its file gives."""
+    names = {nugget.text: nugget.id for nugget in state.nuggets}
+    from_file = names.get("a", "")
+    [(question, pool)] = pooled(state).items()
+    votes = {name: ref for name, ref in pool.votes.items() if name != from_file}
+    pool = pool._replace(
+        votes=votes,
+        weighs={"vital": 1, "okay": 0.5},
+        file_labels={from_file: "okay", names.get("b", ""): "okay"},
+        details={from_file: {"source": "edited"}},
+    )
+    return {question: pool}
+
+
+def test_votes_weigh_by_label_and_without_votes_the_label_of_the_file_does(
+    workspace, splitter, monkeypatch
+):
+    track = replace(TRACK, pooled=weighed)
+    campaign = campaign_of(track, workspace, splitter, monkeypatch)
+    first, second, third = write(campaign, "a", "b", "c")
+    assert row(campaign, second)["file_label"] == ""
+    vote(campaign, second, "vital")
+    vote(campaign, third, "okay")
+    weights = [row(campaign, name)["weight"] for name in (first, second, third)]
+    assert weights == [0.5, 1.0, 0.5]
+    assert row(campaign, first)["file_label"] == "okay"
+    assert row(campaign, first)["details"] == {"source": "edited"}
 
 
 def test_history_tells_who_did_what_and_how_weights_moved(campaign):

@@ -81,14 +81,18 @@ const ACTS = {
   undo: (list) => list.nuggets,
 };
 
-/** The nuggets with their weights: votes divided by the most that one has.
+/** The nuggets with their weights: weighed votes divided by the most that one has; without votes the weight
+ *  of the file's label.
  *  @param {NuggetList} list @returns {Nugget[]} */
 function weighed(list) {
   if (list.hidden) return list.nuggets;
   /** @param {Nugget} nugget */
-  const votesOf = (nugget) => nugget.votes?.[list.weighs] ?? 0;
+  const votesOf = ({ votes }) =>
+    Object.entries(list.label_weights ?? {}).reduce((sum, [label, weight]) => sum + weight * (votes?.[label] ?? 0), 0);
   const most = Math.max(0, ...liveOnes(list).map(votesOf));
   return list.nuggets.map((nugget) => {
+    const isVoted = Object.values(nugget.votes ?? {}).some((count) => count > 0);
+    if (nugget.file_label && !isVoted) return { ...nugget, weight: list.label_weights?.[nugget.file_label] ?? 0 };
     const weight = most && isLive(nugget) ? votesOf(nugget) / most : null;
     return { ...nugget, weight };
   });

@@ -50,6 +50,12 @@ function weightWords(weight, { counts, hidden }) {
   return weight === null ? "weight undefined: nobody has voted so yet" : `weight ${rounded(weight)}`;
 }
 
+/** What the nuggets' file says of a nugget. @param {Nugget} nugget */
+function fileText({ file_label: label, details = {} }) {
+  const rest = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
+  return [label ? `in the file: ${label}` : "", ...rest].filter(Boolean).join(" · ");
+}
+
 /** @param {string} name */
 const span = (name) => el("span", { class: name });
 
@@ -65,6 +71,7 @@ export class NuggetRow {
     this.mine = span("ng-mine");
     this.items = span("ng-matches");
     this.repeats = span("ng-repeats");
+    this.file = span("ng-file");
     this.inquiry = span("ng-inquiry");
     this.filled = el("span");
     this.value = span("ng-value");
@@ -72,7 +79,7 @@ export class NuggetRow {
     this.weight = el("span", { class: "ng-weight", role: "img" }, bar, this.value);
     const on = { click: () => restore(id), mousedown: keepFocus };
     this.back = el("button", { type: "button", class: "desk-button ng-back", on }, "Bring back");
-    const below = el("div", { class: "ng-below" }, this.mine, this.votes, this.items, this.inquiry, this.repeats, this.back);
+    const below = el("div", { class: "ng-below" }, this.file, this.mine, this.votes, this.items, this.inquiry, this.repeats, this.back);
     this.body = el("div", { class: "ng-body" }, this.text, below);
     this.node = el("li", { class: "ng-row", "data-nugget": id }, this.number, this.body, this.weight);
     this.node.addEventListener("click", (event) => {
@@ -94,6 +101,7 @@ export class NuggetRow {
     this.node.setAttribute("aria-current", String(isCurrent));
     this.node.dataset.mine = nugget.mine ?? "";
     write(this.votes, votesText(nugget, state));
+    write(this.file, fileText(nugget));
     write(this.mine, ownVoteText(nugget, list));
     write(this.items, live ? `≈ in ${counted(items, "item")}` : "");
     write(this.repeats, live && nugget.repeats ? `▲ repeats the answer to ${nugget.repeats}` : "");

@@ -28,6 +28,8 @@
  * @property {Record<string, number>|null} votes  by label; null before one's own vote
  * @property {number|null} weight
  * @property {number} history  how many changes there were
+ * @property {string} [file_label]  the label that the nuggets' file gave, or ""
+ * @property {Record<string, string>} [details]  what else the file says
  * @property {string} [repeats]  the earlier question and its answer that the nugget repeats, or ""
  *
  * @typedef {{n: number, text: string, document: string}} PoolItem  a pooled item of a response
@@ -53,7 +55,8 @@
  * @property {Nugget[]} nuggets
  * @property {PoolItem[]} items
  * @property {Label[]} labels
- * @property {string} weighs  the label whose votes are weights
+ * @property {string} weighs  the labels whose votes are weights
+ * @property {Record<string, number>} [label_weights]  what a vote with each of them weighs
  * @property {boolean} hidden  whether weights are held back until one has voted on every nugget
  * @property {string} [ended]  why nothing can be changed, or ""
  * @property {string} [scoring]

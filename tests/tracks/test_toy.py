@@ -1,0 +1,108 @@
+"""The track of the documentation works on every page, in every export and in the report."""
+
+import json
+
+import pytest
+
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export, export_names
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.model import link_of
+from assessment.report import report
+from assessment.review.adjudication import desk_of
+from assessment.tracks import TRACKS
+from tests.conftest import judge
+from tests.pages.test_pages import PAGES, opened
+from tests.tracks.toy import TRACK
+
+MATERIAL = {
+    "topics": {
+        "1": {"question": "Does iron help?", "points": ["Iron helps.", "Rest helps."]},
+        "2": {"question": "Is gel safe?", "points": ["Gel is safe."]},
+    },
+    "documents": [{"id": "d1", "title": "A trial", "link": "https://example.org/d1"}],
+    "runs": {
+        "heron": {"1": "Iron helps people.", "2": "Gel is safe."},
+        "tern": {"1": "Sleep helps."},
+    },
+    "labels": [["1", "tern", "Iron helps.", "failed"]],
+}
+
+
+@pytest.fixture
+def campaign(workspace, splitter, monkeypatch):
+    monkeypatch.setitem(TRACKS, TRACK.name, TRACK)
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    campaign = workspace.create("points", TRACK.name, "Key points")
+    file = InputFile("all.json", json.dumps(MATERIAL).encode())
+    [report] = import_files(campaign, [file], splitter=splitter, by="test")
+    assert report.loaded
+    return campaign
+
+
+def unit(campaign, answer, name):
+    units = campaign.data.units("1")
+    return next(one for one in units if one.screen == answer and one.name == name)
+
+
+def judged(campaign):
+    for name, label in (("key point 1", "yes"), ("key point 2", "partly")):
+        assert judge(campaign, unit(campaign, "Iron helps people.", name), label) == []
+
+
+@pytest.mark.parametrize("page", sorted({path.stem for path in PAGES.glob("*.py")}))
+def test_every_page_draws_it(campaign, page):
+    judged(campaign)
+    if page != "frame":
+        opened(page, campaign="points", who="Ann")
+
+
+def test_every_export_and_the_report_are_written(campaign):
+    judged(campaign)
+    for name in export_names(campaign):
+        assert export(campaign, name)[1]
+    assert json.loads(export(campaign, "labels")[1])["1"]["heron"] == [1.0, 0.5]
+    assert b"coverage" in report(campaign)
+
+
+def test_a_missing_answer_counts_as_nothing(campaign):
+    judged(campaign)
+    rows = {(score.run, score.topic): score.value for score in campaign.all_scores()}
+    assert rows["heron", "1"] == 0.75
+    assert rows["tern", "2"] == rows["tern", None] == 0.0
+
+
+def test_what_is_judged_against_stands_at_the_right_under_a_numbered_title(campaign):
+    desk = desk_of(campaign, "Ann")
+    pages = [desk.show(n) for n in desk.screen_order().addresses()]
+    sheet = next(page for page in pages if page["screen"]["id"] == "Sleep helps.")
+    document = sheet["documents"]["reference text"]
+    assert document["passages"] == ("Sleep helps.",)
+    assert (document["title"], document["absent"]) == ("Answer", False)
+    assert {one["document"] for one in sheet["units"]} == {"reference text"}
+    number = sheet["position"]["in_topic"]
+    assert sheet["screen"]["title"] == f"Key points of answer {number}"
+    rest_helps = next(one for one in sheet["units"] if one["part"] == 1)
+    assert sheet["hints"][rest_helps["hint"]]["best"] == [(0, 0)]
+
+
+def test_a_label_of_files_has_no_button_and_is_no_suggestion(campaign):
+    sheet = desk_of(campaign, "Ann").show()
+    [scale] = sheet["scales"]
+    assert [label["name"] for label in scale["labels"]] == ["yes", "partly", "no"]
+    failed = unit(campaign, "Sleep helps.", "key point 1")
+    assert campaign.data.votes("1").all[0].label == "failed"
+    assert [one for one in sheet["units"] if one["suggestion"]] == []
+    [refusal] = judge(campaign, failed, "failed")
+    assert refusal.why == (
+        "'failed' is not a label of Key point; choose one of: yes, partly, no"
+    )
+
+
+def test_a_document_keeps_its_link_in_an_archive(campaign, workspace):
+    archive = export(campaign, "archive")[1]
+    copy = restore(workspace, archive, name="copy")
+    for one in (campaign, copy):
+        document = one.data.documents(["d1"])["d1"]
+        assert link_of(TRACK, "d1", document) == "https://example.org/d1"
