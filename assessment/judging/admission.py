@@ -159,7 +159,7 @@ def _label_problem(judgment: Judgment, scale: Scale) -> str:
     label = judgment.label
     if label is None:
         return ""
-    if 0 < len(label) <= MAX_FREE and scale.may_be_given(label):
+    if 0 < len(label) <= MAX_FREE and scale.accepts(label):
         return ""
     choices = ", ".join(offered.name for offered in scale.offered)
     return (
@@ -171,7 +171,7 @@ def _evidence_problem(judgment: Judgment, scale: Scale) -> str:
     if judgment.evidence and not scale.evidence:
         return f"{scale.title} takes no evidence"
     for item in judgment.evidence:
-        if item.label is not None and not scale.may_be_given(item.label):
+        if item.label is not None and not scale.accepts(item.label):
             return f"an excerpt has a label that {scale.title} does not have"
     return ""
 

@@ -24,7 +24,7 @@ def suggestion(
         if vote.ref != unit.ref or vote.label is None:
             continue
         scale = data.track.scale(unit.ref.kind)
-        if Assessor.of(vote.assessor).is_machine and scale.may_be_given(vote.label):
+        if Assessor.of(vote.assessor).is_machine and scale.accepts(vote.label):
             return {"label": vote.label, "why": _machine_reason(vote)}
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from assessment.model.assignments import AssignmentList
@@ -50,19 +50,17 @@ class ExportData(NamedTuple):
         for name, run in self.runs.items():
             if topic in run.answers:
                 answers[name] = run.answers[topic]
-        return TopicState(
-            topic,
-            self.topics[topic],
-            answers,
-            self.judged.get(topic) or TopicVotes({}, lambda votes: None),
-            self.settings,
-            self.resources,
-            self.nuggets.get(topic, ()),
-            self.documents,
-            runs=answers,
-            without_answer=tuple(name for name in self.runs if name not in answers),
-            kinds={name: run.kind for name, run in self.runs.items()},
-            details={name: run.details for name, run in self.runs.items()},
+        judged = self.judged.get(topic) or TopicVotes({}, lambda votes: None)
+        without_answer = tuple(name for name in self.runs if name not in answers)
+        state = TopicState(
+            topic, self.topics[topic], answers, judged, self.settings, self.resources
+        )
+        nuggets = self.nuggets.get(topic, ())
+        state = replace(state, nuggets=nuggets, documents=self.documents, runs=answers)
+        kinds = {name: run.kind for name, run in self.runs.items()}
+        details = {name: run.details for name, run in self.runs.items()}
+        return replace(
+            state, without_answer=without_answer, kinds=kinds, details=details
         )
 
 

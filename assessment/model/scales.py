@@ -66,7 +66,7 @@ class Scale(NamedTuple):
         """The labels that people can give."""
         return tuple(label for label in self.labels if label.offered)
 
-    def may_be_given(self, label: str) -> bool:
+    def accepts(self, label: str) -> bool:
         """Whether people can give the label; of a free scale all but those of files."""
         if label in self.names:
             return any(label == offered.name for offered in self.offered)

@@ -185,13 +185,9 @@ class ArchivedDocuments:
         for line in filter(bytes.strip, self._files.lines(DOCUMENTS)):
             values = orjson.loads(line)
             links = tuple(DocumentLink(*link) for link in values.get("links", ()))
-            yield Document(
-                id=values["id"],
-                title=values.get("title", ""),
-                passages=tuple(values.get("passages", ())),
-                links=links,
-                link=values.get("link", ""),
-            )
+            title, link = values.get("title", ""), values.get("link", "")
+            passages = tuple(values.get("passages", ()))
+            yield Document(values["id"], title, passages, links, link)
 
     def __len__(self) -> int:
         return self._count

@@ -111,15 +111,13 @@ def _question_values(data: CampaignData, nugget_list: NuggetList) -> dict[str, A
     pool = nugget_list.pool
     scale = _scale(data, nugget_list)
     labels = [label._asdict() for label in scale.offered] if scale else []
-    return {
-        "topic": nugget_list.topic,
-        "question": nugget_list.question,
-        "headline": pool.headline._asdict(),
-        "labels": labels,
+    values = {"topic": nugget_list.topic, "question": nugget_list.question}
+    weights = {
         "weighs": ", ".join(pool.label_weights),
         "label_weights": dict(pool.label_weights),
         "scoring": pool.scoring,
     }
+    return {**values, "headline": pool.headline._asdict(), "labels": labels, **weights}
 
 
 def item_rows(items: Iterable[Pooled]) -> list[dict[str, Any]]:
