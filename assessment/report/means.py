@@ -9,7 +9,11 @@ import numpy as np
 
 from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
-from assessment.statistics.intervals import Interval, bootstrap_interval
+from assessment.statistics.intervals import (
+    Interval,
+    bootstrap_interval,
+    checked_interval,
+)
 
 ROUNDS, SEED = 5000, 1
 _ROUNDING = 0.006
@@ -22,6 +26,7 @@ class Means(NamedTuple):
     scores: Comparison
     intervals: Mapping[str, Interval]
     totals: Mapping[str, float | None]
+    ends: tuple[float, float]
 
     @property
     def apart(self) -> tuple[str, ...]:
@@ -37,15 +42,17 @@ class Means(NamedTuple):
         return 2 * len(self.apart) < len(self.intervals)
 
     def bounds(self, run: str) -> Interval | None:
-        """The interval of the run's total; None where that is no mean, or there is only one topic."""
+        """The interval of the run's total; None where that is no mean, or its mean has none."""
         if not self.is_mean(run):
             return None
+        return self.interval(run)
+
+    def interval(self, run: str) -> Interval | None:
+        """The interval of the run's mean; None where it has none (`mean_intervals`)."""
         column = self.scores.runs.index(run)
         values = self.scores.values[:, column]
-        # The interval of one topic's mean is that topic's score alone, which would look exact.
-        if np.isfinite(values).sum() < 2:
-            return None
-        return self.intervals[run]
+        is_defined = np.isfinite(values)
+        return checked_interval(values[is_defined], self.intervals[run], self.ends)
 
     def is_mean(self, run: str) -> bool:
         """Whether the run's total is the mean over its topics, apart from the official script's rounding."""
@@ -66,7 +73,8 @@ def means(campaign: Campaign, measure: str) -> Means:
         for score in campaign.totals()
         if score.measure == measure
     }
-    return Means(scores, _intervals(scores), totals)
+    ends = campaign.track.measure(measure).range
+    return Means(scores, _intervals(scores), totals, ends)
 
 
 def _intervals(scores: Comparison) -> dict[str, Interval]:

@@ -14,10 +14,9 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid
+from assessment.statistics.intervals import interval_words
 from assessment.statistics.resampling import Floats
 
-_FEW = 10
-"""An interval from fewer topics is rough."""
 _MOST_NAMED = 10
 MOST_TOPICS = 500
 """Points of a run in the picture, and rows of the table; with more the page would be slow to open."""
@@ -65,8 +64,9 @@ def _how_to_read(run_means: Means, better: str) -> Html:
     if apart:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
-    if topics < _FEW:
-        text += f" With {topics} {several} the intervals are rough."
+    words = interval_words(topics, several)
+    if words:
+        text += f" {words}"
     return tag("p", text, class_="note")
 
 
@@ -99,9 +99,13 @@ def _chart(
         for topic, value in zip(scores.topics, values, strict=True):
             if math.isfinite(value):
                 points.append((topic, value))
-        low, mean, high = run_means.intervals[run]
+        mean = run_means.intervals[run].mean
+        interval = run_means.interval(run)
+        bounds = None
+        if interval:
+            bounds = (interval.low, interval.high)
         marks = [Mark(topic, value) for topic, value in thinned(points)]
-        rows.append(Row(run, mean, (low, high), marks))
+        rows.append(Row(run, mean, bounds, marks))
     one, several = scores.noun
     title = (
         f"{measure_title}: each run's mean over {several}, and every {one} as a point"

@@ -6,7 +6,9 @@ never on the order of topics.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -69,3 +71,81 @@ def _resampled(scores: Floats, rounds: int, seed: int) -> Iterator[Floats]:
         draws = random.multinomial(topics, equal, size=count)
         sums = draws @ scores
         yield sums / topics
+
+
+FEWEST_TOPICS, ROUGH_TOPICS = 5, 10
+"""Below the first number a mean has no interval; below the second its interval is rough."""
+
+
+def wilson_interval(hits: float, count: int, level: float = 0.95) -> Interval:
+    """Wilson's score interval of a share, `hits` of `count` yes-or-no items.
+
+    It is true at none and at all, where a bootstrap has no width (Wilson, Probable Inference, JASA 22, 1927;
+    Brown, Cai and DasGupta, Interval Estimation for a Binomial Proportion, Statistical Science 16, 2001).
+
+    >>> [round(end, 4) for end in wilson_interval(10, 10)]
+    [0.7225, 1.0, 1.0]
+    """
+    z = NormalDist().inv_cdf((1 + level) / 2)
+    share = hits / count
+    widening = z * z / count
+    centre = (share + widening / 2) / (1 + widening)
+    variance = share * (1 - share) / count + widening / (4 * count)
+    half_width = z * variance**0.5 / (1 + widening)
+    low = max(0.0, centre - half_width)
+    high = min(1.0, centre + half_width)
+    # At 0 and at 1 the bound is exact; rounding errors would leave the share outside.
+    return Interval(min(low, share), share, max(high, share))
+
+
+def mean_intervals(
+    values: ArrayLike,
+    ends: tuple[float, float],
+    rounds: int = 10_000,
+    seed: int = SEED,
+) -> tuple[Interval | None, ...]:
+    """The 95 % interval of each run's mean over topics; None with fewer than `FEWEST_TOPICS`.
+
+    Where every score lies at one of the measure's `ends`, topics are yes-or-no items and the interval is
+    Wilson's.  Other scores that are all equal have none: a bootstrap of them has no width, which would look
+    exact.
+    """
+    matrix, _ = complete(np.asarray(values, dtype=float))
+    bootstrapped = bootstrap_interval(matrix, rounds, seed)
+    # Without topics there is nothing to bootstrap.
+    if not bootstrapped:
+        return tuple([None] * matrix.shape[1])
+    intervals = []
+    for scores, interval in zip(matrix.T, bootstrapped, strict=True):
+        intervals.append(checked_interval(scores, interval, ends))
+    return tuple(intervals)
+
+
+def checked_interval(
+    scores: Floats, interval: Interval, ends: tuple[float, float]
+) -> Interval | None:
+    """What `mean_intervals` gives for one run's defined scores and the bootstrap's interval of their mean."""
+    if len(scores) < FEWEST_TOPICS:
+        return None
+    low, high = ends
+    if math.isfinite(low) and math.isfinite(high) and np.isin(scores, ends).all():
+        hits = float((scores == high).sum())
+        share = wilson_interval(hits, len(scores))
+        width = high - low
+        return Interval(*(low + width * bound for bound in share))
+    if interval.high - interval.low <= 0:
+        return None
+    return interval
+
+
+def interval_words(topics: int, several: str = "topics") -> str:
+    """What to say of intervals from so many topics; "" where nothing is to be said.
+
+    >>> interval_words(3), interval_words(7), interval_words(10)
+    ('No interval from fewer than five topics.', 'Intervals from fewer than ten topics are rough.', '')
+    """
+    if topics < FEWEST_TOPICS:
+        return f"No interval from fewer than five {several}."
+    if topics < ROUGH_TOPICS:
+        return f"Intervals from fewer than ten {several} are rough."
+    return ""

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from statistics import fmean
 
 import numpy as np
 import plotly.graph_objects as go
 
 from assessment.analysis.comparison import Comparison
+from assessment.campaign import Campaign
+from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
+from assessment.statistics.intervals import Interval
 from assessment.ui.charts import CATEGORY_AXIS, FIRST, MARGIN
 from assessment.ui.foreign_text import plotted
+from assessment.ui.measures import measure_heading
 
 _SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
 
@@ -50,48 +55,50 @@ def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
     )
 
 
-def spread_figure(
-    title: str, points: Sequence[Score], digits: int, noun: Noun = TOPIC_NOUN
-) -> go.Figure:
-    """A box for every run, with a point for every topic, or whatever the noun says that points are."""
-    figure = go.Figure()
+def spread_chart(
+    axis: Axis,
+    points: Sequence[Score],
+    noun: Noun = TOPIC_NOUN,
+    intervals: Mapping[str, Interval] = {},
+    *,
+    higher: bool = True,
+) -> RowChart:
+    """A row for each run, the best mean on top: every topic, or part of one, as a point, and their mean.
+
+    `intervals` are those of the means; `higher`: the highest mean is the best.
+    """
     by_run: dict[str, list[Score]] = {}
     for score in points:
         by_run.setdefault(score.run, []).append(score)
+    rows = []
     for run, scores in by_run.items():
-        figure.add_trace(_box_with_points(run, scores, digits, noun))
-    return figure.update_layout(
-        title=plotted(
-            f"{title}: every point is a {noun.one}, the dashed line their mean"
-        ),
-        showlegend=False,
-        yaxis_title=plotted(title),
-        height=380,
-        margin=MARGIN,
+        values = [score.value for score in scores if score.value is not None]
+        bounds = None
+        if run in intervals:
+            bounds = (intervals[run].low, intervals[run].high)
+        marks = [_mark(score) for score in scores]
+        rows.append(Row(run, fmean(values), bounds, marks, picked=(run, "")))
+    sign = -1 if higher else 1
+    rows.sort(key=lambda row: sign * (row.value or 0.0))
+    title = (
+        f"{axis.title}: every {noun.one} of a run as a point, their mean as a diamond"
     )
+    if intervals:
+        title += " on its 95 % interval"
+    names = RowNames(value=f"mean over {noun.several}", mark=noun.one)
+    return RowChart(title, axis, rows, names)
 
 
-def _box_with_points(
-    run: str, scores: Sequence[Score], digits: int, noun: Noun
-) -> go.Box:
-    texts = []
-    for score in scores:
-        text = f"{noun.one} {score.topic}"
-        if score.needed:
-            text += f": {score.judged}/{score.needed} judged"
-        texts.append(text)
-    values = [score.value for score in scores]
-    places = [[score.run, score.topic] for score in scores]
-    box = go.Box(
-        y=values,
-        name=plotted(run),
-        boxpoints="all",
-        jitter=0.5,
-        pointpos=0,
-        boxmean=True,
-    )
-    return box.update(
-        customdata=places,
-        text=[plotted(text) for text in texts],
-        hovertemplate=f"%{{y:.{digits}f}}<br>%{{text}}<extra>%{{fullData.name}}</extra>",
-    )
+def _mark(score: Score) -> Mark:
+    note = f"{score.judged}/{score.needed} judged" if score.needed else ""
+    topic = score.topic or ""
+    return Mark(topic, score.value or 0.0, note, (score.run, topic))
+
+
+def measure_axis(campaign: Campaign, measure: str) -> Axis:
+    """The axis of a measure: its name, range and direction."""
+    about = campaign.track.measure(measure)
+    low, high = about.range
+    span = f"{low:g} to {high:g}" if high != float("inf") else f"from {low:g}"
+    unit = f"{span}, {about.better} is better"
+    return Axis(measure_heading(campaign.track, measure), unit, about.digits)

@@ -68,22 +68,26 @@ def test_a_campaign_without_runs_says_where_to_begin(empty):
 # Leaderboard
 
 
-def test_the_leaderboard_has_rank_total_and_interval(two):
-    row = at("Leaderboard").dataframe[0].value.iloc[0]
-    assert (row["Run"], row["Rank"], row["Total"], row["95 % from"], row["to"]) == (
-        "heron",
-        1,
-        100.0,
-        100.0,
-        100.0,
-    )
+def test_the_leaderboard_has_rank_and_total_and_no_interval_from_two_topics(two):
+    test = at("Leaderboard")
+    row = test.dataframe[0].value.iloc[0]
+    assert (row["Run"], row["Rank"], row["Total"]) == ("heron", 1, 100.0)
+    assert "95 % from" not in test.dataframe[0].value.columns
+    assert "No interval from fewer than five topics" in said(test)
+
+
+def test_equal_totals_have_an_interval_with_width(full):
+    frame = at("Leaderboard", campaign="biogen-sample").dataframe[0].value
+    assert frame["95 % from"].notna().any()
+    assert (frame["95 % from"] < frame["to"])[frame["to"].notna()].all()
 
 
 def test_totals_that_are_sums_have_intervals_of_their_own(two):
     test = at("Leaderboard", measure="Acceptable Answers")
     assert "no plain means of the topics" in said(test)
     row = test.dataframe[0].value.iloc[0]
-    assert (row["Total"], row["to"], row["Mean over topics"]) == (2.0, 2.0, 1.0)
+    assert (row["Total"], row["Mean over topics"]) == (2.0, 1.0)
+    assert "to" not in row
 
 
 # Two runs

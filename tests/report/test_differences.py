@@ -75,9 +75,10 @@ def differences_of(totals, *columns):
         for run, column in zip(runs, columns, strict=True)
     }
     return Means(
-        Comparison(("1", "2"), runs, values),
+        Comparison(tuple(map(str, range(len(values)))), runs, values),
         intervals,
         dict(zip(runs, totals, strict=True)),
+        (0.0, 1.0),
     )
 
 
@@ -93,7 +94,9 @@ def test_a_mean_by_chance_is_no_rule():
     assert differences_of([0.5, 0.5, 0.6], [0.0, 1.0], [0.0, 1.0], [0.0, 1.0]).usual
 
 
-def test_there_is_no_interval_from_one_topic():
-    means = differences_of([0.5, 1.0], [0.0, 1.0], [np.nan, 1.0])
-    assert means.bounds("run 0") == Interval(0.0, 0.5, 1.0)
+def test_there_is_no_interval_from_fewer_than_five_topics():
+    means = differences_of(
+        [0.3, 0.25], [0.1, 0.2, 0.3, 0.4, 0.5], [np.nan, 0.1, 0.2, 0.3, 0.4]
+    )
+    assert means.bounds("run 0") == Interval(0.0, 0.3, 1.0)
     assert means.bounds("run 1") is None

@@ -11,7 +11,8 @@ from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.totals import topic_facts
-from assessment.statistics.intervals import Interval, bootstrap_interval
+from assessment.model import Measure
+from assessment.statistics.intervals import FEWEST_TOPICS, Interval, mean_intervals
 from assessment.statistics.resampling import SEED
 
 Floats = NDArray[np.float64]
@@ -24,8 +25,8 @@ DRAWN = 1000
 class LeaderboardRow(NamedTuple):
     """A run's place: `rank` from 1, tied runs share the best one; None without a total.
 
-    `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None with fewer
-    than two topics.
+    `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None where it
+    has none (`mean_intervals`).
     """
 
     run: str
@@ -53,7 +54,7 @@ def standings(
     spreads = {}
     for run, column in zip(scores.runs, scores.values.T, strict=True):
         spreads[run] = _spread(column)
-    intervals = _intervals(scores, rounds, seed)
+    intervals = _intervals(scores, campaign.track.measure(measure), rounds, seed)
     rows = []
     for score in totals:
         run, total = score.run, score.value
@@ -102,7 +103,9 @@ def _spread(column: Floats) -> tuple[int, float | None, float | None]:
     return count, mean, deviation
 
 
-def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval]:
+def _intervals(
+    scores: Comparison, measure: Measure, rounds: int, seed: int
+) -> dict[str, Interval]:
     """The interval of each run's mean over its own topics; runs with the same topics are drawn together."""
     together: dict[tuple[bool, ...], list[str]] = {}
     for run, column in zip(scores.runs, scores.values.T, strict=True):
@@ -110,13 +113,12 @@ def _intervals(scores: Comparison, rounds: int, seed: int) -> dict[str, Interval
         together.setdefault(has_score, []).append(run)
     intervals: dict[str, Interval] = {}
     for has_score, runs in together.items():
-        # The mean of one topic has no interval.
-        if sum(has_score) < 2:
-            continue
         topics = list(has_score)
         values = scores.of(runs).values[topics]
-        run_intervals = bootstrap_interval(values, rounds, seed)
-        intervals.update(zip(runs, run_intervals, strict=True))
+        run_intervals = mean_intervals(values, measure.range, rounds, seed)
+        for run, interval in zip(runs, run_intervals, strict=True):
+            if interval is not None:
+                intervals[run] = interval
     return intervals
 
 
@@ -145,8 +147,11 @@ def of_totals(
     """The percentile bootstrap interval of each run's total, for totals that are no means over topics.
 
     Topics are drawn with replacement, and the totals computed from those drawn. Rounds in which a total is
-    undefined are left out; a run without a total has no interval.
+    undefined are left out.  A run without a total has no interval, nor has one whose total never changes, and
+    no run has one with fewer than `FEWEST_TOPICS` topics.
     """
+    if len(campaign.topics) < FEWEST_TOPICS:
+        return {}
     drawn_totals = _drawn_totals(campaign, measure, rounds, seed, progress)
     totals = of_measure(campaign.totals(), measure)
     ends = ((1 - level) / 2, (1 + level) / 2)
@@ -156,6 +161,8 @@ def of_totals(
         if total is None:
             continue
         low, high = np.quantile(values, ends)
+        if low == high:
+            continue
         # The total itself, which need not be the mean of the drawn ones
         intervals[run] = Interval(
             low=float(low),

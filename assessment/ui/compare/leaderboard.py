@@ -23,18 +23,19 @@ from assessment.analysis.comparison import (
     standings,
 )
 from assessment.campaign import Campaign
+from assessment.charts import Row, RowChart, RowNames
 from assessment.model import Noun
-from assessment.statistics.intervals import Interval
+from assessment.statistics.intervals import FEWEST_TOPICS, Interval, interval_words
 from assessment.statistics.resampling import SEED
 from assessment.ui import session
-from assessment.ui.charts import draw
 from assessment.ui.compare.spread import show_spread
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.choices import MEASURE, RUN
-from assessment.ui.scores.tested_pairs import MEANS, intervals_figure
+from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,
@@ -46,7 +47,6 @@ from assessment.ui.tables import (
 _ROUNDS = 200
 _QUICK = 100
 """Topics times runs up to which the intervals of totals are drawn without a button."""
-_TOTALS = "Totals with 95 % bootstrap intervals"
 _INTERVAL = ("95 % from", "to")
 
 
@@ -69,30 +69,33 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
         return
-    _table_and_intervals(campaign, measure, rows, scores.noun)
-    visible_scores_by_topic = scores.of([row.run for row in rows])
-    show_spread(campaign, measure, visible_scores_by_topic)
+    of_means = {row.run: row.interval for row in rows if row.interval}
+    _table_and_intervals(campaign, measure, rows, of_means, scores.noun)
+    own = scores.of([row.run for row in rows])
+    show_spread(campaign, measure, own, of_means)
 
 
 def _table_and_intervals(
-    campaign: Campaign, measure: str, rows: list[LeaderboardRow], noun: Noun
+    campaign: Campaign,
+    measure: str,
+    rows: list[LeaderboardRow],
+    of_means: Mapping[str, Interval],
+    noun: Noun,
 ) -> None:
-    """The table and the picture; both have the intervals of totals where totals are no means."""
-    of_means = {row.run: row.interval for row in rows if row.interval}
+    """The table, and a picture of totals that are no means: the picture of the topics shows means."""
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
     if are_means(rows):
         _table(campaign, measure, rows, of_means, noun, are_totals_means=True)
-        _intervals_picture(campaign, measure, rows, of_means, MEANS)
         return
-    drawn = _intervals_of_totals(campaign, measure)
+    drawn = _intervals_of_totals(campaign, measure, rows)
     _table(campaign, measure, rows, drawn, noun, are_totals_means=False)
     if drawn:
-        _intervals_picture(campaign, measure, rows, drawn, _TOTALS)
-    else:
-        _intervals_picture(campaign, measure, rows, of_means, MEANS)
+        _totals_picture(campaign, measure, rows, drawn)
 
 
-def _intervals_of_totals(campaign: Campaign, measure: str) -> Mapping[str, Interval]:
+def _intervals_of_totals(
+    campaign: Campaign, measure: str, rows: Sequence[LeaderboardRow]
+) -> Mapping[str, Interval]:
     """Intervals of totals that are no means; {} until they are drawn.
 
     Each round makes all totals anew, which takes long with many runs and topics.
@@ -112,7 +115,8 @@ def _intervals_of_totals(campaign: Campaign, measure: str) -> Mapping[str, Inter
         lambda progress: of_totals(campaign, measure, _ROUNDS, SEED, progress),
         quick=is_quick,
     )
-    return intervals or {}
+    enough = {row.run for row in rows if row.topics >= FEWEST_TOPICS}
+    return {run: value for run, value in (intervals or {}).items() if run in enough}
 
 
 def _other_teams(campaign: Campaign, measure: str) -> str:
@@ -143,7 +147,7 @@ def _table(
     frame = _frame(campaign, measure, rows, intervals)
     if are_totals_means:
         frame = frame.drop(columns="Mean over topics")
-    elif not intervals:
+    if not intervals:
         frame = frame.drop(columns=list(_INTERVAL))
     look = _look(measure_digits(campaign, measure))
     several = noun.several
@@ -161,8 +165,11 @@ def _table(
     )
     if intervals:
         rounds = DRAWN if are_totals_means else _ROUNDS
-        drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time."
+        drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time; "
+        "of yes-or-no scores Wilson's interval."
         caption = f"{drawn} {caption}"
+    fewest = min(row.topics for row in rows)
+    caption = f"{interval_words(fewest, several)} {caption}".strip()
     caption_with_download(
         caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard"
     )
@@ -228,29 +235,22 @@ def _look(digits: int) -> dict[str, Any]:
     }
 
 
-# The pictures
+# The picture
 
 
-def _intervals_picture(
+def _totals_picture(
     campaign: Campaign,
     measure: str,
     rows: Sequence[LeaderboardRow],
     intervals: Mapping[str, Interval],
-    title: str,
 ) -> None:
-    runs = [row.run for row in rows if row.run in intervals]
-    if not runs:
-        st.info(
-            "An interval takes a run with scores at two topics.",
-            icon=":material/inbox:",
-        )
-        return
-    figure = intervals_figure(
-        runs,
-        [intervals[run] for run in runs],
-        measure_heading(campaign.track, measure),
-        title=title,
-        higher=is_higher_better(campaign, measure),
-    )
+    drawn = []
+    for row in rows:
+        interval = intervals.get(row.run)
+        bounds = (interval.low, interval.high) if interval else None
+        drawn.append(Row(row.run, row.total, bounds))
+    axis = measure_axis(campaign, measure)
+    title = f"{axis.title}: each run's total on its 95 % interval, the best on top"
+    chart = RowChart(title, axis, drawn, RowNames(value="total"))
     name = f"{campaign.name}-{measure}-intervals"
-    draw(figure, name, "Each run between its bounds", "compare-intervals", picks=False)
+    draw_chart(chart, name, "compare-intervals", picks=False)

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import streamlit as st
 
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.model import Score
+from assessment.statistics.intervals import Interval
 from assessment.ui.charts import draw
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import is_too_many
-from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.spread_figures import boxes_figure, spread_figure
+from assessment.ui.measures import is_higher_better, measure_heading
+from assessment.ui.pictures import draw_chart
+from assessment.ui.spread_figures import boxes_figure, measure_axis, spread_chart
 
 
-def show_spread(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    """Each run's topics as points, or as boxes where they are many."""
+def show_spread(
+    campaign: Campaign,
+    measure: str,
+    scores: Comparison,
+    intervals: Mapping[str, Interval],
+) -> None:
+    """Each run's topics as points with the intervals of their means, or as boxes where they are many."""
     if is_too_many(scores.topics):
         _boxes(campaign, measure, scores)
     else:
-        _points(campaign, measure, scores)
+        _points(campaign, measure, scores, intervals)
 
 
 def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
@@ -39,19 +48,27 @@ def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
     )
 
 
-def _points(campaign: Campaign, measure: str, scores: Comparison) -> None:
+def _points(
+    campaign: Campaign,
+    measure: str,
+    scores: Comparison,
+    intervals: Mapping[str, Interval],
+) -> None:
     points = _defined_scores(campaign, measure, scores)
     if not points:
         return
-    heading = measure_heading(campaign.track, measure)
-    picked = draw(
-        spread_figure(heading, points, measure_digits(campaign, measure), scores.noun),
-        f"{campaign.name}-{measure}-spread",
-        "Each run's topics as points",
-        "compare-spread",
+    axis = measure_axis(campaign, measure)
+    chart = spread_chart(
+        axis,
+        points,
+        scores.noun,
+        intervals,
+        higher=is_higher_better(campaign, measure),
     )
-    if picked:
-        run, row = picked[0]
+    picked = draw_chart(chart, f"{campaign.name}-{measure}-spread", "compare-spread")
+    topics = [(run, row) for run, row in picked if row]
+    if topics:
+        run, row = topics[0]
         link_to_units(campaign, scores.topic_of(row), [run])
     else:
         st.caption("Pick a point to read the answer.")

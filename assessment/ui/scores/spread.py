@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import streamlit as st
 
@@ -13,9 +12,10 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui import session
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import measure_digits, measure_heading, row_noun
+from assessment.ui.measures import is_higher_better, measure_heading, row_noun
+from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.choices import RUN, TOPIC, open_picked
-from assessment.ui.spread_figures import boxes_figure, spread_figure
+from assessment.ui.spread_figures import boxes_figure, measure_axis, spread_chart
 
 _MOST_POINTS = 10_000
 
@@ -34,13 +34,12 @@ def show_spread(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
         return
-    heading = measure_heading(campaign.track, measure)
     noun = row_noun(campaign, measure)
-    figure = spread_figure(heading, points, measure_digits(campaign, measure), noun)
-    event = st.plotly_chart(
-        figure, key="spread", on_select="rerun", selection_mode="points"
-    )
-    open_picked("point", _picked_point(campaign, measure, event))
+    axis = measure_axis(campaign, measure)
+    higher = is_higher_better(campaign, measure)
+    chart = spread_chart(axis, points, noun, higher=higher)
+    picked = draw_chart(chart, f"{campaign.name}-{measure}-topics", "spread")
+    open_picked("point", _picked_point(campaign, measure, picked))
 
 
 def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
@@ -61,14 +60,16 @@ def _defined_scores(campaign: Campaign, measure: str) -> list[Score]:
     return defined
 
 
-def _picked_point(campaign: Campaign, measure: str, event: Any) -> dict[str, str]:
+def _picked_point(
+    campaign: Campaign, measure: str, picked: Sequence[tuple[str, ...]]
+) -> dict[str, str]:
     """The run and topic of the picked point; {} for none, or for a point that stands for other teams."""
     runs = campaign.runs()
-    for point in event.selection.points if event else ():
-        if "customdata" in point:
-            run, row = point["customdata"]
-            if run in runs:
-                return {RUN: run, TOPIC: matrix(campaign, measure).topic_of(row)}
+    for run, row in picked:
+        if run in runs and row:
+            return {RUN: run, TOPIC: matrix(campaign, measure).topic_of(row)}
+        if run in runs:
+            return {RUN: run}
     return {}
 
 
