@@ -7,7 +7,7 @@ from assessment.ui.errors.choices import single_runs
 from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")
-page_header("Errors", "The text behind the figures")
+page_header("Errors")
 if not campaign.runs() or not campaign.topics:
     st.info(
         "No answers yet: import topics and runs on the page Runs.",

@@ -113,11 +113,12 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
     body.append(tag("main", *parts))
     body.append(tag("footer", footer))
     body.append(tag("script", Html(_script())))
-    page = tag("html", _head(title), tag("body", *body), lang="en")
+    page = tag("html", page_head(title), tag("body", *body), lang="en")
     return f"<!DOCTYPE html>\n{page}\n"
 
 
-def _head(title: str) -> Html:
+def page_head(title: str) -> Html:
+    """The head of a file that loads nothing from elsewhere and runs no script but its own."""
     style = (_STATIC / "report.css").read_text("utf-8")
     named = {
         "viewport": "width=device-width, initial-scale=1",

@@ -4,6 +4,7 @@ their own runs only.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 
@@ -19,9 +20,11 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.model import Matrix
 from assessment.model.permissions import Principal
+from assessment.report.errors import errors_report
+from assessment.store.tags import Tag
+from assessment.ui.documents import marks
 from assessment.ui.errors import choices
 from assessment.ui.errors.nugget_matrix import nugget_frame
-from assessment.ui.errors.unit_details import marks
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
@@ -55,8 +58,9 @@ def opened(campaign, part="Units", *, role="organiser", who="Zoe", **query):
     test = AppTest.from_file(PAGE, default_timeout=60)
     for name, value in {"campaign": campaign, "as": role, "who": who}.items():
         test.session_state[name] = value
-    for name, value in {"part": part, **query}.items():
-        test.query_params[name] = value
+    for name, value in {"part": part, "measure": "none", **query}.items():
+        if value is not None:
+            test.query_params[name] = value
     return sound(test.run())
 
 
@@ -126,7 +130,7 @@ def test_the_text_behind_a_unit_of_every_question_opens(full, name):
             "What would change",
             "Tag",
         ]
-        assert f"{item.run} to topic" in test.expander[0].label.replace("\\", "")
+        assert f"{item.run} · topic {item.ref.topic}" in words(test).replace("\\", "")
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -145,20 +149,19 @@ def test_two_runs_stand_beside_each_other(full, name):
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_a_measure_that_was_lost_leads_to_units_that_cost_it(full, name):
     campaign = full.campaign(name)
-    topic = next(iter(campaign.topics))
     for run in campaign.runs():
         for measure in errors.measures_of(campaign.data, [run]):
-            result = errors.items(campaign.data, run, topic, everybody=True)[:5]
-            errors.learn(campaign.data, result, 5)
-            if any(errors.cost(campaign.data, item, measure) for item in result):
-                table = (
-                    opened(name, run=run, topic=topic, measure=measure)
-                    .dataframe[0]
-                    .value
-                )
-                assert (table["Costs"] > 0).all() and table[
-                    "Costs"
-                ].is_monotonic_decreasing
+            judged = [
+                item
+                for topic in campaign.topics
+                for item in errors.items(campaign.data, run, topic, everybody=True)
+                if item.state != errors.UNJUDGED
+            ]
+            errors.learn(campaign.data, judged[:8], 5, measure=measure)
+            if any(errors.cost(campaign.data, item, measure) for item in judged[:8]):
+                test = opened(name, run=run, topic="every", measure=measure)
+                costs = test.dataframe[0].value["Costs"]
+                assert (costs > 0).all() and costs.is_monotonic_decreasing
                 return
     pytest.fail("no measure of the sample was lost by any unit")
 
@@ -196,7 +199,7 @@ def test_a_link_holds_every_choice(made):
         test.dataframe[0].value["Costs"][0],
         test.dataframe[0].value["Best as"][0],
     ) == (
-        50.0,
+        25.0,
         "supporting",
     )
     assert {name: test.query_params[name] for name in query} == query
@@ -223,23 +226,22 @@ def test_choices_of_an_address_that_do_not_exist_are_none(made):
         label="y",
         unit="z",
     )
-    assert names(test) == ["sentence 1", "PMID 11", "sentence 2", "PMID 12", "answer"]
+    assert names(test)[:3] == ["PMID 11", "PMID 12", "sentence 1"]
     assert (
         test.query_params["run"],
         test.query_params["topic"],
-        "measure" in test.query_params,
+        test.query_params["measure"],
     ) == (
         "heron",
-        "1",
-        False,
+        "every",
+        "none",
     )
 
 
 def test_all_topics_stand_in_one_table(made):
-    assert (
-        list(opened("spring", topic="every").dataframe[0].value["Topic"])
-        == ["1"] * 5 + ["2"] * 2
-    )
+    test = opened("spring", topic="every", measure="none")
+    assert list(test.dataframe[0].value["Topic"]) == ["1"] * 5 + ["2"]
+    assert "1 of 7" in words(test)
 
 
 def test_all_runs_stand_in_one_table_with_their_names(made):
@@ -260,7 +262,52 @@ def test_the_file_has_whole_texts_and_every_unit(made):
     assert [len(text) for text in unit_frame(long, context, LONGEST_TEXT)["Text"]] == [
         1000
     ] * 5
-    assert [len(text) for text in unit_frame(long, context)["Text"]] == [300] * 5
+    assert [len(text) for text in unit_frame(long, context)["Text"]] == [68] * 5
+
+
+def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_work(
+    made,
+):
+    test = opened("spring", measure=None)
+    assert (box(test, "Topic").value, test.query_params["measure"]) == (
+        "every",
+        "Citation Coverage",
+    )
+    test = choose(test, "Cost in", "Citation Support Rate")
+    assert names(test) == ["PMID 12"]
+    assert "**heron loses most Citation Support Rate by PMID 12 at topic 1**" in words(
+        test
+    )
+    assert "5 units are not judged yet: open work, not errors" in words(test)
+
+
+def test_the_next_unit_and_a_tag_are_one_key_away(made):
+    test = opened("spring", run="heron", topic="1", measure="none")
+    by_key = {button.key: button for button in test.button}
+    by_key["units-Next"].click()
+    test = sound(test.run())
+    assert test.query_params["unit"] == picked(made, "PMID 12")
+    next(button for button in test.button if button.key == "tag-key-2").click()
+    test = sound(test.run())
+    [entry] = errors.tagged(made, Principal("Zoe", "organiser"))
+    assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
+
+
+def test_the_report_holds_the_errors_as_text(made):
+    hostile = "<script>alert(1)</script>"
+    units = [
+        item._replace(text=hostile)
+        for item in errors.items(made.data, "heron", "1", everybody=True)
+        if item.unit.name == "PMID 12"
+    ]
+    costs = {units[0].id: errors.Cost("supporting", 50.0, 25.0)}
+    tags = {("heron", units[0].ref): Tag("", "heron", units[0].ref, hostile, "", "Zoe")}
+    made_at = datetime(2026, 11, 23, tzinfo=UTC)
+    text = errors_report(
+        made, units, costs, tags, measure="Citation Support Rate", made=made_at
+    ).decode()
+    assert "supporting" in text and "Citation Support Rate" in text
+    assert "<script" not in text and text.count("&lt;script&gt;") == 3
 
 
 def test_where_no_unit_is_left_the_page_says_so(made):
@@ -346,7 +393,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
         "misread",
         HOSTILE,
     )
-    assert list(test.dataframe[0].value["Tag"]) == ["", "misread", "", "misread", ""]
+    assert list(test.dataframe[0].value["Tag"]) == ["misread"] * 2 + [""] * 3
     counts, rows = (element.value for element in opened("spring", "Tags").dataframe)
     assert (counts["Tag"][0], counts["Units"][0], rows["Note"][0]) == (
         "misread",

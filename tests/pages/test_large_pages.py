@@ -151,7 +151,7 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
     )
     file = pd.read_csv(io.BytesIO(_file(large, first, selection, context)))
     assert file["Topic"].tolist() == [1, 1, 1, 2, 2, 2]
-    assert list(file.columns)[:3] == ["Topic", "Run", "Costs"]
+    assert list(file.columns)[:3] == ["Costs", "At topic", "Topic"]
 
 
 # Release and Runs

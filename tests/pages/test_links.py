@@ -77,6 +77,7 @@ VIEWS = [
             "kind": ["relation", "accuracy"],
             "label": ["supporting", "not judged"],
             "find": "iron",
+            "measure": "none",
         },
     ),
     (
@@ -193,6 +194,7 @@ def test_units_a_tab_and_supposed_labels_come_back(made):
     query = {
         "run": "heron",
         "topic": "1",
+        "measure": "none",
         "unit": f"{first},{second}",
         "read": second,
         "behind": "What would change",

@@ -1,6 +1,14 @@
 """The units behind a run's score: what the run was judged by, where it lost, and people's tags on it."""
 
-from assessment.analysis.errors.costs import Cost, cost, learn, measured, other_labels
+from assessment.analysis.errors.costs import (
+    Cost,
+    cost,
+    dearest_first,
+    learn,
+    measured,
+    other_labels,
+    with_totals,
+)
 from assessment.analysis.errors.filters import (
     FilteredUnits,
     UnitFilter,
@@ -29,6 +37,7 @@ __all__ = [
            "UnitFilter",
            "cost",
            "counted",
+           "dearest_first",
            "items",
            "learn",
            "matching_units",
@@ -41,4 +50,5 @@ __all__ = [
            "search",
            "tagged",
            "walk",
+           "with_totals",
 ]  # fmt: skip

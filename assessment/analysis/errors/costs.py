@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from assessment.analysis.errors.items import RunUnit
-from assessment.analysis.what_if import supposed_scores
+from assessment.analysis.what_if import supposed_scores, what_if
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Track, Unit
@@ -22,10 +22,14 @@ Values = dict[str, float | None]
 
 
 class Cost(NamedTuple):
-    """The label that would raise the score most, and by how much."""
+    """The label that would raise the score most, and by how much.
+
+    `gain` is the rise at the unit's topic, `total` the rise of the run's total, None where it is not known.
+    """
 
     label: str
     gain: float
+    total: float | None = None
 
 
 def learn(
@@ -118,6 +122,61 @@ def cost(campaign_data: CampaignData, item: RunUnit, measure: str) -> Cost | Non
     if highest is None or highest.gain <= _LEAST:
         return None
     return highest
+
+
+def with_totals(
+    campaign_data: CampaignData,
+    costs: Mapping[str, Cost],
+    units: Sequence[RunUnit],
+    measure: str,
+    seconds: float,
+) -> dict[str, Cost]:
+    """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
+
+    `units` are those of the costs, the dearest at its topic first.
+    """
+    known = _known_totals(campaign_data)
+    end = time.monotonic() + seconds
+    complete = dict(costs)
+    for item in units:
+        cost = costs[item.id]
+        key = (item.run, item.ref, cost.label, measure)
+        if key not in known:
+            if time.monotonic() > end:
+                continue
+            known[key] = _rise_of_total(campaign_data, item, cost.label, measure)
+        complete[item.id] = cost._replace(total=known[key])
+    return complete
+
+
+def _rise_of_total(
+    campaign_data: CampaignData, item: RunUnit, label: str, measure: str
+) -> float | None:
+    for change in what_if(campaign_data, item.run, {item.ref: label}):
+        if change.topic is None and change.measure == measure:
+            rise = change.change
+            is_lower_better = campaign_data.track.measure(measure).better == "lower"
+            return -rise if rise is not None and is_lower_better else rise
+    return None
+
+
+@derived(of="campaign", needs=JUDGED)
+def _known_totals(
+    campaign_data: CampaignData,
+) -> dict[tuple[str, Ref, str, str], float | None]:
+    """By run, unit, label and measure; begins empty, and any change of the campaign drops it."""
+    return {}
+
+
+def dearest_first(units: Sequence[RunUnit], costs: Mapping[str, Cost]) -> list[RunUnit]:
+    """The units that cost something: by the rise of the total where it is known, then of the topic."""
+    dear = [item for item in units if item.id in costs]
+
+    def order(item: RunUnit) -> tuple[bool, float, float]:
+        cost = costs[item.id]
+        return cost.total is None, -(cost.total or 0.0), -cost.gain
+
+    return sorted(dear, key=order)
 
 
 def _present_value(

@@ -5,31 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import RunUnit, items
+from assessment.analysis.errors.items import UNJUDGED, RunUnit, items
 from assessment.campaign.data import CampaignData
 
 
 class UnitFilter(NamedTuple):
     """What units must have to be shown; an empty field lets all of them through.
 
-    `states` are labels, "not judged" or "no label counts".
+    `states` are labels, "not judged" or "no label counts".  With `judged` a unit that nobody has judged is
+    left out unless `states` ask for it: it is open work, not an error.
     """
 
     kinds: Collection[str] = ()
     states: Collection[str] = ()
     text: str = ""
+    judged: bool = False
 
 
 class FilteredUnits(NamedTuple):
     """The first matching units, topic by topic and run by run.
 
-    `total` counts all matching units in the `looked` topics; `left` topics were not looked at.
+    `total` counts all matching units in the `looked` topics; `left` topics were not looked at.  `unjudged`
+    counts those that match but for their judgments.
     """
 
     first: list[RunUnit]
     total: int
     looked: int = 0
     left: int = 0
+    unjudged: int = 0
 
 
 def search(
@@ -48,19 +52,24 @@ def search(
     With `at_first` no topic is looked at after so many, nor once there are `most` units.
     """
     first: list[RunUnit] = []
-    total = 0
+    total = unjudged = 0
     count = len(topics)
+    anyhow = wanted._replace(judged=False)
     for done, topic in enumerate(topics):
         is_enough = at_first is not None and (done >= at_first or len(first) >= most)
         if is_enough:
-            return FilteredUnits(first, total, looked=done, left=count - done)
+            return FilteredUnits(first, total, done, count - done, unjudged)
         progress(done / count, f"reading topic {topic}")
-        here = list(walk(campaign_data, runs, [topic], wanted, everybody=everybody))
+        matching = list(walk(campaign_data, runs, [topic], anyhow, everybody=everybody))
+        here = matching_units(
+            matching, UnitFilter(judged=wanted.judged, states=wanted.states)
+        )
         # A run can have a hundred thousand units, of which a page shows a thousand.
         room = most - len(first)
         first += here[:room]
         total += len(here)
-    return FilteredUnits(first, total, looked=count)
+        unjudged += len(matching) - len(here)
+    return FilteredUnits(first, total, looked=count, unjudged=unjudged)
 
 
 def walk(
@@ -86,11 +95,12 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
     """
     text = wanted.text.casefold().strip()
     matching = list(units)
-    # The text last: to put it together takes longest.
     if wanted.kinds:
         matching = [item for item in matching if item.ref.kind in wanted.kinds]
     if wanted.states:
         matching = [item for item in matching if item.state in wanted.states]
+    if wanted.judged and UNJUDGED not in wanted.states:
+        matching = [item for item in matching if item.state != UNJUDGED]
     if text:
         matching = [item for item in matching if text in _shown_text(item)]
     return matching
@@ -118,7 +128,6 @@ def measures_of(campaign_data: CampaignData, runs: Sequence[str]) -> list[str]:
             for topic in campaign_data.topics
             if run in campaign_data.answers(topic)
         )
-        # One topic is enough: a run has the same measures at all of them.
         topic = next(answered, None)
         if topic is not None:
             scores = campaign_data.topic_scores(topic)

@@ -12,7 +12,7 @@ from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter, measur
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.choices import linked_box, linked_boxes, linked_text
+from assessment.ui.choices import chosen_at, linked_box, linked_boxes, linked_text
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
 
@@ -21,7 +21,7 @@ LABEL, MEASURE, SEARCH = "label", "measure", "find"
 UNIT, READ = "unit", "read"
 TAB = "behind"  # the word in the address stays, so that old links open
 UNITS_PART = "Units"
-_EVERY = "every"
+_EVERY, _NO_MEASURE = "every", "none"
 LONGEST_SEARCH = 200
 
 
@@ -59,26 +59,36 @@ def sees_all(campaign: Campaign) -> bool:
 def choose_units(campaign: Campaign) -> UnitSelection:
     """The boxes above the list of units."""
     runs = single_runs(campaign)
-    upper = st.columns([3, 5, 4])
-    lower = st.columns([4, 4, 4])
-    with upper[0]:
+    boxes = st.columns([3, 4, 3, 2], vertical_alignment="bottom")
+    with boxes[0]:
         run = run_box(runs, every="All runs" if len(runs) > 1 else None)
-    with upper[1]:
-        topic = topic_box(campaign, every="All topics")
-    chosen_runs = tuple(runs) if run == every_option(runs) else (run,)
     topics = tuple(campaign.topics)
-    chosen_topics = topics if topic == every_option(topics) else (topic,)
-    with upper[2]:
+    every_topic = every_option(topics)
+    with boxes[1]:
+        # In a large campaign all topics would take long at first sight.
+        standard = None if campaign.data.is_large else every_topic
+        topic = topic_box(campaign, every="All topics", standard=standard)
+    chosen_runs = tuple(runs) if run == every_option(runs) else (run,)
+    chosen_topics = topics if topic == every_topic else (topic,)
+    with boxes[2]:
         measure = _measure_box(campaign, chosen_runs)
-    with lower[0]:
+    with boxes[3]:
+        # Without a measure everything can be read; with one, open work is no error.
+        wanted = _filters(campaign)._replace(judged=measure is not None)
+    return UnitSelection(chosen_runs, chosen_topics, wanted, measure)
+
+
+def _filters(campaign: Campaign) -> UnitFilter:
+    """Question, label and text, folded away; the button says how many of them are set."""
+    place = st.empty()
+    chosen = [chosen_at(key) for key in (KIND, LABEL, SEARCH)]
+    count = sum(bool(value) for value in chosen)
+    title = f"Filters ({count})" if count else "Filters"
+    with place.popover(title, icon=":material/filter_alt:", width="stretch"):
         kinds = _kind_box(campaign)
-    with lower[1]:
         labels = _label_box(campaign, kinds)
-    with lower[2]:
         text = linked_text("Search", SEARCH, LONGEST_SEARCH)
-    return UnitSelection(
-        chosen_runs, chosen_topics, UnitFilter(kinds, labels, text), measure
-    )
+    return UnitFilter(kinds, labels, text)
 
 
 def run_box(
@@ -98,7 +108,9 @@ def run_box(
     return linked_box(label, options, key, text, always=True, what="run")
 
 
-def topic_box(campaign: Campaign, *, every: str | None = None) -> str:
+def topic_box(
+    campaign: Campaign, *, every: str | None = None, standard: str | None = None
+) -> str:
     """The chosen topic; `every` is the text of the option for all topics, None where there is none."""
     options = list(campaign.topics)
     all_topics = every_option(options)
@@ -110,21 +122,45 @@ def topic_box(campaign: Campaign, *, every: str | None = None) -> str:
             return every
         return topic_label(campaign, name)
 
-    return linked_box("Topic", options, TOPIC, text, always=True)
+    return linked_box("Topic", options, TOPIC, text, always=True, standard=standard)
 
 
 def _measure_box(campaign: Campaign, runs: Sequence[str]) -> str | None:
-    options = ["", *measures_of(campaign.data, runs)]
+    options = [*measures_of(campaign.data, runs), _NO_MEASURE]
+
+    def text(name: str) -> str:
+        if name == _NO_MEASURE:
+            return "no measure"
+        return measure_heading(campaign.track, name)
+
     measure = linked_box(
-        "Show loss in",
+        "Cost in",
         options,
         MEASURE,
-        lambda name: measure_heading(campaign.track, name) if name else "no measure",
-        help="Only units that cost the run some of this measure at their topic, the dearest first",
+        text,
+        standard=_standard_measure(campaign, runs),
+        always=True,
+        help="Units that cost the run some of this measure, the dearest first",
         what="measure",
     )
-    # the page's address holds an empty text for no measure
-    return measure or None
+    return None if measure == _NO_MEASURE else measure
+
+
+def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
+    """The first official measure that the runs have not in full.
+
+    No measure for a link to a unit, which may cost nothing, and in a large campaign, where the first sight
+    would wait for labels to be tried.
+    """
+    if campaign.data.is_large or UNIT in st.query_params:
+        return _NO_MEASURE
+    for score in campaign.totals():
+        if score.run in runs and score.value is not None and score.judged:
+            measure = campaign.track.measure(score.measure)
+            best = measure.range[1] if measure.better == "higher" else measure.range[0]
+            if measure.official and score.value != best:
+                return score.measure
+    return _NO_MEASURE
 
 
 def _kind_box(campaign: Campaign) -> list[str]:

@@ -61,6 +61,21 @@ def tag_units(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
         _store(campaign, tagged_units, "", "")
 
 
+def put_tag(campaign: Campaign, picked: Sequence[RunUnit], tag: str) -> None:
+    """Tag the units; notes of units that have this tag already stay."""
+    principal = session.principal()
+    notes = {}
+    for entry in errors.tagged(campaign, principal):
+        if entry.tag.tag == tag:
+            notes[entry.tag.run, entry.tag.ref] = entry.tag.note
+    try:
+        for item in picked:
+            note = notes.get((item.run, item.ref), "")
+            errors.put(campaign, principal, [item], tag, note)
+    except UserError as error:
+        st.error(md(str(error)))
+
+
 def _removal(count: int) -> str:
     return "Remove the tag" if count == 1 else f"Remove {count} tags"
 

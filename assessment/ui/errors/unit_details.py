@@ -1,4 +1,4 @@
-"""Details of the picked units: the text, what would change, tags."""
+"""The unit in hand beside the table: text, document, what it costs, what would change, and tags."""
 
 from __future__ import annotations
 
@@ -7,23 +7,22 @@ from typing import Any
 
 import streamlit as st
 
-from assessment.analysis.errors import UNJUDGED, Cost, RunUnit
+from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, Cost, RunUnit
 from assessment.campaign import Campaign
-from assessment.model import Document, Judgment, link_of
+from assessment.model import Judgment
 from assessment.model.assessor import Assessor
-from assessment.ui import answers
+from assessment.ui import session
+from assessment.ui.answers import topic_label
 from assessment.ui.choices import linked_box, linked_tabs
+from assessment.ui.documents import show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import READ, TAB
 from assessment.ui.errors.tags import tag_units
 from assessment.ui.errors.what_if import show_what_if
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import answer_address, desk_address
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.reader import reader
-
-MOST_PASSAGES = 80
-_FITS = 800
-"""Characters of a document that need no scrolling."""
-_SCROLLED_HEIGHT = 420
 
 
 def show_details(
@@ -34,42 +33,40 @@ def show_details(
 ) -> None:
     """The text of one picked unit, and two things to do with all of them."""
     if not picked:
+        st.info("Pick a row to read its text.", icon=":material/ads_click:")
         return
     text, otherwise, tags = linked_tabs(
         ["Unit details", "What would change", "Tag"], TAB
     )
     with text:
-        _unit_and_answer(campaign, picked, costs)
+        _show_unit(campaign, picked, costs, measure)
     with otherwise:
         show_what_if(campaign, picked, costs, measure)
     with tags:
         tag_units(campaign, picked)
 
 
-def _unit_and_answer(
-    campaign: Campaign, picked: Sequence[RunUnit], costs: Mapping[str, Cost]
+def _show_unit(
+    campaign: Campaign,
+    picked: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    measure: str | None,
 ) -> None:
     item = _choose_one(picked)
-    # Some units are judged without a document; the text then has the whole width.
+    cost = costs.get(item.id)
+    st.caption(f"{md(item.run)} · topic {md(topic_label(campaign, item.ref.topic))}")
+    st.markdown(f"**{md(item.unit.question)}**")
+    reader(_unit_text(campaign, item), key=element_key("unit", item.id))
+    if cost and measure:
+        st.markdown(cost_in_words(campaign, cost, measure))
     if item.unit.document:
-        # Beside the text: an excerpt is compared with its document line by line.
-        left, right = st.columns([3, 2], gap="medium")
-        with right:
-            _document(campaign, item)
-    else:
-        left = st.container()
-    with left:
-        st.markdown(f"**{md(item.unit.question)}**")
-        reader(
-            _unit_text(campaign, item, costs.get(item.id)),
-            key=element_key("unit", item.id),
+        show_document(
+            campaign,
+            item.unit.document,
+            _excerpts(campaign, item),
+            key=element_key("document", item.id),
         )
-    with st.expander(
-        f"The whole answer of {md(item.run)} to topic {md(item.ref.topic)}",
-        icon=":material/article:",
-        expanded=True,
-    ):
-        answers.show(campaign, item.ref.topic, item.run, why=True)
+    _links(campaign, item)
 
 
 def _choose_one(picked: Sequence[RunUnit]) -> RunUnit:
@@ -90,10 +87,40 @@ def _item_name(item: RunUnit) -> str:
     return shown(f"{item.run}, topic {item.ref.topic}: {item.unit.name} ({item.state})")
 
 
+def cost_in_words(campaign: Campaign, cost: Cost, measure: str) -> str:
+    """What the other label would be worth, in Markdown."""
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
+    at_topic = f"{cost.gain:.{digits}f} at this topic"
+    if cost.total is None:
+        return f"As “{md(cost.label)}” it would be worth {at_topic} in {name}."
+    return (
+        f"As “{md(cost.label)}” it would be worth **{cost.total:.{digits}f} of the run's total** in "
+        f"{name}, {at_topic}."
+    )
+
+
+def _links(campaign: Campaign, item: RunUnit) -> None:
+    with st.container(horizontal=True):
+        st.link_button(
+            "The whole answer",
+            answer_address(campaign, item.ref.topic, item.run),
+            icon=":material/article:",
+            type="tertiary",
+        )
+        if item.state == NO_MAJORITY and session.may("adjudicate"):
+            st.link_button(
+                "Adjudicate",
+                desk_address("adjudicate", campaign, item.ref),
+                icon=":material/balance:",
+                type="tertiary",
+            )
+
+
 # The unit's text
 
 
-def _unit_text(campaign: Campaign, item: RunUnit, cost: Cost | None) -> dict[str, Any]:
+def _unit_text(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
     """The unit's own piece of text with the label that counts, for the reader."""
     part = {
         "number": "",
@@ -102,11 +129,7 @@ def _unit_text(campaign: Campaign, item: RunUnit, cost: Cost | None) -> dict[str
         "marks": [],
         "units": [_label_chip(campaign, item)],
     }
-    notes = _notes(campaign, item)
-    if cost:
-        gain = f"it would raise the score of the topic by {cost.gain:.4g}"
-        notes.insert(0, f"As “{shown(cost.label)}” {gain}.")
-    return {"whole": [], "parts": [part], "notes": notes}
+    return {"whole": [], "parts": [part], "notes": _notes(campaign, item)}
 
 
 def _label_chip(campaign: Campaign, item: RunUnit) -> dict[str, Any]:
@@ -137,68 +160,9 @@ def _votes(campaign: Campaign, item: RunUnit) -> tuple[Judgment, ...]:
     return campaign.topic_state(item.ref.topic).judged.votes(item.ref)
 
 
-# The document
-
-
-def _document(campaign: Campaign, item: RunUnit) -> None:
-    """What the unit is judged against, with the excerpts that assessors took as evidence marked."""
-    name = item.unit.document
-    document = campaign.data.documents([name]).get(name)
-    title = document.title if document and document.title else f"Document {name}"
-    st.markdown(f"**{md(title)}**")
-    # A document's name is foreign text: a link made of it must not run a script.
-    link = link_of(campaign.track, name, document)
-    if link.startswith(("https://", "http://")):
-        st.link_button(
-            "Open the document", link, icon=":material/open_in_new:", type="tertiary"
-        )
-    if document is None or not document.passages:
-        st.caption("The campaign does not have this document's text.")
-        return
-    is_long = sum(len(text) for text in document.passages) > _FITS
-    with st.container(height=_SCROLLED_HEIGHT if is_long else "content", border=True):
-        text = _document_text(document, _excerpts(campaign, item))
-        reader(text, key=element_key("document", item.id))
-
-
 def _excerpts(campaign: Campaign, item: RunUnit) -> list[str]:
     """The texts that assessors took as evidence, each once."""
     texts = []
     for vote in _votes(campaign, item):
         texts += [excerpt.text for excerpt in vote.evidence if excerpt.text]
     return list(dict.fromkeys(texts))
-
-
-def _document_text(document: Document, excerpts: Sequence[str]) -> dict[str, Any]:
-    parts = []
-    for passage in document.passages[:MOST_PASSAGES]:
-        text = shown(passage)
-        part = {
-            "number": "",
-            "head": "",
-            "text": text,
-            "marks": marks(text, excerpts),
-            "units": [],
-        }
-        parts.append(part)
-    more = len(document.passages) - len(parts)
-    notes = [f"{more:,} more passages follow."] if more > 0 else []
-    return {"whole": [], "parts": parts, "notes": notes}
-
-
-def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
-    """Where the excerpts are in the text, each at its first place; overlapping ones are left out.
-
-    >>> text, excerpts = "Iron helped. Rest did not.", ["helped", "Rest", "Iron helped"]
-    >>> [(mark["start"], mark["end"]) for mark in marks(text, excerpts)]
-    [(5, 11), (13, 17)]
-    """
-    spans: list[tuple[int, int]] = []
-    for excerpt in excerpts:
-        start = text.find(excerpt)
-        end = start + len(excerpt)
-        is_free = all(end <= low or start >= high for low, high in spans)
-        if start >= 0 and is_free:
-            spans.append((start, end))
-    look = {"style": "cited", "title": "evidence of an assessor"}
-    return [{"start": start, "end": end, **look} for start, end in sorted(spans)]

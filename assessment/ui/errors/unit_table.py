@@ -22,21 +22,22 @@ from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_csv, table_from_rows
 
-_SHORT = 300
-"""Letters of a text in the table; files hold more."""
+_SHORT = 68
+"""Letters of a text in the table, as many as its three lines have room for; files hold more."""
 _AT_ONCE = 5_000
 _TEXT_COLUMNS = {
-    "Topic": st.column_config.TextColumn(pinned=True, width="small"),
+    "Topic": st.column_config.TextColumn(width=56),
+    "Run": st.column_config.TextColumn(width=110),
+    "Unit": st.column_config.TextColumn(width=92),
     "Best as": st.column_config.TextColumn(
-        width=120, help="The label that would raise the score most"
+        width=98, help="The label that would raise the score most"
     ),
-    "Label": st.column_config.TextColumn(width=120, help="The label that counts"),
-    "Text": st.column_config.TextColumn(width="large"),
-    "Asked": st.column_config.TextColumn(width="medium"),
-    "Votes": st.column_config.TextColumn(
-        width=130, help="The labels that people gave, where more than one did"
-    ),
+    "Label": st.column_config.TextColumn(width=98, help="The label that counts"),
+    "Tag": st.column_config.TextColumn(width=90),
+    "Text": st.column_config.TextColumn(width=194),
 }
+_IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
+"""The details beside the table show these."""
 
 
 class RowContext(NamedTuple):
@@ -75,6 +76,13 @@ def unit_frame(
     return table_from_rows([_row(item, context, longest) for item in items])
 
 
+def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
+    """The columns that tell the units apart beside the details."""
+    frame = table_from_rows([_row(item, context, _SHORT) for item in items])
+    left_out = [*_IN_FILES_ONLY, "At topic"] if "Costs" in frame else _IN_FILES_ONLY
+    return frame.drop(columns=list(left_out), errors="ignore")
+
+
 def units_csv(items: Iterator[RunUnit], context: RowContext, longest: int) -> bytes:
     """Very many units as CSV with all columns, some at a time in memory."""
     out = bytearray()
@@ -91,20 +99,32 @@ def _row(item: RunUnit, context: RowContext, longest: int) -> dict[str, Any]:
     cost = context.costs.get(item.id)
     tag = context.tags.get((item.run, item.ref))
     place = urlencode({"topic": item.ref.topic, "run": item.run})
-    row: dict[str, Any] = {"Topic": shown(item.ref.topic)}
+    row: dict[str, Any] = {}
+    row["Costs"] = cost.total if cost and cost.total is not None else ""
+    row["At topic"] = cost.gain if cost else ""
+    row["Topic"] = shown(item.ref.topic)
     row["Run"] = shown(item.run) if context.several else ""
-    row["Costs"] = cost.gain if cost else ""
+    row["Unit"] = shown(unit.name)
+    row["Tag"] = shown(tag.tag) if tag else ""
+    row["Text"] = shown(_cut(item.text, longest))
+    row["Label"] = shown(item.state)
     row["Best as"] = shown(cost.label) if cost else ""
     row["Question"] = context.titles[item.ref.kind]
-    row["Unit"] = shown(unit.name)
-    row["Label"] = shown(item.state)
-    row["Tag"] = shown(tag.tag) if tag else ""
     row["Votes"] = votes(item)
     row["Answer"] = f"{context.answers}&{place}"
-    row["Text"] = shown(item.text[:longest])
     row["Asked"] = shown(unit.question[:longest])
     row["Document"] = shown(unit.document)
     return row
+
+
+def _cut(text: str, longest: int) -> str:
+    """
+    >>> _cut("iron tablets", 20), _cut("iron tablets", 6)
+    ('iron tablets', 'iron …')
+    """
+    if len(text) <= longest:
+        return text
+    return f"{text[: longest - 2].rstrip()} …"
 
 
 def votes(item: RunUnit) -> str:
@@ -125,11 +145,10 @@ def votes(item: RunUnit) -> str:
 def unit_columns(campaign: Campaign, measure: str | None) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure."""
     digits = measure_digits(campaign, measure) if measure else 2
-    costs = number_column(
-        digits, "How much the score of the topic would rise", width="small"
-    )
     return {
-        "Costs": costs,
+        "Costs": number_column(digits, "How much the run's total would rise", width=66),
+        "At topic": number_column(
+            digits, "How much the score of the topic would rise", width=74
+        ),
         **_TEXT_COLUMNS,
-        "Answer": st.column_config.LinkColumn(display_text="open", width="small"),
     }

@@ -1,0 +1,113 @@
+"""What cost some runs most, and the tags on it, as one HTML file for the team that owns the runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from assessment import __version__
+from assessment.analysis.errors import Cost, RunUnit
+from assessment.campaign import Campaign
+from assessment.formats.tables import figure, marked_measure_name
+from assessment.model import Ref
+from assessment.report.markup import Html, joined, tag
+from assessment.report.page import page_head
+from assessment.report.tables import Value, grid
+from assessment.store.tags import Tag
+
+Tags = Mapping[tuple[str, Ref], Tag]
+"""The reader's tags by run and unit."""
+_COLUMNS = (
+    "unit",
+    "run",
+    "topic",
+    "title",
+    "text",
+    "label",
+    "best as",
+    "costs the total",
+    "at the topic",
+    "tag",
+    "note",
+)
+
+
+def errors_report(
+    campaign: Campaign,
+    units: Sequence[RunUnit],
+    costs: Mapping[str, Cost],
+    tags: Tags,
+    *,
+    measure: str | None,
+    made: datetime,
+) -> bytes:
+    """The units in their order with what they cost, then the tags, as UTF-8.
+
+    The file loads nothing, and all of its texts are escaped.
+    """
+    title = f"{campaign.title}: errors"
+    runs = list(dict.fromkeys(item.run for item in units))
+    main = joined(
+        _scores(campaign, runs, measure, made),
+        _units(campaign, units, costs, tags),
+        _tag_counts(units, tags),
+    )
+    header = tag("header", tag("h1", title))
+    footer = tag("footer", f"Assessment Desk {__version__}")
+    body = tag("body", header, tag("main", main), footer)
+    page = tag("html", page_head(title), body, lang="en")
+    return f"<!DOCTYPE html>\n{page}\n".encode()
+
+
+def _scores(
+    campaign: Campaign, runs: Sequence[str], measure: str | None, made: datetime
+) -> Html:
+    """The runs' totals of the measure that the costs are about."""
+    day = tag("p", f"Made on {made:%Y-%m-%d %H:%M} UTC, phase {campaign.phase}.")
+    if measure is None:
+        return day
+    details = campaign.track.measure(measure)
+    name = marked_measure_name(measure, details)
+    rows: list[tuple[Value, ...]] = []
+    for score in campaign.totals():
+        if score.run in runs and score.measure == measure:
+            rows.append((score.run, figure(score, details.digits)))
+    note = f"{details.sentence} {details.better.capitalize()} is better."
+    return joined(day, grid(f"{name} of the runs", ("run", name), rows, note=note))
+
+
+def _units(
+    campaign: Campaign, units: Sequence[RunUnit], costs: Mapping[str, Cost], tags: Tags
+) -> Html:
+    rows = [_row(campaign, item, costs.get(item.id), tags) for item in units]
+    note = (
+        "Costs: by how much the score would be better if this one unit had the label under “best as”, all "
+        "other labels as they are. Costs of several units do not add up."
+    )
+    return grid("Judged units, the dearest first", _COLUMNS, rows, note=note)
+
+
+def _row(
+    campaign: Campaign, item: RunUnit, cost: Cost | None, tags: Tags
+) -> tuple[Value, ...]:
+    topic = item.ref.topic
+    title = campaign.track.headline(campaign.topics[topic]).title
+    own = tags.get((item.run, item.ref))
+    text_cells = (item.unit.name, item.run, topic, title, item.text, item.state)
+    best: tuple[Value, ...] = ("", "", "")
+    if cost:
+        best = (cost.label, cost.total, cost.gain)
+    return (*text_cells, *best, own.tag if own else "", own.note if own else "")
+
+
+def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:
+    """How many of these units have each tag, the most frequent first; nothing without tags."""
+    counts: dict[str, int] = {}
+    for item in units:
+        own = tags.get((item.run, item.ref))
+        if own:
+            counts[own.tag] = counts.get(own.tag, 0) + 1
+    if not counts:
+        return Html("")
+    rows = sorted(counts.items(), key=lambda entry: -entry[1])
+    return grid("Tags", ("tag", "units"), rows)

@@ -1,0 +1,82 @@
+"""A document beside what cites it, with the excerpts that assessors took as evidence marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.model import Document, link_of
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.reader import reader
+
+MOST_PASSAGES = 80
+_FITS = 500
+"""Characters of a document that need no scrolling."""
+_SCROLLED_HEIGHT = 380
+
+
+def show_document(
+    campaign: Campaign, name: str, excerpts: Sequence[str], *, key: str
+) -> None:
+    """Title, link and passages of a document of which the campaign may hold no more than the name."""
+    document = campaign.data.documents([name]).get(name)
+    title = document.title if document and document.title else f"Document {name}"
+    with st.container(
+        horizontal=True,
+        horizontal_alignment="distribute",
+        vertical_alignment="center",
+    ):
+        st.markdown(f"**{md(title)}**", width="content")
+        # A document's name is foreign text: a link made of it must not run a script.
+        link = link_of(campaign.track, name, document)
+        if link.startswith(("https://", "http://")):
+            st.link_button(
+                "Open the document",
+                link,
+                icon=":material/open_in_new:",
+                type="tertiary",
+            )
+    if document is None or not document.passages:
+        st.caption("The campaign does not have this document's text.")
+        return
+    is_long = sum(len(text) for text in document.passages) > _FITS
+    with st.container(height=_SCROLLED_HEIGHT if is_long else "content", border=True):
+        reader(_document_text(document, excerpts), key=key)
+
+
+def _document_text(document: Document, excerpts: Sequence[str]) -> dict[str, Any]:
+    parts = []
+    for passage in document.passages[:MOST_PASSAGES]:
+        text = shown(passage)
+        part = {
+            "number": "",
+            "head": "",
+            "text": text,
+            "marks": marks(text, excerpts),
+            "units": [],
+        }
+        parts.append(part)
+    more = len(document.passages) - len(parts)
+    notes = [f"{more:,} more passages follow."] if more > 0 else []
+    return {"whole": [], "parts": parts, "notes": notes}
+
+
+def marks(text: str, excerpts: Sequence[str]) -> list[dict[str, Any]]:
+    """Where the excerpts are in the text, each at its first place; overlapping ones are left out.
+
+    >>> text, excerpts = "Iron helped. Rest did not.", ["helped", "Rest", "Iron helped"]
+    >>> [(mark["start"], mark["end"]) for mark in marks(text, excerpts)]
+    [(5, 11), (13, 17)]
+    """
+    spans: list[tuple[int, int]] = []
+    for excerpt in excerpts:
+        start = text.find(excerpt)
+        end = start + len(excerpt)
+        is_free = all(end <= low or start >= high for low, high in spans)
+        if start >= 0 and is_free:
+            spans.append((start, end))
+    look = {"style": "cited", "title": "evidence of an assessor"}
+    return [{"start": start, "end": end, **look} for start, end in sorted(spans)]

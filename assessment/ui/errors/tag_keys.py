@@ -1,0 +1,63 @@
+"""Tags by digit: one key puts a tag on the picked units."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import streamlit as st
+
+from assessment.analysis import errors
+from assessment.analysis.errors import RunUnit, TaggedUnit
+from assessment.campaign import Campaign
+from assessment.ui import session
+from assessment.ui.errors.tags import FIRST_TAGS, put_tag
+from assessment.ui.foreign_text import md
+
+MOST_KEYS = 9
+
+
+def tag_keys(campaign: Campaign, picked: Sequence[RunUnit]) -> None:
+    """A button and a digit for each tag; 0 removes the tag.  Nothing for readers who own no tags."""
+    principal = session.principal()
+    if errors.owner_of(principal) is None:
+        return
+    entries = errors.tagged(campaign, principal)
+    picked_refs = {(item.run, item.ref) for item in picked}
+    present = {
+        entry.tag.tag
+        for entry in entries
+        if (entry.tag.run, entry.tag.ref) in picked_refs
+    }
+    if not picked:
+        return
+    put = partial(_key, campaign, picked)
+    with st.container(horizontal=True, gap="small"):
+        for digit, tag in enumerate(tags_by_digit(entries), start=1):
+            put(digit, tag, is_present=tag in present)
+        if present:
+            put(0, "", is_present=False)
+
+
+def _key(
+    campaign: Campaign,
+    picked: Sequence[RunUnit],
+    digit: int,
+    tag: str,
+    *,
+    is_present: bool,
+) -> None:
+    text = f":material/check: {md(tag)}" if is_present else md(tag)
+    st.button(
+        text or "No tag",
+        key=f"tag-key-{digit}",
+        shortcut=str(digit),
+        on_click=put_tag,
+        args=(campaign, picked, tag),
+    )
+
+
+def tags_by_digit(entries: Sequence[TaggedUnit]) -> list[str]:
+    """The usual tags, then the reader's own in the order of first use, so that a digit keeps its tag."""
+    own = [entry.tag.tag for entry in reversed(entries)]
+    return list(dict.fromkeys([*FIRST_TAGS, *own]))[:MOST_KEYS]

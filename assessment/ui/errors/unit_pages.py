@@ -1,0 +1,177 @@
+"""The table of units a page at a time, with next and previous by key, and the picks in the address."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import pandas as pd
+import streamlit as st
+
+from assessment.analysis.errors import RunUnit
+from assessment.campaign import Campaign
+from assessment.ui.errors.choices import UNIT, count_of_units
+from assessment.ui.errors.unit_table import RowContext, short_frame, unit_columns
+from assessment.ui.tables import draw_table
+
+ROWS_ON_A_PAGE = 6
+"""As many rows of three lines as are in sight at once: no row is hidden below another scroll bar."""
+_ROW = 3 * 21
+"""Pixels of a row: three lines."""
+_WRITTEN = "units-written"
+_HEADER_AND_FRAME = 37
+
+
+class _Page:
+    """The rows of one page, and how its table and the choice of the page are called in the session."""
+
+    def __init__(self, units: Sequence[RunUnit]) -> None:
+        self.units = units
+        self.ids = [item.id for item in units]
+        self.choice = f"units-page-{_fingerprint(self.ids)}"
+        self.pages = max(1, -(-len(units) // ROWS_ON_A_PAGE))
+
+    @property
+    def number(self) -> int:
+        """From 1, as `st.pagination` counts."""
+        number = int(st.session_state.get(self.choice, 1))
+        return min(max(number, 1), self.pages)
+
+    @property
+    def start(self) -> int:
+        return (self.number - 1) * ROWS_ON_A_PAGE
+
+    @property
+    def rows(self) -> Sequence[RunUnit]:
+        return self.units[self.start : self.start + ROWS_ON_A_PAGE]
+
+    @property
+    def table(self) -> str:
+        """Another name for other rows: Streamlit keeps the selection of a table by its key."""
+        return f"units-{_fingerprint([item.id for item in self.rows])}"
+
+
+def pick_units(
+    campaign: Campaign,
+    units: Sequence[RunUnit],
+    context: RowContext,
+    measure: str | None,
+) -> list[RunUnit]:
+    """Draws the page of the table with the unit in hand; returns the picked units of that page.
+
+    The address holds them, so that they stay picked while the rows around them change.
+    """
+    page = _Page(units)
+    linked = _linked_ids()
+    if linked is not None:
+        _say_unknown_units(linked, page.ids)
+        st.session_state[page.choice] = _page_of(page, linked)
+    here = {item.id for item in page.rows}
+    wanted = {name for name in _ids_in_address() if name in here}
+    places = [place for place, item in enumerate(page.rows) if item.id in wanted]
+    frame = short_frame(page.rows, context)
+    event = _draw(page, frame, unit_columns(campaign, measure), places or [0])
+    # The browser may still send a row of a longer table than the one that is drawn now.
+    rows = [row for row in event.selection.rows if row < len(page.rows)]
+    picked = [page.rows[row] for row in rows]
+    _write_to_address([item.id for item in picked])
+    _steps(page, rows)
+    return picked
+
+
+def _draw(page: _Page, frame: pd.DataFrame, columns: Any, rows: list[int]) -> Any:
+    """The table with these rows picked when it is drawn first."""
+    selected = {"selection": {"rows": rows}}
+    height = _HEADER_AND_FRAME + _ROW * len(frame)
+    return draw_table(
+        frame,
+        hide_index=True,
+        key=page.table,
+        on_select="rerun",
+        selection_mode="multi-row",
+        selection_default=selected,
+        column_config=columns,
+        row_height=_ROW,
+        height=height,
+    )
+
+
+def _steps(page: _Page, rows: Sequence[int]) -> None:
+    """Previous and next by key or click, and the pages."""
+    place = page.start + (rows[0] if rows else 0)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _step_button(page, "Previous", "k", place - 1)
+        _step_button(page, "Next", "j", place + 1)
+        st.caption(f"{place + 1:,} of {len(page.ids):,}", width="content")
+        if page.pages > 1:
+            st.pagination(page.pages, key=page.choice, max_visible_pages=5)
+
+
+def _step_button(page: _Page, label: str, key: str, place: int) -> None:
+    is_last = not 0 <= place < len(page.ids)
+    st.button(
+        label,
+        key=f"units-{label}",
+        shortcut=key,
+        disabled=is_last,
+        on_click=_step_to,
+        args=(page, place),
+    )
+
+
+def _step_to(page: _Page, place: int) -> None:
+    """Take another unit in hand, on another page where it stands there."""
+    _write_to_address([page.ids[place]])
+    number, row = divmod(place, ROWS_ON_A_PAGE)
+    if number + 1 == page.number:
+        selection = {"rows": [row], "columns": [], "cells": []}
+        st.session_state[page.table] = {"selection": selection}
+    else:
+        st.session_state[page.choice] = number + 1
+
+
+# The address
+
+
+def _ids_in_address() -> list[str]:
+    return [name for name in st.query_params.get(UNIT, "").split(",") if name]
+
+
+def _linked_ids() -> list[str] | None:
+    """The units of an address that this page did not write itself; None where it did."""
+    ids = _ids_in_address()
+    if not ids or ids == st.session_state.get(_WRITTEN):
+        return None
+    return ids
+
+
+def _page_of(page: _Page, ids: Sequence[str]) -> int:
+    """The number of the page with the first of the units; the first page where there is none."""
+    for name in ids:
+        if name in page.ids:
+            return page.ids.index(name) // ROWS_ON_A_PAGE + 1
+    return 1
+
+
+def _say_unknown_units(ids: Sequence[str], listed: Sequence[str]) -> None:
+    """How many units a link names that are not in the list."""
+    gone = set(ids) - set(listed)
+    if not gone:
+        return
+    verb = "is" if len(gone) == 1 else "are"
+    st.caption(
+        f":material/link_off: The link names {count_of_units(len(gone))} that {verb} not in this list."
+    )
+
+
+def _write_to_address(ids: Sequence[str]) -> None:
+    st.session_state[_WRITTEN] = list(ids)
+    if ids:
+        st.query_params[UNIT] = ",".join(ids)
+    elif UNIT in st.query_params:
+        del st.query_params[UNIT]
+
+
+def _fingerprint(ids: Sequence[str]) -> str:
+    return hashlib.sha256("".join(ids).encode()).hexdigest()[:12]

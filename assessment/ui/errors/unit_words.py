@@ -1,0 +1,81 @@
+"""What the list of units says of itself: the dearest unit, how many there are, what is open work."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
+from assessment.campaign import Campaign
+from assessment.review.unit_list.filters import UnitFilters
+from assessment.ui import session
+from assessment.ui.errors.choices import UnitSelection, count_of_units
+from assessment.ui.errors.unit_search import MOST_ROWS
+from assessment.ui.foreign_text import md
+from assessment.ui.links import units_address
+from assessment.ui.measures import measure_digits, measure_heading
+
+_KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
+
+
+def dearest_in_words(
+    campaign: Campaign, item: RunUnit, cost: Cost, measure: str
+) -> str:
+    """Which unit costs most, in a sentence of Markdown."""
+    digits = measure_digits(campaign, measure)
+    name = md(measure_heading(campaign.track, measure))
+    unit = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
+    sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
+    labels = f"judged “{md(cost.label)}” in place of “{md(item.state)}”,"
+    if cost.total is None:
+        gain = f"its score at the topic would be better by {cost.gain:.{digits}f}."
+        return f"{sentence} {labels} {gain}"
+    return f"{sentence} {labels} its total would be better by {cost.total:.{digits}f}."
+
+
+def how_many(units: FilteredUnits, measure: str | None) -> str:
+    """How many of the units are in the table, and in the file, and which keys there are."""
+    if units.left and not measure:
+        shown = f"{min(units.total, MOST_ROWS):,} units of the first {units.looked:,} topics are shown"
+        return f"{shown}; the file has those of all topics. {_KEYS}"
+    if units.total > MOST_ROWS:
+        first = f"The first {MOST_ROWS:,} of {units.total:,} units are shown"
+        return f"{first}; the file has all of them. {_KEYS}"
+    count = count_of_units(units.total)
+    if measure:
+        count += ", each at some cost"
+    return f"{count}. {_KEYS}"
+
+
+def empty_in_words(selection: UnitSelection) -> str:
+    """Why the list is empty."""
+    wanted = selection.wanted
+    if selection.measure:
+        return (
+            "No judged unit that was tried costs the run any of this measure: no other label would raise it. "
+            "Choose another measure, or none to read all units."
+        )
+    if wanted.kinds or wanted.states or wanted.text:
+        return "No unit is like this. Remove a filter, or look at another topic."
+    return "This run has no units here. The part *Two runs* shows its text."
+
+
+def open_work(campaign: Campaign, selection: UnitSelection, unjudged: int) -> None:
+    """Units that nobody has judged: work that is left, and no errors."""
+    if not unjudged:
+        return
+    verb = "is" if unjudged == 1 else "are"
+    sentence = (
+        f"{count_of_units(unjudged)} {verb} not judged yet: open work, not errors"
+    )
+    if session.may("session"):
+        address = units_address(campaign, _without_label(selection))
+        sentence += f" ([units without a label]({address}))"
+    st.caption(f":material/pending: {sentence}.")
+
+
+def _without_label(selection: UnitSelection) -> UnitFilters:
+    """The filters of the page Units for the units without a label in what is looked at."""
+    runs = selection.runs if len(selection.runs) == 1 else ()
+    topics = selection.topics if len(selection.topics) == 1 else ()
+    kinds = tuple(selection.wanted.kinds)
+    return UnitFilters(state=("no label yet",), topic=topics, question=kinds, run=runs)
