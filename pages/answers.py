@@ -9,7 +9,7 @@ from assessment.ui import answer_split, answers, session
 from assessment.ui.page_header import page_header
 
 campaign = session.enter("look inside")
-page_header("Answers", "Run names are shown")
+page_header("Answers")
 if not campaign.runs() or not campaign.topics:
     st.info(
         "No answers yet: import topics and runs on the page Runs.",
@@ -21,5 +21,5 @@ if not visible_runs(campaign, session.principal()):
     st.info("None of the runs is your team's.", icon=":material/block:")
     st.stop()
 topic, run = answers.choose(campaign)
-answers.show(campaign, topic, run)
+answers.show_with_documents(campaign, topic, run)
 answer_split.fix_split(campaign, topic, run)

@@ -21,7 +21,9 @@ from assessment.model import (
     TopicState,
     Unit,
 )
+from assessment.review.unit_list.records import name_in_words
 from assessment.ui import history, session
+from assessment.ui.answer_documents import documents_of, show_documents
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -56,29 +58,48 @@ def choose(campaign: Campaign) -> tuple[str, str]:
     return topic, run
 
 
-def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None:
-    """Draws the question, the answer with marks and labels, and the votes in a table.
+def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
+    """The answer with its documents beside it; the address may name a unit whose history opens."""
+    _question(campaign, topic)
+    documents = documents_of(campaign, topic, run)
+    if not documents:
+        _answer(campaign, topic, run, linked=True)
+        return
+    left, right = st.columns([7, 5], gap="medium")
+    with left:
+        _answer(campaign, topic, run, linked=True)
+    with right:
+        show_documents(campaign, topic, run, documents)
 
-    With `why`, the parts that counted and those that did not come before the answer, if the track
-    explains them.  An answer without screens, which nobody judges as it is, is always explained.
-    """
-    state = campaign.topic_state(topic)
-    headline = campaign.track.headline(state.topic)
+
+def show(campaign: Campaign, topic: str, run: str) -> None:
+    """Draws the question, what counted and why, the answer with marks and labels, and all judgments."""
+    _question(campaign, topic)
+    _answer(campaign, topic, run, linked=False)
+
+
+def _question(campaign: Campaign, topic: str) -> None:
+    headline = campaign.track.headline(campaign.topics[topic])
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:
         st.caption(md(headline.narrative))
+
+
+def _answer(campaign: Campaign, topic: str, run: str, *, linked: bool) -> None:
+    """The parts that counted and those that did not come first, if the track explains them."""
+    state = campaign.topic_state(topic)
     own_state, screens = None, []
     if run in state.answers:
         # With the other runs' answers the track would also return the screens of those.
         own_state = state.of_runs([run])
         screens = list(campaign.track.screens(own_state))
     explain = campaign.track.explain
-    if explain and (why or not screens):
+    if explain:
         _draw_explanation(explain(state, run), element_key("explained", topic, run))
     if own_state is None:
         st.info("This run does not answer the topic.", icon=":material/block:")
         return
-    if why and explain and screens:
+    if explain and screens:
         st.markdown("**The answer as it was read**")
     units = list(campaign.track.units(own_state))
     for screen in screens:
@@ -87,9 +108,8 @@ def show(campaign: Campaign, topic: str, run: str, *, why: bool = False) -> None
         _draw_screen(campaign, state, screen, units_of_screen, key)
     numbers = _part_numbers(screens)
     _votes(state, units, numbers)
-    _history(
-        campaign, units, numbers, element_key("history", topic, run), linked=not why
-    )
+    key = element_key("history", topic, run)
+    _history(campaign, units, numbers, key, linked=linked)
 
 
 def _draw_screen(
@@ -175,7 +195,8 @@ def _unit_data(
 def _votes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> str:
     """Each assessor's label; without names, the number of votes for each label."""
     if with_names:
-        return ", ".join(f"{vote.assessor}: {vote.label}" for vote in votes)
+        named = (f"{name_in_words(vote.assessor)}: {vote.label}" for vote in votes)
+        return ", ".join(named)
     counts = Counter(vote.label for vote in votes)
     return ", ".join(f"{label} ×{count}" for label, count in counts.items())
 
@@ -198,7 +219,7 @@ def _votes(
                 (
                     unit.name,
                     number,
-                    vote.assessor,
+                    name_in_words(vote.assessor),
                     vote.label,
                     evidence,
                     vote.note,

@@ -92,6 +92,8 @@ def _explained(
     title = f"Abstract {document.id}"
     if document.title:
         title = f"{title}: {document.title}"
+    if prediction is not None:
+        title = f"{title} (predicted {prediction.label})"
     reasons += [*_undecided(state, document.id), *_out_of_range(abstract)]
     return Explained(
         title,

@@ -33,7 +33,7 @@ def show_two_runs(campaign: Campaign) -> None:
         st.info(
             "There is no second run to compare it with.", icon=":material/looks_one:"
         )
-        answers.show(campaign, topic, first, why=True)
+        answers.show(campaign, topic, first)
         return
     with boxes[1]:
         second = run_box(others, "Against", key=OTHER)
@@ -41,7 +41,7 @@ def show_two_runs(campaign: Campaign) -> None:
     for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
         with column:
             st.header(md(run), anchor=False)
-            answers.show(campaign, topic, run, why=True)
+            answers.show(campaign, topic, run)
 
 
 def _same_task(campaign: Campaign, runs: Sequence[str], first: str) -> list[str]:

@@ -43,7 +43,7 @@ def show_nugget_matrix(campaign: Campaign) -> None:
     if run in runs:
         st.query_params[RUN] = run
         st.header(md(run), anchor=False)
-        answers.show(campaign, topic, run, why=True)
+        answers.show(campaign, topic, run)
 
 
 def _matrices(campaign: Campaign, topic: str, runs: list[str]) -> list[Matrix]:

@@ -46,7 +46,7 @@ def show_drilldown(campaign: Campaign) -> None:
     _scores_by_part(campaign, topic, run)
     if len(runs) == len(campaign.runs()):  # a matrix shows all runs
         _matrices(campaign, topic)
-    answers.show(campaign, topic, run, why=True)
+    answers.show(campaign, topic, run)
 
 
 def _scores_by_topic(campaign: Campaign, run: str) -> None:

@@ -43,8 +43,8 @@ def sentence(result, number):
 def test_predicted_abstracts_come_in_the_order_of_the_run_and_missed_ones_after_them():
     shown = explained({"7": TWO, "9": (C, [[3]])}, {"8": (S, [0]), "7": (S, [4])})
     assert [each.title for each in shown] == [
-        "Abstract 8",
-        "Abstract 7: Title of 7",
+        "Abstract 8 (predicted SUPPORT)",
+        "Abstract 7: Title of 7 (predicted SUPPORT)",
         "Abstract 9",
     ]
     assert [each.reasons[0].word for each in shown] == [

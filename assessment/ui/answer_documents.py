@@ -1,0 +1,83 @@
+"""The documents of an answer beside it: one at a time, with the excerpts that assessors took as evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import streamlit as st
+
+from assessment.campaign import Campaign
+from assessment.model import Unit
+from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.documents import show_document
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import shown
+
+_DOCUMENT = "document"
+
+
+def show_documents(
+    campaign: Campaign, topic: str, run: str, documents: Mapping[str, Sequence[Unit]]
+) -> None:
+    """A box for the documents that the answer's units are judged against, and the chosen document."""
+    names = list(documents)
+    chosen = linked_box(
+        "Document",
+        names,
+        _DOCUMENT,
+        lambda name: _document_name(name, documents[name]),
+    )
+    excerpts = _excerpts(campaign, topic, documents[chosen])
+    key = element_key("document", topic, run, chosen)
+    show_document(campaign, chosen, excerpts, key=key)
+    if len(names) > 1:
+        _steps(names, names.index(chosen))
+
+
+def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Unit]]:
+    """The units of each document, in the order in which the answer cites them."""
+    state = campaign.topic_state(topic)
+    if run not in state.answers:
+        return {}
+    single_run = replace(state, answers={run: state.answers[run]})
+    documents: dict[str, list[Unit]] = {}
+    for unit in campaign.track.units(single_run):
+        if unit.document:
+            documents.setdefault(unit.document, []).append(unit)
+    return documents
+
+
+def _document_name(name: str, units: Sequence[Unit]) -> str:
+    count = "1 unit" if len(units) == 1 else f"{len(units)} units"
+    return shown(f"{name}: {count} judged against it")
+
+
+def _excerpts(campaign: Campaign, topic: str, units: Sequence[Unit]) -> list[str]:
+    """The texts that assessors took as evidence for these units, each once."""
+    judged = campaign.topic_state(topic).judged
+    texts = []
+    for unit in units:
+        for vote in judged.votes(unit.ref):
+            texts += [excerpt.text for excerpt in vote.evidence if excerpt.text]
+    return list(dict.fromkeys(texts))
+
+
+def _steps(names: Sequence[str], place: int) -> None:
+    """The document before and the one after, by key or click."""
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        _step("Previous document", "p", names, place - 1)
+        _step("Next document", "n", names, place + 1)
+        st.caption(f"{place + 1} of {len(names)}", width="content")
+
+
+def _step(label: str, key: str, names: Sequence[str], place: int) -> None:
+    is_none = not 0 <= place < len(names)
+    name = "" if is_none else names[place]
+    st.button(
+        label,
+        shortcut=key,
+        disabled=is_none,
+        on_click=choose_for,
+        args=(_DOCUMENT, name),
+    )
