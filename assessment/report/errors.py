@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 from assessment import __version__
 from assessment.analysis.errors import Cost, RunUnit
@@ -39,7 +40,7 @@ def errors_report(
     tags: Tags,
     *,
     measure: str | None,
-    made: datetime,
+    made: datetime | None = None,
 ) -> bytes:
     """The units in their order with what they cost, then the tags, as UTF-8.
 
@@ -47,11 +48,9 @@ def errors_report(
     """
     title = f"{campaign.title}: errors"
     runs = list(dict.fromkeys(item.run for item in units))
-    main = joined(
-        _scores(campaign, runs, measure, made),
-        _units(campaign, units, costs, tags),
-        _tag_counts(units, tags),
-    )
+    scores = _scores(campaign, runs, measure, made or datetime.now(UTC))
+    errors = _units(campaign, units, costs, tags)
+    main = joined(scores, errors, _tag_counts(units, tags))
     header = tag("header", tag("h1", title))
     footer = tag("footer", f"Assessment Desk {__version__}")
     body = tag("body", header, tag("main", main), footer)
@@ -70,8 +69,11 @@ def _scores(
     name = marked_measure_name(measure, details)
     rows: list[tuple[Value, ...]] = []
     for score in campaign.totals():
-        if score.run in runs and score.measure == measure:
-            rows.append((score.run, figure(score, details.digits)))
+        is_wanted = score.run in runs and score.measure == measure
+        if not is_wanted:
+            continue
+        value = figure(score, details.digits)
+        rows.append((score.run, value))
     note = f"{details.sentence} {details.better.capitalize()} is better."
     return joined(day, grid(f"{name} of the runs", ("run", name), rows, note=note))
 
@@ -88,26 +90,51 @@ def _units(
 
 
 def _row(
-    campaign: Campaign, item: RunUnit, cost: Cost | None, tags: Tags
+    campaign: Campaign,
+    item: RunUnit,
+    cost: Cost | None,
+    tags: Tags,
 ) -> tuple[Value, ...]:
     topic = item.ref.topic
-    title = campaign.track.headline(campaign.topics[topic]).title
-    own = tags.get((item.run, item.ref))
-    text_cells = (item.unit.name, item.run, topic, title, item.text, item.state)
-    best: tuple[Value, ...] = ("", "", "")
+    headline = campaign.track.headline(campaign.topics[topic])
+    about = (
+        item.unit.name,
+        item.run,
+        topic,
+        headline.title,
+        item.text,
+        item.state,
+    )
+    costs: tuple[Value, ...] = ("", "", "")
     if cost:
-        best = (cost.label, cost.total, cost.gain)
-    return (*text_cells, *best, own.tag if own else "", own.note if own else "")
+        costs = (
+            cost.label,
+            cost.total,
+            cost.gain,
+        )
+    tagged = ("", "")
+    own = tags.get((item.run, item.ref))
+    if own:
+        tagged = (own.tag, own.note)
+    return (
+        *about,
+        *costs,
+        *tagged,
+    )
 
 
 def _tag_counts(units: Sequence[RunUnit], tags: Tags) -> Html:
     """How many of these units have each tag, the most frequent first; nothing without tags."""
-    counts: dict[str, int] = {}
+    names = []
     for item in units:
         own = tags.get((item.run, item.ref))
         if own:
-            counts[own.tag] = counts.get(own.tag, 0) + 1
-    if not counts:
+            names.append(own.tag)
+    if not names:
         return Html("")
-    rows = sorted(counts.items(), key=lambda entry: -entry[1])
-    return grid("Tags", ("tag", "units"), rows)
+    counts = Counter(names)
+    return grid(
+        "Tags",
+        ("tag", "units"),
+        counts.most_common(),
+    )

@@ -8,6 +8,7 @@ from dataclasses import replace
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of
 from assessment.model import Unit
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.documents import show_document
@@ -49,7 +50,7 @@ def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Uni
 
 
 def _document_name(name: str, units: Sequence[Unit]) -> str:
-    count = "1 unit" if len(units) == 1 else f"{len(units)} units"
+    count = number_of(len(units), "unit")
     return shown(f"{name}: {count} judged against it")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 
 import streamlit as st
 
@@ -162,7 +161,6 @@ def _report(
         context.costs,
         context.tags,
         measure=selection.measure,
-        made=datetime.now(UTC),
     )
 
 

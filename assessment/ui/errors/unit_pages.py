@@ -11,7 +11,8 @@ import streamlit as st
 
 from assessment.analysis.errors import RunUnit
 from assessment.campaign import Campaign
-from assessment.ui.errors.choices import UNIT, count_of_units
+from assessment.formats.plurals import number_of, plural
+from assessment.ui.errors.choices import UNIT
 from assessment.ui.errors.unit_table import RowContext, short_frame, unit_columns
 from assessment.ui.tables import draw_table
 
@@ -159,9 +160,9 @@ def _say_unknown_units(ids: Sequence[str], listed: Sequence[str]) -> None:
     gone = set(ids) - set(listed)
     if not gone:
         return
-    verb = "is" if len(gone) == 1 else "are"
+    verb = plural(len(gone), "is", "are")
     st.caption(
-        f":material/link_off: The link names {count_of_units(len(gone))} that {verb} not in this list."
+        f":material/link_off: The link names {number_of(len(gone), 'unit')} that {verb} not in this list."
     )
 
 

@@ -6,9 +6,10 @@ import streamlit as st
 
 from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
 from assessment.campaign import Campaign
+from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
-from assessment.ui.errors.choices import UnitSelection, count_of_units
+from assessment.ui.errors.choices import UnitSelection
 from assessment.ui.errors.unit_search import MOST_ROWS
 from assessment.ui.foreign_text import md
 from assessment.ui.links import units_address
@@ -40,7 +41,7 @@ def how_many(units: FilteredUnits, measure: str | None) -> str:
     if units.total > MOST_ROWS:
         first = f"The first {MOST_ROWS:,} of {units.total:,} units are shown"
         return f"{first}; the file has all of them. {_KEYS}"
-    count = count_of_units(units.total)
+    count = number_of(units.total, "unit")
     if measure:
         count += ", each at some cost"
     return f"{count}. {_KEYS}"
@@ -63,9 +64,9 @@ def open_work(campaign: Campaign, selection: UnitSelection, unjudged: int) -> No
     """Units that nobody has judged: work that is left, and no errors."""
     if not unjudged:
         return
-    verb = "is" if unjudged == 1 else "are"
+    verb = plural(unjudged, "is", "are")
     sentence = (
-        f"{count_of_units(unjudged)} {verb} not judged yet: open work, not errors"
+        f"{number_of(unjudged, 'unit')} {verb} not judged yet: open work, not errors"
     )
     if session.may("session"):
         address = units_address(campaign, _without_label(selection))
