@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import streamlit as st
 
@@ -41,7 +40,7 @@ def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Uni
     state = campaign.topic_state(topic)
     if run not in state.answers:
         return {}
-    single_run = replace(state, answers={run: state.answers[run]})
+    single_run = state.of_runs([run])
     documents: dict[str, list[Unit]] = {}
     for unit in campaign.track.units(single_run):
         if unit.document:
