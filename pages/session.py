@@ -41,6 +41,8 @@ elif not session.may("session"):
     progress.own(campaign, session.who())
 else:
     # Above every part: these wait for an organiser, wherever on the page they are.
-    orphans.notice(campaign)
-    questions.notice(campaign)
+    orphans.say_what_was_carried()
+    with st.container(horizontal=True, vertical_alignment="center"):
+        orphans.notice(campaign)
+        questions.notice(campaign)
     parts[linked_part(list(parts), "session-part")](campaign)

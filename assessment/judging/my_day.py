@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 from itertools import pairwise
+from math import ceil
 from typing import Any, NamedTuple
 
 from assessment.campaign.data import CampaignData
@@ -76,7 +77,28 @@ def judged_today(data: CampaignData, assessor: str, now: datetime) -> int:
     return days.count(now.date())
 
 
-def _times(events: Iterable[Judgment], zone: timezone) -> list[datetime]:
+def own_pace(data: CampaignData, assessor: str) -> Pace:
+    """The pace of the assessor's last judgments on the desk, of whichever days."""
+    events = data.store.recent(data.id, assessor, _EVENTS)
+    return pace_of(_times(events, UTC))
+
+
+def share_of_today(left: int, judged: int, today: date, last: date) -> int:
+    """Units to judge today so that equal days up to the `last` one do all; `judged` of them are done already.
+
+    >>> share_of_today(90, 10, date(2026, 11, 23), date(2026, 11, 26))
+    15
+    >>> share_of_today(90, 10, date(2026, 11, 23), date(2026, 11, 22))
+    90
+    """
+    days = (last - today).days + 1
+    if days <= 1:
+        return left
+    whole = ceil((left + judged) / days)
+    return max(whole - judged, 0)
+
+
+def _times(events: Iterable[Judgment], zone: tzinfo) -> list[datetime]:
     """When work was done, in the person's time zone, in order."""
     times = []
     for event in events:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import NamedTuple
 
 from assessment.access.members import name_problem
@@ -32,6 +33,15 @@ class Load(NamedTuple):
     training: int
     done: int
     hours: float
+
+
+class Shared(NamedTuple):
+    """What two assessors both get: units, and the topics in which they are."""
+
+    first: str
+    second: str
+    units: int
+    topics: tuple[str, ...]
 
 
 class Preview(NamedTuple):
@@ -70,6 +80,22 @@ def preview(
         loads.append(load)
     notes = list(_notes(campaign, assignment))
     return Preview(assignment, loads, notes)
+
+
+def shared_work(assignment: Assignment) -> list[Shared]:
+    """Every pair of assessors with items in common; the units are those that are asked now."""
+    items: dict[str, dict[tuple[str, str | None], WorkItem]] = {}
+    for assessor, own_items in assignment.items.items():
+        items[assessor] = {(item.topic, item.screen): item for item in own_items}
+    pairs = []
+    for first, second in combinations(items, 2):
+        topics: Counter[str] = Counter()
+        for name, item in items[first].items():
+            if name in items[second]:
+                topics[item.topic] += item.units
+        if topics:
+            pairs.append(Shared(first, second, topics.total(), tuple(topics)))
+    return pairs
 
 
 def _queue_preview(

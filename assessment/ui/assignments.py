@@ -31,8 +31,9 @@ from assessment.ui.topic_titles import topic_title
 Rows = Literal["assessors", "topics"]
 ASSESSOR, TOPIC = "assignment-assessor", "assignment-topic"
 """Choices of a cell, in the page's address too."""
-_MOST_COLUMNS = 12
-"""Topics that stand side by side; more of them become rows, unless there are more assessors still."""
+_MOST_COLUMNS = 6
+"""Topics that fit side by side at 1280 pixels; more of them become rows, unless there are more assessors
+still."""
 _MOST_ROWS = 12
 _HEIGHT = 480
 """Pixels of a table with more than _MOST_ROWS rows."""

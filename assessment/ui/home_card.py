@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from math import ceil
 from typing import Literal
 
 import streamlit as st
 
 from assessment.access.access_mode import access_mode
 from assessment.campaign import Campaign
+from assessment.campaign.counting import Count
 from assessment.campaign.description import description_of
 from assessment.campaign.phases import phase_changes
 from assessment.formats.plurals import number_of
-from assessment.judging.my_day import judged_today
+from assessment.judging.my_day import judged_today, own_pace, share_of_today
 from assessment.judging.questions import answered_questions
 from assessment.model.permissions import Principal
+from assessment.planning.stored_plan import plan_of
 from assessment.review.adjudication import desk_of
 from assessment.review.campaign_steps import Step, campaign_steps, next_step, waiting
 from assessment.ui import session
 from assessment.ui.campaign_steps import draw_steps
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import name_picker
-from assessment.ui.links import address
+from assessment.ui.links import address, count_link
 from assessment.ui.page_header import phase_badge
 from assessment.ui.times import local_time, time_ago, time_zone
 
@@ -99,7 +102,9 @@ def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
     work = waiting(campaign)
     if work.disputes:
         where = address("adjudicate", campaign)
-        parts.append(f"[{number_of(work.disputes, 'open dispute')}]({where})")
+        disputes = number_of(work.disputes, "open dispute")
+        units = count_link(campaign, "undecided", disputes)
+        parts.append(f"{units} ([decide]({where}))")
     if work.questions:
         where = address("session", campaign, **{"session-part": "Questions"})
         parts.append(f"[{number_of(work.questions, 'question')} waiting]({where})")
@@ -117,6 +122,8 @@ def _assessor_lines(
     campaign: Campaign, person: str, *, planned_only: bool
 ) -> Iterator[str]:
     """How much is done and left; of organisers, who may judge everything, only what they began."""
+    if planned_only and not _is_in_plan(campaign, person):
+        return
     count = desk_of(campaign, person).progress()
     if planned_only and not count.done:
         return
@@ -128,19 +135,49 @@ def _assessor_lines(
         yield "Nothing is planned for you here."
         return
     parts = [f"{md(person)}: {count.done:,} of {count.total_in_words} units"]
-    is_open = campaign.phase == "open"
-    if is_open:
-        parts.append(f"**{count.left_in_words}**")
-    if is_open and count.done:
-        today = judged_today(campaign.data, person, datetime.now(time_zone()))
-        parts.append(f"{today:,} judged today")
+    if campaign.phase == "open":
+        parts += _work_left(campaign, person, count)
     answered = answered_questions(campaign, person)
     if answered:
         parts.append(f"{number_of(answered, 'question')} answered")
-    deadline = description_of(campaign).deadline
-    if deadline and is_open:
-        parts.append(f"due {md(local_time(deadline.isoformat()))}")
     yield " · ".join(parts)
+
+
+def _is_in_plan(campaign: Campaign, person: str) -> bool:
+    plan = plan_of(campaign.data)
+    return not plan.is_active or person in plan.options.assessors
+
+
+def _work_left(campaign: Campaign, person: str, count: Count) -> Iterator[str]:
+    """What is left at all and today, with the hours at the person's own pace, and until when."""
+    now = datetime.now(time_zone())
+    left = (count.total or 0) - count.done
+    per_hour = own_pace(campaign.data, person).per_hour
+    yield f"**{count.left_in_words}**{_at_own_pace(left, per_hour)}"
+    judged = judged_today(campaign.data, person, now)
+    if count.done:
+        yield f"{judged:,} judged today"
+    deadline = description_of(campaign).deadline
+    if deadline is None:
+        return
+    last = deadline.astimezone(now.tzinfo).date()
+    today = share_of_today(left, judged, now.date(), last)
+    if 0 < today < left:
+        yield f"**{today:,} left today**{_at_own_pace(today, per_hour)}"
+    yield f"due {md(local_time(deadline.isoformat()))}"
+
+
+def _at_own_pace(units: int, per_hour: int | None) -> str:
+    """The time that units take; "" while the pace is not known.
+
+    >>> _at_own_pace(90, 60), _at_own_pace(20, 60), _at_own_pace(20, None)
+    (', about 1.5 h at your pace', ', about 20 min at your pace', '')
+    """
+    if not per_hour or not units:
+        return ""
+    hours = units / per_hour
+    time = f"{hours:,.1f} h" if hours >= 1 else f"{ceil(hours * 60)} min"
+    return f", about {time} at your pace"
 
 
 def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> None:

@@ -14,28 +14,37 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import count_link
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.tables import draw_table
+from assessment.ui.topic_titles import topic_title
 
 _SUCCESS = ":material/check_circle:"
-_COLUMNS = ("Run", "Topic", "Kind", "Judgments", "Can be carried over", "Why")
+_CARRIABLE = "Can be carried over"
+_COLUMNS = ("Run", "Topic", "Title", "Kind", "Judgments", _CARRIABLE, "Why")
 _DONE = "orphans-carried"
 """Where the session keeps how many judgments were just carried over."""
 
 
 def notice(campaign: Campaign) -> None:
-    """Draws nothing where every judgment has its unit; a large campaign is searched on request."""
+    """One line, which opens to the rest; nothing where every judgment has its unit.
+
+    A large campaign is searched on request.
+    """
+    if not campaign.count():
+        return
+    if campaign.data.is_large:
+        with st.popover("Judgments without a unit", icon=":material/link_off:"):
+            _notice(campaign, quick=False)
+    else:
+        _notice(campaign, quick=True)
+
+
+def say_what_was_carried() -> None:
+    """How many judgments were just carried over, if any were."""
     # Removed at once: the message belongs to the first drawing after the button.
     done = st.session_state.pop(_DONE, None)
     if done is not None:
         judgments = number_of(done, "judgment is", "judgments are")
         counting = plural(done, "it counts", "they count")
         st.success(f"{judgments} carried over; {counting} again.", icon=_SUCCESS)
-    if not campaign.count():
-        return
-    if campaign.data.is_large:
-        with st.expander("Judgments without a unit", icon=":material/link_off:"):
-            _notice(campaign, quick=False)
-    else:
-        _notice(campaign, quick=True)
 
 
 def _notice(campaign: Campaign, *, quick: bool) -> None:
@@ -49,26 +58,34 @@ def _notice(campaign: Campaign, *, quick: bool) -> None:
     )
     if orphans is None:
         return
-    if orphans.count:
-        _offer(campaign, orphans)
-    elif not quick:
+    if not orphans.count and not quick:
         st.caption("Every judgment belongs to a unit.")
+    elif not quick:
+        _offer(campaign, orphans)
+    elif orphans.count:
+        number = number_of(orphans.count, "judgment")
+        with st.popover(f"{number} without a unit", icon=":material/link_off:"):
+            _offer(campaign, orphans)
 
 
 def _offer(campaign: Campaign, orphans: Orphans) -> None:
-    st.warning(f"{md(summary(orphans))}.", icon=":material/link_off:")
-    with st.expander("Which judgments these are", icon=":material/list:"):
-        rows = []
-        for group in orphans.groups():
-            reason = REASONS[group.reason]
-            run, topic = shown(group.run), shown(group.topic)
-            rows.append((run, topic, group.kind, group.count, group.carriable, reason))
-        draw_table(pd.DataFrame(rows, columns=_COLUMNS), hide_index=True)
-        units = count_link(campaign, "without unit", "their units")
-        st.caption(
-            f"These judgments stay in the log in any case; {units} are on the page Units. "
-            "A judgment that is carried over is stored as a new event of the same assessor."
-        )
+    st.markdown(f"{md(summary(orphans))}.")
+    rows = []
+    for group in orphans.groups():
+        run, topic = shown(group.run), shown(group.topic)
+        title = shown(topic_title(campaign, group.topic))
+        reason = REASONS[group.reason]
+        counts = group.count, group.carriable
+        rows.append((run, topic, title, group.kind, *counts, reason))
+    frame = pd.DataFrame(rows, columns=_COLUMNS)
+    if not orphans.carriable:
+        frame = frame.drop(columns=_CARRIABLE)
+    draw_table(frame, hide_index=True)
+    units = count_link(campaign, "without unit", "their units")
+    st.caption(
+        f"These judgments stay in the log in any case; {units} are on the page Units. "
+        "A judgment that is carried over is stored as a new event of the same assessor."
+    )
     can_carry = orphans.carriable and campaign.phase not in ("frozen", "released")
     label = f"Carry {orphans.carriable:,} over"
     if can_carry and st.button(label, type="primary", icon=":material/move_item:"):

@@ -17,7 +17,7 @@ from assessment.planning.options import (
     DynamicQueue,
 )
 from assessment.planning.outside_plan import in_words
-from assessment.planning.plan_preview import Load, Preview, preview
+from assessment.planning.plan_preview import Load, Preview, preview, shared_work
 from assessment.planning.stored_plan import apply, plan_of, unplanned, withdraw
 from assessment.review.unit_list.counts import UNPLANNED
 from assessment.ui import session
@@ -26,8 +26,9 @@ from assessment.ui.links import units_address
 from assessment.ui.plan_file import show_plan_file
 from assessment.ui.plan_options import BY, options_form
 from assessment.ui.progress_bar import progress_bar
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import MOST_LISTED, draw_table
 from assessment.ui.times import local_time, time_ago
+from assessment.ui.topic_titles import titled_topic
 
 _PREVIEW = "plan-preview"
 """Where the session keeps the last preview."""
@@ -105,7 +106,8 @@ def _warn_of_unplanned_screens(campaign: Campaign) -> None:
     if not screens:
         return
     topics = list(dict.fromkeys(screen.topic for screen in screens))
-    names = md(", ".join(topics[:_LISTED]))
+    named = [titled_topic(campaign, topic) for topic in topics[:_LISTED]]
+    names = md(", ".join(named))
     if len(topics) > _LISTED:
         names += " and more"
     verb = plural(len(screens), "is", "are")
@@ -166,6 +168,7 @@ def _make_preview(campaign: Campaign, options: AssignmentOptions) -> None:
 def _show_preview(campaign: Campaign, made: Preview) -> None:
     st.header("Preview", anchor=False)
     draw_table(loads_frame(made), hide_index=True, column_config=_LOOK)
+    _show_shared_work(campaign, made)
     for note in made.notes:
         st.info(f"{md(note[:1].upper() + note[1:])}.", icon=":material/info:")
     if st.button(
@@ -178,6 +181,26 @@ def _show_preview(campaign: Campaign, made: Preview) -> None:
             icon=":material/check:",
         )
         st.rerun()
+
+
+def _show_shared_work(campaign: Campaign, made: Preview) -> None:
+    """Who would judge the same units as whom, and in which topics."""
+    pairs = shared_work(made.assignment)
+    if not pairs:
+        return
+    rows: list[dict[str, object]] = []
+    for pair in pairs:
+        topics = [titled_topic(campaign, topic) for topic in pair.topics]
+        row: dict[str, object] = {"Assessor": shown(pair.first)}
+        row["And"] = shown(pair.second)
+        row["Units in common"] = pair.units
+        row["Topics"] = len(topics)
+        row["Which topics"] = shown(", ".join(topics))
+        rows.append(row)
+    st.markdown("**Units in common**")
+    draw_table(pd.DataFrame(rows[:MOST_LISTED]), hide_index=True)
+    if len(rows) > MOST_LISTED:
+        st.caption(f"The first {MOST_LISTED} of {len(rows):,} pairs.")
 
 
 def loads_frame(made: Preview) -> pd.DataFrame:

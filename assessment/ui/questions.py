@@ -20,6 +20,7 @@ from assessment.ui.links import address
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.times import local_time, time_ago
+from assessment.ui.topic_titles import titled_topic
 
 _STATES = ("open", "answered", "withdrawn")
 _MOST = 30
@@ -74,7 +75,8 @@ def _question(campaign: Campaign, question: Question) -> None:
     # The desk reads a unit from its address as a list: keys may hold any character.
     place = orjson.dumps([*ref]).decode()
     link = address("judge", campaign, **{"desk-unit": place})
-    unit = f"**{md(event.name)}** · {md(scale)} · topic {md(ref.topic)}"
+    topic = titled_topic(campaign, ref.topic)
+    unit = f"**{md(event.name)}** · {md(scale)} · topic {md(topic)}"
     when = md(time_ago(event.at))
     st.markdown(
         f"{unit} · asked by {md(event.by)}, {when} · [open the unit]({link})",
@@ -154,7 +156,8 @@ def notice(campaign: Campaign) -> None:
     waiting = open_questions(campaign)
     if waiting and session.may("adjudicate"):
         noun = plural(waiting, "question waits", "questions wait")
-        st.info(
-            f"**{waiting:,}** {noun} for an answer (part *Questions*).",
-            icon=":material/help:",
+        where = address("session", campaign, **{"session-part": "Questions"})
+        st.markdown(
+            f":blue[:material/help:] [**{waiting:,}** {noun} for an answer]({where})",
+            width="content",
         )

@@ -38,7 +38,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.times import local_time
-from assessment.ui.topic_titles import topic_title
+from assessment.ui.topic_titles import titled_topic, topic_title
 
 _RULES = {
     "random": "drawn by chance",
@@ -103,7 +103,8 @@ def _review_next(campaign: Campaign, sample: Sequence[JudgedUnit]) -> None:
 def _draw_unit(campaign: Campaign, unit: JudgedUnit, judgment: Judgment) -> None:
     scale = campaign.track.scale(unit.ref.kind)
     link = answer_address(campaign, unit.ref.topic, "")
-    name = f"**{md(unit.name)}** · {md(scale.title)} · topic {md(unit.ref.topic)}"
+    topic = titled_topic(campaign, unit.ref.topic)
+    name = f"**{md(unit.name)}** · {md(scale.title)} · topic {md(topic)}"
     st.markdown(f"{name} · [open the answers]({link})")
     st.text(shown(unit.text))
     flag = " · flagged" if judgment.flagged else ""

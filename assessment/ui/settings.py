@@ -157,7 +157,7 @@ def _confirmed(
         # Somebody has judged or imported since: the numbers would be wrong.
         waiting = _with_effect(campaign, group, waiting.values)
         st.session_state[_WAITING] = waiting
-    return waiting.values if _is_confirmed(waiting.effect) else None
+    return waiting.values if _is_confirmed(campaign, waiting.effect) else None
 
 
 def _may_be_felt(campaign: Campaign, chosen: Mapping[str, str]) -> bool:
@@ -180,11 +180,11 @@ def _with_effect(
     return _Waiting(campaign.name, group, dict(values), state, effect)
 
 
-def _is_confirmed(effect: SettingsEffect) -> bool:
+def _is_confirmed(campaign: Campaign, effect: SettingsEffect) -> bool:
     """Draws the effect with two buttons; whether the settings are to be stored."""
     place = st.empty()
     with place.container(border=True):
-        show_effect(effect)
+        show_effect(campaign, effect)
         with st.container(horizontal=True):
             is_confirmed = st.button(
                 "Read the runs again" if effect.answers else "Save with these changes",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pandas as pd
 import streamlit as st
 
+from assessment.campaign import Campaign
 from assessment.exchange.settings.effect import (
     CARRIED,
     LOST,
@@ -18,6 +19,7 @@ from assessment.formats.plurals import number_of
 from assessment.model import Score
 from assessment.ui.foreign_text import shown
 from assessment.ui.tables import MOST_LISTED, draw_table, number_column
+from assessment.ui.topic_titles import topic_title
 
 _FATE_TITLES = {
     STAY: "Stay",
@@ -27,14 +29,14 @@ _FATE_TITLES = {
 }
 
 
-def show_effect(effect: SettingsEffect) -> None:
+def show_effect(campaign: Campaign, effect: SettingsEffect) -> None:
     """The effect as a sentence and tables; nothing is saved by it."""
     st.header("What would change", anchor=False)
     st.write(f"Nothing is saved yet. With these settings, {effect.sentence}.")
     # Scores can change without any answer: by a setting that only scorers read.
     if effect.answers:
         _kinds_table(effect.kinds)
-        _answers_table(effect)
+        _answers_table(campaign, effect)
     if effect.scores:
         _totals_table(effect.scores)
 
@@ -54,13 +56,14 @@ def _kinds_table(kinds: tuple[KindEffect, ...]) -> None:
     draw_table(pd.DataFrame(rows), hide_index=True)
 
 
-def _answers_table(effect: SettingsEffect) -> None:
+def _answers_table(campaign: Campaign, effect: SettingsEffect) -> None:
     answers = number_of(len(effect.answers), "answer")
     with st.expander(answers, icon=":material/list:"):
         rows = []
         for run, topic, lost, new in effect.answers:
-            rows.append((shown(run), shown(topic), lost, new))
-        columns = ["Run", "Topic", "Units that go", "Units that come"]
+            title = shown(topic_title(campaign, topic))
+            rows.append((shown(run), shown(topic), title, lost, new))
+        columns = ["Run", "Topic", "Title", "Units that go", "Units that come"]
         draw_table(pd.DataFrame(rows, columns=columns), hide_index=True)
 
 

@@ -11,3 +11,8 @@ def topic_title(campaign: Campaign, topic: str) -> str:
     if topic not in topics:
         return ""
     return campaign.track.headline(topics[topic]).title
+
+
+def titled_topic(campaign: Campaign, topic: str) -> str:
+    """The id of a topic with its title, for sentences; the id alone where the campaign has no such topic."""
+    return f"{topic} {topic_title(campaign, topic)}".strip()

@@ -10,7 +10,8 @@ from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
-from assessment.planning.plan_preview import preview
+from assessment.planning.plan_preview import preview, shared_work
+from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import (
     apply,
     in_ranks,
@@ -307,3 +308,22 @@ def test_a_plan_that_cannot_be_read_shuts_no_desk(campaign, caplog):
     campaign.store.change_settings(campaign.row.id, {"plan": str(number)}, "Zoe")
     assert len(pages(campaign, "Ann")) == 3
     assert "the newest plan cannot be read" in caplog.text
+
+
+def test_a_preview_says_who_gets_the_same_units_and_in_which_topics(campaign):
+    options = AssignmentOptions(assessors=("Ann", "Ben"), agreement=1)
+    made = preview(campaign, options)
+    [pair] = shared_work(made.assignment)
+    [topic] = pair.topics
+    assert (pair.first, pair.second) == ("Ann", "Ben")
+    assert pair.units == len(campaign.data.units(topic))
+    alone = preview(campaign, AssignmentOptions(assessors=("Ann", "Ben")))
+    assert shared_work(alone.assignment) == []
+
+
+def test_nothing_is_left_for_somebody_outside_the_plan(campaign):
+    options = AssignmentOptions(assessors=("Ann",), newcomers=True)
+    apply(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
+    judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Zoe")
+    left = {line.of[0]: line.left for line in lines(report(campaign), ["assessor"])}
+    assert left == {"Ann": len(campaign.data.units("1")), "Zoe": 0}

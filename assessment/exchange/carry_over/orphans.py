@@ -104,6 +104,7 @@ def summary(orphans: Orphans) -> str:
     if orphans.count:
         belong = number_of(orphans.count, "judgment belongs", "judgments belong")
         parts.append(f"{belong} to no unit of the campaign any more")
+    if orphans.carriable:
         parts.append(
             f"{orphans.carriable:,} can be carried over to a unit with the same text"
         )

@@ -85,7 +85,7 @@ def topic_progress(data: CampaignData, topic: str) -> tuple[AssessorProgress, ..
                 rows.append(
                     _progress(assessor, part.units, {}, part.screens, part.possible)
                 )
-        rows = [_without_locked(data, topic, row) for row in rows]
+        rows = [_as_planned(data, topic, row) for row in rows]
         if plan_of(data).options.queue is not None:
             questions = queue_counts(data, topic, [row.questions for row in rows])
             rows.append(AssessorProgress(Group.EVERYBODY, questions, ()))
@@ -109,11 +109,13 @@ def _progress_of_everybody(
     return _progress(Group.EVERYBODY, all_units, together, screens, possible)
 
 
-def _without_locked(
+def _as_planned(
     data: CampaignData, topic: str, row: AssessorProgress
 ) -> AssessorProgress:
-    """The row; where the topic is locked for its assessor nothing is left, as on the desk."""
-    if topic not in locked_topics(data, str(row.assessor)):
+    """The row; nothing is left where the topic is locked, or for somebody who is not in the plan."""
+    assessor = str(row.assessor)
+    is_locked = topic in locked_topics(data, assessor)
+    if not is_locked and assessor in plan_of(data).lists:
         return row
     questions = {}
     for question, counts in row.questions.items():

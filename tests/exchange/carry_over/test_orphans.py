@@ -59,7 +59,7 @@ def test_judgments_of_a_corrected_run_that_were_not_carried_are_named(
         Group("heron", "2", "accuracy", "earlier version", 1, 0),
     ]
     assert summary(result).startswith(
-        "2 judgments belong to no unit of the campaign any more; 0 can be carried over"
+        "2 judgments belong to no unit of the campaign any more"
     )
 
 
