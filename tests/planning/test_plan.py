@@ -9,6 +9,7 @@ from assessment.campaign.counting import Count
 from assessment.exchange.imports.files import import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.planning.assignment import assign
+from assessment.planning.matrix import assignment_matrix
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview, shared_work
 from assessment.planning.progress import lines, report
@@ -321,9 +322,12 @@ def test_a_preview_says_who_gets_the_same_units_and_in_which_topics(campaign):
     assert shared_work(alone.assignment) == []
 
 
-def test_nothing_is_left_for_somebody_outside_the_plan(campaign):
+def test_what_somebody_outside_the_plan_judges_is_beyond_it(campaign):
     options = AssignmentOptions(assessors=("Ann",), newcomers=True)
     apply(campaign, Plan(options, {"Ann": (Place("1"),)}), by="Zoe")
     judge(campaign, unit(campaign, "heron", "answer", "2"), "yes", "Zoe")
-    left = {line.of[0]: line.left for line in lines(report(campaign), ["assessor"])}
-    assert left == {"Ann": len(campaign.data.units("1")), "Zoe": 0}
+    by_name = {line.of[0]: line for line in lines(report(campaign), ["assessor"])}
+    assert by_name["Ann"].left == len(campaign.data.units("1"))
+    zoe = by_name["Zoe"]
+    assert (zoe.total, zoe.left, zoe.also) == (0, 0, 1)
+    assert assignment_matrix(campaign).cell("Zoe", "2").state == "beyond"

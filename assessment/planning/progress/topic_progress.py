@@ -112,16 +112,27 @@ def _progress_of_everybody(
 def _as_planned(
     data: CampaignData, topic: str, row: AssessorProgress
 ) -> AssessorProgress:
-    """The row; nothing is left where the topic is locked, or for somebody who is not in the plan."""
+    """The row; of a locked topic nothing is left, as on the desk.
+
+    All that somebody outside the plan has judged is beyond it.
+    """
     assessor = str(row.assessor)
-    is_locked = topic in locked_topics(data, assessor)
-    if not is_locked and assessor in plan_of(data).lists:
+    if assessor not in plan_of(data).lists:
+        return _beyond_the_plan(row)
+    if topic not in locked_topics(data, assessor):
         return row
     questions = {}
     for question, counts in row.questions.items():
-        # What is done stays done; the rest is no longer theirs to do.
         questions[question] = counts._replace(total=counts.done, possible=0)
     return row._replace(questions=questions)
+
+
+def _beyond_the_plan(row: AssessorProgress) -> AssessorProgress:
+    questions = {}
+    for question, counts in row.questions.items():
+        also = counts.also + counts.done
+        questions[question] = counts._replace(total=0, done=0, also=also, possible=0)
+    return row._replace(questions=questions, times=())
 
 
 # Counting
