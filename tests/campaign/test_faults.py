@@ -19,7 +19,8 @@ from assessment.campaign import Workspace
 from assessment.model import UserError
 from assessment.model.permissions import Forbidden
 from assessment.store import StoreError
-from tests.pages.test_pages import empty, opened  # noqa: F401
+from tests.pages.opening import open_in_frame
+from tests.pages.test_pages import empty  # noqa: F401
 
 SECRET = "postgresql://desk@10.0.0.5:5432/desk"
 FAULTS = [
@@ -52,7 +53,7 @@ def test_a_fault_in_a_page_is_a_neutral_sentence(
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
     [message] = [
         item.value.replace("\\", "")
-        for item in opened("release", campaign="spring").error
+        for item in open_in_frame("release", campaign="spring").error
     ]
     assert message.startswith(
         "Something went wrong in the program; nothing that was saved is lost."
@@ -76,7 +77,7 @@ def test_a_sentence_for_people_is_shown_in_a_page_as_it_is(
     monkeypatch.setattr("assessment.ui.release.export_names", failing(error))
     message = [
         item.value.replace("\\", "")
-        for item in opened("release", campaign="spring").error
+        for item in open_in_frame("release", campaign="spring").error
     ]
     assert message == [f"{str(error)[0].upper()}{str(error)[1:]}."]
 
@@ -111,9 +112,9 @@ def test_a_database_that_fails_is_described_to_its_owner_alone(
     monkeypatch.setattr(
         "assessment.ui.release.export_names", failing(StoreError(SECRET))
     )
-    assert "10.0.0.5" in opened("release", campaign="spring").error[0].value.replace(
-        "\\", ""
-    )
+    assert "10.0.0.5" in open_in_frame("release", campaign="spring").error[
+        0
+    ].value.replace("\\", "")
 
 
 def command(monkeypatch, capsys, error):

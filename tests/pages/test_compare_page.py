@@ -8,8 +8,9 @@ import pytest
 
 from assessment.campaign.phases import set_phase
 from tests.conftest import judge, run_file, unit
-from tests.pages.test_pages import empty, full, opened, sound, widget  # noqa: F401
-from tests.pages.test_pages import words as said
+from tests.pages.opening import open_in_frame, sound, widget
+from tests.pages.opening import words as said
+from tests.pages.test_pages import empty, full  # noqa: F401
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 PARTS = (
@@ -43,7 +44,7 @@ def two(empty, make):
 
 
 def at(part, **query):
-    return opened("compare", **{"campaign": "spring", "compare": part, **query})
+    return open_in_frame("compare", **{"campaign": "spring", "compare": part, **query})
 
 
 @pytest.mark.parametrize("part", PARTS)

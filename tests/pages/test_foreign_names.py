@@ -11,7 +11,8 @@ import pytest
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.ui import element_keys
 from tests.conftest import judge, unit
-from tests.pages.test_pages import empty, opened  # noqa: F401
+from tests.pages.opening import open_in_frame
+from tests.pages.test_pages import empty  # noqa: F401
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("heron__rag_1", "two words, a comma", "x" * 300, "réponse 🦩 <b>*1*</b>", "__")
@@ -59,7 +60,7 @@ def named(request, empty, splitter):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_is_shown_whatever_a_run_or_topic_is_called(named, page):
-    test = opened(page, campaign="spring", topic=named, run=named, who="Ann")
+    test = open_in_frame(page, campaign="spring", topic=named, run=named, who="Ann")
     assert [error.value for error in test.error] == []
 
 

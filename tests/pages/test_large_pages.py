@@ -23,8 +23,9 @@ from assessment.ui.errors.unit_list import _file
 from assessment.ui.errors.unit_search import search
 from assessment.ui.errors.unit_table import RowContext
 from tests.conftest import judge, run_file, unit
-from tests.pages.test_pages import empty, opened, sound, widget  # noqa: F401
-from tests.pages.test_pages import words as said
+from tests.pages.opening import open_in_frame, sound, widget
+from tests.pages.opening import words as said
+from tests.pages.test_pages import empty  # noqa: F401
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def large(empty, make, monkeypatch):
 
 
 def compared(part, **query):
-    return opened("compare", campaign="spring", compare=part, **query)
+    return open_in_frame("compare", campaign="spring", compare=part, **query)
 
 
 def labels(test):
@@ -104,7 +105,7 @@ def test_figures_of_agreement_say_that_they_stand_on_a_sample(large, monkeypatch
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     for module in (samples, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1,))
-    test = opened("agreement", campaign="spring")
+    test = open_in_frame("agreement", campaign="spring")
     assert "computed from a sample of 1 of the 2 topics" in said(test)
     assert test.dataframe[0].value["Topics"].tolist() == [1]
 
@@ -113,13 +114,13 @@ def test_more_topics_are_taken_on_request_up_to_all(large, monkeypatch):
     monkeypatch.setattr(inputs, "VERY_LARGE", 1)
     for module in (samples, agreement_page):
         monkeypatch.setattr(module, "SIZES", (1, 5))
-    test = opened("agreement", campaign="spring", **{"agreement-topics": "2"})
+    test = open_in_frame("agreement", campaign="spring", **{"agreement-topics": "2"})
     assert "computed from a sample" not in said(test)
     assert test.dataframe[0].value["Topics"].tolist() == [2]
 
 
 def test_an_ordinary_campaign_is_not_sampled(large):
-    test = opened("agreement", campaign="spring")
+    test = open_in_frame("agreement", campaign="spring")
     assert "computed from a sample" not in said(test)
     assert test.dataframe[0].value["Topics"].tolist() == [2]
 
@@ -128,7 +129,7 @@ def test_an_ordinary_campaign_is_not_sampled(large):
 
 
 def test_errors_list_the_first_topics_until_all_are_asked_for(large):
-    test = opened("errors", campaign="spring", run="every", topic="every")
+    test = open_in_frame("errors", campaign="spring", run="every", topic="every")
     assert "These are from the first 1 topic; 1 was not looked through yet." in said(
         test
     )
@@ -158,15 +159,15 @@ def test_the_file_of_errors_has_all_topics_from_the_start(large, monkeypatch):
 
 
 def test_what_official_readers_stumble_over_is_looked_for_on_request(large):
-    test = opened("release", campaign="spring")
+    test = open_in_frame("release", campaign="spring")
     assert not exports.warnings_are_known(large)
     widget(test.button, "Check the files").click().run()
-    assert "Check the files" not in labels(opened("release", campaign="spring"))
+    assert "Check the files" not in labels(open_in_frame("release", campaign="spring"))
 
 
 def test_a_frozen_campaign_has_one_button_for_the_whole_page(large):
     set_phase(large, "frozen", by="Zoe")
-    test = opened("release", campaign="spring")
+    test = open_in_frame("release", campaign="spring")
     assert labels(test).count("Check the files") == 1
     widget(test.button, "Check the files").click().run()
     assert "answers without accuracy label" in said(
@@ -175,7 +176,7 @@ def test_a_frozen_campaign_has_one_button_for_the_whole_page(large):
 
 
 def test_answers_are_counted_on_request(large):
-    test = opened("runs", campaign="spring", tab="What is loaded")
+    test = open_in_frame("runs", campaign="spring", tab="What is loaded")
     assert "Topics answered" not in test.dataframe[0].value
     widget(test.button, "Count the answers of each run").click().run()
     assert sound(test).dataframe[0].value["Topics answered"].tolist() == [2, 2]
@@ -183,7 +184,7 @@ def test_answers_are_counted_on_request(large):
 
 def test_the_list_of_topics_is_bounded(large, monkeypatch):
     monkeypatch.setattr(runs, "MOST_TOPICS", 1)
-    test = opened("runs", campaign="spring", tab="What is loaded")
+    test = open_in_frame("runs", campaign="spring", tab="What is loaded")
     assert "The first 1 of 2." in said(test)
     assert [
         frame.value["Topic"].tolist()
@@ -208,7 +209,7 @@ def test_the_board_draws_boxes_where_points_are_too_many_and_lists_the_first_top
     monkeypatch.setattr(
         sys.modules["assessment.ui.scores.drilldown"], "_MOST_TOPICS", 1
     )
-    test = opened("scores", campaign="spring")
+    test = open_in_frame("scores", campaign="spring")
     sound(test)
     assert (
         "The campaign has 2 topics; the file of scores on the page Release has all of them."
@@ -223,5 +224,6 @@ def test_totals_of_some_seconds_ago_say_so(large):
     shown_last[:] = [totals.recent_totals(large.data)._replace(took=60.0)]
     judge(large, unit(large, "tern", "answer"), "no")
     assert re.search(
-        r"Totals as they were \d+ s ago", said(opened("scores", campaign="spring"))
+        r"Totals as they were \d+ s ago",
+        said(open_in_frame("scores", campaign="spring")),
     )

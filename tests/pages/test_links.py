@@ -15,7 +15,8 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.ui import choices
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
-from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
+from tests.pages.opening import open_in_frame, sound, widget, words
+from tests.pages.test_pages import empty, full  # noqa: F401
 
 BIOGEN, CAR, QA, R2C2, SCIFACT = (
     "biogen-sample",
@@ -132,7 +133,7 @@ def made(empty, campaign):
 
 
 def opened_at(page, campaign, query):
-    return opened(page, campaign=campaign, who="Dora", **query)
+    return open_in_frame(page, campaign=campaign, who="Dora", **query)
 
 
 def address(test):
@@ -302,7 +303,7 @@ def test_a_link_to_another_campaign_keeps_all_that_it_names(full):
 
 
 def test_a_link_to_a_campaign_that_is_not_here_says_so(full):
-    test = opened("home", campaign="gone", topic="901")
+    test = open_in_frame("home", campaign="gone", topic="901")
     assert (
         "The link names the campaign gone, which is not here. This is BioGen"
         in words(test)

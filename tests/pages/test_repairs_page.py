@@ -2,13 +2,13 @@
 
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import run_file
-from tests.pages.test_pages import opened, sound, widget, words
+from tests.pages.opening import open_in_frame, sound, widget, words
 
 
 def test_a_repaired_run_comes_with_its_changes(make, workspace, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     make(run_file("heron", {"1": "Iron helps. [11]"}))
-    test = opened("runs", campaign="spring")
+    test = open_in_frame("runs", campaign="spring")
     sound(widget(test.button, "Prepare the repaired file").click().run())
     assert "Changes: 2" in words(test)
     frames = [frame.value for frame in test.dataframe]

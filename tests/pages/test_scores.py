@@ -34,7 +34,8 @@ from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
 from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
-from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
+from tests.pages.opening import open_in_frame, sound, widget, words
+from tests.pages.test_pages import empty, full  # noqa: F401
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
 COUNTS = Table(
@@ -81,7 +82,7 @@ def two(empty, make):
 
 
 def looking(part, **query):
-    test = opened("scores", **query)
+    test = open_in_frame("scores", **query)
     widget(test.get("button_group"), "Look closer").set_value(part).run()
     return sound(test)
 
@@ -96,7 +97,7 @@ def test_an_unofficial_measure_is_marked_wherever_it_is_named(full, monkeypatch)
         for measure in track.measures
     ]
     with_track(monkeypatch, measures=tuple(measures))
-    test = opened("scores", campaign="biogen-sample")
+    test = open_in_frame("scores", campaign="biogen-sample")
     assert "Accuracy (unofficial)" in test.dataframe[0].value.columns
     assert "Accuracy (unofficial)" in widget(test.selectbox, "Measure").options
     assert "no part of the track's own evaluation" in words(test)
@@ -109,7 +110,7 @@ def test_every_note_on_a_total_is_on_the_page_whatever_measure_is_chosen(two):
         for statement in score.note.split("; ")
         if statement
     }
-    text = words(opened("scores", campaign="spring")).replace("\\", "")
+    text = words(open_in_frame("scores", campaign="spring")).replace("\\", "")
     assert noted
     assert {statement for statement in noted if statement not in text} == set()
 
@@ -120,7 +121,7 @@ def test_the_notes_of_a_new_campaign_are_a_few_short_lines(two):
         [score for score in two.totals() if score.measure == "Accuracy"]
     )
     assert len(lines) <= 4
-    test = opened("scores", campaign="spring")
+    test = open_in_frame("scores", campaign="spring")
     assert (
         sum(
             line.startswith("* Other measures: ")
@@ -131,7 +132,7 @@ def test_the_notes_of_a_new_campaign_are_a_few_short_lines(two):
 
 
 def test_the_rules_of_the_scores_hold_no_rule_of_the_desk(two):
-    assert "outside_plan" not in words(opened("scores", campaign="spring"))
+    assert "outside_plan" not in words(open_in_frame("scores", campaign="spring"))
 
 
 def test_a_figure_with_a_note_is_marked(two):
@@ -143,7 +144,7 @@ def test_a_figure_with_a_note_is_marked(two):
 
 
 def test_where_all_measures_are_official_nothing_is_said_of_it(two):
-    assert "unofficial" not in words(opened("scores", campaign="spring"))
+    assert "unofficial" not in words(open_in_frame("scores", campaign="spring"))
     assert measure_heading(two.track, "Accuracy") == "Accuracy"
 
 
@@ -171,7 +172,7 @@ def test_a_run_without_one_of_the_measures_stands_among_the_others():
 def test_the_address_can_name_the_part_to_look_at(two):
     assert [
         title.value
-        for title in opened(
+        for title in open_in_frame(
             "scores", campaign="spring", look="Behind the totals"
         ).header
     ] == ["Behind the totals"]
@@ -179,7 +180,8 @@ def test_the_address_can_name_the_part_to_look_at(two):
 
 def test_an_address_that_names_no_part_shows_the_figures(two):
     assert [
-        title.value for title in opened("scores", campaign="spring", look="<b>").header
+        title.value
+        for title in open_in_frame("scores", campaign="spring", look="<b>").header
     ] == ["Behind the figures"]
 
 
@@ -276,13 +278,13 @@ def test_the_rules_stand_above_the_answer(two, monkeypatch):
     )
     text = Explained("Why", (Reason("✓", "right", "the answer is right", "good"),))
     with_track(monkeypatch, explain=lambda case, run: iter([text]))
-    assert "What counts, and why" in words(opened("scores", campaign="spring"))
+    assert "What counts, and why" in words(open_in_frame("scores", campaign="spring"))
     assert seen == [text]
 
 
 def test_the_page_answers_shows_no_rules(two, monkeypatch):
     with_track(monkeypatch, explain=lambda case, run: iter([Explained("Why", ())]))
-    assert "What counts" not in words(opened("answers", campaign="spring"))
+    assert "What counts" not in words(open_in_frame("answers", campaign="spring"))
 
 
 def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answers_too(
@@ -294,13 +296,13 @@ def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answ
         "run": "heron-PO-1",
         "drill-run": "heron-PO-1",
     }
-    assert "The answer as it was read" not in words(opened("scores", **query))
-    assert "What counts, and why" in words(opened("answers", **query))
+    assert "The answer as it was read" not in words(open_in_frame("scores", **query))
+    assert "What counts, and why" in words(open_in_frame("answers", **query))
 
 
 def test_where_there_is_nothing_to_explain_nothing_is_announced(two, monkeypatch):
     with_track(monkeypatch, explain=lambda case, run: iter(()))
-    assert "What counts" not in words(opened("scores", campaign="spring"))
+    assert "What counts" not in words(open_in_frame("scores", campaign="spring"))
 
 
 def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
@@ -308,7 +310,7 @@ def test_more_texts_than_can_be_read_are_counted(two, monkeypatch):
         monkeypatch,
         explain=lambda case, run: (Explained(f"text {n}", ()) for n in range(130)),
     )
-    assert "30 more follow" in words(opened("scores", campaign="spring"))
+    assert "30 more follow" in words(open_in_frame("scores", campaign="spring"))
 
 
 def test_a_part_takes_the_tone_that_its_rules_have_in_common():

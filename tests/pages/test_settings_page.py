@@ -10,7 +10,7 @@ from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from tests.conftest import judge, run_file, unit
-from tests.pages.test_pages import opened, sound, widget, words
+from tests.pages.opening import open_in_frame, sound, widget, words
 from tests.sentences.packaging import install_pipeline
 
 CITED_AFTER = "Iron helps. [11] Rest helps [12]."
@@ -27,7 +27,7 @@ def spring(make, workspace, monkeypatch):
 
 def chosen(label, value):
     """The page after a choice was saved."""
-    test = opened("settings", campaign="spring")
+    test = open_in_frame("settings", campaign="spring")
     radio = widget(test.radio, label).set_value(value)
     return sound(save_button(test, radio).click().run())
 
@@ -39,7 +39,7 @@ def save_button(test, element):
 
 def test_the_splitters_of_this_machine_are_choices(spring):
     label = "Which sentence splitter takes answers apart"
-    radio = widget(opened("settings", campaign="spring").radio, label)
+    radio = widget(open_in_frame("settings", campaign="spring").radio, label)
     assert radio.options[0].startswith("The best that is installed")
     assert radio.options[1].startswith("The rules for clinical English")
     assert radio.value == "auto"
@@ -108,7 +108,7 @@ def test_totals_that_would_change_are_shown_before_they_do(spring):
 
 
 def test_every_setting_has_one_place_that_says_what_a_change_does(spring):
-    test = opened("settings", campaign="spring")
+    test = open_in_frame("settings", campaign="spring")
     names = [setting.name for setting in spring.available_settings()]
     for name in names:
         captions = [each.value for each in test.caption if f"`{name}`" in each.value]
@@ -118,7 +118,7 @@ def test_every_setting_has_one_place_that_says_what_a_change_does(spring):
 
 def test_nothing_can_be_changed_in_a_frozen_campaign(spring):
     set_phase(spring, "frozen", by="Zoe")
-    test = opened("settings", campaign="spring")
+    test = open_in_frame("settings", campaign="spring")
     assert "Nothing can be changed here: the campaign is frozen" in words(test)
     fields = [
         *test.radio,
@@ -134,7 +134,7 @@ def test_nothing_can_be_changed_in_a_frozen_campaign(spring):
 
 
 def test_title_description_and_deadline_are_saved(spring, workspace):
-    test = opened("settings", campaign="spring")
+    test = open_in_frame("settings", campaign="spring")
     widget(test.text_input, "Title").set_value("Spring *2027*")
     widget(test.text_area, "Description").set_value("Answers on iron.")
     widget(test.date_input, "Judging ends on").set_value(date(2027, 3, 31))
@@ -143,14 +143,14 @@ def test_title_description_and_deadline_are_saved(spring, workspace):
     assert stored.title == "Spring *2027*"
     assert stored.text == "Answers on iron."
     assert stored.deadline == datetime(2027, 3, 31, 23, 59, tzinfo=UTC)
-    again = opened("settings", campaign="spring")
+    again = open_in_frame("settings", campaign="spring")
     assert "Spring \\*2027\\*" in words(again)
     sound(widget(again.button, "Save the description").click().run())
     assert "Nothing has changed." in words(again)
 
 
 def test_guidelines_are_written_previewed_and_saved_with_their_versions(spring):
-    test = opened("settings", campaign="spring")
+    test = open_in_frame("settings", campaign="spring")
     area = widget(test.text_area, "Guidelines")
     test = sound(area.set_value("Be **strict** <b>always</b>.").run())
     assert "Be **strict** \\<b\\>always\\<\\/b\\>\\." in words(test)
@@ -165,8 +165,8 @@ def test_organisers_see_who_has_opened_the_guidelines_in_force(spring):
     change_guidelines(spring, "Be strict.", by="Zoe")
     judge(spring, unit(spring, "heron", "sentence 1"), "required", "Ben")
     note_reading(spring, "Ben", version_of("Be strict."))
-    text = words(opened("settings", campaign="spring"))
+    text = words(open_in_frame("settings", campaign="spring"))
     assert "Opened on the desk by Ben. Not yet opened by Ann." in text
     change_guidelines(spring, "Be kind.", by="Zoe")
-    text = words(opened("settings", campaign="spring"))
+    text = words(open_in_frame("settings", campaign="spring"))
     assert "Nobody has opened this version on the desk. Not yet opened by" in text

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pages.test_pages import empty, full, opened, sound, widget, words  # noqa: F401
+from tests.pages.opening import open_in_frame, sound, widget, words
+from tests.pages.test_pages import empty, full  # noqa: F401
 
 PASSAGES, ENTITIES = {"alder-1", "birch-1", "cedar-1"}, {"alder-ent", "birch-ent"}
 
@@ -15,7 +16,7 @@ def boards(test):
 
 
 def test_scores_has_a_leaderboard_for_each_task(full):
-    test = opened("scores", campaign="car-sample")
+    test = open_in_frame("scores", campaign="car-sample")
     sound(test)
     assert boards(test)[:2] == [PASSAGES, ENTITIES]
     titles = [head.value for head in test.header[:3]]
@@ -24,7 +25,7 @@ def test_scores_has_a_leaderboard_for_each_task(full):
 
 
 def test_the_task_of_a_link_is_chosen_and_its_first_measure_with_it(full):
-    test = opened(
+    test = open_in_frame(
         "scores", campaign="car-sample", task="page", look="Differences between runs"
     )
     sound(test)
@@ -37,7 +38,7 @@ def test_the_task_of_a_link_is_chosen_and_its_first_measure_with_it(full):
     "part", ["Leaderboard", "Two runs", "Heat map", "Topics", "Measures"]
 )
 def test_compare_shows_the_runs_of_the_chosen_task_only(full, part):
-    test = opened("compare", campaign="car-sample", compare=part, task="entity")
+    test = open_in_frame("compare", campaign="car-sample", compare=part, task="entity")
     sound(test)
     text = words(test) + str([table.value.to_csv() for table in test.dataframe])
     assert "alder-1" not in text
@@ -45,7 +46,7 @@ def test_compare_shows_the_runs_of_the_chosen_task_only(full, part):
 
 
 def test_two_runs_are_compared_query_by_query(full):
-    test = opened("compare", campaign="car-sample", compare="Two runs")
+    test = open_in_frame("compare", campaign="car-sample", compare="Two runs")
     sound(test)
     assert set(widget(test.selectbox, "Run").options) == PASSAGES
     assert "over 13 queries" in str([metric.help for metric in test.metric]).lower()
@@ -53,6 +54,6 @@ def test_two_runs_are_compared_query_by_query(full):
 
 
 def test_a_campaign_of_one_task_has_no_box(full):
-    test = opened("compare", campaign="biogen-sample")
+    test = open_in_frame("compare", campaign="biogen-sample")
     sound(test)
     assert "Task" not in [box.label for box in test.selectbox]

@@ -17,7 +17,7 @@ from assessment.exchange.runs.versions import versions
 from assessment.ui import replacement
 from assessment.ui.importing import LastImport
 from tests.conftest import judge, run_file, unit
-from tests.pages.test_pages import opened, sound, widget, words
+from tests.pages.opening import open_in_frame, sound, widget, words
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "workspaces"
 
@@ -34,7 +34,7 @@ def stopped(judged, splitter):
     """The page after a file was handed in that leaves a judged answer out."""
     file = run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})
     reports = import_files(judged, [file], splitter=splitter, by="test")
-    test = opened("runs", campaign="spring")
+    test = open_in_frame("runs", campaign="spring")
     state = judged.state()[2:]
     test.session_state["last-import"] = LastImport("spring", reports)
     test.session_state["stopped-files"] = replacement.Stopped(
@@ -59,7 +59,7 @@ def checked(judged, splitter):
     """The page after the same file was only checked."""
     file = run_file("heron", {"1": "Iron helps [11]. Rest helps [12]."})
     reports = check_files(judged, [file], splitter=splitter, by="test")
-    test = opened("runs", campaign="spring")
+    test = open_in_frame("runs", campaign="spring")
     test.session_state["last-import"] = LastImport(
         "spring", reports, (file,), "imported"
     )
@@ -104,7 +104,7 @@ def test_an_earlier_version_is_made_current_by_a_button(judged, splitter):
         by="test",
         replace=True,
     )
-    test = opened("runs", campaign="spring", tab="What is loaded")
+    test = open_in_frame("runs", campaign="spring", tab="What is loaded")
     sound(widget(test.selectbox, "Go back to version").set_value(1).run())
     sound(widget(test.button, "Make version 1 current again").click().run())
     assert list(judged.run("heron").answers) == ["1", "2"]
@@ -118,7 +118,7 @@ def test_session_says_how_many_judgments_of_an_older_workspace_lost_their_unit_a
         lzma.decompress((GOLDEN / "1693f35.sqlite.xz").read_bytes())
     )
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
-    test = opened("session", campaign="biogen-sample")
+    test = open_in_frame("session", campaign="biogen-sample")
     assert "105 judgments belong to no unit of the campaign any more" in words(test)
     sound(widget(test.button, "Carry 105 over").click().run())
     assert "105 judgments are carried over" in words(test)
@@ -127,4 +127,4 @@ def test_session_says_how_many_judgments_of_an_older_workspace_lost_their_unit_a
 
 
 def test_session_says_nothing_where_every_judgment_has_its_unit(judged):
-    assert "belong to no unit" not in words(opened("session", campaign="spring"))
+    assert "belong to no unit" not in words(open_in_frame("session", campaign="spring"))

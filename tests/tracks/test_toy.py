@@ -13,7 +13,7 @@ from assessment.report import report
 from assessment.review.adjudication import desk_of
 from assessment.tracks import TRACKS
 from tests.conftest import judge
-from tests.pages.test_pages import PAGES, opened
+from tests.pages.opening import FOLDER, open_in_frame
 from tests.tracks.toy import TRACK
 
 MATERIAL = {
@@ -51,11 +51,11 @@ def judged(campaign):
         assert judge(campaign, unit(campaign, "Iron helps people.", name), label) == []
 
 
-@pytest.mark.parametrize("page", sorted({path.stem for path in PAGES.glob("*.py")}))
+@pytest.mark.parametrize("page", sorted({path.stem for path in FOLDER.glob("*.py")}))
 def test_every_page_draws_it(campaign, page):
     judged(campaign)
     if page != "frame":
-        opened(page, campaign="points", who="Ann")
+        open_in_frame(page, campaign="points", who="Ann")
 
 
 def test_every_export_and_the_report_are_written(campaign):
