@@ -21,7 +21,7 @@ from assessment.planning.options import (
     Plan,
 )
 from assessment.planning.sent_back import waiting
-from assessment.planning.stored_plan import keep, plan_of
+from assessment.planning.stored_plan import keep, plan_in_force
 
 
 def lock_topic(campaign: Campaign, assessor: str, topic: str, *, by: str) -> int:
@@ -79,11 +79,7 @@ def _change(
     # Alone: two changes at once would both begin with the same plan, and one would be lost.
     with campaign.store.exclusive(campaign.row.id):
         data = campaign.data
-        plan = plan_of(data)
-        if not plan.is_active:
-            raise UserError(
-                "there is no plan: everybody judges everything; apply a plan first"
-            )
+        plan = plan_in_force(data)
         if topic not in data.topics:
             raise UserError(f"there is no topic {topic!r}")
         return keep(campaign, change(plan), by)

@@ -11,7 +11,7 @@ from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.planning.assignment_changes import require_lists, with_assessor
 from assessment.planning.options import Place, Plan
-from assessment.planning.stored_plan import keep, plan_of
+from assessment.planning.stored_plan import keep, plan_in_force
 
 TopicScreen = tuple[str, str]
 
@@ -37,11 +37,7 @@ def move_screens(
     # Nobody else may put another plan in force between the reading of this one and its storing.
     with campaign.store.exclusive(campaign.row.id):
         data = campaign.data
-        plan = plan_of(data)
-        if not plan.is_active:
-            raise UserError(
-                "there is no plan, so everybody judges everything; make one on the page Session first"
-            )
+        plan = plan_in_force(data)
         require_lists(plan)
         wanted = {}
         for screen, people in screens.items():

@@ -14,6 +14,7 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.inputs import PLAN
 from assessment.campaign.phase_guard import Allowed
 from assessment.campaign.surveying import topic_sizes
+from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.planning.options import NO_PLAN, Place, Plan
 from assessment.store import Store
@@ -45,6 +46,16 @@ def plan_of(campaign_data: CampaignData) -> Plan:
     if SETTING not in campaign_data.settings:
         return NO_PLAN
     return _read(campaign_data.store.access.plan(campaign_data.id))
+
+
+def plan_in_force(campaign_data: CampaignData) -> Plan:
+    """The plan.  Raises `UserError` if there is none."""
+    plan = plan_of(campaign_data)
+    if not plan.is_active:
+        raise UserError(
+            "there is no plan: everybody judges everything; make one on the page Session first"
+        )
+    return plan
 
 
 def _read(row: PlanRow | None) -> Plan:

@@ -10,7 +10,11 @@ from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, unheard
 from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions
-from assessment.judging.training import hidden_results, training_results
+from assessment.judging.training import (
+    TrainingMiss,
+    hidden_results,
+    training_results,
+)
 from assessment.model.permissions import ALL_PHASES, Phase
 from assessment.planning.outside_plan import made_outside
 from assessment.planning.progress import By, ledger_of, lines, report
@@ -154,30 +158,26 @@ def _to_adjudicate(number: int, what: str, count: str) -> OpenWork:
 def _missed_known_answers(campaign: Campaign) -> OpenWork:
     data = campaign.data
     _, misses = training_results(data, ledger_of(data).vote_columns)
-    by_assessor = Counter(miss.assessor for miss in misses)
-    total = by_assessor.total()
-    what = plural(
-        total,
-        "known answer was missed in training",
-        "known answers were missed in training",
-    )
-    return OpenWork(
-        total, what, "session", "Training", dict(sorted(by_assessor.items()))
-    )
+    one = "known answer was missed in training"
+    several = "known answers were missed in training"
+    return _missed(misses, one, several, "Training")
 
 
 def _missed_hidden_answers(campaign: Campaign) -> OpenWork:
     data = campaign.data
     _, misses = hidden_results(data, ledger_of(data).vote_columns)
+    one = "hidden known answer was missed"
+    return _missed(misses, one, "hidden known answers were missed", "Quality")
+
+
+def _missed(
+    misses: Iterable[TrainingMiss], one: str, several: str, part: str
+) -> OpenWork:
+    """Known answers that were not met, by assessor; `part` of the page Session lists them."""
     by_assessor = Counter(miss.assessor for miss in misses)
     total = by_assessor.total()
-    what = plural(
-        total,
-        "hidden known answer was missed",
-        "hidden known answers were missed",
-    )
     of = dict(sorted(by_assessor.items()))
-    return OpenWork(total, what, "session", "Quality", of)
+    return OpenWork(total, plural(total, one, several), "session", part, of)
 
 
 def _alerts(campaign: Campaign, progress: Progress) -> OpenWork:
