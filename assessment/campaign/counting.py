@@ -104,6 +104,7 @@ def counted(
         return Count(len(names_done), len(present))
     sure = {name for ref, name in names.items() if ref not in possible.may_go}
     coming = {unit.group or unit.ref for unit in possible.may_come} - present
+    # A group stays as long as one of its units is sure to.
     going = present - sure - names_done
     total = len(present) + len(coming)
     return Count(len(names_done), total, len(coming), len(going))

@@ -1,8 +1,4 @@
-"""Who has read which version of a campaign's own guidelines, stored among the events of the nugget log.
-
-As for questions and conventions (`campaign/remarks.py`), rows have a topic of their own and are marked as
-retired, so that no list, vote or score of nuggets has them.
-"""
+"""Who has read which version of a campaign's own guidelines, stored as `campaign/other_events.py` says."""
 
 from __future__ import annotations
 
@@ -12,13 +8,17 @@ from collections.abc import Mapping
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.guidelines import guidelines_of, version_of, versions
 from assessment.campaign.handle import Campaign
+from assessment.campaign.other_events import (
+    EventGuard,
+    event_row,
+    is_event_of,
+    newest_number,
+)
 from assessment.campaign.phase_guard import AdmissionCheck
-from assessment.campaign.remarks import EventGuard
 from assessment.model import Nugget, UserError
 from assessment.model.assessor import Assessor
 
 TOPIC = "(guidelines read)"
-"""Stands in place of a topic, so that an event drops no values of a topic."""
 
 Readings = Mapping[str, Mapping[str, str]]
 """By version, when each person read it first, as ISO times."""
@@ -26,7 +26,7 @@ Readings = Mapping[str, Mapping[str, str]]
 
 def is_reading(event: Nugget) -> bool:
     """Whether an event of the nugget log says that somebody has read guidelines."""
-    return event.topic == TOPIC and event.retired
+    return is_event_of(TOPIC, event)
 
 
 def readings(campaign: Campaign) -> Readings:
@@ -65,8 +65,7 @@ def _store(
     if any((row.text, row.by) == (version, person) for row in rows):
         return
     name = str(uuid.uuid4())
-    event = Nugget(name, TOPIC, "read", 0, version, retired=True)
-    newest = max((row.seq for row in rows), default=0)
-    guard = EventGuard("read guidelines", [name], TOPIC, newest, admission)
-    stored = event._replace(uuid=name, by=person, via="desk")
-    store.append_nuggets(number, [stored], guard=guard)
+    seen = newest_number(rows)
+    guard = EventGuard("read guidelines", [name], TOPIC, seen, admission)
+    event = event_row(TOPIC, "read", version, id=name, uuid=name, by=person, via="desk")
+    store.append_nuggets(number, [event], guard=guard)

@@ -105,6 +105,7 @@ def possible_units(
         last.taken_away = supposed = _supposed(topic, takes_away, last.taken_away)
         left = {unit.ref for unit in supposed.units}
         gone = {unit.ref for unit in units if unit.ref not in left}
+        # What is done was counted as done; it does not leave the count again.
         may_go = frozenset(gone.difference(done))
     return PossibleUnits(may_come, may_go)
 
@@ -142,6 +143,7 @@ def _supposed(
         return last
     units = topic.units
     supposed: dict[Ref, str] = {}
+    # Ends, as a unit gets a supposed label once and a topic has so many units.
     while added:
         supposed |= added
         units = tuple(topic.track.units(_with_labels(topic, supposed)))

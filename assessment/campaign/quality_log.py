@@ -1,28 +1,28 @@
-"""What organisers decide about the quality of judgments, stored among the events of the nugget log.
-
-As for questions and conventions (`campaign/remarks.py`), rows have a topic of their own and are marked as
-retired, so that no list, vote or score of nuggets has them.
-"""
+"""What organisers decide about the quality of judgments, stored as `campaign/other_events.py` says."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import BaseModel, StringConstraints, ValidationError
+from pydantic import BaseModel, StringConstraints
 
+from assessment.campaign.other_events import (
+    EventGuard,
+    content_of,
+    content_text,
+    event_row,
+    is_event_of,
+    newest_number,
+)
 from assessment.campaign.phase_guard import AdmissionCheck
-from assessment.campaign.remarks import EventGuard
-from assessment.formats.json_types import json_adapter
 from assessment.model import Nugget, Ref
 from assessment.model.permissions import Use
 from assessment.model.quality import QualityRules
 from assessment.model.remarks import MAX_TEXT
 from assessment.store import Store
-from assessment.store.rows import as_json
 
 TOPIC = "(quality)"
-"""Stands in place of a topic, so that an event drops no values of the topics that it is about."""
 Act = Literal["rules", "accept", "send back"]
 MAX_NAME = 500
 
@@ -64,7 +64,7 @@ class _Content(BaseModel):
 
 def is_quality_event(event: Nugget) -> bool:
     """Whether an event of the nugget log is about the quality of judgments."""
-    return event.topic == TOPIC and event.retired
+    return is_event_of(TOPIC, event)
 
 
 class QualityLog(NamedTuple):
@@ -96,7 +96,7 @@ def quality_log(store: Store, campaign: int) -> QualityLog:
     """Everything about the quality of a campaign's judgments."""
     rows = store.nuggets(campaign, TOPIC)
     events = filter(None, map(_quality_event, rows))
-    return QualityLog(tuple(events), max((row.seq for row in rows), default=0))
+    return QualityLog(tuple(events), newest_number(rows))
 
 
 def store_events(
@@ -118,22 +118,24 @@ def store_events(
 
 
 def _row(event: QualityEvent) -> Nugget:
-    content = event._asdict()
-    # What the row itself holds
-    for name in ("uuid", "seq", "by", "at", "via"):
-        del content[name]
-    text = as_json(content)
-    row = Nugget(event.uuid, TOPIC, event.act, 0, text, retired=True)
-    return row._replace(uuid=event.uuid, by=event.by, via=event.via)
+    text = content_text(event._asdict())
+    return event_row(
+        TOPIC,
+        event.act,
+        text,
+        id=event.uuid,
+        uuid=event.uuid,
+        by=event.by,
+        via=event.via,
+    )
 
 
 def _quality_event(row: Nugget) -> QualityEvent | None:
     """None for a row of an archive that another program wrote, and that cannot be read."""
     if not is_quality_event(row):
         return None
-    try:
-        content = json_adapter(_Content).validate_json(row.text)
-    except ValidationError:
+    content = content_of(_Content, row)
+    if content is None:
         return None
     event = QualityEvent(**dict(content))
     return event._replace(uuid=row.uuid, seq=row.seq, by=row.by, at=row.at, via=row.via)

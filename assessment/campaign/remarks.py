@@ -1,28 +1,26 @@
-"""Questions and conventions of a campaign, stored among the events of the nugget log.
-
-That log has what they need: a UUID that is stored once, the hash chain, and a place in archives and releases.
-Their rows have a topic of their own and are marked as retired, so that no list, vote or score of nuggets has
-them, in older versions of the program neither.
-"""
+"""Questions and conventions of a campaign, stored as `campaign/other_events.py` says."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
-from pydantic import BaseModel, StringConstraints, ValidationError
+from pydantic import BaseModel, StringConstraints
 
-from assessment.campaign.phase_guard import AdmissionCheck, Allowed
-from assessment.formats.json_types import json_adapter
-from assessment.model import Nugget, Ref, UserError
+from assessment.campaign.other_events import (
+    EventGuard,
+    content_of,
+    content_text,
+    event_row,
+    is_event_of,
+    newest_number,
+)
+from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.model import Nugget, Ref
 from assessment.model.permissions import Use
 from assessment.model.remarks import MAX_TEXT, Act, Convention, Question, Remark
 from assessment.store import Store
-from assessment.store.guard import LogView, Stale
-from assessment.store.rows import as_json
 
 TOPIC = "(questions and conventions)"
-"""Stands in place of a topic, so that a question drops no values of the topic that it is about."""
 _MAX_NAME = 500
 
 _Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
@@ -43,7 +41,7 @@ class _Content(BaseModel):
 
 def is_remark(event: Nugget) -> bool:
     """Whether an event of the nugget log is about a question or a convention."""
-    return event.topic == TOPIC and event.retired
+    return is_event_of(TOPIC, event)
 
 
 class RemarkLog(NamedTuple):
@@ -97,7 +95,7 @@ def remark_log(store: Store, campaign: int) -> RemarkLog:
     rows = store.nuggets(campaign, TOPIC)
     read = map(_remark, rows)
     events = tuple(remark for remark in read if remark is not None)
-    return RemarkLog(events, max((row.seq for row in rows), default=0))
+    return RemarkLog(events, newest_number(rows))
 
 
 def has_news(store: Store, campaign: int, seen: int) -> bool:
@@ -123,50 +121,29 @@ def store_remark(
     store.append_nuggets(campaign, [_event(remark)], guard=guard)
 
 
-class EventGuard(Allowed):
-    """The use is allowed, and nobody has added to the events of this topic since `seen`."""
-
-    def __init__(
-        self,
-        use: Use,
-        uuids: Sequence[str],
-        topic: str,
-        seen: int,
-        admission: AdmissionCheck | None,
-    ) -> None:
-        super().__init__(use)
-        self._uuids, self._topic = uuids, topic
-        self._seen, self._admission = seen, admission
-
-    def check(self, log: LogView) -> None:
-        if self._admission:
-            self._admission(log)
-        super().check(log)
-        if log.newest_nugget([self._topic]) > self._seen:
-            raise Stale
-        # The UUID of a change of a nugget list
-        if any(map(log.has_nugget_event, self._uuids)):
-            raise UserError("this was not stored: its UUID is taken; write it again")
-
-
 def _event(remark: Remark) -> Nugget:
     content = remark._asdict()
-    # What the row itself holds
-    for name in ("about", "uuid", "seq", "by", "at", "via"):
-        del content[name]
+    # The id of the row says what the remark is about.
+    del content["about"]
     content["name"] = remark.name[:_MAX_NAME]
     content["excerpt"] = remark.excerpt[:MAX_TEXT]
-    event = Nugget(remark.about, TOPIC, remark.act, 0, as_json(content), retired=True)
-    return event._replace(uuid=remark.uuid, by=remark.by, via=remark.via)
+    return event_row(
+        TOPIC,
+        remark.act,
+        content_text(content),
+        id=remark.about,
+        uuid=remark.uuid,
+        by=remark.by,
+        via=remark.via,
+    )
 
 
 def _remark(event: Nugget) -> Remark | None:
     """None for a row of an archive that another program wrote, and that cannot be read."""
     if not is_remark(event):
         return None
-    try:
-        content = json_adapter(_Content).validate_json(event.text)
-    except ValidationError:
+    content = content_of(_Content, event)
+    if content is None:
         return None
     return Remark(
         event.id,

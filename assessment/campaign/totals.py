@@ -71,6 +71,7 @@ def recent_totals(data: CampaignData, progress: Progress = unheard) -> RecentTot
     time at most.
     """
     latest, state, now = _latest(data), data.seen, time.monotonic()
+    # The totals themselves would be computed anew after every judgment.
     if latest:
         last = latest[-1]
         if last.state == state:

@@ -65,5 +65,6 @@ def coefficient_columns(row: AgreementRow) -> dict[str, Any]:
         "α 95 %": interval(row.alpha),
         "α metric": row.metric if row.items else UNDEFINED,
     }
+    # Both are undefined for the same reasons, kappa more often.
     why = row.kappa.why or row.alpha.why
     return {**shares, **kappa, **alpha, **counts, "Why undefined": why}

@@ -147,6 +147,7 @@ def _labels(campaign: Campaign, question: Question, assessors: Sequence[str]) ->
     for column, name in enumerate(matrix.people):
         codes = matrix.codes[:, column]
         counts = [int((codes != NONE).sum()), question.cannot.get(name, 0)]
+        # Codes count from 0 in the order of the labels, of which the first ones are shown.
         counts += [int((codes == code).sum()) for code in range(len(heads))]
         rows.append([shown(name), *counts])
     frame = pd.DataFrame(rows, columns=[*_LABEL_COLUMNS, *heads])

@@ -33,6 +33,7 @@ def question_in_words(title: str, row: AgreementRow) -> str:
     if value is None:
         return ""
     word = strength(value)
+    # Kappa of two is Cohen's, of more Fleiss', so the number belongs in the sentence.
     people = "two assessors" if row.people == 2 else f"{row.people} assessors"
     sentence = f"**{md(title)}: {word} agreement** of {people}, κ {value:.2f}{_reach(row.kappa)}."
     return f"{sentence} {_alpha_in_words(row.alpha)}{_CONVENTION}"
@@ -45,6 +46,7 @@ def _reach(kappa: Coefficient) -> str:
         return ""
     low, high = words
     reach = f" (95 % {interval(kappa)}"
+    # An interval within one word needs none of its own.
     if low != high:
         reach += f", from *{low}* to *{high}*"
     return f"{reach})"

@@ -124,6 +124,7 @@ def _frame(
 ) -> pd.DataFrame:
     records = []
     for record in unit_records(campaign, rows, units.tags):
+        # A browser lays out the whole text of a cell, however narrow its column.
         record["text"] = record["text"][:_SHORT]
         records.append({head: record[name] for name, head in _HEADS.items()})
     frame = table_from_rows(records)

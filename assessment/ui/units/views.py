@@ -32,6 +32,7 @@ def show_views(campaign: Campaign, filters: UnitFilters) -> None:
                     _delete(campaign, name)
         if not views:
             st.caption("None yet. All organisers of the campaign see saved views.")
+        # A view without filters would be the whole list.
         if filters.query():
             _save_form(campaign, filters)
         else:
