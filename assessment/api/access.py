@@ -118,6 +118,7 @@ class AccessControl:
         path = connection.scope["path"]
         if UPLOAD not in path or connection.scope.get("method") != "PUT":
             return receive
+        # Streamlit puts the session and the file behind this address.
         session = path.partition(UPLOAD)[2].partition("/")[0]
         declared = connection.headers.get("content-length", "")
         return stack.enter_context(self._meter.metered(session, declared, receive))
@@ -210,6 +211,7 @@ def _refused(
     is_for_program = connection.scope["path"].startswith(PROGRAM_PATHS)
     if connection.scope.get("method") in ("GET", "HEAD") and not is_for_program:
         return sign_in_page(connection, mode, verdict.why, logged_in=verdict.logged_in)
+    # A program cannot follow a page to sign in.
     return refusal(401, verdict.why)
 
 

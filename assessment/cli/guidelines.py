@@ -88,6 +88,7 @@ def describe(
     """Change title, description or deadline of campaign NAME; without options, print them."""
     campaign = campaign_at(folder, name)
     present = description_of(campaign)
+    # None is an option that was not given; an empty one takes the text away.
     if title is text is deadline is None:
         _print_description(present)
         return

@@ -80,4 +80,5 @@ def _state(person: Person) -> str:
 def _minute(at: float | None) -> str:
     if at is None:
         return ""
+    # UTC, as in files and the log: a server does not know the reader's time zone.
     return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M")

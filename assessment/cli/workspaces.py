@@ -99,6 +99,7 @@ def verify_log(name: str | None, heads: tuple[str, ...], folder: str | None) -> 
 def samples(if_empty: bool, folder: str | None) -> None:
     """Add the sample campaigns that the workspace does not have yet."""
     workspace = workspace_at(folder)
+    # For containers, which run this at every start.
     if if_empty and workspace.store.campaigns():
         return
     added = add_samples(workspace, splitter("auto"), progress())

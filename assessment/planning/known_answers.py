@@ -20,6 +20,7 @@ def known_answers(campaign_data: CampaignData, topic: str) -> Mapping[Ref, Judgm
     for vote in votes.all:
         assessor = Assessor.of(vote.assessor)
         if assessor.is_gold and vote.label is not None:
+            # Votes come oldest first.
             known[vote.ref] = vote
     return known
 

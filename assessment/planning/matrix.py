@@ -93,6 +93,7 @@ class AssignmentMatrix(NamedTuple):
 
     def in_common(self, first: str, second: str) -> int:
         """Planned units that both have; of one assessor with themselves, all their units."""
+        # A pair is stored once, its names in order.
         pair = (min(first, second), max(first, second))
         return self.overlap.get(pair, 0)
 
@@ -109,6 +110,7 @@ def assignment_matrix(
     cells = _cells(by_topic)
     _mark_locked(data, cells)
     assessors = dict.fromkeys(plan.lists)
+    # Whoever has judged beyond the plan comes after those who are in it.
     for assessor, _ in sorted(cells):
         assessors.setdefault(assessor)
     overlap = _overlap(data, progress)

@@ -51,6 +51,7 @@ def wanted_labels(labels: ScreenLabels, options: AssignmentOptions) -> int:
     """
     queue = options.queue
     judged = len(labels.done)
+    # Before that many have judged it, nothing is known of their agreement.
     if queue is None or not queue.until_agreement or judged < options.each:
         return options.each
     if labels.is_agreed:
@@ -135,6 +136,7 @@ def _share(
     for labels in queue[topic]:
         goal = wanted_labels(labels, options)
         people = _people(topic, labels, holders)
+        # More labels than wanted of one screen do not make up for those missing on another.
         labels_or_leases = min(len(people), goal)
         wanted += goal * labels.units
         made += labels_or_leases * labels.units

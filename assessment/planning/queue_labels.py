@@ -64,6 +64,7 @@ def missing_labels(data: CampaignData, topic: str) -> Mapping[Ref, int]:
         left = goals.get(unit.screen, 0) - done[name]
         if name not in seen and left > 0:
             missing[unit.ref] = left
+        # Also where nothing is left, or the second unit of a group would stand for it.
         seen.add(name)
     return missing
 
@@ -83,6 +84,7 @@ def _done_by(data: CampaignData, topic: str) -> Mapping[str, set[str]]:
         part = assessor_topic(data, topic, assessor)
         done = judged_by(part.units, part.own)
         screens = set()
+        # One open unit is enough: leases are of whole screens.
         still_open = set()
         for unit in part.units:
             screens.add(unit.screen)

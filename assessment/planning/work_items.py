@@ -47,6 +47,7 @@ def _by_topic(
     """The items of each topic; very many topics are shared out to worker processes."""
     data = campaign.data
     target = None
+    # To start a process costs more than a few topics do.
     if data.needs_processes(len(topics)):
         target = target_of(data.store)
     if target is None:
@@ -182,6 +183,7 @@ def _is_among(refs: Set[Ref], unit: Unit) -> bool:
 
 def _hardness(data: CampaignData, topic: str) -> float:
     """Share of the units with two people's labels on which they differ; 0 where there are no such units."""
+    # Of people alone: a machine that differs says nothing of how hard a topic is.
     labels_of: dict[Ref, list[str]] = defaultdict(list)
     for vote in data.votes(topic).all:
         if vote.label is not None and Assessor.of(vote.assessor).is_person:

@@ -139,6 +139,7 @@ def _of_pairs(
         return Html("")
     caption = "Agreement of each pair of assessors, the least first"
     columns = ("question", "pair", "topics", *_COLUMNS)
+    # Folded: pairs are many, and most readers stop at the table above.
     table = grid(caption, columns, rows)
     return tag("details", tag("summary", caption), table)
 

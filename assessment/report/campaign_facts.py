@@ -89,6 +89,7 @@ def settings(report_data: ReportData) -> Html:
         meanings = {choice.name: choice.meaning for choice in setting.choices}
         meaning = meanings.get(chosen, "")
         shown, meaning = report_data.names.of_choice(chosen, meaning)
+        # So that a reader sees at a glance which rules are this campaign's own.
         is_default = "yes" if chosen == setting.default else "no"
         rows.append((setting.title, shown, meaning, is_default))
     columns = ("rule", "set to", "that means", "default")
@@ -132,6 +133,7 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
         of_kind = possible._replace(may_come=may_come)
         counts[kind] = counted(_of_kind(kind, units), done, of_kind)
     labels: Counter[str] = Counter()
+    # Of everybody, also labels that do not count: who worked is the question here.
     for vote in campaign_data.votes(topic).all:
         if vote.label is not None:
             labels[vote.assessor] += 1

@@ -91,6 +91,7 @@ def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
 
 def ranked(measure: Measure, group: RunGroup, name: str) -> dict[str, int]:
     """The rank of each run that has a value, from 1; runs of equal value share the best one."""
+    # Ranks count who is better, whatever the direction of the measure.
     sign = 1 if measure.better == "higher" else -1
     values = {}
     for run in group.runs:
@@ -112,6 +113,7 @@ def _table(
     caption: str,
 ) -> Html:
     """Runs without any score of these measures are left out."""
+    # A row of blanks would look like a run that failed.
     scored = {run for run, name in group.totals if name in names}
     runs = [run for run in order.runs if run in scored]
     details = _run_details(report_data, runs)

@@ -69,6 +69,7 @@ def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
     views = campaign.by_task()
     for view in views:
         title = ""
+        # The one task that all runs have would be said at every table.
         if view.task and len(views) > 1:
             title = view.task.title
         for scores in groups(view.totals()):
@@ -95,6 +96,7 @@ def _first_measures(campaign: Campaign, scores: Sequence[Score]) -> tuple[str, .
         is_new = score.value is not None and score.measure not in measures
         if is_new and campaign.track.measure(score.measure).official:
             measures.append(score.measure)
+    # A track may have no official measure with a value yet, and the report still needs one.
     if not measures:
         return (scores[0].measure,)
     return tuple(measures[:USUALLY])

@@ -25,6 +25,7 @@ class Unfinished(UserError):
 
 def goes_back(campaign: Campaign, phase: Phase) -> bool:
     """Whether the step to this phase opens the campaign again."""
+    # The table of phases is in the order of a campaign.
     return ALL_PHASES.index(phase) < ALL_PHASES.index(campaign.phase)
 
 

@@ -95,6 +95,7 @@ class Leases:
         with self._engine.write(campaign) as db:
             if admission:
                 admission(LogView(db, campaign))
+            # A desk renews all leases of the topics on its screen, seldom more than one.
             for topic in topics:
                 db.execute(query, (expires, campaign, assessor, topic, now, expires))
 

@@ -85,6 +85,7 @@ class Versions:
             "SELECT run, body FROM answer WHERE campaign = ? AND topic = ? ORDER BY seq"
         )
         rows = self._engine.rows(query, (campaign, topic))
+        # An answer that was withdrawn stays a row, without a body.
         return ((run, None if body is None else body.encode()) for run, body in rows)
 
     def judgments(self, campaign: int, assessor: str, topic: str) -> list[Judgment]:

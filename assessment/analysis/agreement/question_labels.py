@@ -185,6 +185,7 @@ def _parts(campaign_data: CampaignData, topic: str) -> dict[str, _TopicPart]:
     unit_refs = {unit.ref for unit in units}
     # Judgments that were carried over count at the unit of the same text and are not lost.
     gone = Counter(orphan.ref.kind for orphan in of_topic(campaign_data, topic))
+    # Counted beside the labels: "cannot judge" is no label that could agree with one.
     cannot: dict[str, Counter[str]] = {}
     for vote in campaign_data.votes(topic).all:
         is_reason = vote.label is None and bool(vote.reason)

@@ -93,6 +93,7 @@ def matching_units(units: Iterable[RunUnit], wanted: UnitFilter) -> list[RunUnit
 
     Text is searched literally, ignoring case, in everything that is shown of a unit.
     """
+    # Once, not for every unit.
     text = wanted.text.casefold().strip()
     matching = list(units)
     if wanted.kinds:

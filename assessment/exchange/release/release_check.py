@@ -97,6 +97,7 @@ def _damaged(files: Mapping[str, bytes], hashes: Mapping[str, str]) -> Iterator[
             yield f"{name} is missing"
         elif hashlib.sha256(files[name]).hexdigest() != signed_hash:
             yield f"{name} is not as it was signed off (its SHA-256 differs)"
+    # A file that was added could claim anything in the name of who signed.
     for name in files:
         if name not in hashes and name != MANIFEST:
             yield f"{name} was not signed off"

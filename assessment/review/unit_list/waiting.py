@@ -152,6 +152,7 @@ def _open_units(
         if screens is not None and unit.screen not in screens:
             continue
         name = unit.group or unit.ref
+        # In reading order: the first unit of a group is the one that people come to first.
         first.setdefault(name, unit)
         if unit.ref in done:
             names_done.add(name)
