@@ -5,6 +5,7 @@ was given.
 from __future__ import annotations
 
 import json
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -379,3 +380,28 @@ def test_streamlit_s_own_binding_still_holds_titles_where_our_boxes_hold_ids():
         test = AppTest.from_function(bound_box)
         test.query_params["topic"] = address
         assert test.run(timeout=30).selectbox[0].value == chosen
+
+
+def test_two_runs_on_errors_lead_to_their_test_on_compare_and_back(full):
+    runs = {"run": "ternqa1", "other": "siskin07"}
+    test = opened_at("errors", QA, {"part": "Two runs", "topic": "304", **runs})
+    query = query_of(test, "over all topics")
+    pair = {"compare": "Two runs", "run": "ternqa1", "against": "siskin07"}
+    assert query.items() >= pair.items()
+    assert boxes(opened_at("compare", QA, pair), pair) == pair
+
+
+def test_both_tests_of_differences_lead_to_each_other(full):
+    test = opened_at("scores", SCIFACT, {"look": "Differences between runs"})
+    assert query_of(test, "One pair")["compare"] == "Two runs"
+    test = opened_at("compare", SCIFACT, {"compare": "Two runs"})
+    assert (
+        query_of(test, "intervals of the means")["look"] == "Differences between runs"
+    )
+
+
+def query_of(test, words):
+    """What the address of the link in the caption with these words holds."""
+    [caption] = [one.value for one in test.caption if words in one.value]
+    link = caption.partition("](")[2].partition(")")[0]
+    return dict(parse_qsl(urlsplit(link).query))

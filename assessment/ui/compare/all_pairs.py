@@ -16,6 +16,7 @@ from assessment.ui import session
 from assessment.ui.choices import linked_boxes
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import conclusion_among_runs
+from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.progress_bar import Progress
@@ -43,6 +44,9 @@ def show_among_runs(
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
         return
+    # The test there shows every run singly.
+    if len(visible_runs(campaign, session.principal())) == len(campaign.runs()):
+        _link_to_intervals(campaign, measure)
     chosen = linked_boxes(
         "Runs that were compared",
         able,
@@ -66,6 +70,14 @@ def show_among_runs(
     )
     if tests:
         _results(campaign, measure, several, comparison, tests)
+
+
+def _link_to_intervals(campaign: Campaign, measure: str) -> None:
+    query = {"look": "Differences between runs", "measure": measure}
+    intervals = address("scores", campaign, **query)
+    st.caption(
+        f"Other rounds, another seed and intervals of the means: [*Scores*]({intervals})."
+    )
 
 
 def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:

@@ -27,6 +27,15 @@ def link_to_units(campaign: Campaign, topic: str, runs: Sequence[str]) -> None:
             answer = answer_address(campaign, topic, run)
             scores = address("scores", campaign, **{TOPIC: topic, RUN: run})
             lines.append(f"{md(run)}: [answer]({answer}), [what counted]({scores})")
+    single = [run for run in runs if run in visible]
+    if len(single) == 2:
+        lines.append(_side_by_side(campaign, topic, single[0], single[1]))
     with st.container(border=True):
         st.markdown(f"**{md(topic_label(campaign, topic))}**")
         st.markdown("  \n".join(lines) or "The runs of others are not shown singly.")
+
+
+def _side_by_side(campaign: Campaign, topic: str, first: str, second: str) -> str:
+    """A link to the page Errors, which has the texts of two runs beside each other."""
+    query = {"part": "Two runs", "run": first, "other": second, "topic": topic}
+    return f"[both answers side by side]({address('errors', campaign, **query)})"

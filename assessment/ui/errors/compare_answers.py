@@ -12,6 +12,7 @@ from assessment.model import Score
 from assessment.ui import answers
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.tables import download_table, draw_table, table_from_rows
 
@@ -38,6 +39,9 @@ def show_two_runs(campaign: Campaign) -> None:
     with boxes[1]:
         second = run_box(others, "Against", key=OTHER)
     _scores(campaign, topic, first, second)
+    query = {"compare": "Two runs", "run": first, "against": second}
+    everywhere = address("compare", campaign, **query)
+    st.caption(f"[Both runs over all topics, with a test]({everywhere}) on *Compare*.")
     for column, run in zip(st.columns(2, gap="medium"), (first, second), strict=True):
         with column:
             st.header(md(run), anchor=False)

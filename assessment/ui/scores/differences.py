@@ -15,6 +15,7 @@ from assessment.statistics.resampling import SEED
 from assessment.statistics.significance import ROUNDS, Pairs, randomised_tukey
 from assessment.ui.choices import chosen_at, linked_boxes
 from assessment.ui.foreign_text import md
+from assessment.ui.links import address
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.scores.caveats import caveats, first_names
 from assessment.ui.scores.choices import MEASURE, TESTED
@@ -67,6 +68,8 @@ def show_differences(campaign: Campaign) -> None:
         f"{task}Measure: **{heading}**, its scores {scores.noun.one} by {scores.noun.one}. "
         "Choose another one above."
     )
+    pair = address("compare", campaign, **{"compare": "Two runs", MEASURE: measure})
+    st.caption(f"One pair, topic by topic: [*Compare*, part *Two runs*]({pair}).")
     options = _choose_options(campaign, measure, scores)
     if len(options.runs) < 2:
         st.info(
