@@ -94,6 +94,7 @@ OURS = {
     "_name(rows)",
     "_fingerprint(rows)",
     "current",
+    "digit",
     "len(earlier)",
     "campaign.row.id",
     "group",

@@ -282,9 +282,9 @@ def test_the_rules_stand_above_the_answer(two, monkeypatch):
     assert seen == [text]
 
 
-def test_the_page_answers_shows_no_rules(two, monkeypatch):
+def test_the_page_answers_shows_the_rules_too(two, monkeypatch):
     with_track(monkeypatch, explain=lambda case, run: iter([Explained("Why", ())]))
-    assert "What counts" not in words(open_in_frame("answers", campaign="spring"))
+    assert "What counts" in words(open_in_frame("answers", campaign="spring"))
 
 
 def test_a_ranking_has_no_heading_of_an_answer_and_is_explained_on_the_page_answers_too(
