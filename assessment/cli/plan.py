@@ -51,6 +51,18 @@ def _caps(
     return caps
 
 
+def _tasks(
+    context: click.Context, parameter: click.Parameter, values: Sequence[str]
+) -> dict[str, str]:
+    tasks = {}
+    for value in values:
+        assessor, _, task = value.rpartition("=")
+        if not assessor or not task:
+            raise click.BadParameter(f"{value!r} is not of the form NAME=TASK")
+        tasks[assessor] = task
+    return tasks
+
+
 @cli.command()
 @click.argument("name")
 @click.argument("action", type=click.Choice(ACTIONS), required=False)
@@ -104,6 +116,14 @@ def _caps(
     metavar="NAME=UNITS",
     callback=_caps,
     help="The most units for one assessor; can be given again.",
+)
+@click.option(
+    "--task",
+    "tasks",
+    multiple=True,
+    metavar="NAME=TASK",
+    callback=_tasks,
+    help="The only task of an assessor, where screens are dealt out; can be given again.",
 )
 @click.option(
     "--first",

@@ -45,6 +45,9 @@ class Screen(NamedTuple):
     screen's number in its topic.  `reference_text` is what the parts are judged against where a unit names no
     document, for example the response in which nuggets are looked for: the desk shows it at the right.
 
+    `task` names the assessors' task that the screen belongs to ("support", "nuggets"): organisers can plan
+    each task for people of its own.
+
     `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data`
     is what it needs (for every mode: "grows" where judging brings up further units).  `everyone` is the part
     of it that follows from everybody's votes and may be shown to all: weights, never single labels.  Both are
@@ -61,6 +64,7 @@ class Screen(NamedTuple):
     data: Callable[[], Mapping[str, Any]] = dict
     everyone: Callable[[], Mapping[str, Any]] = dict
     reference_text: tuple[Part, ...] = ()
+    task: str = ""
 
     def numbered_title(self, number: int) -> str:
         """The title with the screen's number in its topic; "" without one.

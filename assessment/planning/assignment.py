@@ -29,8 +29,8 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     """Every item to its assessors, so that their units differ by at most the largest item.
 
     Whoever has begun an item keeps it.  The rest goes, the largest first, to those with the fewest units who
-    are below their cap.  Training topics and the agreement set go to all, whatever the caps; training counts
-    towards no cap.
+    are below their cap and whose task it is.  Training topics and the agreement set go to all, whatever the
+    caps (of the agreement set, to all with the task); training counts towards no cap.
     """
     training: list[WorkItem] = []
     others: list[WorkItem] = []
@@ -41,7 +41,7 @@ def assign(items: Sequence[WorkItem], options: AssignmentOptions) -> Assignment:
     workloads = _Workloads(options)
     # Whatever the caps: an agreement set that somebody lacks measures nothing.
     for item in shared:
-        workloads.add(item, options.assessors)
+        workloads.add(item, workloads.able(item))
     needs = [(item, 2) for item in twice]
     needs += [(item, options.each) for item in rest]
     needs.sort(key=lambda need: _giving_order(need[0], options))
@@ -84,12 +84,10 @@ class _Workloads:
 
     def give(self, item: WorkItem, needed: int) -> None:
         """Give the item to `needed` assessors: those who began it, then those with the fewest units."""
-        takers = []
+        takers = [name for name in self.items if item.done.get(name)]
         able = []
-        for assessor in self.items:
-            if item.done.get(assessor):
-                takers.append(assessor)
-            elif self._has_room(assessor, item):
+        for assessor in self.able(item):
+            if assessor not in takers and self._has_room(assessor, item):
                 able.append(assessor)
         # More may have begun it than are needed: they all keep it.
         missing = max(needed - len(takers), 0)
@@ -98,6 +96,13 @@ class _Workloads:
         lacks = needed - len(takers)
         if lacks > 0:
             self.short.append(Shortfall(item, lacks))
+
+    def able(self, item: WorkItem) -> list[str]:
+        """Those whose task the item is: all, unless they have another one."""
+        tasks = self.options.tasks
+        if not item.task:
+            return list(self.items)
+        return [name for name in self.items if tasks.get(name, item.task) == item.task]
 
     def _least_loaded(
         self, able: Sequence[str], item: WorkItem, count: int
@@ -130,7 +135,8 @@ class _Workloads:
             present = {_name(item) for item in own}
             known_units = [item.known_to_others(assessor) for item in own]
             hidden = sum(known_units)
-            drawn = [item for item in items if _name(item) not in present]
+            own_task = [item for item in items if assessor in self.able(item)]
+            drawn = [item for item in own_task if _name(item) not in present]
             drawn.sort(key=lambda item: _chance(self.options, item, assessor))
             for item in drawn:
                 known = item.known_to_others(assessor)

@@ -46,7 +46,10 @@ class AssignmentOptions:
     Every item (a topic, or a screen) goes to `each` assessors; where that is one, a share `twice` of the
     items goes to two.  `agreement` items are judged by all.  `caps` are the most units that an assessor
     takes, by name; `first` names runs whose items come first; `training` topics come before everything and
-    are judged by all.  `newcomers` lets people who are not in the plan judge everything.  `hidden` is the
+    are judged by all.  Where screens are assigned, `tasks` is the only task (`Screen.task`) of those who do
+    not judge all, by name.
+
+    `newcomers` lets people who are not in the plan judge everything.  `hidden` is the
     share of everybody's units that should have known answers which nobody is told of.  `seed` settles ties,
     so that a plan can be made again.  With a `queue` nobody has a list: every screen gets `each` labels from
     whoever is free.
@@ -65,6 +68,7 @@ class AssignmentOptions:
     hidden: float = 0.0
     seed: int = 0
     queue: DynamicQueue | None = None
+    tasks: Mapping[str, str] = field(default_factory=dict)
 
 
 def _read_screen(stored: object) -> object:
@@ -98,7 +102,7 @@ class WorkItem(NamedTuple):
     `seconds` is the time that its units should take, `runs` the runs that hold it, `hardness` how far people
     differ on it (0 to 1), `done` how many of its units each assessor has judged.  `priority` is the best rank
     of priority among its runs (`priority_rank`), the lowest judged first.  `known` is how many
-    of its units have known answers, by the name of whose labels these are.
+    of its units have known answers, by the name of whose labels these are; `task` the task of its screen.
     """
 
     topic: str
@@ -110,6 +114,7 @@ class WorkItem(NamedTuple):
     done: Mapping[str, int] = {}
     priority: int = NO_PRIORITY
     known: Mapping[str, int] = {}
+    task: str = ""
 
     @property
     def weight(self) -> int:
@@ -164,6 +169,8 @@ def _assessor_problems(options: AssignmentOptions) -> Iterator[str]:
         yield f"work is dealt out by {known_items}, and ordered by {known_orders}"
     if not 1 <= options.each <= MOST_EACH:
         yield f"every item is judged by 1 to {MOST_EACH} assessors, not {options.each}"
+    if options.tasks and (options.by != "screen" or options.queue):
+        yield "people have tasks of their own only where screens are dealt out in lists"
     # Without assessors the first sentence says enough.
     if options.assessors and options.each > count:
         yield f"{options.each} assessors an item need as many assessors; {count} are named"

@@ -16,7 +16,7 @@ from assessment.model import UserError
 from assessment.planning.assignment import Assignment, assign
 from assessment.planning.options import AssignmentOptions, WorkItem, problems
 from assessment.planning.stored_plan import plan_of
-from assessment.planning.work_items import items_of
+from assessment.planning.work_items import items_of, tasks_of
 
 
 class Load(NamedTuple):
@@ -157,11 +157,18 @@ def _with_locks(campaign: Campaign, assignment: Assignment) -> Assignment:
     return assignment._replace(plan=with_locks)
 
 
+def _limits_of(options: AssignmentOptions) -> str:
+    return "caps and tasks" if options.tasks else "caps"
+
+
 def _unknown(campaign: Campaign, options: AssignmentOptions) -> list[str]:
     """A sentence for each kind of unknown name, and for each name that no assessor can have."""
     wrong = _missing("topic", options.training, campaign.topics)
     wrong += _missing("run", options.first, campaign.runs())
     wrong += _missing("assessor in the plan", options.caps, options.assessors)
+    wrong += _missing("assessor in the plan", options.tasks, options.assessors)
+    if options.tasks:
+        wrong += _missing("task", options.tasks.values(), tasks_of(campaign))
     for name in options.assessors:
         problem = name_problem(name)
         if problem:
@@ -217,8 +224,9 @@ def _notes(campaign: Campaign, assignment: Assignment) -> Iterator[str]:
     options = assignment.plan.options
     if assignment.short:
         units = sum(short.item.units * short.lacks for short in assignment.short)
+        items = number_of(len(assignment.short), "item")
         yield (
-            f"the caps leave {number_of(len(assignment.short), 'item')} with too few assessors "
+            f"the {_limits_of(options)} leave {items} with too few assessors "
             f"({number_of(units, 'unit')}); "
             "raise a cap or name another assessor"
         )

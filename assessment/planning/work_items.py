@@ -19,6 +19,9 @@ from assessment.planning.options import AssignmentOptions, WorkItem
 from assessment.planning.progress import GUESS, paces
 from assessment.store import target_of
 
+_TOPICS_LOOKED_AT = 5
+"""Topics in which a campaign's tasks are looked for: a track has the same ones in all."""
+
 
 def items_of(
     campaign: Campaign, options: AssignmentOptions, progress: Progress = unheard
@@ -80,16 +83,31 @@ def _topic_items(
     else:
         for screen, runs_of_screen in screen_holders(data, topic).items():
             runs_of_screens[screen] = frozenset(runs_of_screen)
+    tasks = {} if is_whole else screen_tasks(data, topic)
     items = []
     for screen, runs in runs_of_screens.items():
         priority = _best_priority(data, runs)
         known = _known_counts(data, topic, by_screen[screen])
         item = WorkItem(topic, screen, runs=runs, hardness=hardness, priority=priority)
-        item = item._replace(known=known)
+        item = item._replace(known=known, task=tasks.get(screen, ""))
         items.append(_counted_item(item, by_screen[screen], judged, seconds))
     if is_whole:
         return [_whole_topic(data, topic, items)]
     return items
+
+
+def screen_tasks(data: CampaignData, topic: str) -> dict[str, str]:
+    """The task of every screen of a topic, "" where the track names none."""
+    screens = data.track.screens(data.topic_state(topic))
+    return {screen.id: screen.task for screen in screens}
+
+
+def tasks_of(campaign: Campaign) -> list[str]:
+    """The assessors' tasks of a campaign, as its first topics have them."""
+    tasks: dict[str, None] = {}
+    for topic in list(campaign.topics)[:_TOPICS_LOOKED_AT]:
+        tasks |= dict.fromkeys(screen_tasks(campaign.data, topic).values())
+    return [task for task in tasks if task]
 
 
 def _counted_item(

@@ -20,6 +20,7 @@ from assessment.planning.options import (
     AssignmentOptions,
     By,
 )
+from assessment.planning.work_items import tasks_of
 from assessment.ui.answers import topic_label
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -65,9 +66,12 @@ def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOp
     )
     hidden = _hidden_share(current, key)
     caps, seed = _limits(options.assessors, current, key)
+    tasks = {}
+    if options.by == "screen":
+        tasks = _own_tasks(campaign, options.assessors, current, key)
     _pooling_note(campaign)
     options = replace(options, newcomers=newcomers, hidden=hidden)
-    return replace(options, caps=caps, seed=seed)
+    return replace(options, caps=caps, seed=seed, tasks=tasks)
 
 
 def _is_dynamic(current: AssignmentOptions, key: str) -> bool:
@@ -197,6 +201,30 @@ def assignable_people(campaign: Campaign) -> list[str]:
     ]
     judged = people_among(campaign.store.assessors(campaign.row.id))
     return list(dict.fromkeys([*invited, *judged]))
+
+
+def _own_tasks(
+    campaign: Campaign,
+    assessors: tuple[str, ...],
+    current: AssignmentOptions,
+    key: str,
+) -> dict[str, str]:
+    """The only task of each assessor who has one; a box for each task that the track names."""
+    tasks: dict[str, str] = {}
+    for task in tasks_of(campaign):
+        free = [name for name in assessors if name not in tasks]
+        present = [name for name in free if current.tasks.get(name) == task]
+        box = element_key(f"{key}task", task, *free)
+        names = st.multiselect(
+            f"Who judges only: {md(task)}",
+            free,
+            present,
+            key=box,
+            format_func=shown,
+            placeholder="nobody: everybody judges all tasks",
+        )
+        tasks |= dict.fromkeys(names, task)
+    return tasks
 
 
 def _limits(

@@ -89,6 +89,25 @@ def test_a_cap_holds_and_an_item_goes_short_only_where_nobody_has_room(
         assert all(load + item.weight > cap for load in without)
 
 
+def test_whoever_has_a_task_of_their_own_gets_nothing_else():
+    items = [WorkItem("t", f"s{n}", task="ab"[n % 2]) for n in range(8)]
+    options = replace(TWO, by="screen", tasks={"Ann": "a"}, agreement=2)
+    assignment = assign(items, options)
+    assert {item.task for item in assignment.items["Ann"]} == {"a"}
+    assert {item.task for item in assignment.items["Ben"]} == {"a", "b"}
+    assert sum(takers(assignment).values()) >= len(items)
+    assert assignment.short == []
+
+
+def test_a_task_that_nobody_has_goes_short():
+    options = replace(TWO, by="screen", tasks={"Ann": "a", "Ben": "a"})
+    [(item, lacks)] = assign([WorkItem("t", "s", task="b")], options).short
+    assert (item.screen, lacks) == ("s", 1)
+    assert problems(replace(options, by="topic")) == [
+        "people have tasks of their own only where screens are dealt out in lists"
+    ]
+
+
 @given(sizes, st.sets(st.integers(0, 29)), st.integers(0, 5))
 def test_what_somebody_has_begun_stays_theirs(units, begun, seed):
     items = [

@@ -1,6 +1,7 @@
 """The track of the documentation works on every page, in every export and in the report."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -8,12 +9,15 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export, export_names
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.model import link_of
+from assessment.model import UserError, link_of
+from assessment.planning.options import AssignmentOptions
+from assessment.planning.plan_preview import preview
+from assessment.planning.stored_plan import apply
 from assessment.report import report
 from assessment.review.adjudication import desk_of
 from assessment.tracks import TRACKS
 from tests.conftest import judge
-from tests.pages.opening import FOLDER, open_in_frame
+from tests.pages.opening import FOLDER, open_in_frame, open_page
 from tests.tracks.toy import TRACK
 
 MATERIAL = {
@@ -32,7 +36,11 @@ MATERIAL = {
 
 @pytest.fixture
 def campaign(workspace, splitter, monkeypatch):
-    monkeypatch.setitem(TRACKS, TRACK.name, TRACK)
+    return campaign_of(TRACK, workspace, splitter, monkeypatch)
+
+
+def campaign_of(track, workspace, splitter, monkeypatch):
+    monkeypatch.setitem(TRACKS, TRACK.name, track)
     monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
     campaign = workspace.create("points", TRACK.name, "Key points")
     file = InputFile("all.json", json.dumps(MATERIAL).encode())
@@ -106,3 +114,40 @@ def test_a_document_keeps_its_link_in_an_archive(campaign, workspace):
     for one in (campaign, copy):
         document = one.data.documents(["d1"])["d1"]
         assert link_of(TRACK, "d1", document) == "https://example.org/d1"
+
+
+def screens_with_tasks(state):
+    for screen in TRACK.screens(state):
+        task = "iron" if "Iron" in screen.id else "others"
+        yield screen._replace(task=task)
+
+
+def test_tasks_of_screens_are_planned_for_people_of_their_own(
+    workspace, splitter, monkeypatch
+):
+    track = replace(TRACK, screens=screens_with_tasks)
+    campaign = campaign_of(track, workspace, splitter, monkeypatch)
+    tasks = {"Ann": "iron", "Ben": "others"}
+    options = AssignmentOptions(("Ann", "Ben"), by="screen", tasks=tasks)
+    assignment = preview(campaign, options).assignment
+    apply(campaign, assignment.plan, by="Zoe")
+    screens = {
+        name: sorted(page.screen.id for page in desk_of(campaign, name).pages())
+        for name in tasks
+    }
+    assert screens == {
+        "Ann": ["Iron helps people."],
+        "Ben": ["Gel is safe.", "Sleep helps."],
+    }
+    page = open_page("session", {"session-part": "Plan"}, campaign="points")
+    chosen = {
+        box.label: box.value
+        for box in page.multiselect
+        if box.label.startswith("Who judges only")
+    }
+    assert chosen == {
+        "Who judges only: iron": ["Ann"],
+        "Who judges only: others": ["Ben"],
+    }
+    with pytest.raises(UserError, match="there is no task 'gel'"):
+        preview(campaign, replace(options, tasks={"Ann": "gel"}))
