@@ -29,6 +29,7 @@ from assessment.statistics.significance import Pair, Pairs
 from assessment.ui import reader
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
+from assessment.ui.scores import rules
 from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
@@ -459,3 +460,10 @@ def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_re
     assert drawn.text[0][0] == sign == nugget_frame(matrix).iloc[0]["heron"]
     assert (drawn.z[0][0] == drawn.z[0][1]) == (cell is None)
     assert ("in part" in matrix_figure(matrix).layout.title.text) == (sign == "◐")
+
+
+def test_the_heading_says_in_words_which_rules_are_not_the_default(campaign):
+    assert rules(campaign) == "Scored by the track's default rules"
+    campaign.store.change_settings(campaign.row.id, {"missing": "skip"}, "Zoe")
+    heading = rules(campaign).replace("\\", "")
+    assert "How a topic counts that a run does not answer: it is left out" in heading

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
+from assessment.model import Setting
 from assessment.model.resolution import OUTSIDE_PLAN
 from assessment.ui import session
 from assessment.ui.choices import linked_part
+from assessment.ui.foreign_text import md
 from assessment.ui.scores.choices import DRILLDOWN, LOOK
 from assessment.ui.scores.differences import show_differences
 from assessment.ui.scores.drilldown import show_drilldown
@@ -23,12 +25,23 @@ _PARTS = {
 
 
 def rules(campaign: Campaign) -> str:
-    """Which disputed rules are on, in one line."""
+    """The rules of scoring that are not the track's defaults, in the words of the page Settings."""
     texts = []
     for setting in campaign.disputed_settings():
-        if setting.name != OUTSIDE_PLAN.name:
-            texts.append(f"{setting.name}: {campaign.settings[setting.name]}")
-    return " · ".join(texts)
+        value = campaign.settings[setting.name]
+        is_changed = value != setting.default
+        if is_changed and setting.group == "scoring" and setting != OUTSIDE_PLAN:
+            texts.append(f"{setting.title}: {_meaning(setting, value)}")
+    if not texts:
+        return "Scored by the track's default rules"
+    return md(f"Scored by default rules but for: {' · '.join(texts)}")
+
+
+def _meaning(setting: Setting, value: str) -> str:
+    for choice in setting.choices:
+        if choice.name == value:
+            return choice.meaning
+    return value
 
 
 def show_details(campaign: Campaign) -> None:
