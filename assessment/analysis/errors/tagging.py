@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit
+from assessment.analysis.errors.items import NO_MAJORITY, UNJUDGED, RunUnit, items
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign
@@ -31,6 +31,14 @@ class TaggedUnit:
         Reads the unit's topic, so list it only for tags that are shown.
         """
         return _state(self.data, self.tag)
+
+    def text(self, *, everybody: bool) -> str:
+        """The text that was tagged, "" if the campaign no longer has the unit; `everybody` as in `items`."""
+        if self.state == GONE:
+            return ""
+        units = items(self.data, self.tag.run, self.tag.ref.topic, everybody=everybody)
+        texts = (item.text for item in units if item.ref == self.tag.ref)
+        return next(texts, "")
 
 
 class TagCount(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import (
@@ -14,6 +13,7 @@ from assessment.analysis.agreement import (
     in_cell,
 )
 from assessment.campaign import Campaign
+from assessment.charts import ChartTable
 from assessment.statistics.agreement import (
     ConfusionCell,
     confusion_cells,
@@ -23,8 +23,10 @@ from assessment.ui.agreement.coefficients import MANY_LABELS
 from assessment.ui.agreement.confusion_chart import confusion_figure, draw_confusion
 from assessment.ui.agreement.units import show_units
 from assessment.ui.choices import choose_for, linked_box
+from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import MOST_LISTED, download_table
+from assessment.ui.pictures import picture_files
+from assessment.ui.tables import MOST_LISTED
 
 _CELL, _DIFFERENT = "cell", "different labels"
 _PICTURE = f"{_CELL}-picture"
@@ -39,11 +41,10 @@ def show_confusion(
     # On a free scale nearly every label is its own row and column, and nothing could be read.
     if len(question.matrix.labels) <= MANY_LABELS:
         _picture(counts, question.matrix.labels, first, second, options)
-    download_table(
-        pd.DataFrame(counts, columns=[first, second, "Items"]),
-        f"{campaign.name}-{question.name}-{first}-{second}",
-        "Confusion table as CSV",
-    )
+    rows = tuple((cell.first, cell.second, cell.count) for cell in counts)
+    name = f"{campaign.name}-{question.name}-{first}-{second}"
+    key = element_key("confusion", question.name, first, second)
+    picture_files(ChartTable((first, second, "Items"), rows), name, key, 0)
 
     def option_text(name: str) -> str:
         return shown(f"{name}: {options[name].size}")

@@ -10,14 +10,13 @@ import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
+from assessment.charts.palette import INK, RISING
 from assessment.statistics.agreement import ConfusionCell
 from assessment.ui.charts import HOVER_TEXT
 from assessment.ui.foreign_text import plotted
 
-_COLOURS = [[0, "rgba(128,128,128,0.06)"], [1, "rgba(15,130,170,0.5)"]]
 _AXIS = {"type": "category", "automargin": True, "showgrid": False, "zeroline": False}
 _POINT = {"symbol": "square", "size": 34, "color": "rgba(0,0,0,0)"}
-_INK = {"light": "#1d2730", "dark": "#e4e9ed"}
 _FRAME = {"width": 1.5, "color": "rgba(128,128,128,0.9)"}
 _MARGIN = {"t": 60, "b": 10, "l": 10, "r": 10}
 _HALF_CELL = 0.48
@@ -33,7 +32,7 @@ def confusion_figure(
     counts = np.zeros((len(labels), len(labels)), dtype=int)
     for cell in cells:
         counts[labels.index(cell.first), labels.index(cell.second)] = cell.count
-    ink = _INK[st.context.theme.type or "light"]
+    ink = INK[st.context.theme.type or "light"]
     figure = go.Figure(
         [
             _coloured_cells(counts, labels),
@@ -65,7 +64,7 @@ def _coloured_cells(counts: NDArray[np.int_], labels: Sequence[str]) -> go.Heatm
         z=np.sqrt(counts),
         x=names,
         y=names,
-        colorscale=_COLOURS,
+        colorscale=[list(step) for step in RISING],
         showscale=False,
         xgap=2,
         ygap=2,

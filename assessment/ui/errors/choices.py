@@ -59,7 +59,8 @@ def sees_all(campaign: Campaign) -> bool:
 def choose_units(campaign: Campaign) -> UnitSelection:
     """The boxes above the list of units."""
     runs = single_runs(campaign)
-    boxes = st.columns([3, 4, 3, 2], vertical_alignment="bottom")
+    # Side by side in narrow windows too, where four boxes one below the other would be all that one sees.
+    boxes = st.columns([3, 4, 3, 2], vertical_alignment="bottom", wrap=False)
     with boxes[0]:
         run = run_box(runs, every="All runs" if len(runs) > 1 else None)
     topics = tuple(campaign.topics)

@@ -15,7 +15,15 @@ from assessment.model import UserError
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
-from assessment.ui.errors.choices import PART, RUN, TOPIC, UNIT, UNITS_PART, single_runs
+from assessment.ui.errors.choices import (
+    PART,
+    RUN,
+    TOPIC,
+    UNIT,
+    UNITS_PART,
+    sees_all,
+    single_runs,
+)
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.tables import download_table, draw_table, table_from_rows
@@ -24,7 +32,17 @@ from assessment.ui.topic_titles import topic_title
 
 FIRST_TAGS = ("wrong source", "misread", "outdated", "judged wrongly")
 """Offered where no tag was made yet."""
-_LOOK = {"Unit": st.column_config.LinkColumn(display_text="open", width="small")}
+_LOOK = {
+    "Tag": st.column_config.TextColumn(width=110, pinned=True),
+    "Topic": st.column_config.TextColumn(width=60),
+    "Text": st.column_config.TextColumn(width=330),
+    "Note": st.column_config.TextColumn(width=200),
+    "Unit": st.column_config.LinkColumn(display_text="open", width="small"),
+}
+_LONGEST = 130
+"""Letters of a text in the table, as many as three lines have room for; the file has all."""
+_ROW = 3 * 21
+"""Pixels of a row: three lines."""
 
 
 # Tagging units
@@ -138,8 +156,12 @@ def show_tags(campaign: Campaign) -> None:
     download_table(counts, f"{campaign.name}-tag-counts")
     rows = table_from_rows([_tag_row(campaign, entry) for entry in entries])
     drawn = rows.assign(When=times(rows["When"]))
+    if "Text" in drawn:
+        drawn["Text"] = drawn["Text"].str.slice(0, _LONGEST)
     look = {**_LOOK, "When": time_column()}
-    draw_table(drawn, hide_index=True, key="tagged", column_config=look)
+    draw_table(
+        drawn, hide_index=True, key="tagged", column_config=look, row_height=_ROW
+    )
     download_table(rows, f"{campaign.name}-tags")
 
 
@@ -159,17 +181,21 @@ def _tag_row(campaign: Campaign, entry: TaggedUnit) -> dict[str, str]:
     topic = tag.ref.topic
     question = campaign.track.scale(tag.ref.kind).title
     title = topic_title(campaign, topic)
-    texts = {
+    text = entry.text(everybody=sees_all(campaign))
+    what = {
         "Tag": tag.tag,
+        "Text": text,
+        "Label": entry.state,
+        "Note": tag.note,
+    }
+    where = {
         "Topic": topic,
         "Title": title,
         "Run": tag.run,
         "Question": question,
-        "Label": entry.state,
-        "Note": tag.note,
         "By": tag.by,
     }
-    row = {name: shown(text) for name, text in texts.items()}
+    row = {name: shown(text) for name, text in (what | where).items()}
     row["When"] = tag.at
     row["Unit"] = "" if entry.state == GONE else _unit_address(campaign, tag)
     return row

@@ -10,6 +10,8 @@ from assessment.analysis import errors
 from assessment.analysis.errors import UNJUDGED, Cost, FilteredUnits, RunUnit
 from assessment.analysis.errors.items import LONGEST_TEXT
 from assessment.campaign import Campaign
+from assessment.campaign.data import CampaignData
+from assessment.formats.plurals import number_of
 from assessment.report.errors import errors_report
 from assessment.ui.downloads import download_button
 from assessment.ui.errors.choices import UnitSelection, choose_units, sees_all
@@ -33,8 +35,8 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import caption_bar, table_csv
 
 _TRIED = "units-tried"
-_AT_FIRST, _LATER, _ON_REQUEST = 0.6, 0.2, 20.0
-"""Seconds for trying labels: when a measure is chosen, whenever the page is drawn later, on the button."""
+_AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 0.6, 0.2, 1.5, 20.0
+"""Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
 
 
 def show_units(campaign: Campaign) -> None:
@@ -94,27 +96,49 @@ def _costs(
     about = (campaign.name, measure)
     seconds = _LATER if st.session_state.get(_TRIED) == about else _AT_FIRST
     st.session_state[_TRIED] = about
+    waiting = _likely_first(campaign, items)
     with progress_bar() as progress:
-        left = errors.learn(data, items, seconds, progress, measure=measure)
+        left = errors.learn(data, waiting, seconds, progress, measure=measure)
+        is_empty = not _known_costs(data, items, measure)
+        if left and is_empty and not data.is_large:
+            # An empty first sight would help nobody.
+            left = errors.learn(data, waiting, _LONGER, progress, measure=measure)
         if left and st.button(
-            f"Try the labels of {left:,} more units", icon=":material/play_arrow:"
+            f"Try the labels of {number_of(left, 'more unit')}",
+            icon=":material/play_arrow:",
         ):
             seconds = _ON_REQUEST
-            left = errors.learn(data, items, seconds, progress, measure=measure)
+            left = errors.learn(data, waiting, seconds, progress, measure=measure)
     if left:
         st.caption(
-            f"{len(items) - left:,} of {len(items):,} judged units were tried so far; the others are not in "
-            "the table yet."
+            f"{len(items) - left:,} of {len(items):,} judged units were tried so far, those with a bad label "
+            "first; the others are not in the table yet."
         )
+    costs = _known_costs(data, items, measure)
+    if data.is_large:
+        return costs
+    dearest = errors.dearest_first(items, costs)
+    return errors.with_totals(data, costs, dearest, measure, seconds)
+
+
+def _known_costs(
+    data: CampaignData, items: Sequence[RunUnit], measure: str
+) -> dict[str, Cost]:
     costs = {}
     for item in items:
         cost = errors.cost(data, item, measure)
         if cost:
             costs[item.id] = cost
-    if data.is_large:
-        return costs
-    dearest = errors.dearest_first(items, costs)
-    return errors.with_totals(data, costs, dearest, measure, seconds)
+    return costs
+
+
+def _likely_first(campaign: Campaign, items: Sequence[RunUnit]) -> list[RunUnit]:
+    """Units whose label is no good one first: among them are most of the errors."""
+    good: set[tuple[str, str]] = set()
+    for scale in campaign.track.scales:
+        names = (label.name for label in scale.labels if label.tone == "good")
+        good.update((scale.kind, name) for name in names)
+    return sorted(items, key=lambda item: (item.ref.kind, item.label) in good)
 
 
 def _below_table(
