@@ -13,9 +13,6 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader import reader
 
 MOST_PASSAGES = 80
-_FITS = 500
-"""Characters of a document that need no scrolling."""
-_SCROLLED_HEIGHT = 380
 
 
 def show_document(
@@ -42,9 +39,9 @@ def show_document(
     if document is None or not document.passages:
         st.caption("The campaign does not have this document's text.")
         return
-    is_long = sum(len(text) for text in document.passages) > _FITS
-    with st.container(height=_SCROLLED_HEIGHT if is_long else "content", border=True):
-        reader(_document_text(document, excerpts), key=key)
+    text = _document_text(document, excerpts)
+    text["scrolls"] = shown(title)
+    reader(text, key=key)
 
 
 def _document_text(document: Document, excerpts: Sequence[str]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit
 from assessment.campaign import Campaign
 from assessment.ui import session
+from assessment.ui.element_keys import element_key
 from assessment.ui.errors.tags import FIRST_TAGS, put_tag
 from assessment.ui.foreign_text import md
 
@@ -50,7 +51,7 @@ def _key(
     text = f":material/check: {md(tag)}" if is_present else md(tag)
     st.button(
         text or "No tag",
-        key=f"tag-key-{digit}",
+        key=element_key("tag-key", str(digit)),
         shortcut=str(digit),
         on_click=put_tag,
         args=(campaign, picked, tag),

@@ -72,7 +72,8 @@ def pick_units(
     wanted = {name for name in _ids_in_address() if name in here}
     places = [place for place, item in enumerate(page.rows) if item.id in wanted]
     frame = short_frame(page.rows, context)
-    event = _draw(page, frame, unit_columns(campaign, measure), places or [0])
+    columns = unit_columns(campaign, measure, tagged="Tag" in frame)
+    event = _draw(page, frame, columns, places or [0])
     # The browser may still send a row of a longer table than the one that is drawn now.
     rows = [row for row in event.selection.rows if row < len(page.rows)]
     picked = [page.rows[row] for row in rows]

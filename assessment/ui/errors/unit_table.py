@@ -26,15 +26,14 @@ _SHORT = 68
 """Letters of a text in the table, as many as its three lines have room for; files hold more."""
 _AT_ONCE = 5_000
 _TEXT_COLUMNS = {
-    "Topic": st.column_config.TextColumn(width=56),
+    "Topic": st.column_config.TextColumn(width=54),
     "Run": st.column_config.TextColumn(width=110),
-    "Unit": st.column_config.TextColumn(width=92),
+    "Unit": st.column_config.TextColumn(width=86),
     "Best as": st.column_config.TextColumn(
-        width=98, help="The label that would raise the score most"
+        width=92, help="The label that would raise the score most"
     ),
-    "Label": st.column_config.TextColumn(width=98, help="The label that counts"),
-    "Tag": st.column_config.TextColumn(width=90),
-    "Text": st.column_config.TextColumn(width=194),
+    "Label": st.column_config.TextColumn(width=92, help="The label that counts"),
+    "Tag": st.column_config.TextColumn(width=74),
 }
 _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
 """The details beside the table show these."""
@@ -142,8 +141,11 @@ def votes(item: RunUnit) -> str:
     return ", ".join(texts)
 
 
-def unit_columns(campaign: Campaign, measure: str | None) -> dict[str, Any]:
-    """How the columns look; costs have the digits of the measure."""
+def unit_columns(
+    campaign: Campaign, measure: str | None, *, tagged: bool
+) -> dict[str, Any]:
+    """How the columns look; costs have the digits of the measure, and texts leave room for tags."""
+    text = st.column_config.TextColumn(width=146 if tagged else 212)
     digits = measure_digits(campaign, measure) if measure else 2
     return {
         "Costs": number_column(digits, "How much the run's total would rise", width=66),
@@ -151,4 +153,5 @@ def unit_columns(campaign: Campaign, measure: str | None) -> dict[str, Any]:
             digits, "How much the score of the topic would rise", width=74
         ),
         **_TEXT_COLUMNS,
+        "Text": text,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.analysis.errors import Cost, FilteredUnits, RunUnit
+from assessment.analysis.errors import NO_MAJORITY, Cost, FilteredUnits, RunUnit
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.review.unit_list.filters import UnitFilters
@@ -27,6 +27,8 @@ def dearest_in_words(
     unit = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
     sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
     labels = f"judged “{md(cost.label)}” in place of “{md(item.state)}”,"
+    if item.state == NO_MAJORITY:
+        labels = f"judged “{md(cost.label)}”, where no label counts now,"
     if cost.total is None:
         gain = f"its score at the topic would be better by {cost.gain:.{digits}f}."
         return f"{sentence} {labels} {gain}"

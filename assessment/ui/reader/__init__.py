@@ -27,7 +27,7 @@ def reader(data: dict[str, Any], key: str) -> None:
     """Draws texts with their units and notes.
 
     `data`: whole and parts[].units as {name, label, tone, votes, title}, parts[] with
-    text, marks and number, notes.
+    text, marks and number, notes; scrolls is the name of a text that scrolls by itself.
     """
     _component(data=data, key=key)
 

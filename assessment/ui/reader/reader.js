@@ -5,7 +5,9 @@
 /** @typedef {{text: string, marks: Mark[]}} MarkedText */
 /** @typedef {{name: string, label: string|null, tone: string, votes: string, title: string}} Unit */
 /** @typedef {MarkedText & {head: string, number: string, units: Unit[]}} AnswerPart */
-/** @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], explained?: undefined}} Answer */
+/** `scrolls` names a text that scrolls by itself.
+ *  @typedef {{whole: Unit[], parts: AnswerPart[], notes: string[], scrolls?: string, explained?: undefined}}
+ *    Answer */
 /** @typedef {{sign: string, word: string, rule: string, tone: string}} Reason */
 /** @typedef {MarkedText & {name: string, head: string, tone: string, reasons: Reason[]}} ExplainedPart */
 /** @typedef {{title: string, link: string, tone: string, reasons: Reason[], parts: ExplainedPart[]}}
@@ -148,8 +150,18 @@ function explainedText(text) {
   return box;
 }
 
+/** Lets a long text scroll, by keys too. @param {HTMLElement} box @param {string} name */
+function scrolling(box, name) {
+  box.classList.add("rd-scrolls");
+  box.tabIndex = 0;
+  box.setAttribute("role", "region");
+  box.setAttribute("aria-label", name);
+}
+
 /** @param {{data: Answer | {explained: ExplainedText[]}, parentElement: HTMLElement}} component */
 export default function ({ data, parentElement }) {
   const nodes = data.explained ? data.explained.map(explainedText) : answer(data);
-  parentElement.querySelector(".rd")?.replaceChildren(...nodes);
+  const box = /** @type {HTMLElement | null} */ (parentElement.querySelector(".rd"));
+  box?.replaceChildren(...nodes);
+  if (box && !data.explained && data.scrolls) scrolling(box, data.scrolls);
 }
