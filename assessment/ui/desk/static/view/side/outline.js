@@ -32,7 +32,9 @@ function drawOutline(sheet, unit) {
   const inHand = facetsInHand(sheet, unit);
   const rows = outlineOf(sheet).map((row) => ({ ...row, current: row.current || inHand.includes(row.section) }));
   if (!rows.length) return null;
-  const node = el("ul", { class: "desk-outline" }, rows.map(rowNode));
+  // It scrolls where it is long, so that keys must reach it.
+  const attributes = { class: "desk-outline", tabindex: "0", "aria-label": "Outline" };
+  const node = el("ul", attributes, rows.map(rowNode));
   return { name: "outline", title: "Outline", node };
 }
 
