@@ -133,5 +133,6 @@ export function openBrowser() {
     observe() {}
   }
   const getComputedStyle = () => ({ overflowY: "auto" });
-  Object.assign(globalThis, { document, window, ResizeObserver, getComputedStyle, Node: FakeNode });
+  const requestAnimationFrame = (/** @type {() => void} */ draw) => draw();
+  Object.assign(globalThis, { document, window, ResizeObserver, getComputedStyle, requestAnimationFrame, Node: FakeNode });
 }

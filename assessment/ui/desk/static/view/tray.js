@@ -108,7 +108,8 @@ function jumps({ title, jumps: entries, more }, before, jump) {
     const digit = number <= DIGITS ? el("kbd", {}, number) : null;
     const on = { click: () => jump(entry), mousedown: keepFocus };
     const attributes = { type: "button", class: "desk-button desk-jump", title: entry.hint || null, on };
-    return el("button", { ...attributes, "data-jump": number - 1 }, digit, entry.name);
+    const name = el("span", { class: "desk-jump-name" }, entry.name);
+    return el("button", { ...attributes, "data-jump": number - 1 }, digit, name);
   });
   const rest = more > 0 ? [el("span", { class: "desk-jumps-more" }, `and ${more} more`)] : [];
   return [el("div", { class: "desk-jumps" }, el("span", { class: "desk-jumps-title" }, title), buttons, rest)];

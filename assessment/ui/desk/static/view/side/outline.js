@@ -27,6 +27,11 @@ function rowNode({ heading, depth, current }) {
   return row;
 }
 
+/** Scrolls a list by itself: the pane around it stays where it is. @param {HTMLElement} list @param {HTMLElement} row */
+function showInMiddle(list, row) {
+  list.scrollTop = row.offsetTop - (list.clientHeight - row.clientHeight) / 2;
+}
+
 /** @type {import("./sections.js").Section} */
 function drawOutline(sheet, unit) {
   const inHand = facetsInHand(sheet, unit);
@@ -34,7 +39,10 @@ function drawOutline(sheet, unit) {
   if (!rows.length) return null;
   // It scrolls where it is long, so that keys must reach it.
   const attributes = { class: "desk-outline", tabindex: "0", "aria-label": "Outline" };
-  const node = el("ul", attributes, rows.map(rowNode));
+  const nodes = rows.map(rowNode);
+  const node = el("ul", attributes, nodes);
+  const current = nodes[rows.findIndex((row) => row.current)];
+  if (current) requestAnimationFrame(() => showInMiddle(node, current));
   return { name: "outline", title: "Outline", node };
 }
 
