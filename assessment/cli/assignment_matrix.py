@@ -36,7 +36,7 @@ def _lines(matrix: AssignmentMatrix) -> Iterator[tuple[str | int, ...]]:
         for topic in matrix.topics:
             cell = matrix.cell(assessor, topic)
             if cell.state is not None:
-                counts = (cell.total, cell.done, cell.possible, cell.also)
+                counts = (cell.total, cell.done, cell.possible, cell.beyond_plan)
                 yield assessor, topic, cell.state, *counts
 
 

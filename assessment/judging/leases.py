@@ -18,9 +18,9 @@ from assessment.campaign.phase_guard import (
 )
 from assessment.planning.options import AssignmentOptions
 from assessment.planning.queue_choice import (
-    Asking,
     Holders,
     Queue,
+    QueueRequest,
     Screen,
     ScreenLabels,
     is_free,
@@ -55,7 +55,7 @@ class QueueState:
 
     def next(self, leases: Sequence[Lease]) -> Screen | None:
         return next_screen(
-            self.queue, self.holders(leases), self.options, self._asking(leases)
+            self.queue, self.holders(leases), self.options, self._request(leases)
         )
 
     def is_free(self, place: Screen, holders: Holders) -> bool:
@@ -84,7 +84,7 @@ class QueueState:
                 holders.setdefault(lease.place, set()).add(lease.assessor)
         return holders
 
-    def _asking(self, leases: Sequence[Lease]) -> Asking:
+    def _request(self, leases: Sequence[Lease]) -> QueueRequest:
         before = set()
         holding = set()
         topic = None
@@ -96,7 +96,7 @@ class QueueState:
             if lease.expires > self.now:
                 holding.add(lease.place)
         locked = locked_topics(self.data, self.assessor)
-        return Asking(self.assessor, topic, locked, before, holding)
+        return QueueRequest(self.assessor, topic, locked, before, holding)
 
 
 def take_screen(

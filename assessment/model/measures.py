@@ -20,7 +20,7 @@ class Measure(NamedTuple):
     """One measure, with everything that a reader of its value may ask.
 
     Where it is not `official`, pages and files say so.  `range` holds the lowest and highest value, `better`
-    the direction; `also` gives its name under other naming settings.  `digits` are shown; `rounded` says to
+    the direction; `other_names` its names under other naming settings.  `digits` are shown; `rounded` says to
     how many decimals the official script rounds a run's total, None where it does not.
 
     `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and
@@ -39,7 +39,7 @@ class Measure(NamedTuple):
     unjudged: str
     range: tuple[float, float] = (0.0, 100.0)
     better: Literal["higher", "lower"] = "higher"
-    also: Mapping[str, str] = {}
+    other_names: Mapping[str, str] = {}
     digits: int = 2
     rounded: int | None = None
     official: bool = True
@@ -48,7 +48,7 @@ class Measure(NamedTuple):
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""
-        return name == self.name or name in self.also.values()
+        return name == self.name or name in self.other_names.values()
 
     def has_variant(self, name: str) -> bool:
         """Whether a score of this name is of a variant of the measure ("P-strict" of "P")."""

@@ -32,13 +32,13 @@ SIGNS: Mapping[State, str] = {
 class Cell(NamedTuple):
     """What an assessor has of a topic: planned units, those that are done, and those that may not come.
 
-    `also` are judged units that are not planned for the assessor (any more).
+    `beyond_plan` are judged units that are not planned for the assessor (any more).
     """
 
     total: int = 0
     done: int = 0
     possible: int = 0
-    also: int = 0
+    beyond_plan: int = 0
     is_locked: bool = False
 
     @property
@@ -47,7 +47,7 @@ class Cell(NamedTuple):
         if self.is_locked:
             return "locked"
         if not self.total:
-            return "beyond" if self.also else None
+            return "beyond" if self.beyond_plan else None
         if self.done >= self.total:
             return "done"
         return "begun" if self.done else "new"
@@ -58,7 +58,7 @@ class Cell(NamedTuple):
 
         >>> Cell(12).in_words, Cell(12, 3, possible=2).in_words, Cell(12, 12).in_words, Cell().in_words
         ('· new 12', '½ begun 3 of about 12', '✓ done 12', '')
-        >>> Cell(also=4).in_words
+        >>> Cell(beyond_plan=4).in_words
         '+ beyond 4'
         >>> Cell(12, 3, is_locked=True).in_words
         '× locked 3 of 12'
@@ -70,7 +70,7 @@ class Cell(NamedTuple):
         if state in ("begun", "locked"):
             amount = f"{self.done:,} of {amount}"
         if state == "beyond":
-            amount = f"{self.also:,}"
+            amount = f"{self.beyond_plan:,}"
         return f"{SIGNS[state]} {state} {amount}"
 
 
@@ -127,7 +127,8 @@ def _cells(
                 continue
             counts = row.questions.values()
             cell = _sum(
-                Cell(each.total, each.done, each.possible, each.also) for each in counts
+                Cell(each.total, each.done, each.possible, each.beyond_plan)
+                for each in counts
             )
             if cell.state is not None:
                 cells[row.assessor, topic] = cell
@@ -151,13 +152,13 @@ def _mark_locked(data: CampaignData, cells: dict[tuple[str, str], Cell]) -> None
 
 
 def _sum(cells: Iterator[Cell]) -> Cell:
-    total, done, possible, also = 0, 0, 0, 0
+    total, done, possible, beyond_plan = 0, 0, 0, 0
     for cell in cells:
         total += cell.total
         done += cell.done
         possible += cell.possible
-        also += cell.also
-    return Cell(total, done, possible, also)
+        beyond_plan += cell.beyond_plan
+    return Cell(total, done, possible, beyond_plan)
 
 
 def _overlap(data: CampaignData, progress: Progress) -> Overlap:

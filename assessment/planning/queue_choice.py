@@ -31,7 +31,7 @@ Holders = Mapping[Screen, Set[str]]
 """Who has a lease that still runs, by screen."""
 
 
-class Asking(NamedTuple):
+class QueueRequest(NamedTuple):
     """Who asks: the topic they were in last, topics that are locked for them, screens they had before.
 
     `holding` are screens that they have now, which are not handed out again.
@@ -60,7 +60,7 @@ def wanted_labels(labels: ScreenLabels, options: AssignmentOptions) -> int:
 
 
 def next_screen(
-    queue: Queue, holders: Holders, options: AssignmentOptions, asking: Asking
+    queue: Queue, holders: Holders, options: AssignmentOptions, request: QueueRequest
 ) -> Screen | None:
     """The screen to lease; None while there is none for this assessor.
 
@@ -68,18 +68,18 @@ def next_screen(
     comes the topic of which the least share is done or being done.  Screens that they had before and left
     open come last.
     """
-    last = asking.topic
+    last = request.topic
     for may_be_left in (False, True):
         # Mostly the topic in hand has one, so that a large campaign need not be gone through.
         if last is not None and last in queue:
             own = {last: queue[last]}
-            free = _free(own, holders, options, asking, may_be_left=may_be_left)
+            free = _free(own, holders, options, request, may_be_left=may_be_left)
             if free:
-                return _first(last, free[last], holders, asking)
-        free = _free(queue, holders, options, asking, may_be_left=may_be_left)
+                return _first(last, free[last], holders, request)
+        free = _free(queue, holders, options, request, may_be_left=may_be_left)
         if free:
             topic = min(free, key=lambda name: _share(queue, holders, options, name))
-            return _first(topic, free[topic], holders, asking)
+            return _first(topic, free[topic], holders, request)
     return None
 
 
@@ -103,21 +103,21 @@ def _free(
     queue: Queue,
     holders: Holders,
     options: AssignmentOptions,
-    asking: Asking,
+    request: QueueRequest,
     *,
     may_be_left: bool,
 ) -> dict[str, list[ScreenLabels]]:
     """The screens that the assessor may have, by topic; those they had before only with `may_be_left`."""
     free: dict[str, list[ScreenLabels]] = {}
     for topic, screens in queue.items():
-        if topic in asking.locked:
+        if topic in request.locked:
             continue
         for labels in screens:
             place = (topic, labels.screen)
-            was_left = place in asking.before and not may_be_left
-            if was_left or place in asking.holding:
+            was_left = place in request.before and not may_be_left
+            if was_left or place in request.holding:
                 continue
-            if is_free(topic, labels, holders, options, asking.assessor):
+            if is_free(topic, labels, holders, options, request.assessor):
                 free.setdefault(topic, []).append(labels)
     return free
 
@@ -146,13 +146,13 @@ def _share(
 
 
 def _first(
-    topic: str, screens: Sequence[ScreenLabels], holders: Holders, asking: Asking
+    topic: str, screens: Sequence[ScreenLabels], holders: Holders, request: QueueRequest
 ) -> Screen:
     """By rank, then the screen that most have judged, so that screens get complete; then by chance."""
 
     def order(labels: ScreenLabels) -> tuple[int, int, bytes]:
         people = _people(topic, labels, holders)
-        by_chance = _chance(asking.assessor, topic, labels.screen)
+        by_chance = _chance(request.assessor, topic, labels.screen)
         return labels.rank, -len(people), by_chance
 
     first = min(screens, key=order)

@@ -186,9 +186,9 @@ def _chosen_cell(campaign: Campaign, matrix: AssignmentMatrix) -> None:
         st.progress(cell.done / cell.total, cell.in_words)
     else:
         st.markdown(f"Nothing of topic {md(topic)} is planned for {md(assessor)}.")
-    if cell.also:
+    if cell.beyond_plan:
         st.caption(
-            f"{number_of(cell.also, 'judged unit is', 'judged units are')} beyond the plan; "
+            f"{number_of(cell.beyond_plan, 'judged unit is', 'judged units are')} beyond the plan; "
             "these judgments stay and count."
         )
     if cell.done < cell.total and not cell.is_locked:

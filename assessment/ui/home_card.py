@@ -112,8 +112,8 @@ def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
         where = address("session", campaign, **{"session-part": "Progress"})
         names = ", ".join(md(name) for name in work.idle[:_MOST_NAMES])
         more = len(work.idle) - _MOST_NAMES
-        also = f" and {more} more" if more > 0 else ""
-        parts.append(f"[idle for two days: {names}{also}]({where})")
+        ending = f" and {more} more" if more > 0 else ""
+        parts.append(f"[idle for two days: {names}{ending}]({where})")
     if parts:
         yield " · ".join(parts)
 

@@ -84,15 +84,15 @@ def _step_on(campaign: Campaign, phase: Phase) -> None:
     if everything is None:
         return
     work = unfinished(everything, phase)
-    also = [part for part in everything if part not in work]
+    further = [part for part in everything if part not in work]
     if everything:
         st.subheader("Before you go on", anchor=False)
     if work:
         st.write(f"Nobody can do this any more once the campaign is {phase}:")
         draw_checklist(campaign, work)
-    if also:
+    if further:
         st.write("Worth a look:")
-        draw_checklist(campaign, also)
+        draw_checklist(campaign, further)
     if not everything:
         st.success(
             "Everything is judged, decided and answered.",

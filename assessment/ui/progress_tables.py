@@ -86,8 +86,8 @@ def progress_frame(
     frame[left] = [row.left for row in rows]
     frame["Flagged"] = [row.flagged for row in rows]
     frame["Cannot judge"] = [row.cannot for row in rows]
-    if any(row.also for row in rows):
-        frame["Beyond the plan"] = [row.also for row in rows]
+    if any(row.beyond_plan for row in rows):
+        frame["Beyond the plan"] = [row.beyond_plan for row in rows]
     frame["Seconds"] = [row.seconds for row in rows]
     return frame
 

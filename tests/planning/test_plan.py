@@ -329,5 +329,5 @@ def test_what_somebody_outside_the_plan_judges_is_beyond_it(campaign):
     by_name = {line.of[0]: line for line in lines(report(campaign), ["assessor"])}
     assert by_name["Ann"].left == len(campaign.data.units("1"))
     zoe = by_name["Zoe"]
-    assert (zoe.total, zoe.left, zoe.also) == (0, 0, 1)
+    assert (zoe.total, zoe.left, zoe.beyond_plan) == (0, 0, 1)
     assert assignment_matrix(campaign).cell("Zoe", "2").state == "beyond"

@@ -72,7 +72,7 @@ def test_with_a_plan_everybody_has_what_is_planned_for_them(campaign):
     assert {who[0]: Count(line.done, line.total) for who, line in by_name.items()} == {
         who: desk_of(campaign, who).progress() for who in ("Ann", "Ben")
     }
-    assert by_name["Ann",].also == 1
+    assert by_name["Ann",].beyond_plan == 1
     assert by_name["Ann",].left == by_name["Ann",].total - 1
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from assessment.planning.options import AssignmentOptions, DynamicQueue
 from assessment.planning.queue_choice import (
-    Asking,
+    QueueRequest,
     ScreenLabels,
     next_screen,
     wanted_labels,
@@ -25,8 +25,8 @@ def screens(topic, count, units=1):
     return [ScreenLabels(f"{topic}{number}", 0, units) for number in range(count)]
 
 
-def chosen(queue, assessor, holders=None, options=TWO, **asking):
-    return next_screen(queue, holders or {}, options, Asking(assessor, **asking))
+def chosen(queue, assessor, holders=None, options=TWO, **request):
+    return next_screen(queue, holders or {}, options, QueueRequest(assessor, **request))
 
 
 def test_somebody_stays_in_a_topic_while_it_has_open_screens():
@@ -100,7 +100,7 @@ def test_whatever_people_do_nothing_is_handed_out_twice_and_all_of_it_ends(
     for who, act, agrees in [*script, *ending]:
         if who not in options.assessors:
             continue
-        place = next_screen(queue, holders, options, Asking(who))
+        place = next_screen(queue, holders, options, QueueRequest(who))
         if place is None:
             continue
         topic, screen = place
@@ -117,7 +117,7 @@ def test_whatever_people_do_nothing_is_handed_out_twice_and_all_of_it_ends(
             queue[topic][queue[topic].index(labels)] = judged
     # Leases that were left have expired by now.
     for who in options.assessors * 30:
-        place = next_screen(queue, {}, options, Asking(who))
+        place = next_screen(queue, {}, options, QueueRequest(who))
         if place is not None:
             topic, screen = place
             [labels] = [each for each in queue[topic] if each.screen == screen]

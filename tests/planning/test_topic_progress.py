@@ -62,7 +62,7 @@ def test_counts_are_what_counting_unit_by_unit_gives(units, opinions, planned):
     own = tuple(unit for unit in units if unit.screen in planned)
     assert Count(totals(progress).done, totals(progress).total) == counted(own, done)
     others = {unit.ref for unit in units} - {unit.ref for unit in own}
-    assert totals(progress).also == sum(
+    assert totals(progress).beyond_plan == sum(
         ref in others and opinion.done for ref, opinion in opinions.items()
     )
 

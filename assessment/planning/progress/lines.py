@@ -28,7 +28,7 @@ class ProgressLine(NamedTuple):
     done: int
     flagged: int
     cannot: int
-    also: int
+    beyond_plan: int
     seconds: float | None
     possible: int = 0
 
@@ -59,7 +59,7 @@ def lines(
     judged nothing of are left out too.
     """
     sums = _sums(_rows(report, by, only), by)
-    has_units = (sums.total > 0) | (sums.also > 0)
+    has_units = (sums.total > 0) | (sums.beyond_plan > 0)
     sums = sums[has_units][:most]
     names: list[tuple[str, ...]] = [()] * len(sums)
     if by:
@@ -69,10 +69,12 @@ def lines(
     counts_of_lines = sums.to_numpy().tolist()
     progress_lines = []
     for of, counts in zip(names, counts_of_lines, strict=True):
-        total, done, flagged, cannot, also, possible = counts
+        total, done, flagged, cannot, beyond_plan, possible = counts
         seconds = medians.get(of)
         progress_lines.append(
-            ProgressLine(of, total, done, flagged, cannot, also, seconds, possible)
+            ProgressLine(
+                of, total, done, flagged, cannot, beyond_plan, seconds, possible
+            )
         )
     return progress_lines
 

@@ -130,8 +130,10 @@ def _as_planned(
 def _beyond_the_plan(row: AssessorProgress) -> AssessorProgress:
     questions = {}
     for question, counts in row.questions.items():
-        also = counts.also + counts.done
-        questions[question] = counts._replace(total=0, done=0, also=also, possible=0)
+        beyond_plan = counts.beyond_plan + counts.done
+        questions[question] = counts._replace(
+            total=0, done=0, beyond_plan=beyond_plan, possible=0
+        )
     return row._replace(questions=questions, times=())
 
 
@@ -169,11 +171,11 @@ def _progress(
     every = (*topic_units, *possible.may_come)
     counted_units: dict[str | Ref, _CountedUnit] = {}
     # Judged units that are on none of these screens: they count, but beyond the plan.
-    also = {ref for ref in done if ref in opinions and opinions[ref].done}
+    beyond_plan = {ref for ref in done if ref in opinions and opinions[ref].done}
     for unit in every:
         if unit.screen not in screens:
             continue
-        also.discard(unit.ref)
+        beyond_plan.discard(unit.ref)
         name = unit.group or unit.ref
         counted_unit = counted_units.setdefault(name, _CountedUnit(unit.ref.kind))
         counted_unit.done = counted_unit.done or unit.ref in done
@@ -182,7 +184,7 @@ def _progress(
     _mark_sure(counted_units, topic_units, possible)
     counts = {}
     for question in dict.fromkeys(unit.ref.kind for unit in every):
-        counts[question] = _counts(question, counted_units.values(), also)
+        counts[question] = _counts(question, counted_units.values(), beyond_plan)
     return AssessorProgress(assessor, counts, tuple(_times(counted_units.values())))
 
 
@@ -210,7 +212,7 @@ def _mark_sure(
 
 
 def _counts(
-    question: str, counted_units: Iterable[_CountedUnit], also: Iterable[Ref]
+    question: str, counted_units: Iterable[_CountedUnit], beyond_plan: Iterable[Ref]
 ) -> QuestionCounts:
     total, done, flagged, cannot, possible = 0, 0, 0, 0, 0
     for unit in counted_units:
@@ -220,8 +222,8 @@ def _counts(
             flagged += unit.flagged
             cannot += unit.cannot
             possible += not unit.sure and not unit.done
-    also_judged = sum(ref.kind == question for ref in also)
-    return QuestionCounts(total, done, flagged, cannot, also_judged, possible)
+    judged_beyond = sum(ref.kind == question for ref in beyond_plan)
+    return QuestionCounts(total, done, flagged, cannot, judged_beyond, possible)
 
 
 def _times(counted_units: Iterable[_CountedUnit]) -> Iterable[float]:

@@ -62,7 +62,7 @@ _MEASURES = (
     ),
     _sentence(
         "Precision", "required", "Share of sentences that are required."
-    )._replace(also={"2025": "Completeness"}),
+    )._replace(other_names={"2025": "Completeness"}),
     _sentence(
         "Redundancy", "unnecessary", "Share of sentences that need not be there."
     )._replace(better="lower"),
@@ -86,7 +86,7 @@ _MEASURES = (
         f"{_EVAL}, compute_citation_quality",
         _EMPTY,
         "A sentence counts as covered once one supporting citation is judged.",
-        also={"2025": "Coverage"},
+        other_names={"2025": "Coverage"},
         ends=_SUPPORT,
     ),
     Measure(
@@ -96,7 +96,7 @@ _MEASURES = (
         f"{_EVAL}, compute_citation_quality",
         "0 where nothing is cited.",
         _OPEN,
-        also={"2025": "Support rate"},
+        other_names={"2025": "Support rate"},
         ends=_SUPPORT,
     ),
     Measure(
@@ -107,7 +107,7 @@ _MEASURES = (
         "0 where nothing is cited.",
         _OPEN,
         better="lower",
-        also={"2025": "Contradiction rate"},
+        other_names={"2025": "Contradiction rate"},
         ends={RELATION: ("not relevant", "contradicting")},
     ),
     Measure(
@@ -211,4 +211,8 @@ SETTINGS = (
 def display_name(name: str, settings: Mapping[str, str]) -> str:
     """A measure's name under the naming setting."""
     measure = next((measure for measure in MEASURES if measure.name == name), None)
-    return measure.also.get(settings.get("names", "2024"), name) if measure else name
+    return (
+        measure.other_names.get(settings.get("names", "2024"), name)
+        if measure
+        else name
+    )
