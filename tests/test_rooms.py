@@ -4,6 +4,7 @@ import ast
 import re
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -43,21 +44,64 @@ other.
 """
 
 
-def tree(file):
-    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+SQL = re.compile(
+    r"\b(SELECT\s.+\sFROM\s|INSERT\s+INTO\s|UPDATE\s\w+\sSET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|TRIGGER)\s)",
+    re.DOTALL,
+)
+
+
+class Source(NamedTuple):
+    """What the tests ask about a file, in the order of its syntax tree."""
+
+    imports: list[str]
+    """Full names of all imported modules, also those inside functions and those for types only."""
+    sql: list[str]
+    track_comparisons: list[int]
+    calls: set[str]
+    """The last names of all functions that the file calls."""
+    csv_names: set[str]
+    """What it uses of the standard library's module for CSV."""
 
 
 @cache
-def imports(file):
-    """Full names of all imported modules, also those inside functions and those for types only."""
-    names = []
-    for node in ast.walk(tree(file)):
+def source(file):
+    """The file's facts, which one walk of its tree collects for all tests."""
+    facts = Source([], [], [], set(), set())
+    for node in ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
+            facts.imports.extend(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, f"{file}, line {node.lineno}: relative import"
-            names += [f"{node.module}.{alias.name}" for alias in node.names]
-    return tuple(names)
+            facts.imports.extend(f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and SQL.search(node.value):
+                facts.sql.append(node.value)
+        elif isinstance(node, ast.Compare):
+            if asks_for_a_track(node):
+                facts.track_comparisons.append(node.lineno)
+        elif isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute):
+                facts.calls.add(node.func.attr)
+        elif isinstance(node, ast.Attribute) and is_named(node.value, "csv"):
+            facts.csv_names.add(node.attr)
+    return facts
+
+
+def is_named(node, name):
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def asks_for_a_track(comparison):
+    """Whether it sets a track's name against a text: `track.name == "biogen"`."""
+    sides = [comparison.left, *comparison.comparators]
+    names = [ast.unparse(side) for side in sides if not isinstance(side, ast.Constant)]
+    return any(
+        isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides
+    ) and any(re.search(r"\btrack(\.name)?$", name) for name in names)
+
+
+def imports(file):
+    return source(file).imports
 
 
 def within(module, names):
@@ -190,40 +234,18 @@ def test_only_the_store_knows_the_database(library):
     assert {file for file in users if not file.startswith("assessment/store/")} == set()
 
 
-SQL = re.compile(
-    r"\b(SELECT\s.+\sFROM\s|INSERT\s+INTO\s|UPDATE\s\w+\sSET\s|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|TRIGGER)\s)",
-    re.DOTALL,
-)
-
-
 @pytest.mark.parametrize(
     "file", [file for file in FILES if not file.startswith("assessment/store/")]
 )
 def test_there_is_no_sql_outside_the_store(file):
-    texts = [
-        node.value
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
-    assert [text for text in texts if SQL.search(text)] == []
-
-
-def asks_for_a_track(node):
-    """Whether a comparison sets a track's name against a text: `track.name == "biogen"`."""
-    sides = [node.left, *node.comparators] if isinstance(node, ast.Compare) else []
-    names = [ast.unparse(side) for side in sides if not isinstance(side, ast.Constant)]
-    return any(
-        isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides
-    ) and any(re.search(r"\btrack(\.name)?$", name) for name in names)
+    assert source(file).sql == []
 
 
 @pytest.mark.parametrize(
     "file", [file for file in FILES if not file.startswith("assessment/tracks/")]
 )
 def test_no_generic_code_asks_which_track_it_is(file):
-    assert [
-        node.lineno for node in ast.walk(tree(file)) if asks_for_a_track(node)
-    ] == []
+    assert source(file).track_comparisons == []
 
 
 def test_no_generic_code_knows_a_track_by_name():
@@ -255,24 +277,15 @@ def test_spacy_is_imported_by_the_splitters_only():
     } == set()
 
 
-def called(file):
-    """The last names of all functions that a file calls."""
-    return {
-        node.func.attr
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-    }
-
-
 def test_every_table_on_a_page_is_drawn_by_the_function_that_leaves_no_formula_in_it():
-    assert {file for file in FILES if "dataframe" in called(file)} == {
+    assert {file for file in FILES if "dataframe" in source(file).calls} == {
         "assessment/ui/tables.py"
     }
 
 
 def test_pages_show_times_through_the_functions_that_know_the_reader_s_time_zone():
     columns = {"DatetimeColumn", "DateColumn", "TimeColumn"}
-    assert {file for file in FILES if columns & called(file)} == {
+    assert {file for file in FILES if columns & source(file).calls} == {
         "assessment/ui/times.py"
     }
     shown = [file for file in FILES if file.startswith(("assessment/ui/", "pages/"))]
@@ -283,15 +296,8 @@ def test_pages_show_times_through_the_functions_that_know_the_reader_s_time_zone
 
 def writes_csv(file):
     """Whether a file makes CSV with the standard library or pandas."""
-    attributes = [
-        node for node in ast.walk(tree(file)) if isinstance(node, ast.Attribute)
-    ]
-    csv_calls = {
-        node.attr
-        for node in attributes
-        if isinstance(node.value, ast.Name) and node.value.id == "csv"
-    }
-    return bool(csv_calls & {"writer", "DictWriter"}) or "to_csv" in called(file)
+    writers = {"writer", "DictWriter"}
+    return bool(source(file).csv_names & writers) or "to_csv" in source(file).calls
 
 
 def test_csv_is_written_only_where_formulas_are_made_text():
