@@ -22,7 +22,6 @@ from tests.tracks.car.making_files import (
     topic,
 )
 
-CASES = cases()
 TOPICS = outlines()
 E, W = "error", "warning"
 PAGE, PARAGRAPH, ORIGIN = (
@@ -53,9 +52,9 @@ def problems_of(text, **settings):
 
 
 def test_a_right_file_has_no_problem():
-    assert problems_of(CASES["base"]) == []
-    assert problems_of(CASES["ids_only"]) == []
-    assert problems_of(CASES["line_end_at_the_end"]) == []
+    assert problems_of(cases()["base"]) == []
+    assert problems_of(cases()["ids_only"]) == []
+    assert problems_of(cases()["line_end_at_the_end"]) == []
 
 
 @pytest.mark.parametrize(
@@ -142,7 +141,7 @@ def test_a_right_file_has_no_problem():
     ],
 )
 def test_a_problem_has_its_level_and_its_place(name, severity, code, place):
-    assert (severity, code, place) in problems_of(CASES[name])
+    assert (severity, code, place) in problems_of(cases()[name])
 
 
 @pytest.mark.parametrize(
@@ -157,7 +156,7 @@ def test_a_problem_has_its_level_and_its_place(name, severity, code, place):
     ],
 )
 def test_one_slip_is_told_once(name, count):
-    assert len(problems_of(CASES[name])) == count
+    assert len(problems_of(cases()[name])) == count
 
 
 def test_all_problems_of_a_file_are_told_at_once():
@@ -185,29 +184,29 @@ def test_all_problems_of_a_file_are_told_at_once():
 )
 def test_disputed_rules_are_warnings_or_errors_by_setting(setting, name, code):
     assert {
-        severity for severity, one, _ in problems_of(CASES[name]) if one == code
+        severity for severity, one, _ in problems_of(cases()[name]) if one == code
     } == {W}
     assert {
         severity
-        for severity, one, _ in problems_of(CASES[name], **{setting: E})
+        for severity, one, _ in problems_of(cases()[name], **{setting: E})
         if one == code
     } == {E}
 
 
 def test_what_cannot_be_kept_is_left_out_and_the_rest_stays():
-    page = read(CASES["upper_case"]).runs[0].answers["tqa2:L_9000"]
+    page = read(cases()["upper_case"]).runs[0].answers["tqa2:L_9000"]
     assert len(page.paragraphs) == 19
-    assert list(read(CASES["page_more"]).runs[0].answers) == [
+    assert list(read(cases()["page_more"]).runs[0].answers) == [
         topic.id for topic in TOPICS
     ]
-    assert list(read(CASES["squid_missing"]).runs[0].answers) == [
+    assert list(read(cases()["squid_missing"]).runs[0].answers) == [
         "tqa2:L_9001",
         "tqa2:L_9002",
     ]
 
 
 def test_nothing_is_read_without_outlines():
-    assert codes(read_pages(file(CASES["base"]), known())) == ["NO_TOPICS"]
+    assert codes(read_pages(file(cases()["base"]), known())) == ["NO_TOPICS"]
 
 
 # Against the corpus
@@ -218,8 +217,8 @@ def id_list(ids=IDS):
 
 
 def test_ids_that_are_not_in_the_list_are_errors_where_the_official_validator_looks_and_warnings_elsewhere():
-    with_texts = read(CASES["unknown_id"], id_list())
-    without = read(CASES["unknown_id_without_texts"], id_list())
+    with_texts = read(cases()["unknown_id"], id_list())
+    without = read(cases()["unknown_id_without_texts"], id_list())
     expected = [
         (one.severity, one.place)
         for entries in (with_texts, without)
@@ -253,19 +252,19 @@ def corpus():
 def test_texts_are_compared_with_the_corpus_piece_by_piece(name, code, what):
     problems = [
         problem
-        for problem in read(CASES[name], *corpus()).problems
+        for problem in read(cases()[name], *corpus()).problems
         if problem.severity == E
     ]
     assert (problems[0].code, problems[0].what) == (code, what)
 
 
 def test_texts_as_in_the_corpus_have_no_problem_and_bring_no_new_document():
-    result = read(CASES["base"], *corpus())
+    result = read(cases()["base"], *corpus())
     assert (result.problems, result.documents) == ((), ())
 
 
 def test_a_text_that_is_not_its_paragraphs_own_is_not_taken_in():
-    names = {document.id for document in read(CASES["altered_text"]).documents}
+    names = {document.id for document in read(cases()["altered_text"]).documents}
     on_pages = {
         paragraph["para_id"] for page in base() for paragraph in page["paragraphs"]
     }
@@ -275,7 +274,7 @@ def test_a_text_that_is_not_its_paragraphs_own_is_not_taken_in():
 def test_links_of_a_submission_do_not_replace_those_that_the_campaign_has():
     stored = [Document(IDS[0], "", ("A kettle.",))]
     assert IDS[0] not in {
-        document.id for document in read(CASES["other_entity"], (), stored).documents
+        document.id for document in read(cases()["other_entity"], (), stored).documents
     }
 
 

@@ -34,7 +34,7 @@ from tests.tracks.car.making_mutants import mutants
 FOLDER = Path(__file__).parents[2] / "golden"
 UPLOADED = json.loads((FOLDER / "car_validator.json").read_text(encoding="utf-8"))
 GOLDEN = json.loads((FOLDER / "car_mutants.json").read_text(encoding="utf-8"))
-CASES, TOPICS = cases(), outlines()
+TOPICS = outlines()
 
 
 @cache
@@ -89,7 +89,7 @@ def test_files_of_random_changes_get_the_official_verdict_and_its_mark_in_every_
 
 def test_files_of_single_changes_get_the_verdict_of_the_upload_check_and_its_mark():
     encoded = {
-        name: text.encode("utf-8", "surrogatepass") for name, text in CASES.items()
+        name: text.encode("utf-8", "surrogatepass") for name, text in cases().items()
     }
     actual = [
         differs(data, UPLOAD, UPLOADED[name]["B"]["exit"] == 1)
@@ -116,8 +116,8 @@ def marked(data, mode, severity=None):
     ],
 )
 def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, code):
-    assert marked(CASES[name], TEXTS, "error") == {code}
-    assert "rejects" in verdict_of(CASES[name], TEXTS)[0]
+    assert marked(cases()[name], TEXTS, "error") == {code}
+    assert "rejects" in verdict_of(cases()[name], TEXTS)[0]
 
 
 @pytest.mark.parametrize("name", ["empty_body", "altered_text", "bodies_on_some"])
@@ -125,31 +125,31 @@ def test_with_the_corpus_a_text_that_the_validator_refuses_is_an_error(name, cod
 def test_without_the_corpus_the_sentence_says_in_which_mode_such_a_file_is_rejected(
     name, mode
 ):
-    sentence = verdict_of(CASES[name], mode)[0]
+    sentence = verdict_of(cases()[name], mode)[0]
     assert f"accepts this file ({mode})" in sentence
     assert (
         "where it checks texts (--check-text-from-paragraph-cbor) it rejects the file: paragraph"
         in sentence
     )
-    assert marked(CASES[name], mode) == set()
+    assert marked(cases()[name], mode) == set()
 
 
 def test_texts_that_could_not_be_compared_are_said():
-    assert verdict_of(CASES["base"], UPLOAD)[0].endswith(
+    assert verdict_of(cases()["base"], UPLOAD)[0].endswith(
         "(--submission-check-y3); texts were not compared with the corpus"
     )
-    assert verdict_of(CASES["ids_only"], UPLOAD)[0].endswith(
+    assert verdict_of(cases()["ids_only"], UPLOAD)[0].endswith(
         "accepts this file (--submission-check-y3)"
     )
 
 
 def test_without_list_and_corpus_one_message_a_file_says_that_ids_are_not_compared():
-    assert [one.code for one in verdict_of(CASES["base"], PLAIN)[1]] == [
+    assert [one.code for one in verdict_of(cases()["base"], PLAIN)[1]] == [
         "CORPUS_UNCHECKED"
     ]
     assert (
-        verdict_of(CASES["base"], UPLOAD)[1]
-        == verdict_of(CASES["base"], TEXTS)[1]
+        verdict_of(cases()["base"], UPLOAD)[1]
+        == verdict_of(cases()["base"], TEXTS)[1]
         == []
     )
 
@@ -159,9 +159,12 @@ def test_a_corpus_of_which_some_paragraphs_were_kept_decides_only_where_it_has_a
     corpus = read_corpus(file(corpus_file()), known(TOPICS, one_page))
     some = known(TOPICS, (), corpus.resources, tuple(corpus.documents))
     assert (
-        f"accepts this file ({PLAIN})" in read_pages(file(CASES["base"]), some).notes[0]
+        f"accepts this file ({PLAIN})"
+        in read_pages(file(cases()["base"]), some).notes[0]
     )
-    assert "OTHER_TEXT" in codes(read_pages(file(CASES["altered_text"]), some), "error")
+    assert "OTHER_TEXT" in codes(
+        read_pages(file(cases()["altered_text"]), some), "error"
+    )
     assert (
         f"rejects this file ({TEXTS}"
         in read_pages(file(lines(base()[:1])), some).notes[0]
@@ -169,8 +172,8 @@ def test_a_corpus_of_which_some_paragraphs_were_kept_decides_only_where_it_has_a
 
 
 def test_a_missing_page_and_a_page_too_many_are_marked():
-    assert marked(CASES["page_missing"], PLAIN) == {"MISSING_PAGE"}
-    assert "UNKNOWN_PAGE" in marked(CASES["page_more"], PLAIN)
+    assert marked(cases()["page_missing"], PLAIN) == {"MISSING_PAGE"}
+    assert "UNKNOWN_PAGE" in marked(cases()["page_more"], PLAIN)
 
 
 def test_ranks_against_a_score_that_is_no_number_are_refused_officially_and_by_us():
@@ -238,7 +241,7 @@ ORDERS = [("orc",), ("o", "c", "r"), ("o", "r", "c")]
 def test_a_text_that_differs_from_the_corpus_is_an_error_whichever_of_them_comes_first(
     order, name
 ):
-    problems, notes = taken_in(CASES[name], *order)
+    problems, notes = taken_in(cases()[name], *order)
     assert {
         (one.severity, one.file) for one in problems if one.official == "rejects"
     } == {("error", "r.jsonl")}
@@ -250,7 +253,7 @@ def test_a_text_that_differs_from_the_corpus_is_an_error_whichever_of_them_comes
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_texts_as_in_the_corpus_are_accepted_whichever_of_them_comes_first(order):
-    problems, notes = taken_in(CASES["base"], *order)
+    problems, notes = taken_in(cases()["base"], *order)
     assert [one for one in problems if one.official] == []
     assert any(
         "accepts" in note and "--check-text-from-paragraph-cbor" in note
@@ -264,12 +267,12 @@ def test_a_corpus_that_comes_again_says_nothing_of_a_run_whose_newer_file_was_co
     rounds = [
         [
             InputFile("o.cbor", outlines_file()),
-            InputFile("r.jsonl", CASES["altered_text"].encode()),
+            InputFile("r.jsonl", cases()["altered_text"].encode()),
             InputFile("c.cbor", corpus_file()),
         ]
     ]
     rounds += [
-        [InputFile("r.jsonl", CASES["base"].encode())],
+        [InputFile("r.jsonl", cases()["base"].encode())],
         [InputFile("c.cbor", corpus_file())],
     ]
     reports = [
