@@ -19,6 +19,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
+from assessment.store.sqlite import SQLite
 from tests.small_samples import add_small_samples
 
 settings.register_profile(
@@ -81,6 +82,30 @@ DOCUMENTS = (
     '{"pmid": "11", "title": "A trial", "abstract": "Iron helped."}\n'
     '{"pmid": "12", "title": "A review", "abstract": "Gel is safe."}\n'
 )
+
+
+_durable_connection = SQLite._connect
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_disk():
+    """No commit waits for the disk: what a test stores need not outlive a power cut."""
+
+    def quick(self, **more):
+        connection = _durable_connection(self, **more)
+        connection.execute("PRAGMA synchronous=OFF")
+        return connection
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SQLite, "_connect", quick)
+        patch.setattr(os, "fsync", lambda file: None)
+        yield
+
+
+@pytest.fixture
+def durable(monkeypatch):
+    """SQLite as servers have it."""
+    monkeypatch.setattr(SQLite, "_connect", _durable_connection)
 
 
 @pytest.fixture(autouse=True)

@@ -43,7 +43,7 @@ def test_wal_is_refused_where_it_can_lose_transactions(version):
 
 
 @pytest.mark.parametrize(("safe", "mode"), [(True, "wal"), (False, "truncate")])
-def test_the_journal_follows_the_gate(tmp_path, monkeypatch, safe, mode):
+def test_the_journal_follows_the_gate(tmp_path, monkeypatch, durable, safe, mode):
     monkeypatch.setattr("assessment.store.sqlite.wal_is_safe", lambda: safe)
     engine = SQLite(tmp_path / "desk.sqlite")
     pragmas = [
