@@ -63,11 +63,15 @@ class Source(NamedTuple):
     """What it uses of the standard library's module for CSV."""
 
 
+def tree(file):
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
+
+
 @cache
 def source(file):
     """The file's facts, which one walk of its tree collects for all tests."""
     facts = Source([], [], [], set(), set())
-    for node in ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(file)):
         if isinstance(node, ast.Import):
             facts.imports.extend(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
