@@ -17,6 +17,7 @@ from assessment.statistics.agreement import ConfusionCell
 from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
+from tests.pages.opening import open_page, without_errors, words
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
 SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample")
@@ -35,26 +36,13 @@ def made(campaign, workspace, monkeypatch):
 
 
 def opened(campaign, part="Questions"):
-    test = AppTest.from_file(PAGE, default_timeout=60)
-    test.session_state["campaign"] = campaign
-    test.query_params["agreement-part"] = part
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    assert [error.value for error in test.error] == []
-    return test
-
-
-def words(test):
-    kinds = (test.title, test.header, test.markdown, test.caption, test.info)
-    return "\n".join(str(element.value) for kind in kinds for element in kind)
+    test = open_page("agreement", {"agreement-part": part}, campaign=campaign)
+    return without_errors(test)
 
 
 def choose(test, label, value):
     next(box for box in test.selectbox if box.label == label).set_value(value)
-    return sound(test.run())
+    return without_errors(test.run())
 
 
 def box(test, label):
@@ -146,7 +134,7 @@ def test_another_question_forgets_the_cell_and_the_pair_of_the_last_one(full):
 def test_fewer_assessors_make_a_cohen_of_a_fleiss(full):
     test = opened("qa2007-sample")
     assert list(test.dataframe[0].value["κ method"]).count("Fleiss") == 1
-    sound(test.multiselect[0].set_value(["Amara", "Edo"]).run())
+    without_errors(test.multiselect[0].set_value(["Amara", "Edo"]).run())
     assert "Fleiss" not in list(test.dataframe[0].value["κ method"])
 
 
@@ -195,7 +183,9 @@ def test_without_runs_the_page_says_where_to_begin(make, workspace, monkeypatch)
 def test_an_assessor_does_not_see_how_others_judged(full):
     test = AppTest.from_file(PAGE, default_timeout=60)
     test.session_state["as"] = "assessor"
-    assert "An assessor may not use this" in words(sound(test.run())).replace("\\", "")
+    assert "An assessor may not use this" in words(without_errors(test.run())).replace(
+        "\\", ""
+    )
     assert not test.dataframe
 
 

@@ -6,12 +6,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from streamlit.testing.v1 import AppTest
 
 from assessment.analysis import errors
 from assessment.analysis.errors.items import LONGEST_TEXT
@@ -27,9 +25,9 @@ from assessment.ui.errors import choices
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.errors.unit_table import RowContext, unit_frame
 from tests.conftest import judge, run_file, unit
+from tests.pages.opening import open_page, without_errors, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
-PAGE = str(Path(__file__).parents[2] / "pages" / "errors.py")
 HOSTILE = "<script>alert(1)</script> :red[x] $y$"
 
 
@@ -55,24 +53,8 @@ def made(campaign, workspace, monkeypatch):
 
 
 def opened(campaign, part="Units", *, role="organiser", who="Zoe", **query):
-    test = AppTest.from_file(PAGE, default_timeout=60)
-    for name, value in {"campaign": campaign, "as": role, "who": who}.items():
-        test.session_state[name] = value
-    for name, value in {"part": part, "measure": "none", **query}.items():
-        if value is not None:
-            test.query_params[name] = value
-    return sound(test.run())
-
-
-def sound(test):
-    assert [error.message for error in test.exception] == []
-    assert [error.value for error in test.error] == []
-    return test
-
-
-def words(test):
-    kinds = (test.title, test.header, test.markdown, test.caption, test.info)
-    return "\n".join(str(element.value) for kind in kinds for element in kind)
+    state = {"campaign": campaign, "as": role, "who": who}
+    return without_errors(open_page("errors", {"part": part, **query}, **state))
 
 
 def box(test, label):
@@ -88,7 +70,7 @@ def box(test, label):
 
 def choose(test, label, value):
     box(test, label).set_value(value)
-    return sound(test.run())
+    return without_errors(test.run())
 
 
 def names(test):
@@ -285,10 +267,10 @@ def test_the_next_unit_and_a_tag_are_one_key_away(made):
     test = opened("spring", run="heron", topic="1", measure="none")
     by_key = {button.key: button for button in test.button}
     by_key["units-Next"].click()
-    test = sound(test.run())
+    test = without_errors(test.run())
     assert test.query_params["unit"] == picked(made, "PMID 12")
     next(button for button in test.button if button.label == "misread").click()
-    test = sound(test.run())
+    test = without_errors(test.run())
     [entry] = errors.tagged(made, Principal("Zoe", "organiser"))
     assert (entry.tag.tag, entry.tag.ref.kind) == ("misread", "relation")
 
@@ -362,7 +344,8 @@ def test_the_labels_that_cost_most_are_chosen_by_one_button(made):
     )
     box(test, "Choose the labels that would raise the measure most").click()
     assert (
-        box(sound(test.run()), "PMID 12, topic 1: contradicting").value == "supporting"
+        box(without_errors(test.run()), "PMID 12, topic 1: contradicting").value
+        == "supporting"
     )
 
 
@@ -382,7 +365,7 @@ def tag(test, name, note=""):
     box(test, "Tag").set_value(name)
     box(test, "Note").set_value(note)
     next(button for button in test.button if button.label.startswith("Tag ")).click()
-    return sound(test.run())
+    return without_errors(test.run())
 
 
 def test_tags_are_put_on_counted_and_taken_off(made):
@@ -401,7 +384,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
         HOSTILE,
     )
     box(test, "Remove 2 tags").click()
-    sound(test.run())
+    without_errors(test.run())
     assert "No tags yet" in words(opened("spring", "Tags"))
 
 
