@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report, listed
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Task, Topic
 from assessment.tracks.car.articles import (
@@ -17,7 +18,6 @@ from assessment.tracks.car.articles import (
     paragraphs_of,
 )
 from assessment.tracks.car.levels import LEVELS
-from assessment.tracks.car.report import Report, listed
 from assessment.tracks.car.scales import CAN
 from assessment.tracks.car.unit_references import (
     CarImportContext,

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterator
 
+from assessment.formats.zips import zipped
 from assessment.model import ExportData
 from assessment.tracks.car.answer import Task
 from assessment.tracks.car.articles import ground_truth, stored_articles
 from assessment.tracks.car.levels import LEVELS
 
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-"""Equal files give equal archives, whenever they are made."""
 _ENDINGS: dict[Task, str] = {"passage": "qrels", "entity": "entity.qrels"}
 """As the released files are called: `hierarchical.qrels`, `hierarchical.entity.qrels`."""
 
 
 def write_automatic(data: ExportData) -> bytes:
     """A zip with the qrels of passages and of entities at the three levels, as the track released them."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for level in LEVELS:
-            for task, ending in _ENDINGS.items():
-                entry = zipfile.ZipInfo(f"{level}.{ending}", _ZIP_TIME)
-                lines = "".join(_lines(data, level, task))
-                archive.writestr(entry, lines.encode(), zipfile.ZIP_DEFLATED)
-    return out.getvalue()
+    files = []
+    for level in LEVELS:
+        for task, ending in _ENDINGS.items():
+            lines = "".join(_lines(data, level, task))
+            files.append((f"{level}.{ending}", lines.encode()))
+    return zipped(files, deflated=True)
 
 
 def _lines(data: ExportData, level: str, task: Task) -> Iterator[str]:

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from assessment.formats import File, Unreadable
+from assessment.formats.reports import Report, shown
 from assessment.model import AssignmentList
-from assessment.tracks.car.report import Report, shown
 
 _RIGHT = '{"assignments": [{"user_id": name, "squids": [page, ...]}]}'
 

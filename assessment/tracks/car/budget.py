@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from assessment.formats import Packed
+from assessment.formats.reports import Report, shown
 from assessment.model import Choice, Read, Setting
 from assessment.tracks.car.answer import Answer, Topic
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 BUDGET = 20

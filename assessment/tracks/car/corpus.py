@@ -13,6 +13,7 @@ import cbor2
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of, plural
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Document, Problem, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.bodies import (
@@ -29,7 +30,6 @@ from assessment.tracks.car.bodies import (
     text_of,
 )
 from assessment.tracks.car.cbor import content_of, items
-from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.submitted import SUBMITTED, TextShape, compared, text_shape
 from assessment.tracks.car.unit_references import CarImportContext
 from assessment.tracks.car.usage import in_use, paragraphs_of_pages

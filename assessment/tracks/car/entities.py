@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 
 from assessment.formats import Packed
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Document, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.cbor import items
 from assessment.tracks.car.entity_pages import EntityPages, entity_document
 from assessment.tracks.car.page_archive import MAX_ID, ArchivePage, archive_page
-from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 from assessment.tracks.car.usage import entities_in_use
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report, listed
 from assessment.model import Document
 from assessment.tracks.car.bodies import decoded, document
 from assessment.tracks.car.page_archive import ArchivePage
-from assessment.tracks.car.report import Report, listed
 
 _MOST_NAMES = 10
 _MOST_STEPS = 3

@@ -9,11 +9,11 @@ from itertools import compress, count
 import numpy as np
 
 from assessment.formats import Packed
+from assessment.formats.reports import Report, shown
 from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.bodies import CORPUS, is_whole, stored_shapes
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.unit_references import CarImportContext
 
 IDS = "paragraph ids"

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import orjson
 
 from assessment.formats import File
+from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Read, Ref, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.gold import facets_of
@@ -24,7 +25,6 @@ from assessment.tracks.car.nist_entries import (
     StateRow,
     state_of,
 )
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.scales import KEEP, RELEVANCE, REMOVE, TRANSITIONS
 from assessment.tracks.car.unit_references import (
     CarImportContext,

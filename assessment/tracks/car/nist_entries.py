@@ -15,8 +15,8 @@ from pydantic import (
 )
 
 from assessment.formats import File
+from assessment.formats.reports import Report, shown
 from assessment.model.assessor import Assessor
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 # mediawiki-annotate writes “NIST” for every annotator when asked for anonymous files.

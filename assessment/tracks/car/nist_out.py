@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 import orjson
 
+from assessment.formats.zips import zipped
 from assessment.model import ExportData, Judgment, TopicVotes
 from assessment.model.assessor import people_among
 from assessment.tracks.car.answer import Ordering
@@ -20,8 +19,6 @@ from assessment.tracks.car.scales import RELEVANCE, REMOVE, TRANSITIONS, UNSET
 from assessment.tracks.car.unit_references import FACET, REMOVED, TRANSITION, pair
 
 _KINDS = (REMOVED, FACET, TRANSITION)
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-"""Equal files give equal archives, whenever they are made."""
 _PRINT = orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE
 _RELEVANCE = {label: name for name, label in RELEVANCE.items()}
 _TRANSITIONS = {label: name for name, label in TRANSITIONS.items()}
@@ -42,12 +39,10 @@ def writer(*, clean: bool) -> Callable[[ExportData], bytes]:
     """A zip of `<assessor>-<squid>.json`: wrapped in `saved_data` and complete, or cleaned and bare."""
 
     def write(data: ExportData) -> bytes:
-        out = io.BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, state in files(data, clean=clean):
-                body = orjson.dumps(state, option=_PRINT)
-                archive.writestr(zipfile.ZipInfo(name, _ZIP_TIME), body)
-        return out.getvalue()
+        return zipped(
+            (name, orjson.dumps(state, option=_PRINT))
+            for name, state in files(data, clean=clean)
+        )
 
     return write
 

@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
 
+from assessment.formats.reports import SHOWN
 from assessment.tracks.car.bodies import Body
 from assessment.tracks.car.budget import BUDGET
 from assessment.tracks.car.official_rules import (
@@ -22,7 +23,6 @@ from assessment.tracks.car.official_rules import (
     of_y3,
     page_of,
 )
-from assessment.tracks.car.report import SHOWN
 
 Unlisted = Callable[[Iterable[str]], Collection[str]]
 """Gives the paragraph ids that the corpus does not have."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.articles_in import ArticleReader
@@ -16,7 +17,6 @@ from assessment.tracks.car.bodies import text_id
 from assessment.tracks.car.cbor import content_of, items
 from assessment.tracks.car.levels import queries
 from assessment.tracks.car.page_archive import MAX_ID, PageKind, archive_page
-from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.unit_references import CarImportContext
 
 MAX_PAGES = 100_000

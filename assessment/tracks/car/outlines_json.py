@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from assessment.formats import File, Unreadable, parse_json
+from assessment.formats.reports import Report
 from assessment.model import Read
 from assessment.tracks.car.answer import Answer, Section, Topic
 from assessment.tracks.car.budget import valid_k
 from assessment.tracks.car.outlines import gathered
 from assessment.tracks.car.page_archive import MAX_ID
-from assessment.tracks.car.report import Report
 from assessment.tracks.car.unit_references import CarImportContext
 
 

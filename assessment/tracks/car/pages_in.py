@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from assessment.formats import Packed, problem
+from assessment.formats.reports import REJECTS, Report, listed, shown
 from assessment.model import Document, Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Topic
 from assessment.tracks.car.bodies import (
@@ -23,7 +24,6 @@ from assessment.tracks.car.bodies import (
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict
 from assessment.tracks.car.page_lines import lines_of, pages_of_lines
-from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.runs import MAX_NAME, team_of
 from assessment.tracks.car.submitted import submitted_texts
 from assessment.tracks.car.submitted_pages import SubmittedPage

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Judgment, Read
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import (
@@ -18,7 +19,6 @@ from assessment.tracks.car.levels import (
 )
 from assessment.tracks.car.page_archive import MAX_ID
 from assessment.tracks.car.queries_without_outline import is_of_the_track, lone_topics
-from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.scales import GRADES
 from assessment.tracks.car.topic_lists import id_map
 from assessment.tracks.car.unit_references import (

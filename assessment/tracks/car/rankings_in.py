@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import orjson
 
+from assessment.formats.reports import Report, shown
 from assessment.tracks.car.answer import Ranked, Task
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.unit_references import is_paragraph, resembles_paragraph
 
 _NUMBER = b"0123456789+-.eE "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from assessment.formats.reports import Report
 from assessment.tracks.car.rankings_in import QueryRanking, RankingPiece
-from assessment.tracks.car.report import Report
 
 FIELDS = 6
 

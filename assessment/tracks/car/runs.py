@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from assessment.formats import Packed, problem
 from assessment.formats.plurals import number_of, plural
+from assessment.formats.reports import REJECTS, Report, listed, shown
 from assessment.model import Problem, Read, Run
 from assessment.tracks.car.answer import Answer, Ordering, Ranked, Ranking, Task, Topic
 from assessment.tracks.car.blocks import blocks
 from assessment.tracks.car.ids import can_be_compared, unknown_items
 from assessment.tracks.car.levels import levels_of, pages_of
 from assessment.tracks.car.rankings_in import QueryRanking
-from assessment.tracks.car.report import REJECTS, Report, listed, shown
 from assessment.tracks.car.run_lines import FIELDS, RunRankings
 from assessment.tracks.car.topic_lists import id_map
 from assessment.tracks.car.unit_references import CarImportContext

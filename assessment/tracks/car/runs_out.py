@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
-import re
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import orjson
 
+from assessment.formats.zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.car.answer import Answer, Ordering, Origin, Ranking, Topic
 from assessment.tracks.car.bodies import CORPUS, RUNS, Body, filled, stored_shapes
@@ -22,8 +20,6 @@ from assessment.tracks.car.convert import (
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
 from assessment.tracks.car.ranking import from_origins, top
 
-_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-"""Equal files give equal archives, whenever they are made."""
 Pages = Mapping[str, Ordering]
 Texts = Mapping[str, tuple[Body, ...]]
 RunFile = tuple[str, str, bytes]
@@ -226,16 +222,17 @@ def _trec(answer: Answer, tag: str) -> Iterator[str]:
 
 
 def _zip(files: Iterable[RunFile]) -> bytes:
+    return zipped(_named_files(files))
+
+
+def _named_files(files: Iterable[RunFile]) -> Iterator[tuple[str, bytes]]:
     """Files by run name; characters that a file name should not have are replaced, equal names numbered."""
-    out = io.BytesIO()
     taken: set[str] = set()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for suffix, run, body in files:
-            plain = re.sub(r"[^A-Za-z0-9._-]", "_", run).lstrip(".") or "run"
-            name = plain
-            # Some file systems do not tell capitals from small letters.
-            while name.lower() in taken:
-                name = f"{plain}-{len(taken)}"
-            taken.add(name.lower())
-            archive.writestr(zipfile.ZipInfo(f"{name}.{suffix}", _ZIP_TIME), body)
-    return out.getvalue()
+    for suffix, run, body in files:
+        plain = plain_name(run).lstrip(".") or "run"
+        name = plain
+        # Some file systems do not tell capitals from small letters.
+        while name.lower() in taken:
+            name = f"{plain}-{len(taken)}"
+        taken.add(name.lower())
+        yield f"{name}.{suffix}", body

@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from assessment.formats.reports import Report, shown
 from assessment.tracks.car.answer import Facet, Origin
 from assessment.tracks.car.bodies import Body
 from assessment.tracks.car.official_rules import is_ascii
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.unit_references import is_paragraph
 
 MAX_ID = 2000

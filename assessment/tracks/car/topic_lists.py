@@ -11,12 +11,12 @@ import orjson
 
 from assessment.formats import File, Packed
 from assessment.formats.plurals import number_of, plural
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Read, Resource
 from assessment.tracks.car.answer import Answer, Topic
 from assessment.tracks.car.levels import pages_of
 from assessment.tracks.car.outlines import MAX_PAGES
 from assessment.tracks.car.page_archive import MAX_ID
-from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.unit_references import CarImportContext, is_paragraph
 
 ID_MAP = "id map"

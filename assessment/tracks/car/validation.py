@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from assessment.formats import problem
+from assessment.formats.reports import REJECTS
 from assessment.model import Problem
 from assessment.tracks.car.answer import Topic
 from assessment.tracks.car.bodies import (
@@ -20,7 +21,6 @@ from assessment.tracks.car.bodies import (
 from assessment.tracks.car.budget import budgets
 from assessment.tracks.car.ids import IDS, unlisted
 from assessment.tracks.car.official import Verdict, verdict
-from assessment.tracks.car.report import REJECTS
 from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
 from assessment.tracks.car.unit_references import CarImportContext
 

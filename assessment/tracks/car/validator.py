@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from assessment.formats.reports import Report, listed, shown
 from assessment.model import Severity
 from assessment.tracks.car.answer import Facet, Topic
 from assessment.tracks.car.bodies import is_text_of, text_of
 from assessment.tracks.car.budget import budget_of
 from assessment.tracks.car.official_rules import LONGEST_NAME, is_run_name
-from assessment.tracks.car.report import Report, listed, shown
 from assessment.tracks.car.settings import ERROR
 from assessment.tracks.car.submitted_pages import SubmittedPage, SubmittedParagraph
 from assessment.tracks.car.validator_origins import check_origins, check_space

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report, shown
 from assessment.model import Severity
 from assessment.tracks.car.answer import Origin
 from assessment.tracks.car.official_rules import SPACE
-from assessment.tracks.car.report import Report, shown
 from assessment.tracks.car.submitted_pages import SubmittedPage
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from assessment.formats.reports import Report
 from assessment.model import Severity
 from assessment.tracks.car.bodies import Body
-from assessment.tracks.car.report import Report
 from assessment.tracks.car.submitted_pages import SubmittedPage
 
 _KEYS = ("text", "entity", "entity_name", "link_section")

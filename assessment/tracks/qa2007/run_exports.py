@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import re
-import zipfile
 from collections.abc import Iterator
 
+from assessment.formats.zips import plain_name, zipped
 from assessment.model import (
     ExportData,
     ImportContext,
@@ -26,9 +24,6 @@ from assessment.tracks.qa2007.answer import (
 from assessment.tracks.qa2007.exported import as_lines
 from assessment.tracks.qa2007.pool import counted_items
 
-_STAMP = (1980, 1, 1, 0, 0, 0)
-"""The earliest date that a zip can hold: equal runs make equal zips."""
-
 
 def run_lines(run: Run[Answer]) -> Iterator[str]:
     """A run's lines, series and questions in the order of their ids."""
@@ -42,15 +37,10 @@ def run_lines(run: Run[Answer]) -> Iterator[str]:
 
 def runs(data: ExportData) -> bytes:
     """A zip with one file for each run."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, run in sorted(data.runs.items()):
-            # Names of runs come from files: one with ../ would leave the folder of
-            # whoever unpacks the zip.
-            safe_name = re.sub(r"[^A-Za-z0-9._-]", "_", name)
-            entry = zipfile.ZipInfo(f"{safe_name}.txt", _STAMP)
-            archive.writestr(entry, as_lines(run_lines(run)))
-    return out.getvalue()
+    return zipped(
+        (f"{plain_name(name)}.txt", as_lines(run_lines(run)))
+        for name, run in sorted(data.runs.items())
+    )
 
 
 _LEFT_OUT = frozenset(

@@ -5,15 +5,13 @@ These are marked runs, the table of answers, and matrices of scores and question
 
 from __future__ import annotations
 
-import io
-import re
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from assessment.formats import Packed
 from assessment.formats.plurals import number_of
 from assessment.formats.spreadsheets import as_csv
+from assessment.formats.zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.r2c2.answer import (
     Answer,
@@ -38,8 +36,6 @@ from assessment.tracks.r2c2.tables import official
 from assessment.tracks.r2c2.totals import totals
 from assessment.tracks.r2c2.verdicts import is_correct, state_of
 
-_STAMP = (1980, 1, 1, 0, 0, 0)
-"""The earliest date of a zip: the same export has the same bytes at any time."""
 _COLUMNS = (OVER, UNDER, HMR, AVCONF, ACCURACY, OB)
 _TABLE = ("run", "n", *_COLUMNS, "PR runs cited")
 
@@ -54,13 +50,7 @@ def topic_states(data: ExportData) -> Iterator[R2C2State]:
 
 def packed(files: Iterable[tuple[str, bytes]]) -> bytes:
     """A zip that is the same, byte for byte, for the same files."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in files:
-            # Names come from runs; a path in one would leave the folder where the zip is unpacked.
-            filename = re.sub(r"[^A-Za-z0-9._@-]", "_", name)
-            archive.writestr(zipfile.ZipInfo(filename, _STAMP), content)
-    return out.getvalue()
+    return zipped((plain_name(name, "@"), content) for name, content in files)
 
 
 def marked(data: ExportData) -> bytes:

@@ -5,15 +5,14 @@ These are gold claims, predictions and metrics.
 
 from __future__ import annotations
 
-import io
 import re
-import zipfile
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import orjson
 
 from assessment.formats import Packed
+from assessment.formats.zips import plain_name, zipped
 from assessment.model import ExportData, Run
 from assessment.tracks.scifact.answer import Answer, Prediction, Topic, set_text
 from assessment.tracks.scifact.formulas import (
@@ -28,8 +27,6 @@ from assessment.tracks.scifact.formulas import (
 from assessment.tracks.scifact.gold import Votes, candidates, gold_of, labels_of
 from assessment.tracks.scifact.score import runs_in, score, totals
 
-_STAMP = (1980, 1, 1, 0, 0, 0)
-"""The earliest date of a zip: the same export has the same bytes at any time."""
 _LISTED = 20
 _FEW = 5
 
@@ -177,14 +174,11 @@ def own_prediction(document: str, gold: Gold) -> Prediction:
 
 def predictions(data: ExportData) -> bytes:
     """A zip with one `--preds_file` for each run: a line for every claim, in the order of the gold."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, run in sorted(data.runs.items()):
-            filename = f"{re.sub(r'[^A-Za-z0-9._-]', '_', name)}.jsonl"
-            archive.writestr(
-                zipfile.ZipInfo(filename, _STAMP), prediction_lines(run, data.topics)
-            )
-    return out.getvalue()
+    files = []
+    for name, run in sorted(data.runs.items()):
+        body = prediction_lines(run, data.topics)
+        files.append((f"{plain_name(name)}.jsonl", body))
+    return zipped(files)
 
 
 def prediction_lines(run: Run[Answer], topics: Mapping[str, Topic]) -> bytes:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from assessment.formats import problem
+from assessment.formats.problems import problem
 from assessment.model import Problem, Severity
 
 SHOWN = 60
