@@ -35,13 +35,16 @@ def screens_to_send(campaign: Campaign, rows: Iterable[UnitRow]) -> ScreensToSen
     people: dict[TopicScreen, set[str]] = {}
     for row in rows:
         if row.screen:
-            waiting = {*row.open_for, *row.locked_for} - {ANYBODY}
-            people.setdefault((row.ref.topic, row.screen), set()).update(waiting)
+            waiting = people.setdefault((row.ref.topic, row.screen), set())
+            waiting.update(row.open_for)
+            waiting.update(row.locked_for)
     units = 0
     for topic in dict.fromkeys(topic for topic, _ in people):
         for row in topic_rows(campaign.cached, topic):
             units += (topic, row.screen) in people
-    screens = {screen: frozenset(names) for screen, names in people.items()}
+    screens = {}
+    for screen, names in people.items():
+        screens[screen] = frozenset(names - {ANYBODY})
     return ScreensToSend(screens, units)
 
 

@@ -56,9 +56,14 @@ def list_units(
     check_filters(filters)
     tags = tags_of_units(campaign)
     earliest, latest = time_span(filters.age, now or datetime.now(UTC))
+    # The page begins without filters, and a campaign can have a hundred thousand rows.
+    is_filtered = bool(filters.query())
     matching: list[UnitRow] = []
     for topic, rows in _rows_by_topic(campaign, filters.topic, progress):
-        here = [row for row in rows if _matches(row, filters, tags, (earliest, latest))]
+        here = list(rows)
+        if is_filtered:
+            span = (earliest, latest)
+            here = [row for row in rows if _matches(row, filters, tags, span)]
         # After the cheap filters: which runs hold a unit, and its text, are made topic by topic.
         if here and filters.run:
             here = _of_runs(here, filters.run, runs_of_units(campaign.cached, topic))
@@ -121,6 +126,9 @@ def _vote_matches(vote: UnitVote, filters: UnitFilters, span: tuple[str, str]) -
 def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
     """Whether one of the chosen states holds for one of the named assessors."""
     votes = [vote for vote in row.votes if vote.assessor in filters.assessor]
+    # Most rows end here, before anything is worked out about their states.
+    if not votes and not _is_work_of(row, filters.assessor):
+        return False
     waiting = _waiting_for(row, filters)
     if not filters.state:
         is_planned = not set(filters.assessor).isdisjoint(row.planned)
@@ -136,6 +144,14 @@ def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
     return any(
         state in row.states and holds.get(state, bool(votes)) for state in filters.state
     )
+
+
+def _is_work_of(row: UnitRow, assessors: Sequence[str]) -> bool:
+    """Whether the unit is planned or open for one of these assessors, or locked for them."""
+    for name in assessors:
+        if name in row.planned or name in row.open_for or name in row.locked_for:
+            return True
+    return False
 
 
 def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
