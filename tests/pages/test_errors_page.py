@@ -383,6 +383,7 @@ def test_tags_are_put_on_counted_and_taken_off(made):
         2,
         HOSTILE,
     )
+    assert sorted(rows["Text"]) == ["Iron helps [11].", "Rest helps [12]."]
     box(test, "Remove 2 tags").click()
     without_errors(test.run())
     assert "No tags yet" in words(opened("spring", "Tags"))

@@ -35,6 +35,7 @@ from assessment.ui.progress_bar import progress_bar
 from assessment.ui.tables import caption_bar, table_csv
 
 _TRIED = "units-tried"
+_AT_FIRST_IN_LARGE = 0.3
 _AT_FIRST, _LATER, _LONGER, _ON_REQUEST = 0.6, 0.2, 1.5, 20.0
 """Seconds for trying labels: at first, when drawn again, where nothing came up, on the button."""
 
@@ -96,11 +97,13 @@ def _costs(
     about = (campaign.name, measure)
     seconds = _LATER if st.session_state.get(_TRIED) == about else _AT_FIRST
     st.session_state[_TRIED] = about
+    if data.is_large:
+        seconds = min(seconds, _AT_FIRST_IN_LARGE)
     waiting = _likely_first(campaign, items)
     with progress_bar() as progress:
         left = errors.learn(data, waiting, seconds, progress, measure=measure)
-        is_empty = not _known_costs(data, items, measure)
-        if left and is_empty and not data.is_large:
+        is_quick = left and not data.is_large
+        if is_quick and not _known_costs(data, items, measure):
             # An empty first sight would help nobody.
             left = errors.learn(data, waiting, _LONGER, progress, measure=measure)
         if left and st.button(
