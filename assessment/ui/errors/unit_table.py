@@ -22,7 +22,7 @@ from assessment.ui.links import address
 from assessment.ui.measures import measure_digits
 from assessment.ui.tables import number_column, table_csv, table_from_rows
 
-_SHORT, _SHORT_BESIDE_TAGS = 68, 44
+_SHORT, _SHORT_WITH_TAGS = 68, 44
 """Letters of a text in the table, as many as its three lines have room for; files hold more."""
 _AT_ONCE = 5_000
 _TEXT_COLUMNS = {
@@ -78,7 +78,7 @@ def unit_frame(
 def short_frame(items: Sequence[RunUnit], context: RowContext) -> pd.DataFrame:
     """The columns that tell the units apart beside the details."""
     has_tags = any((item.run, item.ref) in context.tags for item in items)
-    longest = _SHORT_BESIDE_TAGS if has_tags else _SHORT
+    longest = _SHORT_WITH_TAGS if has_tags else _SHORT
     frame = table_from_rows([_row(item, context, longest) for item in items])
     left_out = [*_IN_FILES_ONLY, "At topic"] if "Costs" in frame else _IN_FILES_ONLY
     return frame.drop(columns=list(left_out), errors="ignore")
