@@ -148,10 +148,8 @@ def _concerns(row: UnitRow, filters: UnitFilters) -> bool:
 
 def _is_work_of(row: UnitRow, assessors: Sequence[str]) -> bool:
     """Whether the unit is planned or open for one of these assessors, or locked for them."""
-    for name in assessors:
-        if name in row.planned or name in row.open_for or name in row.locked_for:
-            return True
-    return False
+    names = {*row.planned, *row.open_for, *row.locked_for}
+    return not names.isdisjoint(assessors)
 
 
 def _waiting_for(row: UnitRow, filters: UnitFilters) -> Sequence[str]:
