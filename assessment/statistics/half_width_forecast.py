@@ -1,0 +1,28 @@
+"""How many topics have to be judged for intervals of a chosen width: forecasts from the judgments so far."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from assessment.statistics.estimation import Estimate, t_quantiles
+
+
+def topics_needed(estimate: Estimate, half_width: float) -> tuple[int, ...]:
+    """For each run, the fewest judged topics at which its interval is at most so wide: a forecast.
+
+    It takes the residual variance seen so far for what further topics will bring.
+    """
+    lost = estimate.judged - round(estimate.degrees_of_freedom)
+    variances = np.diag(estimate.residual_covariance)
+    deviations = np.sqrt(variances)
+    numbers = np.arange(lost + 1.0, estimate.topics + 1)
+    quantiles = t_quantiles(0.95, numbers - lost)
+    shrinkages = 1 / numbers - 1 / estimate.topics
+    factors = quantiles * np.sqrt(shrinkages)
+    needed = []
+    for deviation in deviations:
+        is_narrow = factors * deviation <= half_width
+        # With all topics judged the width is 0, so there is always a first.
+        first = is_narrow.argmax()
+        needed.append(int(numbers[first]))
+    return tuple(needed)

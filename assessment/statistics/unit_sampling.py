@@ -1,0 +1,204 @@
+"""Official means estimated from units drawn with known probabilities, in rounds.
+
+For measures that are sums of labels: the total of run r is the sum over units i of weights[r, i] * labels[i],
+plus what needs no judging. Before a round, a predictor says what each open unit's label will be; units that
+matter more and are less certain are drawn with a higher probability. Since probabilities and predictions are
+fixed before the draw, each round's estimate is unbiased whatever the predictor is worth (Zrnic and Candès,
+Active statistical inference, ICML 2024; the difference estimator of survey sampling).
+
+`weights` have a row per run and a column per unit. Labels and predictions are numbers, usually 0 to 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from assessment.statistics.resampling import Floats
+
+LEAST_VARIANCE = 0.05
+"""No unit counts as more certain than this: a predictor that is too sure would leave it out for good."""
+LEAST_PROBABILITY = 0.02
+UNIFORM_SHARE = 0.2
+"""The share of the draw that ignores the predictor, so that a bad one costs little."""
+_TINY = 1e-300
+"""In the place of 0, where nothing is divided."""
+_HEX_DIGITS = 13
+"""52 bits: as many as a float between 0 and 1 holds exactly."""
+_NUMBERS = float(16**_HEX_DIGITS)
+
+
+class UnitEstimate(NamedTuple):
+    """Estimated means (runs) and their covariance (runs x runs), for the normal distribution."""
+
+    values: Floats
+    covariance: Floats
+    degrees_of_freedom: float = float("inf")
+
+
+def permanent_number(seed: str, round_number: int, unit: str) -> float:
+    """The random number of a unit in a round, from 0 to below 1.
+
+    The same on every server and at every repetition, so that a draw can be audited and done twice.
+
+    >>> round(permanent_number("2026", 1, "q1/d1"), 6)
+    0.405145
+    """
+    digest = _digest(f"{seed}|{round_number}|{unit}")
+    leading = digest[:_HEX_DIGITS]
+    number = int(leading, 16)
+    return number / _NUMBERS
+
+
+def drawn_order(seed: str, topics: Iterable[str]) -> list[str]:
+    """The topics in random order; the first n are a simple random sample for every n."""
+
+    def random_key(topic: str) -> str:
+        return _digest(f"{seed}|{topic}")
+
+    # Equal digests do not happen, but topics may come in any order.
+    by_name = sorted(topics)
+    return sorted(by_name, key=random_key)
+
+
+def importance_for_ranking(weights: Floats) -> Floats:
+    """How much each unit can move runs against each other (units)."""
+    mean_run = weights.mean(axis=0)
+    deviations = weights - mean_run
+    return importance_for_means(deviations)
+
+
+def importance_for_means(weights: Floats) -> Floats:
+    """How much each unit can move the runs' totals (units)."""
+    squares = np.square(weights)
+    importance: Floats = squares.sum(axis=0)
+    return importance
+
+
+def label_variances(predictions: ArrayLike) -> Floats:
+    """The variance of a yes or no that is predicted with these probabilities, never below the floor."""
+    expected = np.asarray(predictions, dtype=float)
+    variances = expected * (1 - expected)
+    floored: Floats = np.maximum(variances, LEAST_VARIANCE)
+    return floored
+
+
+def draw_probabilities(
+    importance: Floats, variances: Floats, budget: float, costs: ArrayLike = 1.0
+) -> Floats:
+    """The probability of each open unit to be drawn, so that `budget` units are drawn on average.
+
+    costs: minutes per unit, where units differ; proportional to sqrt(importance * variance / cost), mixed
+    with a uniform draw. Where nothing matters, all units are alike.
+    """
+    minutes = np.asarray(costs, dtype=float)
+    gains = importance * variances / minutes
+    sizes = np.sqrt(gains)
+    if not sizes.any():
+        sizes = np.ones_like(sizes)
+    relative = sizes / sizes.mean()
+    by_need = (1 - UNIFORM_SHARE) * relative
+    mixed = by_need + UNIFORM_SHARE
+    probabilities = water_filling(mixed, budget)
+    floored: Floats = np.maximum(probabilities, LEAST_PROBABILITY)
+    return floored
+
+
+def water_filling(sizes: ArrayLike, budget: float) -> Floats:
+    """Probabilities in proportion to the sizes, none above 1, that add up to the budget.
+
+    All are 1 where the budget is no smaller than the number of units.
+
+    >>> water_filling([4, 2, 1, 1], 3)
+    array([1. , 1. , 0.5, 0.5])
+    """
+    proportions = np.asarray(sizes, dtype=float)
+    probabilities = np.ones_like(proportions)
+    if budget >= len(proportions):
+        return probabilities
+    largest_first = np.argsort(-proportions, kind="stable")
+    ordered = proportions[largest_first]
+    # What the units from each one on add up to: they share what the full ones before them leave.
+    remaining = np.cumsum(ordered[::-1])[::-1]
+    for full, size in enumerate(ordered):
+        left = budget - full
+        rest = remaining[full]
+        if size * left <= rest:
+            scale = left / max(rest, _TINY)
+            partial = largest_first[full:]
+            probabilities[partial] = scale * ordered[full:]
+            break
+    return probabilities
+
+
+def round_estimate(
+    weights: Floats,
+    predictions: ArrayLike,
+    probabilities: ArrayLike,
+    drawn: Sequence[int],
+    labels: ArrayLike,
+    settled: ArrayLike = 0.0,
+) -> UnitEstimate:
+    """The means by one round's draw.
+
+    weights, predictions, probabilities: of the units that were open before the round.
+    drawn: the units of the round by their columns; labels: what people said of each of them.
+    settled: what units judged before (and what needs no judging) add to each run's total (runs).
+    """
+    columns = np.asarray(drawn, dtype=int)
+    chances = np.asarray(probabilities, dtype=float)[columns]
+    corrected = np.array(predictions, dtype=float)
+    errors = np.asarray(labels, dtype=float) - corrected[columns]
+    corrected[columns] += errors / chances
+    values = np.asarray(settled, dtype=float) + weights @ corrected
+    missed = 1 - chances
+    spread = missed * np.square(errors / chances)
+    of_drawn = weights[:, columns]
+    covariance = (of_drawn * spread) @ of_drawn.T
+    return UnitEstimate(values, covariance)
+
+
+def predicted_variance(
+    weights: Floats, variances: Floats, probabilities: Floats
+) -> float:
+    """The variance of a mean that a round will have, averaged over runs; known before its draw."""
+    missed = 1 - probabilities
+    spread = variances * missed / probabilities
+    of_runs = weights**2 @ spread
+    return float(of_runs.mean())
+
+
+def combined_rounds(
+    estimates: Sequence[UnitEstimate], predicted_variances: Sequence[float]
+) -> UnitEstimate:
+    """All rounds in one estimate, each weighted by what its variance was predicted to be.
+
+    The weights must not depend on the labels drawn; a round that judged everything is certain, and stands
+    alone.
+    """
+    if not estimates or len(estimates) != len(predicted_variances):
+        raise ValueError("each round needs its estimate and its predicted variance")
+    foreseen = np.asarray(predicted_variances, dtype=float)
+    is_certain = foreseen == 0
+    # The last certain round has the most judged units behind it.
+    if is_certain.any():
+        last = int(np.flatnonzero(is_certain)[-1])
+        return estimates[last]
+    precisions = 1 / foreseen
+    total = precisions.sum()
+    shares = precisions / total
+    values = np.zeros_like(estimates[0].values)
+    covariance = np.zeros_like(estimates[0].covariance)
+    for share, estimate in zip(shares, estimates, strict=True):
+        values += share * estimate.values
+        covariance += share**2 * estimate.covariance
+    return UnitEstimate(values, covariance)
+
+
+def _digest(text: str) -> str:
+    encoded = text.encode()
+    return hashlib.sha256(encoded).hexdigest()
