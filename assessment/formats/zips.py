@@ -21,12 +21,12 @@ def zipped(files: Iterable[tuple[str, bytes]], *, deflated: bool = False) -> byt
     return out.getvalue()
 
 
-def plain_name(name: str, also: str = "") -> str:
+def plain_name(name: str, further_signs: str = "") -> str:
     """A name from a file as the name of a file: one with ../ would leave the folder where a zip is unpacked.
 
-    `also` holds further signs that may stay.
+    `further_signs` may stay too.
 
     >>> plain_name("../a b@1"), plain_name("b@1", "@")
     ('.._a_b_1', 'b@1')
     """
-    return re.sub(f"[^A-Za-z0-9._{also}-]", "_", name)
+    return re.sub(f"[^A-Za-z0-9._{further_signs}-]", "_", name)
