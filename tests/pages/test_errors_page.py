@@ -480,6 +480,14 @@ def test_a_matrix_keeps_whole_texts_and_tells_absent_from_not_read():
     )
 
 
+def test_a_run_named_like_a_column_has_a_column_of_its_own():
+    matrix = Matrix(
+        "Nuggets", ("first",), ("weight 1",), ("Text", "tern"), ((1.0, 0.0),)
+    )
+    row = nugget_frame(matrix).iloc[0]
+    assert (row["Text"], row["Text (run)"], row["tern"]) == ("first", "✓", "·")
+
+
 @given(
     st.text("abc ", max_size=30),
     st.lists(st.text("abc ", min_size=1, max_size=4), max_size=6),

@@ -11,10 +11,15 @@ from assessment.formats.tables import figure
 from assessment.model import Score
 from assessment.ui import answers
 from assessment.ui.errors.choices import OTHER, run_box, single_runs, topic_box
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading
-from assessment.ui.tables import download_table, draw_table, table_from_rows
+from assessment.ui.tables import (
+    distinct_heads,
+    download_table,
+    draw_table,
+    table_from_rows,
+)
 
 _MOST_EXPANDED, _MOST_UNFOLDED, _FOLDED_HEIGHT = 6, 20, 560
 """Rows up to which the table is open at once, and up to which it is drawn whole."""
@@ -90,8 +95,9 @@ def _row(
 ) -> dict[str, str]:
     digits = measure_digits(campaign, measure)
     row = {"Measure": measure_heading(campaign.track, measure)}
-    for run, score in zip(runs, scores, strict=True):
-        row[shown(run)] = figure(score, digits) if score else ""
+    heads = distinct_heads(runs, ("Measure", "Difference"), "run")
+    for head, score in zip(heads, scores, strict=True):
+        row[head] = figure(score, digits) if score else ""
     first, second = [score.value if score else None for score in scores]
     row["Difference"] = ""
     if first is not None and second is not None:

@@ -16,7 +16,12 @@ from assessment.ui.element_keys import element_key
 from assessment.ui.errors.choices import RUN, every_option, single_runs, topic_box
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.scores.matrices import cell_sign, legend
-from assessment.ui.tables import download_table, draw_table, inert
+from assessment.ui.tables import (
+    distinct_heads,
+    download_table,
+    draw_table,
+    inert,
+)
 
 _TEXT = "Text"
 _LOOK = {_TEXT: st.column_config.TextColumn(width="large", pinned=True)}
@@ -72,7 +77,8 @@ def _table(campaign: Campaign, matrix: Matrix, key: str, runs: list[str]) -> lis
     )
     download_table(frame, f"{campaign.name}-{matrix.title}-{key}")
     # The browser sends the head of a column as it was drawn.
-    run_of = {inert(shown(column)): column for column in matrix.columns}
+    heads = map(inert, _heads(matrix))
+    run_of = dict(zip(heads, matrix.columns, strict=True))
     picked = []
     for _, head in event.selection.cells:
         run = run_of.get(head)
@@ -86,6 +92,10 @@ def nugget_frame(matrix: Matrix) -> pd.DataFrame:
     columns = {}
     columns[_TEXT] = [shown(row) for row in matrix.rows]
     columns["Note"] = [shown(note) for note in matrix.notes]
-    for place, name in enumerate(matrix.columns):
-        columns[shown(name)] = [cell_sign(cells[place]) for cells in matrix.cells]
+    for place, head in enumerate(_heads(matrix)):
+        columns[head] = [cell_sign(cells[place]) for cells in matrix.cells]
     return pd.DataFrame(columns)
+
+
+def _heads(matrix: Matrix) -> list[str]:
+    return distinct_heads(matrix.columns, (_TEXT, "Note"), "run")
