@@ -42,7 +42,7 @@ def topic_label(campaign: Campaign, topic: str) -> str:
 
 def choose(campaign: Campaign) -> tuple[str, str]:
     """The chosen topic and run; the page's address holds both, so that the answer can be linked to."""
-    left, right = st.columns(2)
+    left, right = st.columns(2, wrap=False)
     with left:
         topic = linked_box(
             "Topic",
