@@ -20,7 +20,7 @@ from assessment.campaign import Campaign, Workspace
 from assessment.sentences.splitters import splitter
 from tests.browser.launch import LAUNCH
 from tests.browser.server import Server
-from tests.browser.shared_context import SIZE, SharedContext
+from tests.browser.shared_context import SharedContext
 from tests.browser.shared_server import shared_server
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
@@ -70,15 +70,6 @@ def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Bro
     opened.close()
 
 
-@pytest.fixture
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    # Drawing what fades and spins while a page loads costs more than the page.
-    opened = browser.new_context(viewport=SIZE, reduced_motion="reduce")
-    opened.set_default_timeout(PATIENCE)
-    yield opened
-    opened.close()
-
-
 @pytest.fixture(scope="session")
 def shared_context(browser: Browser) -> Iterator[SharedContext]:
     made = SharedContext(browser)
@@ -87,8 +78,17 @@ def shared_context(browser: Browser) -> Iterator[SharedContext]:
 
 
 @pytest.fixture
+def context(shared_context: SharedContext) -> Iterator[BrowserContext]:
+    """The shared context itself: for tests that open several pages, cut them off from the network, or
+    change a page for good.
+    """
+    yield shared_context.whole()
+    shared_context.clear()
+
+
+@pytest.fixture
 def page(request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The shared page; a test that has a context of its own gets a page of that."""
+    """The shared page; a test that has a whole context gets a new page of that."""
     if "context" in request.fixturenames:
         yield request.getfixturevalue("context").new_page()
         return

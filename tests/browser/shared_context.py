@@ -28,55 +28,61 @@ _OWN_LISTENERS = {"close", "crash"}
 
 
 class SharedContext:
-    """Each test finds its page as if it were new; nothing but `new_page` is shared."""
+    """Each test finds its page as if it were new; nothing but the scripts that it has loaded is shared."""
 
     def __init__(self, browser: Browser, reduced_motion: str = "reduce") -> None:
         self._browser, self._reduced_motion = browser, reduced_motion
         self._context: BrowserContext | None = None
         self._page: Page | None = None
-        self._others: list[Page] = []
         self._is_lent = False
 
     def new_page(self) -> Page:
         """The shared page; to a test that has it already, another one beside it."""
-        if self._page is None or self._context is None:
+        context = self.whole()
+        if self._is_lent or self._page is None:
+            return context.new_page()
+        self._is_lent = True
+        return self._page
+
+    def whole(self) -> BrowserContext:
+        """The context itself, to open pages of one's own."""
+        if self._context is None:
             self._context = self._browser.new_context(
                 viewport=SIZE, reduced_motion=self._reduced_motion
             )
             self._context.set_default_timeout(PATIENCE)
             self._page = self._context.new_page()
-        elif self._is_lent:
-            self._others.append(self._context.new_page())
-            return self._others[-1]
-        self._is_lent = True
-        return self._page
+        return self._context
 
     def clear(self) -> None:
-        """What the test has opened and stored goes. A page that somebody listens to or whose requests are
-        still intercepted goes too, and one whose server does not answer any more.
+        """What the test has opened and stored goes.  A page that somebody listens to or whose requests are
+        still intercepted gives way to a new one, which has the same scripts; the context goes only if the
+        server does not answer any more.
         """
-        if self._page is None:
+        if self._context is None or self._page is None:
             return
-        while self._others:
-            self._others.pop().close()
         self._is_lent = False
         try:
-            if _is_as_before(self._page):
-                self._forget(self._page)
-                return
-        except Error:
-            pass  # its server has ended, or the page itself
-        self.close()
+            addresses = [page.url for page in self._context.pages]
+            self._context.set_offline(False)
+            self._page = _only_one(self._context, self._page)
+            self._forget(self._page, addresses)
+        except Error:  # its server has ended, or the page itself
+            self.close()
 
     def close(self) -> None:
         if self._context is not None:
             self._context.close()
         self._context = self._page = None
 
-    def _forget(self, page: Page) -> None:
-        address = urlsplit(page.url)
-        if address.scheme == "http":
-            page.goto(f"http://{address.netloc}{_NO_SCRIPT}")
+    def _forget(self, page: Page, addresses: list[str]) -> None:
+        origins = {
+            f"http://{address.netloc}"
+            for address in map(urlsplit, addresses)
+            if address.scheme == "http"
+        }
+        for origin in origins:
+            page.goto(f"{origin}{_NO_SCRIPT}")
             page.evaluate(_FORGET)
         page.goto("about:blank")
         page.context.clear_cookies()
@@ -85,6 +91,15 @@ class SharedContext:
         page.emulate_media(
             media="null", color_scheme="light", reduced_motion=self._reduced_motion
         )
+
+
+def _only_one(context: BrowserContext, page: Page) -> Page:
+    """The page as the only one of its context; a new one if a test has changed it."""
+    remaining = page if _is_as_before(page) else context.new_page()
+    for other in context.pages:
+        if other != remaining:
+            other.close()
+    return remaining
 
 
 def _is_as_before(page: Page) -> bool:

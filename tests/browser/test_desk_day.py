@@ -5,7 +5,7 @@ can read.
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
 from assessment.review.adjudication import desk_of
@@ -21,7 +21,7 @@ from tests.browser.sitting import (
     screen,
     sit_down,
 )
-from tests.browser.waits import settled
+from tests.browser.waits import resize, settled
 
 
 def test_a_whole_topic_takes_no_mouse_and_hardly_more_keys_than_units(
@@ -133,12 +133,11 @@ def test_nothing_jumps_when_a_label_is_set(server: Server, page: Page) -> None:
 
 @pytest.mark.parametrize("width", [1280, 2560])
 def test_the_desk_fits_the_window_at_every_width(
-    server: Server, browser: Browser, width: int
+    server: Server, page: Page, width: int
 ) -> None:
-    page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
+    resize(page, width, 900)
     sit_down(page, server)
     settled(page)
     box = page.locator("[data-desk]").bounding_box()
-    page.context.close()
     assert box and box["y"] + box["height"] <= 900
     assert box["width"] > 0.9 * width

@@ -13,8 +13,9 @@ from assessment.campaign import Workspace
 from assessment.model import Judgment
 from tests.browser.launch import firefox
 from tests.browser.server import Server
+from tests.browser.shared_context import SIZE
 from tests.browser.sitting import HELD, READY, SAVED, held, press
-from tests.browser.waits import eventually
+from tests.browser.waits import PATIENCE, eventually
 
 _DRAG_ENDS = """() => {
   const passage = document.querySelector('.desk-document [data-passage]');
@@ -39,6 +40,14 @@ _DRAG_ENDS = """() => {
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """Firefox, whatever --browser says."""
     opened = firefox(playwright)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    opened = browser.new_context(viewport=SIZE, reduced_motion="reduce")
+    opened.set_default_timeout(PATIENCE)
     yield opened
     opened.close()
 

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -23,7 +24,7 @@ from tests.browser.menus import open_page
 from tests.browser.server import Server
 from tests.browser.shared_server import shared_server
 from tests.browser.sitting import SAVED, press
-from tests.browser.waits import eventually, settled, still
+from tests.browser.waits import eventually, resize, settled, still
 from tests.judging.nuggets.test_nuggets import MATERIAL, TRACK, do
 
 READY = "[data-nuggets][data-state=ready]"
@@ -304,13 +305,11 @@ def test_a_track_without_nuggets_has_no_such_page_and_says_so(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_barrier_for_anybody(
-    server: Server, browser: Browser, campaign: Campaign, scheme: str
+    server: Server, browser: Browser, page: Page, scheme: Literal["light", "dark"]
 ) -> None:
     if scheme == "dark" and browser.browser_type.name == "firefox":
         pytest.skip("Firefox cannot be asked for a colour scheme yet")
-    page = browser.new_context(
-        viewport={"width": 1280, "height": 800}, color_scheme=scheme
-    ).new_page()  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=scheme)
     sit(page, server)
     write(
         page,
@@ -321,20 +320,16 @@ def test_no_serious_barrier_for_anybody(
     press(page, "1", "v", "o", "3", "x", "b")
     still(page)
     result = Axe().run(page).response["violations"]
-    page.context.close()
     serious = [item for item in result if item["impact"] in ("serious", "critical")]
     assert not [(item["id"], item["nodes"][0]["html"][:300]) for item in serious]
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_the_page_fits_the_window(
-    server: Server, browser: Browser, campaign: Campaign, width: int
-) -> None:
-    page = browser.new_context(viewport={"width": width, "height": 900}).new_page()
+def test_the_page_fits_the_window(server: Server, page: Page, width: int) -> None:
+    resize(page, width, 900)
     sit(page, server)
     settled(page)
     box = page.locator("[data-nuggets]").bounding_box()
-    page.context.close()
     assert box and box["y"] + box["height"] <= 900
     assert box["width"] > 0.9 * width
 

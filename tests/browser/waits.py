@@ -12,7 +12,6 @@ PATIENCE = 60_000
 """Milliseconds that a test waits for a state: a machine whose cores are all busy takes long to open a
 page.
 """
-APP = "[data-testid=stApp][data-test-script-state=notRunning]"
 MAIN = "[data-testid=stMain]"
 _LOOK = 50
 """Milliseconds between two looks at a state."""
@@ -21,9 +20,17 @@ _EQUAL_LOOKS = 16
 _FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 _IS_STILL = """() => document.getAnimations().every((animation) =>
     animation.playState !== "running" || animation.effect.getComputedTiming().iterations === Infinity)"""
-_IS_COMPLETE = """() => !document.querySelector("[data-testid=stSkeleton], [data-stale=true]")
-    && [...document.querySelectorAll("[data-testid=stPlotlyChart]")]
-        .every((plot) => plot.querySelector(".main-svg"))"""
+_IS_SETTLED = """(wanted) => {
+    const isComplete = document.querySelector("[data-testid=stApp][data-test-script-state=notRunning]")
+        && !document.querySelector("[data-testid=stSkeleton], [data-stale=true]")
+        && [...document.querySelectorAll("[data-testid=stPlotlyChart]")]
+            .every((plot) => plot.querySelector(".main-svg"));
+    const text = isComplete && document.querySelector("[data-testid=stMain]")?.innerText;
+    window.equalLooks = text && text === window.lastLook ? (window.equalLooks ?? 0) + 1 : 0;
+    window.lastLook = text;
+    return window.equalLooks >= wanted;
+}"""
+"""Playwright looks from within the page: each look of a test's own would cost four processes their time."""
 _ANSWERS = """(part) => performance.getEntriesByType("resource")
     .filter((entry) => (entry.name + "&").includes(part)).length"""
 
@@ -67,12 +74,5 @@ def settled(page: Page) -> None:
     """Wait until a page of the application is complete and says the same for a while: plots come after
     the script that asks for them has ended.
     """
-    equal_looks, text = 0, ""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while equal_looks < _EQUAL_LOOKS:
-        assert time.monotonic() < deadline, "the page goes on changing"
-        page.wait_for_selector(APP)
-        page.wait_for_function(_IS_COMPLETE)
-        before, text = text, page.locator(MAIN).inner_text()
-        equal_looks = equal_looks + 1 if text and text == before else 0
-        page.wait_for_timeout(_LOOK)
+    page.evaluate("window.equalLooks = 0")
+    page.wait_for_function(_IS_SETTLED, arg=_EQUAL_LOOKS, polling=_LOOK)
