@@ -24,8 +24,9 @@ from assessment.access.visibility import (
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
-from assessment.campaign.workspace import ENVIRONMENT
+from assessment.campaign.workspace import DATABASE, ENVIRONMENT
 from assessment.cli import cli
+from tests.conftest import states
 from tests.pages.test_people_walk import FOLDER, everything
 
 TEAMS = {
@@ -52,7 +53,6 @@ class Sample:
     def __init__(self, folder, track):
         self.workspace = Workspace(folder)
         self.campaign = self.workspace.campaign(f"{track}-sample")
-        set_phase(self.campaign, "released", by="Zoe")
         self.team = TEAMS[track]
         rows = self.campaign.runs().items()
         self.own = {name for name, row in rows if row.team == self.team}
@@ -73,10 +73,23 @@ class Sample:
         return test
 
 
+@pytest.fixture(scope="module")
+def released(sample_store, tmp_path_factory):
+    """The folder of all sample campaigns, released once for tests that only look."""
+    folder = tmp_path_factory.mktemp("released")
+    sample_store.backup(folder / DATABASE)
+    workspace = Workspace(folder)
+    for track in TEAMS:
+        set_phase(workspace.campaign(f"{track}-sample"), "released", by="Zoe")
+    before = states(workspace.store)
+    yield folder
+    assert states(workspace.store) == before
+
+
 @pytest.fixture
-def sample(samples, monkeypatch, request):
-    monkeypatch.setenv(ENVIRONMENT, str(samples))
-    return Sample(samples, request.param)
+def sample(released, monkeypatch, request):
+    monkeypatch.setenv(ENVIRONMENT, str(released))
+    return Sample(released, request.param)
 
 
 def names_in(text, names):
@@ -150,10 +163,10 @@ def test_the_route_of_the_scores_sums_up_four_other_runs_or_none(sample):
 @pytest.mark.parametrize("layout", ["table", "csv", "json", "latex"])
 @every_track
 def test_the_command_of_the_scores_sums_up_four_other_runs_or_none(
-    sample, samples, layout
+    sample, released, layout
 ):
     command = ["--as", f"team:{sample.team}", "scores", sample.campaign.name]
-    command += ["--format", layout, "-w", str(samples)]
+    command += ["--format", layout, "-w", str(released)]
     result = CliRunner().invoke(cli, command)
     assert result.exit_code == 0, result.output
     assert not names_in(result.stdout.replace("\\_", "_"), sample.others)
@@ -169,9 +182,8 @@ def test_the_command_of_the_scores_sums_up_four_other_runs_or_none(
     must_sum_up(sample, records)
 
 
-def test_a_page_says_why_nothing_of_the_others_is_shown(samples, monkeypatch):
-    monkeypatch.setenv(ENVIRONMENT, str(samples))
-    sample = Sample(samples, "qa2007")
+@pytest.mark.parametrize("sample", ["qa2007"], indirect=True)
+def test_a_page_says_why_nothing_of_the_others_is_shown(sample):
     for page, query in VIEWS:
         if page in ("scores", "compare"):
             test = sample.page(page, query)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -28,18 +30,25 @@ MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def full(samples):
-    return Workspace(samples)
+def full(sample_views):
+    return Workspace(sample_views)
 
 
 def written(campaign, **more):
     return report(campaign, made=MADE, **more).decode()
 
 
+@pytest.fixture(scope="module")
+def page_of(sample_store):
+    """The report of a sample campaign by its name, written once."""
+    workspace = Workspace(Path(sample_store.path).parent)
+    return cache(lambda name: written(workspace.campaign(name)))
+
+
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
+def test_the_report_of_every_sample_holds_all_measures_and_runs(full, page_of, name):
     campaign = full.campaign(name)
-    text = Reader(written(campaign)).text
+    text = Reader(page_of(name)).text
     assert [
         score.measure for score in campaign.totals() if score.measure not in text
     ] == []
@@ -52,8 +61,8 @@ def test_the_report_of_every_sample_holds_all_measures_and_runs(full, name):
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_nothing_in_the_report_leads_elsewhere(full, name):
-    page = written(full.campaign(name))
+def test_nothing_in_the_report_leads_elsewhere(page_of, name):
+    page = page_of(name)
     assert (
         re.findall(
             r"""(?:src|href|action|data|poster|srcset)\s*=\s*["'](?!#|data:,)""",
@@ -65,24 +74,24 @@ def test_nothing_in_the_report_leads_elsewhere(full, name):
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_every_element_that_is_opened_is_closed(full, name):
-    page = written(full.campaign(name)).split("<script>")[0]
+def test_every_element_that_is_opened_is_closed(page_of, name):
+    page = page_of(name).split("<script>")[0]
     opened = [tag for tag in Reader(page).tags if tag not in ("meta", "link", "script")]
     assert {tag: page.count(f"</{tag}>") for tag in set(opened) - {"html", "body"}} == {
         tag: opened.count(tag) for tag in set(opened) - {"html", "body"}
     }
 
 
-def test_facts_say_which_software_in_which_phase_and_when(full):
-    text = Reader(written(full.campaign("biogen-sample"))).text
+def test_facts_say_which_software_in_which_phase_and_when(page_of):
+    text = Reader(page_of("biogen-sample")).text
     assert f"2026-11-20 12:00 UTC, by Assessment Desk {__version__}" in text
     assert "open: assessors judge" in text
     assert "498 by 3 people" in text
 
 
-def test_settings_that_are_on_stand_with_their_meaning(full):
+def test_settings_that_are_on_stand_with_their_meaning(full, page_of):
     campaign = full.campaign("scifact-sample")
-    text = Reader(written(campaign)).text
+    text = Reader(page_of("scifact-sample")).text
     meanings = [
         choice.meaning
         for setting in campaign.disputed_settings()
@@ -139,8 +148,8 @@ def test_names_of_known_answers_are_hidden_too():
     assert AssessorNames("s", stored, anonymous=False).of("known:Amara") == stored[0]
 
 
-def test_a_policy_of_one_assessor_does_not_give_the_name_away(full, splitter):
-    campaign = full.campaign("scifact-sample")
+def test_a_policy_of_one_assessor_does_not_give_the_name_away(samples, splitter):
+    campaign = Workspace(samples).campaign("scifact-sample")
     change_settings(campaign, {"policy": "one:Amara"}, by="test", splitter=splitter)
     assert "Amara" not in written(campaign, anonymous=True)
     assert "only the labels of Amara" in written(campaign)
@@ -200,8 +209,8 @@ def test_runs_without_a_common_measure_stand_in_leaderboards_of_their_own(full):
     assert f"<caption>Leaderboard, {passages}, by MSnDCG@20</caption>" in page
 
 
-def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(full):
-    page = written(full.campaign("car-sample"))
+def test_many_measures_are_spread_over_tables_that_hold_only_runs_with_scores(page_of):
+    page = page_of("car-sample")
     title = "Leaderboard, Page ordering (Y3), by relevance: further measures, 2 of 2"
     table = page.partition(f"{title}</caption>")[2].partition("</table>")[0]
     assert re.findall(r'<th scope="row">([^<]*)</th>', table) == [
@@ -255,9 +264,9 @@ def test_the_report_of_a_very_large_campaign_says_that_agreement_stands_on_a_sam
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-def test_no_figure_of_the_report_leaves_without_its_note(full, name):
+def test_no_figure_of_the_report_leaves_without_its_note(full, page_of, name):
     campaign = full.campaign(name)
-    text = Reader(written(campaign)).text
+    text = Reader(page_of(name)).text
     assert {
         score.note for score in campaign.all_scores() if score.note not in text
     } == set()
