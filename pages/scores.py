@@ -15,5 +15,4 @@ if not campaign.runs():
         icon=":material/inbox:",
     )
     st.stop()
-scores.show_leaderboard(campaign)
-scores.show_details(campaign)
+scores.show(campaign)

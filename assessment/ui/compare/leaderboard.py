@@ -165,9 +165,10 @@ def _table(
     )
     if intervals:
         rounds = DRAWN if are_totals_means else _ROUNDS
-        drawn = f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time; "
-        "of yes-or-no scores Wilson's interval."
-        caption = f"{drawn} {caption}"
+        caption = (
+            f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time; "
+            f"of yes-or-no scores Wilson's interval. {caption}"
+        )
     fewest = min(row.topics for row in rows)
     caption = f"{interval_words(fewest, several)} {caption}".strip()
     caption_with_download(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import streamlit as st
+
 from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.model import Setting
@@ -9,13 +11,13 @@ from assessment.model.resolution import OUTSIDE_PLAN
 from assessment.ui import session
 from assessment.ui.choices import linked_part
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.choices import DRILLDOWN, LOOK
+from assessment.ui.scores.choices import DRILLDOWN, IS_OPEN, LOOK, is_run_open
 from assessment.ui.scores.differences import show_differences
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
 
-__all__ = ["rules", "show_details", "show_leaderboard"]
+__all__ = ["rules", "show"]
 
 _PARTS = {
     DRILLDOWN: show_drilldown,
@@ -44,6 +46,24 @@ def _meaning(setting: Setting, value: str) -> str:
     return value
 
 
+def show(campaign: Campaign) -> None:
+    """The table of all runs; a run that was clicked stands beside it, what else one can look at below it."""
+    if not (session.may("look inside") and is_run_open()):
+        show_leaderboard(campaign)
+        show_details(campaign)
+        return
+    left, right = st.columns([3, 2], gap="medium")
+    with left:
+        show_leaderboard(campaign)
+        show_details(campaign)
+    with right:
+        close = st.button("Close", icon=":material/close:", type="tertiary")
+        if close:
+            st.session_state[IS_OPEN] = False
+            st.rerun()
+        show_drilldown(campaign)
+
+
 def show_details(campaign: Campaign) -> None:
     """A run at a topic, the tables and plots of all runs, or a test of their differences.
 
@@ -57,4 +77,5 @@ def show_details(campaign: Campaign) -> None:
     )
     parts = list(_PARTS) if sees_every_run else [DRILLDOWN]
     chosen = linked_part(parts, LOOK, label="Look closer")
-    _PARTS[chosen](campaign)
+    if not (chosen == DRILLDOWN and is_run_open()):
+        _PARTS[chosen](campaign)

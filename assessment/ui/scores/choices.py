@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import streamlit as st
 
-from assessment.ui.choices import choose_for
+from assessment.ui.choices import choose_for, chosen_at
 
 MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
 SHOW, ONLY, TESTED = "show", "only", "tested"
 SEEN = "measure-seen"
 """The measure that the parts below the leaderboard were last drawn with."""
 DRILLDOWN = "Behind the figures"
+IS_OPEN, OPENED = "run-is-open", "cell-opened"
+"""Whether a run is open beside the table; whether a click has just opened one."""
+
+
+def is_run_open() -> bool:
+    """Whether the drill-down stands beside the table: after a click, and where a link names a run."""
+    is_open = st.session_state.get(IS_OPEN, RUN in st.query_params)
+    return bool(is_open) and chosen_at(LOOK) in (None, DRILLDOWN)
 
 
 def open_picked(element: str, picked: dict[str, str]) -> None:
@@ -27,4 +35,5 @@ def open_picked(element: str, picked: dict[str, str]) -> None:
     for name, value in picked.items():
         choose_for(name, value)
     choose_for(LOOK, DRILLDOWN)
+    st.session_state[IS_OPEN] = True
     st.rerun()

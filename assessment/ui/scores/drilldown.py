@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
+from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui import answers, session
-from assessment.ui.choices import linked_box
+from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md
+from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
     score_columns,
     score_frame,
     show_notes,
 )
-from assessment.ui.scores.choices import DRILLDOWN, RUN, TOPIC
+from assessment.ui.scores.choices import DRILLDOWN, MEASURE, RUN, TOPIC, is_run_open
 from assessment.ui.scores.matrices import matrix_figure
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import (
+    UNDEFINED,
+    draw_table,
+    number_column,
+    table_from_rows,
+)
 
 _MOST_TOPICS = 500
+_TOPICS_HEIGHT, _PANE = 250, 560
+"""Pixels of the table of topics, and of the pane with the answer."""
+_PICKED_TOPIC = "picked-worst"
 
 
 def show_drilldown(campaign: Campaign) -> None:
@@ -31,10 +43,12 @@ def show_drilldown(campaign: Campaign) -> None:
     if not runs:
         st.info("None of the runs is your team's.", icon=":material/block:")
         return
-    left, right = st.columns(2)
+    left, right = st.container(), st.container()
+    if not is_run_open():
+        left, right = st.columns([2, 3], gap="medium")
     with left:
         run = linked_box("Run", runs, RUN, lasting=True)
-    with right:
+        _worst_first(campaign, run)
         topic = linked_box(
             "Topic",
             list(campaign.topics),
@@ -42,11 +56,64 @@ def show_drilldown(campaign: Campaign) -> None:
             lambda name: answers.topic_label(campaign, name),
             lasting=True,
         )
-    _scores_by_topic(campaign, run)
-    _scores_by_part(campaign, topic, run)
-    if len(runs) == len(campaign.runs()):  # a matrix shows all runs
-        _matrices(campaign, topic)
-    answers.show(campaign, topic, run)
+        _scores_by_part(campaign, topic, run)
+        _scores_by_topic(campaign, run)
+    with right:
+        if len(runs) == len(campaign.runs()):  # a matrix shows all runs
+            _matrices(campaign, topic)
+        # In a pane of its own: a ranking or a page would push everything else out of reach.
+        with st.container(height=_PANE, border=True):
+            answers.show(campaign, topic, run)
+
+
+def _worst_first(campaign: Campaign, run: str) -> None:
+    """The run's topics by the chosen measure, from worst to best; picking one opens it below."""
+    measure = chosen_at(MEASURE)
+    scores = (
+        topics_worst_first(campaign, run, measure)[:_MOST_TOPICS] if measure else []
+    )
+    if not measure or not scores:
+        return
+    heading = measure_heading(campaign.track, measure)
+    st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
+    rows = [_topic_row(campaign, score, heading) for score in scores]
+    number = number_column(measure_digits(campaign, measure))
+    key = element_key("worst", run, measure)
+    height = min(_TOPICS_HEIGHT, 38 + 35 * len(rows))
+    event = draw_table(
+        table_from_rows(rows),
+        hide_index=True,
+        placeholder=UNDEFINED,
+        height=height,
+        key=key,
+        on_select="rerun",
+        selection_mode="single-row",
+        column_config={heading: number},
+    )
+    picked = []
+    for row in event.selection.rows:
+        if row < len(scores):
+            picked.append(scores[row].topic or "")
+    _choose_picked_topic(key, picked)
+
+
+def _choose_picked_topic(key: str, picked: list[str]) -> None:
+    """A picked row becomes the topic below; it stays picked, so only a new pick counts."""
+    before = st.session_state.get(_PICKED_TOPIC)
+    st.session_state[_PICKED_TOPIC] = [key, *picked]
+    if picked and before != [key, *picked]:
+        choose_for(TOPIC, picked[0])
+
+
+def _topic_row(campaign: Campaign, score: Score, heading: str) -> dict[str, Any]:
+    topic = score.topic or ""
+    title = campaign.track.headline(campaign.topics[topic]).title
+    return {
+        "Topic": topic,
+        "Title": title,
+        heading: score.value,
+        "Judged": f"{score.judged:,}/{score.needed:,}",
+    }
 
 
 def _scores_by_topic(campaign: Campaign, run: str) -> None:

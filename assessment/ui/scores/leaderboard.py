@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 import streamlit as st
 
 from assessment.access.visibility import (
     shown_scores,
+    visible_runs,
     visible_scores,
     why_others_are_hidden,
 )
+from assessment.analysis.comparison.score_table import is_judged_enough
+from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.totals import recent_totals
 from assessment.formats.tables import UNOFFICIAL, statement_lines
 from assessment.model import Score
+from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
-from assessment.ui.choices import linked_box
-from assessment.ui.foreign_text import md
+from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.measures import measure_definition, measure_heading
 from assessment.ui.progress_bar import progress_bar
-from assessment.ui.scores.cells import score_columns, score_frame, show_notes
-from assessment.ui.scores.choices import MEASURE, RUN, SEEN, open_picked
+from assessment.ui.scores.board import BoardChoices, board_data, draw_board
+from assessment.ui.scores.cells import score_frame, show_notes
+from assessment.ui.scores.choices import (
+    DRILLDOWN,
+    IS_OPEN,
+    LOOK,
+    MEASURE,
+    OPENED,
+    RUN,
+    SEEN,
+    TOPIC,
+    is_run_open,
+)
 from assessment.ui.scores.spread import show_spread
-from assessment.ui.tables import UNDEFINED, draw_table
+from assessment.ui.tables import UNDEFINED, caption_bar, download_table
 from assessment.ui.tasks import choose_task
 
 REFRESH = "2s"
@@ -52,7 +67,6 @@ def show_leaderboard(campaign: Campaign) -> None:
             "No scores yet: they appear with the topics, on the page Runs.",
         )
         return
-    _tables(campaign, totals_by_view)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         view = choose_task(campaign)
         totals = totals_by_view.get(_task_name(view), ())
@@ -63,6 +77,7 @@ def show_leaderboard(campaign: Campaign) -> None:
             return
         measure = _choose_measure(view, totals)
         measure_definition(view, measure)
+    _boards(view, totals, measure)
     _notes(view, totals, measure)
     hidden = why_others_are_hidden(view, session.principal(), measure)
     if hidden:
@@ -137,40 +152,54 @@ def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
 # The tables
 
 
-def _tables(campaign: Campaign, totals_by_view: Mapping[str, list[Score]]) -> None:
-    """Runs down, measures across; a leaderboard for each task, or for runs that share their measures."""
-    place = 0
-    for view in campaign.by_task():
-        totals = totals_by_view[_task_name(view)]
-        if view.task and totals and len(totals_by_view) > 1:
-            st.header(md(view.task.title), anchor=False)
-        for scores in groups(totals):
-            _table(view, scores, f"board-{place}")
-            place += 1
-    st.caption(
-        f"Every cell: value, then judged/needed units. {UNDEFINED} is undefined, \\* has a note. "
-        "Pick a row to see the run's answers and judgments."
+def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
+    """Runs down, measures across; a table for runs that share their measures."""
+    principal = session.principal()
+    choices = BoardChoices(
+        measure,
+        visible_runs(campaign, principal),
+        chosen_at(RUN) or "" if is_run_open() else "",
+        is_ranked=principal.role not in OWN_RUNS,
     )
-    measures = {score.measure for totals in totals_by_view.values() for score in totals}
-    if not all(campaign.track.measure(name).official for name in measures):
-        st.caption(
-            f":material/info: Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: "
+    for place, scores in enumerate(groups(totals)):
+        key = f"board-{place}"
+        data = board_data(campaign.track, scores, choices)
+        draw_board(data, key, partial(_open, campaign))
+    if st.session_state.pop(OPENED, False):
+        # What a click opens stands beside this fragment.
+        st.rerun()
+    with caption_bar():
+        st.caption(_how_to_read(campaign, totals))
+        frame = score_frame(campaign.track, totals, "run").reset_index()
+        download_table(frame, f"{campaign.name}-scores", key="scores-csv")
+
+
+def _open(campaign: Campaign, run: str, measure: str) -> None:
+    """Open the run's worst topic by the measure of the clicked cell."""
+    if run not in visible_runs(campaign, session.principal()):
+        return
+    choose_for(MEASURE, measure)
+    choose_for(RUN, run)
+    topics = topics_worst_first(campaign, run, measure)
+    if topics and topics[0].value is not None:
+        choose_for(TOPIC, topics[0].topic or "")
+    choose_for(LOOK, DRILLDOWN)
+    st.session_state[IS_OPEN] = st.session_state[OPENED] = True
+
+
+def _how_to_read(campaign: Campaign, totals: Sequence[Score]) -> str:
+    sentences = [
+        f"Every cell: value, below it judged/needed units; {UNDEFINED} is undefined, \\* has a note."
+    ]
+    if not all(is_judged_enough(score) for score in totals):
+        sentences.append(
+            "▲ marks figures of which fewer than half of the units are judged; "
+            "a run is ranked from half on, among the runs judged enough."
+        )
+    if not all(campaign.track.measure(score.measure).official for score in totals):
+        sentences.append(
+            f"Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: "
             "they help to understand a run, not to rank it."
         )
-
-
-def _table(campaign: Campaign, scores: Sequence[Score], key: str) -> None:
-    """Picking a row opens the run below."""
-    table = score_frame(campaign.track, scores, "run")
-    event = draw_table(
-        table,
-        key=key,
-        on_select="rerun",
-        selection_mode="single-row",
-        column_config=score_columns(campaign.track, scores, "run", "Run"),
-    )
-    runs = campaign.runs()
-    picked = [table.index[row] for row in event.selection.rows if row < len(table)]
-    # Rows of best, median and worst value stand for other teams and open nothing.
-    picked = [run for run in picked if run in runs]
-    open_picked(key, {RUN: picked[0]} if picked else {})
+    sentences.append("A click on a cell opens the run's topics from worst to best.")
+    return " ".join(sentences)

@@ -1,0 +1,91 @@
+"""A table of scores: in which order its measures stand, and which runs are judged enough to be ranked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.model import Score
+
+
+class MeasureColumn(NamedTuple):
+    """A measure, and those after it that give every run the same score."""
+
+    measure: str
+    equal: tuple[str, ...] = ()
+
+
+class RankedRun(NamedTuple):
+    """A run's rank from 1 among the runs judged enough, tied runs sharing the best one.
+
+    `rank` is None without a total, and where fewer than half of the needed units are judged: then `missing`
+    more units have to be judged before the run is ranked.
+    """
+
+    rank: int | None
+    missing: int = 0
+
+
+def is_judged_enough(score: Score) -> bool:
+    """Whether at least half of the units that the score needs are judged."""
+    return 2 * score.judged >= score.needed
+
+
+def ranked_runs(scores: Sequence[Score], *, higher: bool) -> dict[str, RankedRun]:
+    """The runs of the totals of one measure; `higher`: the higher total is the better one.
+
+    >>> totals = [Score("a", None, "m", 0.5, 9, 10), Score("b", None, "m", 0.9, 1, 10)]
+    >>> ranked_runs(totals, higher=True)
+    {'a': RankedRun(rank=1, missing=0), 'b': RankedRun(rank=None, missing=4)}
+    """
+    sign = 1 if higher else -1
+    values = {}
+    for score in scores:
+        if score.value is not None and is_judged_enough(score):
+            values[score.run] = sign * score.value
+    runs = {}
+    for score in scores:
+        if score.run in values:
+            value = values[score.run]
+            ahead = [other for other in values.values() if other > value]
+            runs[score.run] = RankedRun(1 + len(ahead))
+        elif is_judged_enough(score):
+            runs[score.run] = RankedRun(None)
+        else:
+            half = (score.needed + 1) // 2
+            runs[score.run] = RankedRun(None, half - score.judged)
+    return runs
+
+
+def measure_columns(scores: Sequence[Score], first: str) -> list[MeasureColumn]:
+    """The measures of the scores in their order, but `first` at the beginning.
+
+    A measure whose scores and judged units are those of an earlier one stands behind it, unless no run has
+    a score of it: undefined scores do not make measures equal.
+    """
+    measures = dict.fromkeys(score.measure for score in scores)
+    order = [name for name in measures if name == first]
+    order += [name for name in measures if name != first]
+    columns: dict[frozenset[tuple[object, ...]], MeasureColumn] = {}
+    for measure in order:
+        own = [score for score in scores if score.measure == measure]
+        content = _content(measure, own)
+        before = columns.get(content)
+        if before is None:
+            columns[content] = MeasureColumn(measure)
+            continue
+        equal = (*before.equal, measure)
+        columns[content] = before._replace(equal=equal)
+    return list(columns.values())
+
+
+def _content(measure: str, scores: Sequence[Score]) -> frozenset[tuple[object, ...]]:
+    """What two measures have in common where they are equal."""
+    defined = [score for score in scores if score.value is not None]
+    if not defined:
+        return frozenset([(measure,)])
+    values: set[tuple[object, ...]] = set()
+    for score in scores:
+        value = (score.run, score.value, score.judged, score.needed)
+        values.add(value)
+    return frozenset(values)

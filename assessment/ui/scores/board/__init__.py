@@ -1,0 +1,168 @@
+"""The table of scores as a component: the run stays in sight, each value is large above its coverage.
+
+`draw_table` cannot show two sizes in a cell.  Foreign text enters the page as text only, never as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import streamlit as st
+
+from assessment.analysis.comparison.score_table import (
+    MeasureColumn,
+    RankedRun,
+    is_judged_enough,
+    measure_columns,
+    ranked_runs,
+)
+from assessment.model import Score, Track
+from assessment.ui.foreign_text import shown
+from assessment.ui.measures import measure_heading
+from assessment.ui.tables import UNDEFINED
+
+_HERE = Path(__file__).parent
+_component = st.components.v2.component(
+    "assessment.board",
+    html='<div class="sb"></div>',
+    css=(_HERE / "board.css").read_text(),
+    js=(_HERE / "board.js").read_text(),
+)
+_UNRANKED = RankedRun(None)
+
+
+class BoardChoices(NamedTuple):
+    """What the board is ordered by, which runs a click opens, and which cell is open.
+
+    `is_ranked` is false where the reader does not see all runs.
+    """
+
+    measure: str
+    runs: Collection[str]
+    open_run: str = ""
+    is_ranked: bool = True
+
+
+def draw_board(
+    data: dict[str, Any], key: str, picked: Callable[[str, str], None]
+) -> None:
+    """Draws the data; calls `picked` with the run and measure of a clicked cell."""
+
+    def on_picked_change() -> None:
+        value = st.session_state[key].get("picked")
+        if value:
+            picked(str(value["run"]), str(value["measure"]))
+
+    _component(data=data, key=key, on_picked_change=on_picked_change)
+
+
+def board_data(
+    track: Track[Any, Any], scores: Sequence[Score], choices: BoardChoices
+) -> dict[str, Any]:
+    """The totals of runs that share measures, as the script draws them."""
+    columns = _official_first(track, scores, choices.measure)
+    own = [score for score in scores if score.measure == columns[0].measure]
+    higher = track.measure(columns[0].measure).better == "higher"
+    ranked = ranked_runs(own, higher=higher) if choices.is_ranked else {}
+    cells = {(score.run, score.measure): score for score in scores}
+    rows = []
+    for run in _best_first(scores, ranked):
+        row = _run(run, ranked.get(run, _UNRANKED), choices)
+        row["cells"] = [
+            _cell(track, cells.get((run, column.measure))) for column in columns
+        ]
+        rows.append(row)
+    return {
+        "ranked": choices.is_ranked,
+        "columns": [_column(track, column) for column in columns],
+        "groups": _groups(track, scores, columns),
+        "rows": rows,
+    }
+
+
+def _official_first(
+    track: Track[Any, Any], scores: Sequence[Score], measure: str
+) -> list[MeasureColumn]:
+    """The chosen measure, the official ones and then the others."""
+    columns = measure_columns(scores, measure)
+    return sorted(
+        columns,
+        key=lambda column: (
+            column.measure != measure,
+            not track.measure(column.measure).official,
+        ),
+    )
+
+
+def _best_first(scores: Sequence[Score], ranked: dict[str, RankedRun]) -> list[str]:
+    """Ranked runs by rank, then all others in their order."""
+    runs = list(dict.fromkeys(score.run for score in scores))
+    last = len(runs) + 1
+    return sorted(runs, key=lambda run: ranked.get(run, _UNRANKED).rank or last)
+
+
+def _run(run: str, place: RankedRun, choices: BoardChoices) -> dict[str, Any]:
+    rank = "" if place.rank is None else str(place.rank)
+    missing = ""
+    if place.missing:
+        rank = "too early"
+        missing = f"{place.missing:,} more judged"
+    return {
+        "run": run,
+        "name": shown(run),
+        "opens": run in choices.runs,
+        "open": run == choices.open_run,
+        "rank": rank,
+        "missing": missing,
+    }
+
+
+def _cell(track: Track[Any, Any], score: Score | None) -> dict[str, Any]:
+    if score is None:
+        return {"value": "", "coverage": "", "low": False}
+    value = UNDEFINED
+    if score.value is not None:
+        value = f"{score.value:.{track.measure(score.measure).digits}f}"
+    noted = " *" if score.note else ""
+    coverage = f"{score.judged:,}/{score.needed:,}{noted}"
+    # Summaries of other teams' runs need no units.
+    if not score.needed:
+        coverage = ""
+    return {
+        "value": value,
+        "coverage": coverage,
+        "low": not is_judged_enough(score),
+        "note": shown(score.note),
+    }
+
+
+def _column(track: Track[Any, Any], column: MeasureColumn) -> dict[str, Any]:
+    equal = [shown(measure_heading(track, name)) for name in column.equal]
+    return {
+        "measure": column.measure,
+        "head": shown(measure_heading(track, column.measure)),
+        "help": shown(track.measure(column.measure).sentence),
+        "equal": equal,
+    }
+
+
+def _groups(
+    track: Track[Any, Any], scores: Sequence[Score], columns: Sequence[MeasureColumn]
+) -> list[dict[str, Any]]:
+    """Heads above the columns: what is ranked by, official measures, and the others."""
+    is_whole = all(score.judged >= score.needed for score in scores)
+    official = "Official" if is_whole else "Official measures, as far as judged"
+    groups: list[dict[str, Any]] = []
+    for place, column in enumerate(columns):
+        title = "Unofficial, to understand a run"
+        if track.measure(column.measure).official:
+            title = official
+        if not place:
+            title = "Chosen"
+        if groups and groups[-1]["title"] == title:
+            groups[-1]["span"] += 1
+        else:
+            groups.append({"title": title, "span": 1})
+    return groups

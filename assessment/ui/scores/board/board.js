@@ -1,0 +1,151 @@
+/** Draws the table of scores.  All text enters by textContent; a click on a cell names its run and measure. */
+
+/** @typedef {{value: string, coverage: string, low: boolean, note?: string}} Cell */
+/** @typedef {{run: string, name: string, opens: boolean, open: boolean, rank: string, missing: string,
+ *    cells: Cell[]}} Row */
+/** @typedef {{measure: string, head: string, help: string, equal: string[]}} Column */
+/** @typedef {{ranked: boolean, columns: Column[], groups: {title: string, span: number}[], rows: Row[]}} Board */
+/** @typedef {(run: string, measure: string) => void} Pick */
+
+/** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
+ *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
+function el(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/** @param {Board} board */
+function groupLine(board) {
+  const line = el("tr", "sb-groups");
+  const corner = el("td", "sb-run");
+  line.append(corner);
+  if (board.ranked) line.append(el("td", ""));
+  for (const { title, span } of board.groups) {
+    const head = el("th", "", title);
+    head.scope = "colgroup";
+    head.colSpan = span;
+    line.append(head);
+  }
+  return line;
+}
+
+/** @param {Column} column */
+function columnHead(column) {
+  const head = el("th", "sb-measure", column.head);
+  head.scope = "col";
+  head.title = column.help;
+  if (column.equal.length) {
+    const equal = el("small", "", `+ ${column.equal.length} equal`);
+    equal.title = `The same scores: ${column.equal.join(", ")}`;
+    head.append(equal);
+  }
+  return head;
+}
+
+/** @param {Board} board */
+function headLine(board) {
+  const line = el("tr", "");
+  const run = el("th", "sb-run", "Run");
+  run.scope = "col";
+  line.append(run);
+  if (board.ranked) {
+    const rank = el("th", "sb-rank", "Rank");
+    rank.scope = "col";
+    line.append(rank);
+  }
+  line.append(...board.columns.map(columnHead));
+  return line;
+}
+
+/** @param {Cell} cell */
+function figures(cell) {
+  const coverage = el("small", "", cell.low ? `▲ ${cell.coverage}` : cell.coverage);
+  return [el("span", "sb-value", cell.value), coverage];
+}
+
+/** @param {Row} row @param {Cell} cell @param {Column} column @param {Pick} pick */
+function cellOf(row, cell, column, pick) {
+  const element = el("td", cell.low ? "sb-low" : "");
+  if (!row.opens || !cell.value) {
+    element.append(...figures(cell));
+    return element;
+  }
+  const button = el("button", "");
+  button.type = "button";
+  const judged = cell.low ? `only ${cell.coverage} judged` : `${cell.coverage} judged`;
+  const value = cell.value === "–" ? "undefined" : cell.value;
+  button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
+  button.title = [value, judged, cell.note].filter(Boolean).join("\n");
+  button.append(...figures(cell));
+  button.addEventListener("click", () => pick(row.run, column.measure));
+  element.append(button);
+  return element;
+}
+
+/** @param {Row} row */
+function rankOf(row) {
+  const cell = el("td", "sb-rank");
+  cell.append(el("span", "sb-value", row.rank));
+  if (row.missing) cell.append(el("small", "", row.missing));
+  return cell;
+}
+
+/** @param {Board} board @param {Row} row @param {Pick} pick */
+function rowOf(board, row, pick) {
+  const line = el("tr", row.open ? "sb-open" : "");
+  const name = el("th", "sb-run", row.name);
+  name.scope = "row";
+  name.title = row.name;
+  line.append(name);
+  if (board.ranked) line.append(rankOf(row));
+  row.cells.forEach((cell, place) => line.append(cellOf(row, cell, board.columns[place], pick)));
+  return line;
+}
+
+/** One cell is in the order of Tab; arrows go to the others. @param {HTMLElement} table */
+function roam(table) {
+  /** @type {HTMLButtonElement[][]} */
+  const grid = [...table.querySelectorAll("tbody tr")].map((line) => [...line.querySelectorAll("button")]);
+  grid.flat().forEach((button, place) => (button.tabIndex = place ? -1 : 0));
+  table.addEventListener("keydown", (event) => {
+    const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+    const step = steps[/** @type {keyof typeof steps} */ (event.key)];
+    const button = /** @type {HTMLElement} */ (event.target).closest("button");
+    const y = grid.findIndex((line) => button && line.includes(button));
+    if (!step || !button || y < 0) return;
+    const next = grid[y + step[0]]?.[grid[y].indexOf(button) + step[1]];
+    if (!next) return;
+    event.preventDefault();
+    button.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
+  });
+}
+
+/** @param {Board} board @param {Pick} pick */
+function tableOf(board, pick) {
+  const table = el("table", "");
+  table.setAttribute("aria-label", "Scores of all runs");
+  const head = el("thead", "");
+  head.append(groupLine(board), headLine(board));
+  const body = el("tbody", "");
+  body.append(...board.rows.map((row) => rowOf(board, row, pick)));
+  table.append(head, body);
+  roam(table);
+  return table;
+}
+
+/** Scores come every other second; the table is made anew only where they differ, so that focus and place
+ *  in it stay. @param {{data: Board, parentElement: HTMLElement,
+ *  setTriggerValue: (name: string, value: unknown) => void}} component */
+export default function ({ data, parentElement, setTriggerValue }) {
+  const root = /** @type {HTMLElement} */ (parentElement.querySelector(".sb"));
+  const content = JSON.stringify(data);
+  if (root.dataset.content === content) return;
+  root.dataset.content = content;
+  const left = root.scrollLeft;
+  root.replaceChildren(tableOf(data, (run, measure) => setTriggerValue("picked", { run, measure })));
+  root.scrollLeft = left;
+}
