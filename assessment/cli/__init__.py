@@ -1,32 +1,25 @@
 """The command line.  Only results go to standard output; progress and messages go to standard error.
 
-Each module of this package holds the commands of one topic; importing it registers them with `cli`, so all of
-them are imported here.
+Each module of this package holds the commands of one topic.  It is imported when one of them runs; until then
+`commands.py` stands for it.
 """
 
 from __future__ import annotations
 
 import os
-import pkgutil
 import secrets
 import sys
 import traceback
-from importlib import import_module
 from typing import NoReturn
 
 import click
 
 from assessment.access.access_mode import deprecation
 from assessment.cli.group import cli
-from assessment.cli.printing import fail, say
 from assessment.model import MessageForPeople
-from assessment.store import StoreError
 
 DEBUG = "ASSESSMENT_DEBUG"
 """With any value, a fault of the program is shown with its traceback."""
-
-for module in pkgutil.iter_modules(__path__):
-    import_module(f"{__name__}.{module.name}")
 
 
 def main() -> None:
@@ -35,7 +28,7 @@ def main() -> None:
     os.umask(0o077)
     announcement = deprecation()
     if announcement:
-        say(announcement)
+        click.echo(announcement, err=True)
     try:
         cli(standalone_mode=False)
     except click.exceptions.Exit as done:
@@ -47,14 +40,24 @@ def main() -> None:
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)  # the reader, such as `head`, has all that it wants
-    except (MessageForPeople, StoreError, OSError) as error:
-        fail(error)
     except Exception as error:
-        _fault(error)
+        _end_with(error)
+
+
+def _end_with(error: Exception) -> NoReturn:
+    # Both bring half of the program with them, which a command that ends well may not need.
+    from assessment.cli.printing import fail
+    from assessment.store import StoreError
+
+    if isinstance(error, MessageForPeople | StoreError | OSError):
+        fail(error)
+    _fault(error)
 
 
 def _fault(error: Exception) -> NoReturn:
     """End with one sentence about a fault of the program, with `ASSESSMENT_DEBUG` also with its traceback."""
+    from assessment.cli.printing import fail, say  # as above
+
     reference = secrets.token_hex(4)
     if os.environ.get(DEBUG):
         say(f"reference {reference}")

@@ -5,12 +5,15 @@ from __future__ import annotations
 import click
 
 from assessment import __version__
+from assessment.cli.on_demand import CommandsOnDemand, GroupOnDemand
 from assessment.cli.permissions import as_option
 from assessment.model.permissions import Principal
 
 
 @click.group(
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110}
+    cls=GroupOnDemand,
+    commands=CommandsOnDemand(),
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 @click.version_option(__version__, prog_name="assessment")
 @as_option

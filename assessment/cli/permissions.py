@@ -8,11 +8,11 @@ from typing import Any, TypeVar, cast
 
 import click
 
-from assessment.campaign import workspace_at
-from assessment.cli.printing import OWNER
 from assessment.model.permissions import ROLES, Phase, Principal, Right
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+OWNER = Principal("command line", "organiser")
+"""Whoever can read the workspace's files owns it."""
 
 
 def needs(right: Right) -> Callable[[Command], Command]:
@@ -40,6 +40,9 @@ def _phase(right: Right, options: Mapping[str, Any]) -> Phase:
     # `create` and `restore` have a name as well, that of a campaign that does not exist yet.
     if right == "campaigns" or "name" not in options:
         return "open"
+    # The list of commands needs this module, but no workspace.
+    from assessment.campaign import workspace_at
+
     return workspace_at(options.get("folder")).campaign(options["name"]).phase
 
 

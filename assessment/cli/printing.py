@@ -12,6 +12,7 @@ import orjson
 from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.score_records import score_records
+from assessment.cli.permissions import OWNER
 from assessment.exchange.imports.problems import REJECTS, one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport, counts_line
 from assessment.formats.latex import score_latex
@@ -28,8 +29,6 @@ from assessment.formats.tables import (
 from assessment.model import Score
 from assessment.model.permissions import Principal
 
-OWNER = Principal("command line", "organiser")
-"""Whoever can read the workspace's files owns it."""
 _PROBLEM_COLUMNS = (
     "severity",
     "code",
