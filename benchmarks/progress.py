@@ -108,7 +108,7 @@ def desk_of(campaign):
 
 def next_unit(campaign):
     """The first open unit where the assessor goes on; None at the end."""
-    from assessment.campaign.counting import judged_by
+    from assessment.campaign.done_units import judged_by
 
     campaign.cached.refresh()
     desk = desk_of(campaign)

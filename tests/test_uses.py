@@ -37,9 +37,10 @@ from assessment.model.permissions import PHASES, ROLES, USES, Forbidden, Princip
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review import conventions, history
+from assessment.review import conventions, history, question_answers
 from assessment.review.quality.reviews import review
 from assessment.review.quality.rules import change_rules
+from assessment.review.remark_writing import Writer
 from assessment.review.unit_list.tags import tag_units, tags_of_units
 from assessment.tracks import TRACKS
 from tests.conftest import InputFile, judge, run_file, unit
@@ -209,24 +210,24 @@ DOES = {
     "read guidelines": lambda campaign, splitter: note_reading(
         campaign, "Ann", version_of(RULES)
     ),
-    "answer questions": lambda campaign, splitter: conventions.answer(
-        campaign, FIRST_QUESTION, "Yes, it does.", conventions.Writer("Zoe")
+    "answer questions": lambda campaign, splitter: question_answers.answer(
+        campaign, FIRST_QUESTION, "Yes, it does.", Writer("Zoe")
     ),
     "publish conventions": lambda campaign, splitter: conventions.publish(
-        campaign, example(campaign), conventions.Writer("Zoe")
+        campaign, example(campaign), Writer("Zoe")
     ),
     "review judgments": lambda campaign, splitter: review(
         campaign,
         campaign.data.votes("1").all[0],
         "send back",
-        conventions.Writer("Zoe"),
+        Writer("Zoe"),
         "Read the second sentence.",
     ),
     "save views": lambda campaign, splitter: save_view(
         campaign, "Left", {"state": ["open"]}, by="Zoe"
     ),
     "set quality rules": lambda campaign, splitter: change_rules(
-        campaign, QualityRules(streak=7), conventions.Writer("Zoe")
+        campaign, QualityRules(streak=7), Writer("Zoe")
     ),
 }
 ELSEWHERE = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
     PossibleUnits,

@@ -1,12 +1,12 @@
-"""The rule for what is done: judging some units settles others.  Possible units make totals "about"."""
+"""Numbers of units: judged ones and all.  Possible units make totals "about"."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from assessment.campaign.possible_units import NONE_POSSIBLE, PossibleUnits
-from assessment.model import Judgment, Ref, Unit
+from assessment.model import Ref, Unit
 
 
 class Count(NamedTuple):
@@ -61,34 +61,6 @@ def sum_of(counts: Iterable[Count]) -> Count:
         may_come += count.may_come
         may_go += count.may_go
     return Count(done, total, may_come, may_go)
-
-
-def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset[Ref]:
-    """The units that an assessor with these judgments is done with."""
-    return dealt_with(units, lambda unit: unit.ref in own and own[unit.ref].done)
-
-
-def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
-    """Units that are done themselves, or through another one of their group or screen.
-
-    Any unit of a group is done with the others; a unit that `settles` its screen does all units of that
-    screen.  This is the only rule: whatever counts units that are done calls it, or has a test that compares
-    it with this function.
-    """
-    refs = set()
-    settled_screens = set()
-    groups = set()
-    for unit in units:
-        if done(unit):
-            refs.add(unit.ref)
-            if unit.settles:
-                settled_screens.add(unit.screen)
-            if unit.group:
-                groups.add(unit.group)
-    for unit in units:
-        if unit.screen in settled_screens or unit.group in groups:
-            refs.add(unit.ref)
-    return frozenset(refs)
 
 
 def counted(

@@ -7,8 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from assessment.campaign.counting import Count, counted, dealt_with
+from assessment.campaign.counting import Count, counted
 from assessment.campaign.derived import JUDGED, UNJUDGED, derived
+from assessment.campaign.done_units import dealt_with
 from assessment.campaign.inputs import CampaignInputs
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.campaign.score_arrays import (

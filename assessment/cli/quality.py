@@ -14,9 +14,9 @@ from assessment.cli.printing import print_table, progress, say
 from assessment.cli.questions import by_option
 from assessment.model import UserError
 from assessment.model.quality import ALERTS, RULES, Alert, QualityRules
-from assessment.review.conventions import Writer
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
+from assessment.review.remark_writing import Writer
 
 
 def _numbers(

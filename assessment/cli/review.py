@@ -14,11 +14,11 @@ from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.cli.questions import by_option
 from assessment.model import UserError
-from assessment.review.conventions import Writer
 from assessment.review.judged_units import JudgedUnit
 from assessment.review.quality import reviews
 from assessment.review.quality.reviews import Reviewed, Verdict
 from assessment.review.quality.samples import SAMPLE_RULES, SampleRule, draw_sample
+from assessment.review.remark_writing import Writer
 
 
 @cli.command()

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import AdmissionCheck
-from assessment.judging.admission import RecordingGuard, Refusal, checked
 from assessment.judging.desk import Desk
+from assessment.judging.judgment_guard import RecordingGuard, Refusal, checked
 from assessment.judging.leases import renew_leases, utc_clock
 from assessment.model import Judgment
 from assessment.model.assessor import Assessor

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.assessor_topics import assessor_topic
-from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
+from assessment.campaign.done_units import judged_by
 from assessment.judging.page_orders import grouped
 from assessment.judging.screen_order import DeskPage
 from assessment.model import Judgment, Ref, Screen, Unit

@@ -9,7 +9,7 @@ from assessment.campaign.assessor_topics import (
     assessor_topic,
     judged_topics,
 )
-from assessment.campaign.counting import Count, counted, judged_by, sum_of
+from assessment.campaign.counting import Count, counted, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED, PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import (
@@ -17,6 +17,7 @@ from assessment.campaign.derived_values import (
     fresh_units,
     topic_size,
 )
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import PossibleUnits
 from assessment.campaign.surveying import topic_sizes
 from assessment.judging.topic_view import planned_topics

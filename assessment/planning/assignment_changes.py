@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from assessment.access.members import name_problem
 from assessment.campaign.assessor_topics import assessor_topic
-from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.handle import Campaign
 from assessment.model import UserError
 from assessment.planning.options import (

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from assessment.campaign.assessor_topics import assessor_topic
-from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import fresh_units, topic_size
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref
 from assessment.model.assessor import Assessor

@@ -6,8 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 
-from assessment.campaign.counting import counted, dealt_with
+from assessment.campaign.counting import counted
 from assessment.campaign.data import CampaignData
+from assessment.campaign.done_units import dealt_with
 from assessment.campaign.handle import Campaign
 from assessment.campaign.screen_holders import screen_holders
 from assessment.campaign.surveying import Progress, of_topics, unheard

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from assessment import __version__
 from assessment.campaign import Campaign
-from assessment.campaign.counting import Count, counted, dealt_with, sum_of
+from assessment.campaign.counting import Count, counted, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.done_units import dealt_with
 from assessment.campaign.possible_units import possible_units
 from assessment.campaign.surveying import gather
 from assessment.formats.plurals import number_of

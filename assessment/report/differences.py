@@ -8,7 +8,7 @@ from assessment.report.markup import Html, joined, tag
 from assessment.report.means import ROUNDS, SEED, Means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
-from assessment.statistics.resampling import Floats, complete
+from assessment.statistics.score_matrix import Floats, complete
 from assessment.statistics.significance import Pairs, randomised_tukey
 
 

@@ -15,7 +15,7 @@ from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData
 from assessment.report.tables import TableCell, grid
 from assessment.statistics.intervals import interval_words
-from assessment.statistics.resampling import Floats
+from assessment.statistics.score_matrix import Floats
 
 _MOST_NAMED = 10
 MOST_TOPICS = 500

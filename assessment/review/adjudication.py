@@ -9,9 +9,10 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assessment.campaign.counting import Count, judged_by, sum_of
+from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.handle import Campaign
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.judging.desk import Desk

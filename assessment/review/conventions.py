@@ -1,4 +1,4 @@
-"""Answers to questions, and conventions of labels: published, reworded and withdrawn by new events."""
+"""Conventions of labels: published, reworded and withdrawn by new events."""
 
 from __future__ import annotations
 
@@ -6,28 +6,16 @@ from typing import NamedTuple
 
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.handle import Campaign
-from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.campaign.remarks import RemarkLog, remark_log
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.judging.questions import append, checked_text
 from assessment.judging.unit_text import unit_text
 from assessment.model import Judgment, Ref, UserError
 from assessment.model.assessor import Assessor
-from assessment.model.remarks import Act, Convention, Question, Remark
+from assessment.model.remarks import Act, Convention, Remark
 from assessment.review.disagreements import decisions
-
-_QUOTED = 60
-"""Characters of a name from outside that a message repeats."""
-
-
-ACTS_IN_WORDS: dict[Act, str] = {
-    "ask": "asked",
-    "withdraw": "question withdrawn",
-    "answer": "answered",
-    "publish": "convention published",
-    "revise": "convention reworded",
-    "retract": "convention withdrawn",
-}
+from assessment.review.question_answers import known_question
+from assessment.review.remark_writing import QUOTED, Writer, following
 
 
 class Draft(NamedTuple):
@@ -40,14 +28,6 @@ class Draft(NamedTuple):
     label: str
     text: str
     question: str = ""
-
-
-class Writer(NamedTuple):
-    """Who answers or publishes, from where, and the check that they still may."""
-
-    name: str
-    via: str = "page"
-    admission: AdmissionCheck | None = None
 
 
 def conventions(campaign: Campaign) -> list[Convention]:
@@ -70,47 +50,6 @@ def noted_decisions(campaign: Campaign) -> list[Judgment]:
             if decision.label is not None and decision.note.strip():
                 noted.append(decision)
     return noted
-
-
-# Questions
-
-
-def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:
-    """Answer a question, or answer it anew; the same answer again changes nothing.  Raises `UserError`."""
-    text = checked_text(text, "the answer")
-    until_current(lambda: _reply(campaign, question, "answer", text, writer))
-
-
-def withdraw_question(campaign: Campaign, question: str, writer: Writer) -> None:
-    """Take a question off the list; it stays in the log.  Raises `UserError`."""
-    until_current(lambda: _reply(campaign, question, "withdraw", "", writer))
-
-
-def _reply(
-    campaign: Campaign, question_id: str, act: Act, text: str, writer: Writer
-) -> None:
-    log = remark_log(campaign.store, campaign.row.id)
-    question = known_question(log, question_id)
-    if act == "answer" and question.answer == text:
-        return
-    if question.is_withdrawn:
-        if act == "withdraw":
-            return
-        raise UserError("the question was withdrawn, so the answer was not stored")
-    remark = _following(Remark(question_id, act, question.event.ref, text), log, writer)
-    campaign.must_allow("answer questions")
-    append(campaign, remark, "answer questions", log, writer.admission)
-
-
-def known_question(log: RemarkLog, question_id: str) -> Question:
-    """The question with this id.  Raises `UserError`."""
-    question = log.questions().get(question_id)
-    if question is None:
-        raise UserError(f"there is no question {question_id[:_QUOTED]!r}")
-    return question
-
-
-# Conventions
 
 
 def publish(campaign: Campaign, draft: Draft, writer: Writer) -> None:
@@ -157,7 +96,7 @@ def _must_have_label(campaign: Campaign, kind: str, label: str) -> None:
     if label not in scale.names:
         choices = ", ".join(scale.names)
         raise UserError(
-            f"{label[:_QUOTED]!r} is not a label of {scale.title}; choose one of: {choices}"
+            f"{label[:QUOTED]!r} is not a label of {scale.title}; choose one of: {choices}"
         )
 
 
@@ -178,7 +117,7 @@ def _act(
     log = remark_log(campaign.store, campaign.row.id)
     convention = log.conventions().get(convention_id)
     if convention is None:
-        raise UserError(f"there is no convention {convention_id[:_QUOTED]!r}")
+        raise UserError(f"there is no convention {convention_id[:QUOTED]!r}")
     # A withdrawn convention shows the words that it had
     _change(campaign, log, convention, act, text or convention.text, writer)
 
@@ -196,13 +135,6 @@ def _change(
     if (text, act != "retract") == (convention.text, is_in_force):
         return
     remark = Remark(convention.id, act, newest.ref, text, newest.label)
-    remark = _following(remark, log, writer)
+    remark = following(remark, log, writer)
     campaign.must_allow("publish conventions")
     append(campaign, remark, "publish conventions", log, writer.admission)
-
-
-def _following(remark: Remark, log: RemarkLog, writer: Writer) -> Remark:
-    """The event with a UUID that follows from what was there: the same click twice stores one event."""
-    before = [event.uuid for event in log.events if event.about == remark.about]
-    uuid = uuid_of(remark.act, *before, str(log.newest), remark.text)
-    return remark._replace(uuid=uuid, by=writer.name, via=writer.via)

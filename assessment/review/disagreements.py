@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from assessment.campaign.counting import Count, counted, judged_by
+from assessment.campaign.counting import Count, counted
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.derived_values import pools
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.surveying import gather
 from assessment.model import Judgment, Ref, Unit
 from assessment.model.assessor import Assessor

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from assessment.statistics.resampling import Floats
+from assessment.statistics.score_matrix import Floats
 
 LEAST_IN_STRATUM = 10
 

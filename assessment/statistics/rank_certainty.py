@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from assessment.statistics.resampling import Floats
+from assessment.statistics.score_matrix import Floats
 
 _UNSURE = 0.05
 """What is said of all runs together may be wrong in one campaign of twenty."""

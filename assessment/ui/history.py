@@ -10,8 +10,9 @@ import streamlit as st
 from assessment.analysis.errors.items import item_id
 from assessment.campaign import Campaign
 from assessment.model import Judgment, Ref, Unit, UserError
-from assessment.review.conventions import ACTS_IN_WORDS, remarks_on
+from assessment.review.conventions import remarks_on
 from assessment.review.history import Event, of, undo
+from assessment.review.remark_writing import ACTS_IN_WORDS
 from assessment.ui import session
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key

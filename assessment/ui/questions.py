@@ -12,7 +12,8 @@ from assessment.exchange.exports.conventions_file import scale_title
 from assessment.formats.plurals import plural
 from assessment.judging.questions import open_questions, questions
 from assessment.model.remarks import MAX_TEXT, Question
-from assessment.review.conventions import Draft, answer, publish, withdraw_question
+from assessment.review.conventions import Draft, publish
+from assessment.review.question_answers import answer, withdraw_question
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown

@@ -9,7 +9,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from assessment.campaign import Campaign
 from assessment.judging.questions import questions
-from assessment.review.conventions import Draft, Writer, answer, publish
+from assessment.review.conventions import Draft, publish
+from assessment.review.question_answers import answer
+from assessment.review.remark_writing import Writer
 from tests.browser.server import Server
 from tests.browser.sitting import READY, SAVED, held, press, sit_down
 from tests.browser.waits import eventually, still

@@ -6,7 +6,8 @@ import orjson
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.counting import Count, counted, dealt_with
+from assessment.campaign.counting import Count, counted
+from assessment.campaign.done_units import dealt_with
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.screen_order import SCREENS_PER_SEGMENT

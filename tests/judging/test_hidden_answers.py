@@ -6,18 +6,18 @@ import json
 
 import pytest
 
-from assessment.judging.admission import LOCKED
 from assessment.judging.desk import Desk
+from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.training import copy_known, hidden_results
 from assessment.planning.assignment_changes import lock_topic, reassign
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.plan_preview import preview
 from assessment.planning.progress import ledger_of
 from assessment.planning.stored_plan import apply
-from assessment.review.conventions import Writer
 from assessment.review.open_work import open_work
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules
+from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 from tests.review.quality.test_alerts import FEW
 

@@ -20,15 +20,14 @@ from assessment.model import Ref, UserError
 from assessment.model.permissions import Forbidden
 from assessment.review.conventions import (
     Draft,
-    Writer,
-    answer,
     conventions,
     noted_decisions,
     publish,
     revise,
     withdraw,
-    withdraw_question,
 )
+from assessment.review.question_answers import answer, withdraw_question
+from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 
 ZOE = Writer("Zoe")

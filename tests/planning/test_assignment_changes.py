@@ -6,7 +6,7 @@ import pytest
 
 from assessment.campaign.counting import Count
 from assessment.campaign.phases import set_phase
-from assessment.judging.admission import LOCKED
+from assessment.judging.judgment_guard import LOCKED
 from assessment.planning.assignment_changes import (
     assign_topic,
     lock_topic,

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assessment.campaign.counting import Count, counted, dealt_with
+from assessment.campaign.counting import Count, counted
+from assessment.campaign.done_units import dealt_with
 from assessment.model import Ref, Unit
 
 rules = importlib.import_module("assessment.planning.progress.topic_progress")

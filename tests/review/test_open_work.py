@@ -18,9 +18,10 @@ from assessment.model import UserError
 from assessment.model.permissions import PHASES
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review.conventions import Writer, answer
 from assessment.review.open_work import open_work, unfinished, work_to_do
 from assessment.review.phase_steps import Unfinished, change_phase, sign_off
+from assessment.review.question_answers import answer
+from assessment.review.remark_writing import Writer
 from tests.conftest import judge, run_file, unit
 from tests.small_samples import SMALL_SAMPLE_NAMES
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 import pytest
 
 from assessment.campaign import Workspace
-from assessment.campaign.counting import counted, judged_by
+from assessment.campaign.counting import counted
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import Suppositions, possible_units
 from assessment.model import Judgment
 from assessment.tracks import TRACKS

@@ -13,7 +13,7 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
 from assessment.statistics.intervals import FEWEST_TOPICS, Interval, mean_intervals
-from assessment.statistics.resampling import SEED
+from assessment.statistics.score_matrix import SEED
 
 Floats = NDArray[np.float64]
 _APART = 1e-6

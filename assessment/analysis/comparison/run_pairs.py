@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from assessment.analysis.comparison.score_matrices import Comparison
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
-from assessment.statistics.resampling import SEED, complete
+from assessment.statistics.score_matrix import SEED, complete
 from assessment.statistics.significance import Paired, paired_randomisation
 
 Floats = NDArray[np.float64]

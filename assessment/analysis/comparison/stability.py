@@ -22,7 +22,7 @@ from assessment.model.assessor import people_among
 from assessment.model.resolution import OneAssessor
 from assessment.review.policy_effects import choices, effect
 from assessment.statistics.agreement import RankCorrelation, rank_correlation
-from assessment.statistics.resampling import SEED
+from assessment.statistics.score_matrix import SEED
 
 SHARES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 

@@ -1,5 +1,6 @@
 """How far a campaign is: who has done what, at which pace, and when the rest may be done."""
 
+from assessment.planning.progress.burn_down import BurnDownLine, burn_down
 from assessment.planning.progress.columns import VoteColumns
 from assessment.planning.progress.estimated_ends import (
     ACTIVE_MINUTES,
@@ -10,7 +11,6 @@ from assessment.planning.progress.estimated_ends import (
 )
 from assessment.planning.progress.ledger import ledger_of, paces
 from assessment.planning.progress.lines import ProgressLine, lines, unlisted
-from assessment.planning.progress.open_units import BurnDownLine, burn_down
 from assessment.planning.progress.pace import GUESS, LAST, By
 from assessment.planning.progress.reports import (
     Begun,

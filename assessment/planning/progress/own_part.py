@@ -9,7 +9,6 @@ from assessment.campaign.assessor_topics import (
     assessor_possible_units,
     assessor_topic,
 )
-from assessment.campaign.counting import judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.derived_values import (
@@ -18,6 +17,7 @@ from assessment.campaign.derived_values import (
     topic_size,
     votes,
 )
+from assessment.campaign.done_units import judged_by
 from assessment.campaign.possible_units import PossibleUnits
 from assessment.model import Unit
 from assessment.planning.queue_choice import is_free

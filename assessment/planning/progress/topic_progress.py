@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from assessment.campaign.counting import dealt_with
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import PLANNED_AND_JUDGED, derived
 from assessment.campaign.derived_values import (
@@ -16,6 +15,7 @@ from assessment.campaign.derived_values import (
     topic_state,
     units,
 )
+from assessment.campaign.done_units import dealt_with
 from assessment.campaign.possible_units import (
     NONE_POSSIBLE,
     PossibleUnits,

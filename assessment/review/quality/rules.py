@@ -12,7 +12,7 @@ from assessment.campaign.quality_log import (
 from assessment.exchange.carry_over.origins import uuid_of
 from assessment.model import UserError
 from assessment.model.quality import QualityRules, problems
-from assessment.review.conventions import Writer
+from assessment.review.remark_writing import Writer
 from assessment.store.rows import as_json
 
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from assessment.campaign.assessor_topics import assessor_topic
-from assessment.campaign.counting import dealt_with, judged_by
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived_values import fresh_units
+from assessment.campaign.done_units import dealt_with, judged_by
 from assessment.campaign.possible_units import PossibleUnits, possible_units
 from assessment.model import Ref, Unit
 from assessment.model.assessor import Assessor

@@ -10,7 +10,7 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, PairedComparison
 from assessment.campaign import Campaign
 from assessment.model import Noun
-from assessment.statistics.resampling import SEED
+from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import Pair, Pairs, randomised_tukey, tukey_hsd
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes

@@ -26,7 +26,7 @@ from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.model import Noun
 from assessment.statistics.intervals import FEWEST_TOPICS, Interval, interval_words
-from assessment.statistics.resampling import SEED
+from assessment.statistics.score_matrix import SEED
 from assessment.ui import session
 from assessment.ui.compare.spread import show_spread
 from assessment.ui.foreign_text import md, shown

@@ -10,7 +10,7 @@ import streamlit as st
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
-from assessment.statistics.resampling import complete
+from assessment.statistics.score_matrix import complete
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import count_link

@@ -11,7 +11,7 @@ from assessment.analysis.comparison import Comparison, matrix
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
 from assessment.statistics.intervals import Interval, bootstrap_interval
-from assessment.statistics.resampling import SEED
+from assessment.statistics.score_matrix import SEED
 from assessment.statistics.significance import ROUNDS, Pairs, randomised_tukey
 from assessment.ui.choices import chosen_at, linked_boxes
 from assessment.ui.foreign_text import md

@@ -11,7 +11,7 @@ import plotly.graph_objects as go
 from assessment.analysis.comparison import Comparison
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.intervals import Interval
-from assessment.statistics.resampling import complete
+from assessment.statistics.score_matrix import complete
 from assessment.statistics.significance import Pairs
 from assessment.ui.charts import CATEGORY_AXIS, MARGIN
 from assessment.ui.foreign_text import plotted

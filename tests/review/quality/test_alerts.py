@@ -17,11 +17,11 @@ from assessment.model import UserError
 from assessment.model.quality import QualityRules
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review.conventions import Writer
 from assessment.review.judged_units import judged_units
 from assessment.review.open_work import open_work
 from assessment.review.quality.alerts import alerts
 from assessment.review.quality.rules import change_rules, rules_of
+from assessment.review.remark_writing import Writer
 from tests.conftest import judge, unit
 
 ZOE = Writer("Zoe")

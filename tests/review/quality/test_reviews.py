@@ -14,10 +14,10 @@ from assessment.model import UserError
 from assessment.planning.assignment_changes import lock_topic, reassign, unlock_topic
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply
-from assessment.review.conventions import Writer
 from assessment.review.open_work import open_work
 from assessment.review.quality.reviews import review, reviews
 from assessment.review.quality.samples import draw_sample
+from assessment.review.remark_writing import Writer
 from tests.conftest import judge, run_file, unit
 from tests.exchange.release.test_release import released
 

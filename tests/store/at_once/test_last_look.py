@@ -14,7 +14,7 @@ from assessment.campaign.phases import set_phase
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.runs.resplitting import resplit
 from assessment.exchange.settings.changing import change_settings
-from assessment.judging.admission import LOCKED
+from assessment.judging.judgment_guard import LOCKED
 from assessment.judging.recording import record
 from assessment.judging.training import copy_known
 from assessment.planning.options import AssignmentOptions, Place, Plan

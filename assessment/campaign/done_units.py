@@ -1,0 +1,35 @@
+"""The rule for what is done: judging some units settles others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from assessment.model import Judgment, Ref, Unit
+
+
+def judged_by(units: tuple[Unit, ...], own: Mapping[Ref, Judgment]) -> frozenset[Ref]:
+    """The units that an assessor with these judgments is done with."""
+    return dealt_with(units, lambda unit: unit.ref in own and own[unit.ref].done)
+
+
+def dealt_with(units: tuple[Unit, ...], done: Callable[[Unit], bool]) -> frozenset[Ref]:
+    """Units that are done themselves, or through another one of their group or screen.
+
+    Any unit of a group is done with the others; a unit that `settles` its screen does all units of that
+    screen.  This is the only rule: whatever counts units that are done calls it, or has a test that compares
+    it with this function.
+    """
+    refs = set()
+    settled_screens = set()
+    groups = set()
+    for unit in units:
+        if done(unit):
+            refs.add(unit.ref)
+            if unit.settles:
+                settled_screens.add(unit.screen)
+            if unit.group:
+                groups.add(unit.group)
+    for unit in units:
+        if unit.screen in settled_screens or unit.group in groups:
+            refs.add(unit.ref)
+    return frozenset(refs)

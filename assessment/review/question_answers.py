@@ -1,0 +1,46 @@
+"""Answers of organisers to the questions of assessors, stored as new events."""
+
+from __future__ import annotations
+
+from assessment.campaign.concurrent_changes import until_current
+from assessment.campaign.handle import Campaign
+from assessment.campaign.remarks import RemarkLog, remark_log
+from assessment.judging.questions import append, checked_text
+from assessment.model import UserError
+from assessment.model.remarks import Act, Question, Remark
+from assessment.review.remark_writing import QUOTED, Writer, following
+
+
+def answer(campaign: Campaign, question: str, text: str, writer: Writer) -> None:
+    """Answer a question, or answer it anew; the same answer again changes nothing.  Raises `UserError`."""
+    text = checked_text(text, "the answer")
+    until_current(lambda: _reply(campaign, question, "answer", text, writer))
+
+
+def withdraw_question(campaign: Campaign, question: str, writer: Writer) -> None:
+    """Take a question off the list; it stays in the log.  Raises `UserError`."""
+    until_current(lambda: _reply(campaign, question, "withdraw", "", writer))
+
+
+def _reply(
+    campaign: Campaign, question_id: str, act: Act, text: str, writer: Writer
+) -> None:
+    log = remark_log(campaign.store, campaign.row.id)
+    question = known_question(log, question_id)
+    if act == "answer" and question.answer == text:
+        return
+    if question.is_withdrawn:
+        if act == "withdraw":
+            return
+        raise UserError("the question was withdrawn, so the answer was not stored")
+    remark = following(Remark(question_id, act, question.event.ref, text), log, writer)
+    campaign.must_allow("answer questions")
+    append(campaign, remark, "answer questions", log, writer.admission)
+
+
+def known_question(log: RemarkLog, question_id: str) -> Question:
+    """The question with this id.  Raises `UserError`."""
+    question = log.questions().get(question_id)
+    if question is None:
+        raise UserError(f"there is no question {question_id[:QUOTED]!r}")
+    return question
