@@ -15,6 +15,7 @@ from assessment.analysis.agreement import (
     questions,
     sample,
 )
+from assessment.campaign import Campaign
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import UNDEFINED, TableCell, Value, grid
@@ -51,11 +52,29 @@ _MOST_PAIRS = 200
 _SAMPLE = SIZES[1]
 
 
+def agreement_of_all(campaign: Campaign) -> tuple[int, list[tuple[str, AgreementRow]]]:
+    """How many people have judged, and the agreement of all of them by question, without intervals."""
+    answered = _answered(campaign)
+    assessors = people(answered)
+    rows = []
+    if len(assessors) > 1:
+        for question in answered:
+            row = agreement_row(select_people(question.matrix, assessors), rounds=0)
+            rows.append((question.title, row))
+    return len(assessors), rows
+
+
+def _answered(campaign: Campaign) -> tuple[Question, ...]:
+    """The questions with the labels of a sample of topics where the campaign is too large for all."""
+    sampled = is_sampled(campaign)
+    return questions(campaign, sample(campaign, _SAMPLE) if sampled else None)
+
+
 def agreement(report_data: ReportData) -> Html:
     """Tables of agreement: between all assessors, in pairs, and of each machine with people."""
     campaign = report_data.campaign
     sampled = is_sampled(campaign)
-    answered = questions(campaign, sample(campaign, _SAMPLE) if sampled else None)
+    answered = _answered(campaign)
     assessors = people(answered)
     if not assessors:
         return tag("p", "No person has judged yet.")

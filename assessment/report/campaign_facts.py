@@ -50,7 +50,7 @@ def _facts(report_data: ReportData) -> Iterator[tuple[str, str]]:
     yield "Rules and measures after", track.source
     yield "Topics", f"{len(campaign.topics):,}"
     yield "Runs", _runs(campaign)
-    yield "Judgments stored", _judgments(campaign)
+    yield "Log", judgments(campaign)
     yield "Phase", f"{campaign.phase}: {PHASES[campaign.phase]}"
     yield (
         "Report made",
@@ -67,7 +67,8 @@ def _runs(campaign: Campaign) -> str:
     return f"{text}, of {number_of(len(teams), 'team')}"
 
 
-def _judgments(campaign: Campaign) -> str:
+def judgments(campaign: Campaign) -> str:
+    """How many judgments are stored, by how many people and machines."""
     assessors = campaign.store.assessors(campaign.row.id)
     # People alone count as assessors: a machine only suggests.
     machines = 0
@@ -75,7 +76,8 @@ def _judgments(campaign: Campaign) -> str:
         if Assessor.of(name).is_machine:
             machines += 1
     people = len(assessors) - machines
-    text = f"{campaign.count():,} by {number_of(people, 'person', 'people')}"
+    stored = number_of(campaign.count(), "judgment")
+    text = f"{stored} by {number_of(people, 'person', 'people')}"
     if machines:
         text = f"{text} and {number_of(machines, 'machine')}"
     return text
@@ -100,14 +102,7 @@ def settings(report_data: ReportData) -> Html:
 def judged(report_data: ReportData) -> Html:
     """How much has a label that counts: in all, by kind of question, by topic, and who gave the labels."""
     topics = gather(report_data.campaign.data, _topic_progress)
-    total = sum_of(
-        count for progress in topics.values() for count in progress.counts.values()
-    )
-    share = "No unit"
-    if total.total:
-        share = f"{_done_of(total)} units ({total.done / total.total:.0%})"
     note = (
-        f"{share} have a label that counts. "
         'A total is "about" so many while judging may bring up or take away units. '
         "Every figure below is shown with the number of units judged and needed for it."
     )
@@ -117,6 +112,25 @@ def judged(report_data: ReportData) -> Html:
         _by_topic(report_data.campaign, topics),
         _by_assessor(report_data, topics),
     )
+
+
+def judged_total(campaign: Campaign) -> Count:
+    """The units of all kinds and topics."""
+    topics = gather(campaign.data, _topic_progress)
+    return sum_of(
+        count for progress in topics.values() for count in progress.counts.values()
+    )
+
+
+def judged_percent(total: Count) -> str:
+    """The share of a total that is not 0; 100% only where nothing is left.
+
+    >>> judged_percent(Count(600, 669)), judged_percent(Count(999, 1000))
+    ('90%', '99%')
+    """
+    units = total.total or 1
+    most = 100 if total.done == units else 99
+    return f"{min(round(100 * total.done / units), most)}%"
 
 
 @derived(of="topic", needs=JUDGED, small=True)

@@ -6,7 +6,7 @@ from assessment.model import Plot, Table
 from assessment.report.charts.series import legend, picture
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
-from assessment.report.tables import grid
+from assessment.report.tables import grid, picture_table
 
 
 def details(report_data: ReportData) -> Html:
@@ -29,4 +29,21 @@ def _plot(plot: Plot) -> Html:
     if not any(plot.series.values()):
         return joined(heading, tag("p", "There is nothing to draw yet."))
     figure = tag("figure", picture(plot), legend(list(plot.series)), class_="picture")
-    return joined(heading, figure)
+    together = tag("div", heading, figure, class_="together")
+    return joined(together, _points(plot))
+
+
+def _points(plot: Plot) -> Html:
+    rows = []
+    for name, points in plot.series.items():
+        for point in points:
+            row = (
+                name,
+                point.x,
+                point.y,
+                point.size,
+                point.note,
+            )
+            rows.append(row)
+    columns = ("series", plot.x, plot.y, "size", "note")
+    return picture_table(f"{plot.title}: the figures of the picture", columns, rows)

@@ -13,7 +13,7 @@ from assessment.report.differences import differences
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData
-from assessment.report.tables import TableCell, grid
+from assessment.report.tables import TableCell, grid, picture_table
 from assessment.statistics.intervals import interval_words
 from assessment.statistics.score_matrix import Floats
 
@@ -26,15 +26,16 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
     """Everything on one measure; `title` is its name as it is shown."""
     run_means = means(report_data.campaign, name)
     measure = report_data.measure(name)
-    parts = [tag("h3", title)]
+    heading = tag("h3", title)
     if not run_means.intervals:
-        parts.append(tag("p", "No topic has a defined score yet."))
-        return joined(*parts)
+        return joined(heading, tag("p", "No topic has a defined score yet."))
     order = _best_first(run_means, measure.better)
-    picture = row_picture(_chart(run_means, order, title, measure.digits))
-    parts.append(tag("p", measure.sentence))
-    parts.append(tag("figure", picture, class_="picture"))
-    parts.append(_how_to_read(run_means, measure.better))
+    chart = _chart(run_means, order, title, measure.digits)
+    figure = tag("figure", row_picture(chart), class_="picture")
+    reading = _how_to_read(run_means, measure.better)
+    sentence = tag("p", measure.sentence)
+    parts = [tag("div", heading, sentence, figure, reading, class_="together")]
+    parts.append(_means_table(chart, name))
     parts.append(_notes(report_data, name))
     parts.append(_topic_table(report_data, run_means, order, name))
     parts.append(differences(run_means, report_data, name))
@@ -118,6 +119,14 @@ def _chart(
         rows=rows,
         names=names,
     )
+
+
+def _means_table(chart: RowChart, name: str) -> Html:
+    """The runs of the picture; its points are in the table of topics."""
+    rows = [row._replace(marks=()) for row in chart.rows]
+    columns, lines = chart._replace(rows=rows).table()
+    caption = f"{name}: {chart.names.value} of each run"
+    return picture_table(caption, columns, lines)
 
 
 def thinned(

@@ -21,6 +21,7 @@ from assessment.report.measure_details import measure_details
 from assessment.report.methods import methods
 from assessment.report.report_data import Progress, ReportData, gather
 from assessment.report.score_cells import head
+from assessment.report.summary import summary
 from assessment.report.topics import topics
 
 _STATIC = Path(__file__).with_name("static")
@@ -78,13 +79,16 @@ def _measures_in_detail(report_data: ReportData) -> Html:
 
 
 _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
-    "Campaign": lambda report_data: joined(facts(report_data), settings(report_data)),
-    "How much is judged": judged,
+    "Summary": summary,
     "Leaderboard": boards,
     "Runs and topics": _measures_in_detail,
     "Behind the totals": details,
     "Agreement": agreement,
+    "How much is judged": judged,
     "All figures by topic": topics,
+    "Campaign and rules": lambda report_data: joined(
+        facts(report_data), settings(report_data)
+    ),
     "Method notes": methods,
     "Conventions": conventions,
 }

@@ -79,6 +79,25 @@ def grid(
     return tag("figure", region, _notes_below(note, more), class_=css_class)
 
 
+def picture_table(
+    caption: str, heads: Sequence[str], rows: Iterable[Sequence[Value | TableCell]]
+) -> Html:
+    """What a picture above it shows, folded; columns that are empty everywhere are left out."""
+    all_rows = list(rows)
+    filled = []
+    for place in range(len(heads)):
+        column = [row[place] for row in all_rows]
+        if set(column) - {None, ""}:
+            filled.append(place)
+    names = [heads[place] for place in filled]
+    filled_rows = []
+    for row in all_rows:
+        cells = [row[place] for place in filled]
+        filled_rows.append(cells)
+    table = grid(caption, names, filled_rows)
+    return tag("details", tag("summary", caption), table)
+
+
 def _column(values: Sequence[Value | TableCell]) -> _Column:
     others = [value for value in values if not _is_number(value)]
     has_numbers = len(others) < len(values)

@@ -12,9 +12,9 @@ from assessment.ui.foreign_text import shown
 from assessment.ui.progress_bar import progress_bar
 
 _DESCRIPTION = (
-    "One page that opens in any browser, also without a network: rules, how much is judged, leaderboard with "
-    "intervals, topics, differences between runs, agreement and method notes. It prints, and its tables and "
-    "pictures can be saved from it."
+    "One page that opens in any browser, also without a network: a summary in five lines, leaderboard with "
+    "intervals, topics, differences between runs, agreement, rules and method notes. It prints, also as PDF, "
+    "and its tables and pictures can be saved from it."
 )
 
 

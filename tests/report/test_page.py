@@ -86,7 +86,7 @@ def test_facts_say_which_software_in_which_phase_and_when(page_of):
     text = Reader(page_of("biogen-sample")).text
     assert f"2026-11-20 12:00 UTC, by Assessment Desk {__version__}" in text
     assert "open: assessors judge" in text
-    assert "498 by 3 people" in text
+    assert "498 judgments by 3 people" in text
 
 
 def test_settings_that_are_on_stand_with_their_meaning(full, page_of):
@@ -224,7 +224,7 @@ def test_the_report_follows_the_judgments(campaign):
     before = Reader(written(campaign)).text
     judge(campaign, unit(campaign, "heron", "answer"), "yes")
     after = Reader(written(campaign)).text
-    assert "0 of 11 units (0%)" in before
+    assert "none of the 11 units has a label that counts yet" in before
     assert "1 of 11 units (9%)" in after
 
 

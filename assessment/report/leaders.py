@@ -1,0 +1,191 @@
+"""Who leads each leaderboard, and whether a test of the runs' means over topics supports it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from assessment.formats.plurals import number_of
+from assessment.model.measures import TOPIC, Noun
+from assessment.report.conclusion import LEVEL
+from assessment.report.leaderboards import ranked
+from assessment.report.means import ROUNDS, SEED, Means, means
+from assessment.report.report_data import ReportData, RunGroup
+from assessment.statistics.score_matrix import complete
+from assessment.statistics.significance import randomised_tukey
+
+_MOST_NAMED = 5
+"""Runs named in one sentence; the others are counted."""
+
+
+class LeadTest(NamedTuple):
+    """The test of the leader against the `others` over the `topics` at which all runs have a score.
+
+    `not_shown` are the runs that the leader is not shown to be better than.  `is_of_totals`: the totals are
+    the means that the test compares.
+    """
+
+    topics: int
+    others: int
+    not_shown: tuple[str, ...]
+    is_of_totals: bool = True
+    noun: Noun = TOPIC
+
+
+class Lead(NamedTuple):
+    """The first place of one leaderboard.
+
+    `runs` counts those with a value.  `first` holds the best, several if they tie, none before anything is
+    judged; their value rests on the fewest judged units of any of them.  `test` is None for ties, and where
+    no topic allows a test.
+    """
+
+    title: str
+    measure: str
+    runs: int
+    first: tuple[str, ...]
+    value: str
+    judged: int
+    needed: int
+    has_open_units: bool
+    test: LeadTest | None
+
+
+def leads(report_data: ReportData) -> list[Lead]:
+    """The lead of each group of runs."""
+    return [_lead(report_data, group) for group in report_data.groups]
+
+
+def _lead(report_data: ReportData, group: RunGroup) -> Lead:
+    name = (group.detailed or group.measures)[0]
+    measure = report_data.measure(name)
+    ranks = ranked(measure, group, name)
+    scores = [group.totals[run, name] for run in ranks]
+    first = tuple(run for run, rank in ranks.items() if rank == 1)
+    # Before the first judgment official rules give every run 0, and nobody leads.
+    if all(score.needed and not score.judged for score in scores):
+        first = ()
+    best = [score for score in scores if score.run in first]
+    value = ""
+    for score in best:
+        value = f"{score.value:.{measure.digits}f}"
+    least = min(best, key=lambda score: score.judged, default=None)
+    has_open_units = any(score.judged < score.needed for score in scores)
+    test = None
+    if len(first) == 1 and len(ranks) > 1:
+        run_means = means(group.campaign, name)
+        test = _test(run_means, first[0], list(ranks), better=measure.better)
+    return Lead(
+        group.title,
+        name,
+        len(ranks),
+        first,
+        value,
+        least.judged if least else 0,
+        least.needed if least else 0,
+        has_open_units,
+        test,
+    )
+
+
+def _test(
+    run_means: Means, leader: str, runs: Sequence[str], *, better: str
+) -> LeadTest | None:
+    tested = [run for run in runs if run in run_means.intervals]
+    if leader not in tested:
+        return None
+    scores = run_means.scores.of(tested).values
+    pairs = randomised_tukey(scores, ROUNDS, SEED)
+    if not pairs.rows:
+        return None
+    sign = 1 if better == "higher" else -1
+    values = sign * complete(scores)[0].mean(axis=0)
+    place = tested.index(leader)
+    worse = set()
+    for pair in pairs.rows:
+        if place not in (pair.first, pair.second):
+            continue
+        other = pair.second if pair.first == place else pair.first
+        # A total that is no mean may lead although its mean over topics is the lower one.
+        if pair.p < LEVEL and values[place] > values[other]:
+            worse.add(tested[other])
+    not_shown = tuple(run for run in runs if run not in worse and run != leader)
+    return LeadTest(
+        pairs.topics,
+        len(runs) - 1,
+        not_shown,
+        run_means.is_mean(leader),
+        run_means.scores.noun,
+    )
+
+
+def lead_in_words(lead: Lead) -> str:
+    """Who leads, on how many units that rests, and whether it is sure.
+
+    >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", 4, 4, False, None))
+    'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
+    """
+    if not lead.first:
+        return _with_title(lead, _no_lead(lead))
+    rests = _judged(lead)
+    if lead.runs == 1:
+        (run,) = lead.first
+        only = f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
+        return _with_title(lead, only)
+    names = _listed(lead.first)
+    verb = "leads" if len(lead.first) == 1 else "share the first place"
+    sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
+    if len(lead.first) == 1:
+        sentences.append(_how_sure(lead.test))
+    if lead.has_open_units:
+        sentences.append("Open units can still change the order.")
+    return _with_title(lead, " ".join(sentences))
+
+
+def _no_lead(lead: Lead) -> str:
+    if lead.runs:
+        return f"Nobody leads by {lead.measure} yet: nothing that it needs is judged."
+    return f"No run has a defined {lead.measure} yet."
+
+
+def _with_title(lead: Lead, text: str) -> str:
+    return f"{lead.title}. {text}" if lead.title else text
+
+
+def _judged(lead: Lead) -> str:
+    units = number_of(lead.needed, "unit")
+    if lead.needed and lead.judged == lead.needed:
+        return f"all {units} judged" if lead.needed > 1 else "its 1 unit judged"
+    return f"{lead.judged:,} of {units} judged"
+
+
+def _how_sure(test: LeadTest | None) -> str:
+    if test is None:
+        return "Whether that is more than chance cannot be tested: no topic has a score of every run."
+    topics = number_of(test.topics, *test.noun)
+    tested = f"over {topics}" if test.is_of_totals else f"on means over {topics}"
+    basis = f"(randomised Tukey HSD {tested}, p < {LEVEL:g})"
+    if not test.not_shown:
+        others = "the other run"
+        if test.others > 1:
+            others = f"each of the {test.others:,} other runs"
+        return f"That is more than chance against {others} {basis}."
+    if len(test.not_shown) == test.others:
+        return f"The lead is not sure: it is more than chance against no other run {basis}."
+    names = _listed(test.not_shown)
+    return f"The lead is not sure: against {names} it may be chance {basis}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    """The names with an "and"; of many the first ones.
+
+    >>> _listed(["heron"]), _listed(["heron", "ibis", "tern"])
+    ('heron', 'heron, ibis and tern')
+    """
+    shown = list(names[:_MOST_NAMED])
+    if len(names) > _MOST_NAMED:
+        shown.append(number_of(len(names) - _MOST_NAMED, "other run"))
+    *before, last = shown
+    if not before:
+        return last
+    return f"{', '.join(before)} and {last}"

@@ -1,0 +1,166 @@
+"""The five lines that a report begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assessment.campaign import Campaign
+from assessment.campaign.counting import Count
+from assessment.formats.plurals import number_of, plural
+from assessment.model.resolution import POLICY
+from assessment.report.agreement import agreement_of_all
+from assessment.report.campaign_facts import judged_percent, judged_total, judgments
+from assessment.report.leaders import lead_in_words, leads
+from assessment.report.markup import Html, joined, tag
+from assessment.report.report_data import ReportData
+from assessment.review.open_work import OpenWork, work_to_do
+from assessment.statistics.agreement import TENTATIVE, AgreementRow, strength
+
+_MOST_LEADS = 6
+"""Leaderboards whose leaders are named; the section Leaderboard has all of them."""
+
+
+def summary(report_data: ReportData) -> Html:
+    """What was judged, who leads, how well people agree, what is unresolved, what the figures rest on."""
+    campaign = report_data.campaign
+    people, rows = agreement_of_all(campaign)
+    total = judged_total(campaign)
+    judged = judged_in_words(campaign, total)
+    work = work_to_do(campaign)
+    unresolved = unresolved_in_words(work)
+    lines = [_line("Judged", judged), _line("Lead", *_leads(report_data))]
+    lines.append(_line("Agreement", agreement_in_words(people, rows)))
+    lines.append(_line("Unresolved", unresolved))
+    lines.append(_line("Basis", _basis(report_data)))
+    return tag("dl", *lines, class_="summary")
+
+
+def _line(term: str, *sentences: str) -> Html:
+    paragraphs = [tag("p", sentence) for sentence in sentences]
+    heading = tag("dt", term)
+    text = tag("dd", *paragraphs)
+    return joined(heading, text)
+
+
+def judged_in_words(campaign: Campaign, total: Count) -> str:
+    """How large the campaign is and how much of it has a label that counts."""
+    topics = number_of(len(campaign.topics), "topic")
+    runs = number_of(len(campaign.runs()), "run")
+    size = f"{campaign.track.title}, {topics}, {runs}"
+    return f"{size}: {units_in_words(total)}"
+
+
+def units_in_words(total: Count) -> str:
+    """How many units have a label that counts.
+
+    >>> units_in_words(Count(3, 3)), units_in_words(Count(0, 3))
+    ('all 3 units have a label that counts.', 'none of the 3 units has a label that counts yet.')
+    """
+    units = f"{total.total_in_words} {plural(total.total or 0, 'unit', 'units')}"
+    if not total.total:
+        return "there is no unit to judge yet."
+    if not total.done:
+        return f"none of the {units} has a label that counts yet."
+    # While units may still come up, those of today are not all.
+    if total.done == total.total and not total.possible:
+        if total.total == 1:
+            return "the 1 unit has a label that counts."
+        return f"all {units} have a label that counts."
+    have = plural(total.done, "has", "have")
+    return f"{total.done:,} of {units} ({judged_percent(total)}) {have} a label that counts."
+
+
+def _leads(report_data: ReportData) -> list[str]:
+    all_leads = leads(report_data)
+    if not all_leads:
+        return ["No run has a score yet."]
+    sentences = [lead_in_words(lead) for lead in all_leads[:_MOST_LEADS]]
+    more = len(all_leads) - _MOST_LEADS
+    if more > 0:
+        sentences.append(f"{number_of(more, 'further leaderboard')} below.")
+    return sentences
+
+
+def agreement_in_words(people: int, rows: Sequence[tuple[str, AgreementRow]]) -> str:
+    """The questions that people agree on least and most; `rows` are the questions' titles and figures."""
+    if not people:
+        return "No person has judged yet."
+    if people == 1:
+        return "Only one person has judged so far, so there is nothing to compare with."
+    defined = []
+    for title, row in rows:
+        if row.kappa.value is not None:
+            defined.append((row.kappa.value, title, row))
+    if not defined:
+        reasons = dict.fromkeys(row.kappa.why for _, row in rows if row.kappa.why)
+        why = "; ".join(reasons) or "no unit has labels of two people"
+        return f"No agreement can be computed: {why}."
+    defined.sort(key=lambda entry: entry[0])
+    least = _kappa_in_words(*defined[0])
+    if len(defined) == 1:
+        sentence = f"{number_of(people, 'person', 'people')}, one question to compare: {least}."
+    else:
+        most = _kappa_in_words(*defined[-1])
+        sentence = f"{number_of(people, 'person', 'people')}: least on {least}; most on {most}."
+    return f"{sentence} {_reliability([row for _, _, row in defined])}"
+
+
+def _kappa_in_words(kappa: float, title: str, row: AgreementRow) -> str:
+    units = number_of(row.items, "unit")
+    return f"{title} (kappa {kappa:.2f}, {strength(kappa)}, {units})"
+
+
+def _reliability(rows: Sequence[AgreementRow]) -> str:
+    """How many questions have an alpha from which Krippendorff draws no conclusion."""
+    alphas = [row.alpha.value for row in rows if row.alpha.value is not None]
+    low = sum(alpha < TENTATIVE for alpha in alphas)
+    if not low:
+        return f"No alpha is below {TENTATIVE:g}."
+    questions = number_of(len(alphas), "question")
+    return f"Alpha is below {TENTATIVE:g}, too low to conclude from, on {low} of {questions}."
+
+
+def unresolved_in_words(work: Sequence[OpenWork]) -> str:
+    """What is open, without the names of those whose work it is.
+
+    >>> unresolved_in_words([OpenWork(2, "units are open", "session", of={"Ann": 2})])
+    '2 units are open.'
+    """
+    if not work:
+        return "Nothing: no unit, dispute or question is open."
+    parts = [f"{part.number:,} {part.what}" for part in work]
+    return f"{'; '.join(parts)}."
+
+
+def _basis(report_data: ReportData) -> str:
+    """The judgments, the phase, the policy, and the rules that are not at their defaults."""
+    campaign = report_data.campaign
+    settings = campaign.disputed_settings()
+    changed = []
+    policy = ""
+    for setting in settings:
+        chosen = campaign.settings[setting.name]
+        shown, _ = report_data.names.of_choice(chosen, "")
+        if setting.name == POLICY.name:
+            policy = shown
+        if chosen != setting.default:
+            changed.append(f"“{setting.title}” is {shown}")
+    sentence = (
+        f"{judgments(campaign)}, in phase {campaign.phase}; of several labels the one counts "
+        f"that the policy {policy} gives."
+    )
+    return f"{sentence} {changed_rules(changed, len(settings))}"
+
+
+def changed_rules(changed: Sequence[str], rules: int) -> str:
+    """Which of the disputed rules are not at their defaults.
+
+    >>> changed_rules([], 8)
+    'All 8 disputed rules are at their defaults.'
+    >>> changed_rules(["“Splitter” is rules"], 8)
+    '1 of 8 disputed rules is not at its default: “Splitter” is rules.'
+    """
+    if not changed:
+        return f"All {rules} disputed rules are at their defaults."
+    are = plural(len(changed), "is not at its default", "are not at their defaults")
+    return f"{len(changed)} of {rules} disputed rules {are}: {'; '.join(changed)}."

@@ -1,0 +1,213 @@
+"""The five lines that a report begins with: true and readable in every state of a campaign."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from assessment.analysis.agreement import people, questions
+from assessment.campaign import Workspace
+from assessment.campaign.counting import Count
+from assessment.exchange.settings.changing import change_settings
+from assessment.report import report
+from assessment.report.agreement import agreement_of_all
+from assessment.report.campaign_facts import judged_percent
+from assessment.report.leaders import Lead, LeadTest, lead_in_words, leads
+from assessment.report.report_data import gather
+from assessment.report.summary import (
+    agreement_in_words,
+    changed_rules,
+    units_in_words,
+    unresolved_in_words,
+)
+from assessment.review.open_work import OpenWork, work_to_do
+from tests.conftest import judge, run_file, unit
+from tests.report.test_markup import Reader
+
+MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
+TESTED = LeadTest(8, 2, ())
+LEAD = Lead("", "MAP", 3, ("heron",), "0.50", 4, 4, False, TESTED)
+
+
+def data_of(campaign, *measures):
+    return gather(
+        campaign, measures, MADE, anonymous=False, progress=lambda share, text: None
+    )
+
+
+def two_runs(make, *labels):
+    """A campaign of two runs whose answers have these labels."""
+    campaign = make(
+        run_file("heron", {"1": "Iron helps [11]."}),
+        run_file("tern", {"1": "Zinc helps [11]."}),
+    )
+    for run, label in zip(("heron", "tern"), labels, strict=False):
+        judge(campaign, unit(campaign, run, "answer"), label)
+    return campaign
+
+
+@pytest.mark.parametrize(
+    ("total", "sentence"),
+    [
+        (Count(0, 0), "there is no unit to judge yet."),
+        (Count(0, 11), "none of the 11 units has a label that counts yet."),
+        (Count(1, 11), "1 of 11 units (9%) has a label that counts."),
+        (Count(1999, 2000), "1,999 of 2,000 units (99%) have a label that counts."),
+        (Count(2000, 2000), "all 2,000 units have a label that counts."),
+        (Count(1, 1), "the 1 unit has a label that counts."),
+        (Count(9, 9, 0, 2), "9 of about 9 units (100%) have a label that counts."),
+    ],
+)
+def test_how_much_is_judged(total, sentence):
+    assert units_in_words(total) == sentence
+
+
+def test_all_but_one_of_very_many_is_not_100_percent():
+    assert judged_percent(Count(99_999, 100_000)) == "99%"
+
+
+def test_a_lead_over_all_others_is_told_with_its_test():
+    assert lead_in_words(LEAD) == (
+        "By MAP, heron leads with 0.50 (all 4 units judged). That is more than chance against each of the 2 "
+        "other runs (randomised Tukey HSD over 8 topics, p < 0.05)."
+    )
+
+
+def test_a_lead_that_may_be_chance_names_the_runs():
+    lead = LEAD._replace(test=LeadTest(1, 3, ("ibis", "tern")), has_open_units=True)
+    text = lead_in_words(lead)
+    assert "not sure: against ibis and tern it may be chance" in text
+    assert "over 1 topic, p" in text
+    assert text.endswith("Open units can still change the order.")
+
+
+def test_a_lead_over_nobody_for_sure_names_no_run():
+    lead = LEAD._replace(test=LeadTest(8, 2, ("ibis", "tern"), is_of_totals=False))
+    assert "more than chance against no other run" in lead_in_words(lead)
+    assert "on means over 8 topics" in lead_in_words(lead)
+
+
+def test_many_runs_that_may_be_as_good_are_counted():
+    names = tuple("abcdefgh")
+    text = lead_in_words(LEAD._replace(test=LeadTest(8, 9, names)))
+    assert "against a, b, c, d, e and 3 other runs it" in text
+
+
+def test_a_lead_without_a_common_topic_cannot_be_tested():
+    assert "cannot be tested" in lead_in_words(LEAD._replace(test=None))
+
+
+def test_leads_of_several_tasks_begin_with_the_task():
+    assert lead_in_words(LEAD._replace(title="Pages")).startswith("Pages. By MAP,")
+
+
+def test_nobody_leads_before_anything_is_judged(make):
+    (lead,) = leads(data_of(two_runs(make), "Redundancy"))
+    assert lead_in_words(lead) == (
+        "Nobody leads by Redundancy yet: nothing that it needs is judged."
+    )
+
+
+def test_a_measure_that_no_run_has_defined_has_no_leader():
+    lead = LEAD._replace(runs=0, first=(), test=None)
+    assert lead_in_words(lead) == "No run has a defined MAP yet."
+
+
+def test_the_only_run_leads_nobody(make):
+    campaign = make(run_file("heron", {"1": "Iron helps [11]."}))
+    judge(campaign, unit(campaign, "heron", "answer"), "yes")
+    (lead,) = leads(data_of(campaign, "Accuracy"))
+    assert lead_in_words(lead).startswith(
+        "heron is the only run with a score: Accuracy "
+    )
+
+
+def test_runs_that_tie_share_the_first_place(make):
+    (lead,) = leads(data_of(two_runs(make, "yes", "yes"), "Accuracy"))
+    assert lead.first == ("heron", "tern")
+    assert "heron and tern share the first place" in lead_in_words(lead)
+    assert "chance" not in lead_in_words(lead)
+
+
+def test_one_topic_makes_no_lead_sure(make):
+    (lead,) = leads(data_of(two_runs(make, "no", "yes"), "Accuracy"))
+    assert lead.first == ("tern",)
+    assert lead.test == LeadTest(1, 1, ("heron",), is_of_totals=lead.test.is_of_totals)
+    assert "more than chance against no other run" in lead_in_words(lead)
+
+
+def test_the_smallest_value_leads_where_lower_is_better(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    (lead,) = leads(data_of(campaign, "Redundancy"))
+    lowest = min(
+        score.value for score in campaign.totals() if score.measure == "Redundancy"
+    )
+    assert lead.value == f"{lowest:.2f}"
+
+
+def test_nobody_or_one_person_cannot_agree():
+    assert agreement_in_words(0, []) == "No person has judged yet."
+    assert agreement_in_words(1, []).startswith("Only one person has judged")
+
+
+def test_agreement_that_cannot_be_computed_has_its_reason(campaign):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ben")
+    assert agreement_in_words(*agreement_of_all(campaign)) == (
+        "No agreement can be computed: fewer than two items have labels of two assessors."
+    )
+
+
+def test_agreement_names_the_questions_with_least_and_most(samples):
+    campaign = Workspace(samples).campaign("biogen-sample")
+    count, rows = agreement_of_all(campaign)
+    assert count == len(people(questions(campaign)))
+    defined = [row for row in rows if row[1].kappa.value is not None]
+    defined.sort(key=lambda row: row[1].kappa.value)
+    text = agreement_in_words(count, rows)
+    assert f"least on {defined[0][0]} (kappa" in text
+    assert f"most on {defined[-1][0]} (kappa" in text
+    assert "on 1 question" not in text.replace("questions", "")
+
+
+def test_unresolved_work_is_counted_without_names():
+    work = [
+        OpenWork(1, "planned unit is open", "session", of={"Ann": 1}),
+        OpenWork(1200, "disputes are undecided", "adjudicate"),
+    ]
+    assert unresolved_in_words(work) == (
+        "1 planned unit is open; 1,200 disputes are undecided."
+    )
+    assert unresolved_in_words([]) == "Nothing: no unit, dispute or question is open."
+
+
+def test_rules_that_are_not_at_their_defaults_are_named():
+    assert changed_rules(["“A” is b", "“C” is d"], 9) == (
+        "2 of 9 disputed rules are not at their defaults: “A” is b; “C” is d."
+    )
+
+
+def test_the_report_begins_with_the_five_lines_and_ends_with_the_rules(samples):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    page = report(campaign, made=MADE).decode()
+    text = Reader(page).text
+    assert unresolved_in_words(work_to_do(campaign)) in text
+    places = [page.index(f"<h2>{name}</h2>") for name in ("Summary", "Leaderboard")]
+    places += [page.index("<dt>Basis</dt>"), page.index("Rules that sources dispute")]
+    assert places[0] < places[2] < places[1] < places[3]
+
+
+def test_the_summary_gives_no_assessor_away(samples, splitter):
+    campaign = Workspace(samples).campaign("scifact-sample")
+    change_settings(campaign, {"policy": "one:Amara"}, by="test", splitter=splitter)
+    page = report(campaign, made=MADE, anonymous=True).decode()
+    assert "that the policy one:assessor" in Reader(page).text
+    assert "Amara" not in page
+
+
+def test_an_empty_campaign_has_five_lines_too(workspace):
+    page = report(workspace.create("spring", "biogen", "Spring"), made=MADE).decode()
+    text = Reader(page).text
+    assert "0 topics, 0 runs: there is no unit to judge yet." in text
+    assert "Nothing: no unit, dispute or question is open." in text
