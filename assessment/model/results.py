@@ -28,7 +28,8 @@ class Matrix(NamedTuple):
 class Reason(NamedTuple):
     """A rule that made a piece of an answer count or not.
 
-    `sign` has a few characters, `word` a word or two, `rule` says it as a sentence.
+    `sign` has a few characters, `word` a word or two, `rule` says it as a sentence, "" where the
+    word says all.
     """
 
     sign: str

@@ -39,10 +39,7 @@ def _score_reasons(values: Mapping[str, MeasureValue]) -> Iterator[Reason]:
         number = "undefined"
         if value.value is not None:
             number = f"{value.value:.4f}"
-        rule = f"{measure}: {number}"
-        if value.remarks:
-            rule += f" ({value.remarks})"
-        yield Reason("=", f"{measure} {number}", rule)
+        yield Reason("=", f"{measure} {number}", value.remarks)
 
 
 def _explained_item(
@@ -73,7 +70,7 @@ def _rank_reason(item: AnswerItem, ranking: Ranking) -> Reason | None:
     document = ranking.get(item.docid)
     if document is not None:
         rule = f"rank {document.rank} of {collection} for this series, score {document.score}"
-        return Reason("#", f"rank {document.rank}, score {document.score}", rule)
+        return Reason("#", f"rank {document.rank}", rule)
     is_listed = any(collection_of(docid) == collection for docid in ranking)
     if item.nil or not is_listed:
         return None
