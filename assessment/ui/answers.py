@@ -26,7 +26,7 @@ from assessment.ui import history, session
 from assessment.ui.answer_documents import documents_of, show_documents
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, shown
+from assessment.ui.foreign_text import md, md_lines, shown
 from assessment.ui.reader import explained, reader
 from assessment.ui.tables import draw_table
 from assessment.ui.times import AGO_COLUMN, times
@@ -82,7 +82,7 @@ def _question(campaign: Campaign, topic: str) -> None:
     headline = campaign.track.headline(campaign.topics[topic])
     st.markdown(f"**{md(headline.question)}**")
     if headline.narrative:
-        st.caption(md(headline.narrative))
+        st.caption(md_lines(headline.narrative))
 
 
 def _answer(campaign: Campaign, topic: str, run: str, *, linked: bool) -> None:

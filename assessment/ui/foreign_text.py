@@ -21,6 +21,17 @@ def md(text: str) -> str:
     return _PUNCTUATION.sub(r"\\\1", shown(text)).replace("\n", " ")
 
 
+def md_lines(text: str) -> str:
+    r"""Text of several lines for a place that Streamlit reads as Markdown; empty lines are left out.
+
+    >>> md_lines("1. *Iron*\n\n  2. Gel")
+    '1\\. \\*Iron\\*  \n2\\. Gel'
+    """
+    lines = [line.strip() for line in text.splitlines()]
+    # Two blanks before the end of a line break it there.
+    return "  \n".join(md(line) for line in lines if line)
+
+
 def shown(text: str) -> str:
     """Text with its control characters made visible."""
     return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
