@@ -24,6 +24,7 @@ from assessment.ui import session
 from assessment.ui.checklist import confirmation, draw_checklist, work_list
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md
+from assessment.ui.links import address
 from assessment.ui.on_demand import result_on_demand
 
 _MADE = "release-made"
@@ -62,10 +63,10 @@ def _warnings(campaign: Campaign) -> Mapping[str, Sequence[str]]:
 def sign_off(campaign: Campaign) -> None:
     """A form for the signer and a statement, and the signed-off file."""
     if campaign.phase not in _SIGNED:
+        where = address("session", campaign, **{"session-part": "Phase"})
         st.info(
             f"The campaign is {campaign.phase}: {PHASES[campaign.phase]}. It can be signed off once "
-            "it is frozen, "
-            "on the page Session.",
+            f"it is frozen, on the page [Session]({where}).",
             icon=":material/ac_unit:",
         )
         return

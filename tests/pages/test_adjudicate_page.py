@@ -205,9 +205,9 @@ def confirm(test):
 
 def test_a_campaign_is_signed_off_once_it_is_frozen_and_open_work_is_confirmed(made):
     dispute(made)
-    assert "It can be signed off once it is frozen" in words(
-        opened("spring", page="release")
-    )
+    refusal = words(opened("spring", page="release"))
+    assert "It can be signed off once it is frozen" in refusal
+    assert "(./session?campaign=spring&session-part=Phase)" in refusal
     set_phase(made, "frozen", by="Zoe")
     test = opened("spring", page="release")
     widget(test.text_area, "Statement").set_value("Final.")
