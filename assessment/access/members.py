@@ -114,6 +114,17 @@ def valid_invitations(campaign: Campaign) -> list[Invitation]:
     return [invitation for invitation in invitations if invitation.good(now)]
 
 
+def invited_assessors(campaign: Campaign) -> list[str]:
+    """Members and people with a valid personal link whose role is assessor; each name once."""
+    names = [
+        name for name, member in members(campaign).items() if member.role == "assessor"
+    ]
+    for invitation in valid_invitations(campaign):
+        if invitation.role == "assessor":
+            names.append(invitation.person)
+    return list(dict.fromkeys(names))
+
+
 def name_problem(name: str) -> str:
     """Why this cannot be a person's name, "" if it can.
 

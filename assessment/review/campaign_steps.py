@@ -5,12 +5,17 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from assessment.access.members import last_judgments, members, valid_invitations
+from assessment.access.members import (
+    invited_assessors,
+    last_judgments,
+    members,
+    valid_invitations,
+)
 from assessment.campaign.guidelines import guidelines_of
 from assessment.campaign.handle import Campaign
 from assessment.judging.questions import open_questions
 from assessment.judging.work_progress import campaign_progress
-from assessment.model.permissions import ALL_PHASES
+from assessment.model.permissions import ALL_PHASES, refusal_in
 from assessment.planning.stored_plan import plan_of
 from assessment.review.disagreements import summary
 
@@ -33,11 +38,15 @@ class Step(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """What waits for an organiser; `disputes` is None where counting them would take long."""
+    """What waits for an organiser; `disputes` is None where counting them would take long.
+
+    Both lists name assessors with open units: `idle` those whose last judgment is older than `IDLE`.
+    """
 
     disputes: int | None
     questions: int
     idle: tuple[str, ...]
+    not_begun: tuple[str, ...]
 
 
 _FILES = Step("Take in files", "topics, documents and runs", "runs")
@@ -101,23 +110,24 @@ def next_step(campaign: Campaign, steps: list[Step]) -> Step | None:
 
 
 def waiting(campaign: Campaign, now: datetime | None = None) -> Waiting:
-    """Open disputes, questions without an answer, and idle assessors of a campaign that is open."""
-    idle = idle_assessors(campaign, now or datetime.now(UTC))
-    return Waiting(_open_disputes(campaign), open_questions(campaign), idle)
-
-
-def idle_assessors(campaign: Campaign, now: datetime) -> tuple[str, ...]:
-    """Members and people of the plan with open units and without a judgment for longer than `IDLE`."""
-    if campaign.phase != "open":
-        return ()
-    people = {
-        name for name, member in members(campaign).items() if member.role == "assessor"
-    }
-    people.update(plan_of(campaign.data).options.assessors)
+    """What organisers can still see to in this phase: nothing once the campaign is frozen."""
+    if refusal_in(campaign.phase, "adjudicate"):
+        return Waiting(0, 0, (), ())
     newest = last_judgments(campaign)
-    before = (now - IDLE).strftime("%Y-%m-%dT%H:%M:%S")
-    silent = sorted(name for name in people if newest.get(name, "") < before)
-    return tuple(name for name in silent if _has_work(campaign, name))
+    before = ((now or datetime.now(UTC)) - IDLE).strftime("%Y-%m-%dT%H:%M:%S")
+    busy = [name for name in _expected_assessors(campaign) if _has_work(campaign, name)]
+    idle = [name for name in busy if "" < newest.get(name, "") < before]
+    not_begun = [name for name in busy if name not in newest]
+    disputes, questions = _open_disputes(campaign), open_questions(campaign)
+    return Waiting(disputes, questions, tuple(idle), tuple(not_begun))
+
+
+def _expected_assessors(campaign: Campaign) -> list[str]:
+    """Everybody who is invited or planned to judge, by name; nobody once the campaign is closed."""
+    if campaign.phase != "open":
+        return []
+    plan = plan_of(campaign.data).options
+    return sorted({*invited_assessors(campaign), *plan.assessors})
 
 
 def _has_work(campaign: Campaign, assessor: str) -> bool:

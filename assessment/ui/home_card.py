@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from math import ceil
 from typing import Literal
@@ -108,14 +108,20 @@ def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
     if work.questions:
         where = address("session", campaign, **{"session-part": "Questions"})
         parts.append(f"[{number_of(work.questions, 'question')} waiting]({where})")
+    where = address("session", campaign, **{"session-part": "Progress"})
     if work.idle:
-        where = address("session", campaign, **{"session-part": "Progress"})
-        names = ", ".join(md(name) for name in work.idle[:_MOST_NAMES])
-        more = len(work.idle) - _MOST_NAMES
-        ending = f" and {more} more" if more > 0 else ""
-        parts.append(f"[idle for two days: {names}{ending}]({where})")
+        parts.append(f"[idle for two days: {_names(work.idle)}]({where})")
+    if work.not_begun:
+        parts.append(f"[not begun: {_names(work.not_begun)}]({where})")
     if parts:
         yield " · ".join(parts)
+
+
+def _names(people: Sequence[str]) -> str:
+    """The first names; the others are counted."""
+    names = ", ".join(md(name) for name in people[:_MOST_NAMES])
+    more = len(people) - _MOST_NAMES
+    return f"{names} and {more} more" if more > 0 else names
 
 
 def _assessor_lines(

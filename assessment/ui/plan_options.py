@@ -8,7 +8,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from assessment.access.members import members
+from assessment.access.members import invited_assessors
 from assessment.campaign import Campaign
 from assessment.model.assessor import people_among
 from assessment.planning.options import (
@@ -38,14 +38,17 @@ _METHODS = {
 
 
 def options_form(campaign: Campaign, current: AssignmentOptions) -> AssignmentOptions:
-    """The options as the form has them; it begins with those of the current plan."""
+    """The options as the form has them; it begins with those of the current plan.
+
+    Before the first plan all invited assessors are chosen.
+    """
     key = f"plan-{campaign.name}-"
     # Assessors of the current plan first: a name that was typed for it need not be a member.
     names = list(dict.fromkeys([*current.assessors, *assignable_people(campaign)]))
     assessors = st.multiselect(
         "Assessors",
         names,
-        list(current.assessors),
+        list(current.assessors) or invited_assessors(campaign),
         key=f"{key}who",
         accept_new_options=True,
         format_func=shown,
@@ -196,11 +199,8 @@ def training_box(
 
 def assignable_people(campaign: Campaign) -> list[str]:
     """People to whom work can be assigned: the campaign's assessors, then others who have judged in it."""
-    invited = [
-        name for name, member in members(campaign).items() if member.role == "assessor"
-    ]
     judged = people_among(campaign.store.assessors(campaign.row.id))
-    return list(dict.fromkeys([*invited, *judged]))
+    return list(dict.fromkeys([*invited_assessors(campaign), *judged]))
 
 
 def _own_tasks(

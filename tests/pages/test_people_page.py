@@ -357,6 +357,16 @@ def test_who_is_idle_gets_a_letter_to_copy(at, workspace, campaign):
     assert "Dear Ann," in test.code[0].value
 
 
+def test_who_was_invited_and_has_not_come_is_named_instead_of_called_busy(
+    at, workspace, campaign
+):
+    at("invited", entered(workspace, campaign, "Zoe", "organiser"))
+    invitations.invite(campaign, "Ann", "assessor", by="Zoe")
+    text = everything(opened("people", **{"people-part": "Reminders"}))
+    assert "Invited, but not here yet: Ann" in text
+    assert "Nobody is idle" not in text
+
+
 def test_every_role_is_explained(at, workspace, campaign):
     at("invited", entered(workspace, campaign, "Zoe", "organiser"))
     text = everything(opened("people", **{"people-part": "Roles"}))

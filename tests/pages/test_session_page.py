@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.access.invitations import invite
 from assessment.campaign import Workspace
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
@@ -161,6 +162,12 @@ def test_a_plan_is_previewed_and_changes_nothing_before_it_is_applied(spring):
     spring.state()
     assert plan_of(spring.data).options.assessors == ("Ann", "Ben")
     assert "Current plan" in words(opened("spring", "Plan"))
+
+
+def test_a_first_plan_begins_with_the_invited_assessors(spring):
+    invite(spring, "Ann", "assessor", by="Zoe")
+    invite(spring, "Tom", "visitor", by="Zoe")
+    assert widget(opened("spring", "Plan").multiselect, "Assessors").value == ["Ann"]
 
 
 def test_changed_options_ask_for_another_preview(spring):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from assessment.access.invitations import invite
 from assessment.access.members import set_member
 from assessment.campaign.guidelines import change_guidelines
 from assessment.campaign.phases import set_phase
@@ -13,7 +14,6 @@ from assessment.planning.stored_plan import apply
 from assessment.review.campaign_steps import (
     IDLE,
     campaign_steps,
-    idle_assessors,
     next_step,
     waiting,
 )
@@ -67,16 +67,27 @@ def test_a_closed_campaign_without_disputes_is_frozen_next(campaign):
     assert upcoming(campaign) == "Freeze"
 
 
-def test_assessors_with_open_units_and_no_recent_judgment_are_idle(campaign):
+def test_assessors_with_open_units_are_idle_after_two_days_or_have_not_begun(campaign):
     now = datetime.now(UTC)
-    for name in ("Ann", "Ben"):
-        set_member(campaign, name, "assessor", by="Zoe")
+    set_member(campaign, "Ann", "assessor", by="Zoe")
+    invite(campaign, "Ben", "assessor", by="Zoe")
+    invite(campaign, "Tom", "visitor", by="Zoe")
     judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
-    assert idle_assessors(campaign, now) == ("Ben",)
+    assert waiting(campaign, now)[2:] == ((), ("Ben",))
     later = now + IDLE + timedelta(minutes=1)
-    assert idle_assessors(campaign, later) == ("Ann", "Ben")
+    assert waiting(campaign, later)[2:] == (("Ann",), ("Ben",))
     set_phase(campaign, "closed", by="Zoe")
-    assert idle_assessors(campaign, later) == ()
+    assert waiting(campaign, later)[2:] == ((), ())
+
+
+def test_nothing_waits_for_an_organiser_of_a_frozen_campaign(campaign):
+    answer = unit(campaign, "heron", "answer")
+    judge(campaign, answer, "yes", "Ann")
+    judge(campaign, answer, "no", "Ben")
+    set_phase(campaign, "closed", by="Zoe")
+    assert waiting(campaign).disputes == 1
+    set_phase(campaign, "frozen", by="Zoe")
+    assert waiting(campaign) == (0, 0, (), ())
 
 
 def test_units_judged_today_are_counted_once(campaign):

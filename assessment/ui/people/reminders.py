@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import streamlit as st
 
 from assessment.access import letters
+from assessment.access.members import invited_assessors
 from assessment.campaign import Campaign
 from assessment.campaign.description import description_of
 from assessment.formats.plurals import number_of
@@ -25,12 +27,21 @@ def remind(campaign: Campaign) -> None:
     if report is None:
         st.info("The units are being counted; look again in a moment.")
         return
-    idle = [person for person in people(report, time.time()) if _is_idle(person)]
-    if not idle:
+    everybody = people(report, time.time())
+    absent = _absent_assessors(campaign, everybody)
+    if absent:
+        names = ", ".join(md(name) for name in absent)
+        st.info(
+            f"Invited, but not here yet: {names}. The part Everybody shows the link of each again.",
+            icon=":material/mail:",
+        )
+    idle = [person for person in everybody if _is_idle(person)]
+    if not idle and not absent:
         st.info(
             f"Nobody is idle: whoever has units left has judged in the last {STALLED_HOURS} hours.",
             icon=":material/check:",
         )
+    if not idle:
         return
     st.caption(
         f"Units are left, and no judgment came for {STALLED_HOURS} hours. Nothing is sent from here: "
@@ -46,6 +57,12 @@ def remind(campaign: Campaign) -> None:
             st.code(letter, language=None, wrap_lines=True)
     if len(idle) > _MOST:
         st.caption(f"These are the first {_MOST} of {len(idle)}.")
+
+
+def _absent_assessors(campaign: Campaign, everybody: Sequence[Person]) -> list[str]:
+    """Invited assessors who have no work and no judgment: without a plan, those who never came."""
+    known = {person.name for person in everybody}
+    return [name for name in invited_assessors(campaign) if name not in known]
 
 
 def _is_idle(person: Person) -> bool:
