@@ -19,6 +19,7 @@ from playwright.sync_api import (
 from assessment.campaign import Campaign, Workspace
 from assessment.sentences.splitters import splitter
 from tests.browser.launch import LAUNCH
+from tests.browser.revived_browser import RevivedBrowser
 from tests.browser.server import Server
 from tests.browser.shared_context import SharedContext
 from tests.browser.shared_server import shared_server
@@ -63,16 +64,24 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Browser]:
+def revived_browser(
+    playwright: Playwright, pytestconfig: pytest.Config
+) -> Iterator[RevivedBrowser]:
     """The browser of the option --browser."""
-    opened = LAUNCH[pytestconfig.getoption("--browser")](playwright)
-    yield opened
-    opened.close()
+    launch = LAUNCH[pytestconfig.getoption("--browser")]
+    revived = RevivedBrowser(lambda: launch(playwright))
+    yield revived
+    revived.close()
+
+
+@pytest.fixture
+def browser(revived_browser: RevivedBrowser) -> Browser:
+    return revived_browser.running()
 
 
 @pytest.fixture(scope="session")
-def shared_context(browser: Browser) -> Iterator[SharedContext]:
-    made = SharedContext(browser)
+def shared_context(revived_browser: RevivedBrowser) -> Iterator[SharedContext]:
+    made = SharedContext(revived_browser.running)
     yield made
     made.close()
 

@@ -4,6 +4,8 @@ it again at half the cost.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page
@@ -30,8 +32,11 @@ _OWN_LISTENERS = {"close", "crash"}
 class SharedContext:
     """Each test finds its page as if it were new; nothing but the scripts that it has loaded is shared."""
 
-    def __init__(self, browser: Browser, reduced_motion: str = "reduce") -> None:
-        self._browser, self._reduced_motion = browser, reduced_motion
+    def __init__(
+        self, running_browser: Callable[[], Browser], reduced_motion: str = "reduce"
+    ) -> None:
+        self._running_browser = running_browser
+        self._reduced_motion = reduced_motion
         self._context: BrowserContext | None = None
         self._page: Page | None = None
         self._is_lent = False
@@ -46,8 +51,9 @@ class SharedContext:
 
     def whole(self) -> BrowserContext:
         """The context itself, to open pages of one's own."""
-        if self._context is None:
-            self._context = self._browser.new_context(
+        browser = self._running_browser()
+        if self._context is None or self._context.browser != browser:
+            self._context = browser.new_context(
                 viewport=SIZE, reduced_motion=self._reduced_motion
             )
             self._context.set_default_timeout(PATIENCE)
@@ -72,7 +78,8 @@ class SharedContext:
 
     def close(self) -> None:
         if self._context is not None:
-            self._context.close()
+            with suppress(Error):  # its browser may have died
+                self._context.close()
         self._context = self._page = None
 
     def _forget(self, page: Page, addresses: list[str]) -> None:

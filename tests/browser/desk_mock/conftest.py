@@ -11,6 +11,7 @@ from uuid import uuid4
 
 import pytest
 
+from tests.browser.revived_browser import RevivedBrowser
 from tests.browser.shared_context import SIZE, SharedContext
 from tests.browser.waits import PATIENCE
 
@@ -35,8 +36,8 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def shared_context(browser: Any) -> Iterator[SharedContext]:
-    made = SharedContext(browser, reduced_motion="no-preference")
+def shared_context(revived_browser: RevivedBrowser) -> Iterator[SharedContext]:
+    made = SharedContext(revived_browser.running, reduced_motion="no-preference")
     yield made
     made.close()
 
