@@ -10,9 +10,12 @@ from starlette.middleware import Middleware
 
 from assessment.api import AccessControl, lifespan, routes
 from assessment.api.startup import begin
+from assessment.tracks import TRACKS
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
 
 begin(check_cookie_secret)
+# A server needs them all, and nobody should wait for an import.
+dict(TRACKS)
 
 frontend = StreamlitFrontend()
 app = st.App(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
-
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING, NamedTuple
 
 from assessment.model import Detail, Score
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class TopicArray(NamedTuple):
@@ -36,6 +37,8 @@ class PartArrays(NamedTuple):
 
 def array_of_topic(scores: Sequence[Score]) -> TopicArray:
     """One topic's scores as an array."""
+    import numpy as np  # here: the command line scores without arrays
+
     rows: dict[str, int] = {}
     columns: dict[str, int] = {}
     for score in scores:
@@ -67,6 +70,8 @@ def array_of_measure(arrays: Mapping[str, TopicArray], measure: str) -> MeasureA
 
     Runs are in the order in which topics name them.
     """
+    import numpy as np  # as above
+
     column_of_run: dict[str, int] = {}
     columns_of_runs: dict[tuple[str, ...], list[int]] = {}
     for array in arrays.values():

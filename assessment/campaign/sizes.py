@@ -8,9 +8,6 @@ from itertools import islice
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
-import numpy as np
-import pandas as pd
-
 from assessment.model import TopicState
 
 ENTRY = 200
@@ -35,9 +32,10 @@ def _weight(value: Any, depth: int, seen: set[int]) -> float:
     seen.add(id(value))
     if kind is str or kind is bytes:
         return sys.getsizeof(value)
-    if kind is np.ndarray:
+    # By name: numpy and pandas take long to import, and most processes of the command line do without.
+    if kind.__name__ == "ndarray":
         return float(value.nbytes)
-    if kind is pd.DataFrame:
+    if kind.__name__ == "DataFrame":
         return float(value.memory_usage().sum())
     # Its answers, votes and nuggets are weighed as values of their own
     if kind is TopicState:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import click
 
 from assessment import __version__
-from assessment.cli.on_demand import CommandsOnDemand, GroupOnDemand
+from assessment.cli.commands import COMMANDS
+from assessment.cli.on_demand import GroupOnDemand, load_command
 from assessment.cli.permissions import as_option
+from assessment.model.on_demand import OnDemand
 from assessment.model.permissions import Principal
 
 
 @click.group(
     cls=GroupOnDemand,
-    commands=CommandsOnDemand(),
+    commands=OnDemand(COMMANDS, load_command),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
 )
 @click.version_option(__version__, prog_name="assessment")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableMapping
 from importlib import import_module
 
 import click
@@ -11,29 +10,11 @@ from click.shell_completion import CompletionItem
 from assessment.cli.commands import COMMANDS
 
 
-class CommandsOnDemand(MutableMapping[str, click.Command]):
-    """The commands of the table by name.  Iterating gives the names without importing anything."""
-
-    def __init__(self) -> None:
-        self._registered: dict[str, click.Command] = {}
-
-    def __getitem__(self, name: str) -> click.Command:
-        if name not in self._registered:
-            # The decorators of the module register all its commands here.
-            import_module(COMMANDS[name].module)
-        return self._registered[name]
-
-    def __setitem__(self, name: str, command: click.Command) -> None:
-        self._registered[name] = command
-
-    def __delitem__(self, name: str) -> None:
-        del self._registered[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(sorted({*COMMANDS, *self._registered}))
-
-    def __len__(self) -> int:
-        return len({*COMMANDS, *self._registered})
+def load_command(name: str) -> click.Command:
+    """The command of this name, from its module."""
+    module = import_module(COMMANDS[name].module)
+    commands = [one for one in vars(module).values() if isinstance(one, click.Command)]
+    return {str(command.name): command for command in commands}[name]
 
 
 class GroupOnDemand(click.Group):
@@ -54,7 +35,7 @@ class GroupOnDemand(click.Group):
         self, ctx: click.Context, incomplete: str
     ) -> list[CompletionItem]:
         items = []
-        for name in self.commands:
+        for name in self.list_commands(ctx):
             if name.startswith(incomplete):
                 items.append(CompletionItem(name, help=COMMANDS[name].sentence))
         # Of the group itself, not of its commands: its options.

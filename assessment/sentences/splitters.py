@@ -1,14 +1,16 @@
-"""Sentence splitters by name; spaCy is imported when the first one is made."""
+"""Sentence splitters by name; spaCy is imported when one of them gets its first text."""
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, cached_property
+from importlib.metadata import version as version_of
 from typing import TYPE_CHECKING
 
 from assessment.model import UserError
 from assessment.sentences.spans import Span
 from assessment.sentences.splitter_setting import (
     AUTO,
+    PREFERRED_MODELS,
     RULES,
     best_installed,
     installed_models,
@@ -26,11 +28,18 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class Splitter:
-    """Finds sentences and counts words with a spaCy pipeline; `name` and `version` say which."""
+    """Finds sentences and counts words with a spaCy pipeline; `name` and `version` say which.
 
-    def __init__(self, name: str, version: str, nlp: "Language") -> None:
+    The pipeline is loaded at the first text: many files have none to split, and loading takes long.
+    """
+
+    def __init__(self, name: str, version: str, load: Callable[[], "Language"]) -> None:
         self.name, self.version = name, version
-        self._nlp = nlp
+        self._load = load
+
+    @cached_property
+    def _nlp(self) -> "Language":
+        return self._load()
 
     def split(self, texts: Sequence[str]) -> list[list[Span]]:
         """The sentences of each text, in order and without overlap: all that is not white space.
@@ -77,17 +86,26 @@ def splitter(name: str = AUTO) -> Splitter:
 
 @cache
 def _load(name: str) -> Splitter:
-    from spacy.about import __version__ as spacy_version
+    version = RULES_VERSION if name == RULES else version_of(name)
+    if name not in (RULES, *PREFERRED_MODELS):
+        # It may find no sentences, which must be said before a file is read.
+        _pipeline(name)
+    spacy_version = version_of("spacy")
+    return Splitter(name, f"{version} (spaCy {spacy_version})", lambda: _pipeline(name))
 
+
+@cache
+def _pipeline(name: str) -> "Language":
     from assessment.sentences.pipeline import model, rules
 
-    nlp = rules() if name == RULES else model(name)
-    if name != RULES and not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
+    if name == RULES:
+        return rules()
+    nlp = model(name)
+    if not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
         raise UserError(
             f'the spaCy model "{name}" finds no sentences; use one with a parser, or "rules"'
         )
-    version = RULES_VERSION if name == RULES else nlp.meta["version"]
-    return Splitter(name, f"{version} (spaCy {spacy_version})", nlp)
+    return nlp
 
 
 def _encodable(text: str) -> str:

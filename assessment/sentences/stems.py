@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import threading
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import Any
 
-import snowballstemmer
-
-# Not the newer "english": the Porter stemmer is the one that retrieval papers name.
-_STEMMER = snowballstemmer.stemmer("porter")
 _ONE_AT_A_TIME = threading.Lock()
 """A stemmer keeps the word that it works on."""
 
@@ -23,4 +20,12 @@ def porter_stem(word: str) -> str:
     ['randomis', 'trial', 'effect']
     """
     with _ONE_AT_A_TIME:
-        return str(_STEMMER.stemWord(word)) or word
+        return str(_stemmer().stemWord(word)) or word
+
+
+@cache
+def _stemmer() -> Any:
+    import snowballstemmer  # imports the stemmers of thirty languages
+
+    # Not the newer "english": the Porter stemmer is the one that retrieval papers name.
+    return snowballstemmer.stemmer("porter")

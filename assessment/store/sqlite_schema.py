@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-
-from sqlite_utils import Database, Migrations
+from typing import TYPE_CHECKING
 
 from assessment.store import chain
 from assessment.store.engine import StoreError
 from assessment.store.migrations import STEPS, Step
 from assessment.store.sqlite_library import sqlite3
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
 
 _SET = "assessment_desk"
 
@@ -22,6 +24,13 @@ def migrate(
 
     Raises `StoreError` for a schema from a newer version.  The caller keeps other processes out.
     """
+    if path == ":memory:":
+        # Nobody opens it a second time, so no step needs to be noted; sqlite-utils imports pandas.
+        for step in steps:
+            _change(connection, step)
+        return
+    from sqlite_utils import Database, Migrations
+
     migrations = Migrations(_SET)
     for step in steps:
         migrations(name=step.name)(partial(_migrate_by, step))  # type: ignore[type-var]  # needs a __name__ only if it gets no name

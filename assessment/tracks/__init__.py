@@ -1,21 +1,20 @@
-"""The tracks by name: every folder of this one declares a `TRACK`."""
+"""The tracks by name: every folder of this one declares a `TRACK`, whose name is the folder's."""
 
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
 from assessment.model import Track, UnknownName
+from assessment.model.on_demand import OnDemand
 
 
-def _declared_tracks() -> dict[str, Track[Any, Any]]:
-    tracks: dict[str, Track[Any, Any]] = {}
-    for folder in iter_modules(__path__):
-        track = import_module(f"{__name__}.{folder.name}").TRACK
-        tracks[track.name] = track
-    return tracks
+def _declared_track(name: str) -> Track[Any, Any]:
+    track: Track[Any, Any] = import_module(f"{__name__}.{name}").TRACK
+    return track
 
 
-TRACKS = _declared_tracks()
+TRACKS = OnDemand([folder.name for folder in iter_modules(__path__)], _declared_track)
+"""A track is imported when it is first asked for: most commands need one, and some of them load libraries."""
 
 
 def track_named(name: str) -> Track[Any, Any]:

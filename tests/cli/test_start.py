@@ -16,6 +16,7 @@ from click.shell_completion import ShellComplete
 import assessment.cli
 from assessment.cli import cli
 from assessment.cli.commands import COMMANDS
+from assessment.tracks import TRACKS
 
 ROOT = Path(__file__).parents[2]
 RUN = (
@@ -46,6 +47,27 @@ def test_help_imports_no_command_and_nothing_that_commands_use(tmp_path):
     assert (
         modules & {"numpy", *used, *(row.module for row in COMMANDS.values())} == set()
     )
+
+
+LARGE = {
+    "ir_measures", "lxml", "numpy", "pandas", "plotly", "scipy", "snowballstemmer", "spacy",
+    "sqlite_utils", "streamlit",
+}  # fmt: skip
+"""Libraries that take long to import; claims and runs of SciFact need none of them."""
+
+
+@pytest.mark.parametrize("command", ["check", "score"])
+def test_a_command_imports_its_track_and_no_large_library(tmp_path, command):
+    (tmp_path / "claims.jsonl").write_text(
+        '{"id": 1, "claim": "Iron helps.", "cited_doc_ids": [7], '
+        '"evidence": {"7": [{"sentences": [0], "label": "SUPPORT"}]}}'
+    )
+    (tmp_path / "run.jsonl").write_text(
+        '{"id": 1, "evidence": {"7": {"sentences": [0], "label": "SUPPORT"}}}'
+    )
+    modules = modules_of(tmp_path, command, "scifact", "claims.jsonl", "run.jsonl")
+    other_tracks = {f"assessment.tracks.{name}" for name in TRACKS} & modules
+    assert (modules & LARGE, other_tracks) == (set(), {"assessment.tracks.scifact"})
 
 
 def registered():

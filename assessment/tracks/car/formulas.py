@@ -4,24 +4,21 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeVar
-
-import ir_measures
-from ir_measures import AP, RR, Rprec, nDCG
+from functools import cache
+from typing import Any, NamedTuple, TypeVar
 
 from assessment.tracks.car.gold import PageGold
 from assessment.tracks.car.levels import Grades, Qrels
 from assessment.tracks.car.ranking import Scored, top
 from assessment.tracks.car.scales import COHERENT, FACET_GRADES, SAME, SMOOTH, UNSET
 
-RANKING = {"MAP": AP, "Rprec": Rprec, "nDCG@20": nDCG @ 20, "RR": RR}
-"""Official name and ir_measures' measure, all computed by trec_eval's own code."""
+RANKING = ("MAP", "Rprec", "nDCG@20", "RR")
+"""Official names of the measures that trec_eval's own code computes."""
 JUDGED = "Judged@20"
 CUTOFF = 20
 TOP_GRADE = 3
 NOT_IN_ARTICLE = 1000
 """Distance of two paragraphs of which the original article lacks one (`max_penalty` of y3_car_eval.py)."""
-_NAMES = {measure: name for name, measure in RANKING.items()}
 
 T = TypeVar("T")
 
@@ -42,11 +39,7 @@ class Scorer:
         # pytrec_eval can crash the process at a query whose grades are all negative; below 0 and 0 are the
         # same to all four measures.
         floored = {query: _floored(grades) for query, grades in qrels.items()}
-        self._evaluator = (
-            ir_measures.pytrec_eval.evaluator(RANKING.values(), floored)
-            if qrels
-            else None
-        )
+        self._evaluator = _evaluator(floored) if qrels else None
 
     def scores(self, run: Mapping[str, Scored]) -> dict[str, QueryScores]:
         """The scores of every judged query that the run answers."""
@@ -56,7 +49,7 @@ class Scorer:
             for metric in self._evaluator.iter_calc(answered):
                 # The evaluator may also give values for queries that the run does not answer.
                 if metric.query_id in values:
-                    name = _NAMES[metric.measure]
+                    name = _names()[metric.measure]
                     values[metric.query_id][name] = float(metric.value)
         scores = {}
         for query, ranking in answered.items():
@@ -72,6 +65,20 @@ class Scorer:
         # A share of the items shown: a run with fewer than 20 is not blamed for it here.
         values[JUDGED] = judged / len(first)
         return QueryScores(values, judged, len(first))
+
+
+@cache
+def _names() -> Mapping[Any, str]:
+    """The official names by ir_measures' measures."""
+    from ir_measures import AP, RR, Rprec, nDCG  # here: checking a file scores nothing
+
+    return dict(zip((AP, Rprec, nDCG @ 20, RR), RANKING, strict=True))
+
+
+def _evaluator(qrels: dict[str, dict[str, int]]) -> Any:
+    import ir_measures  # as above
+
+    return ir_measures.pytrec_eval.evaluator(_names(), qrels)
 
 
 def _floored(grades: Grades) -> dict[str, int]:

@@ -6,8 +6,6 @@ import codecs
 import re
 from typing import Any
 
-from lxml import etree, html
-
 _CHARSET = re.compile(rb"charset\s*=\s*[\"']?\s*([A-Za-z0-9_.:-]{1,40})", re.IGNORECASE)
 _META = 4096
 """Bytes at the beginning of a page in which it may name its character set."""
@@ -54,6 +52,9 @@ def web_text(page: str) -> tuple[str, list[str]]:
     >>> web_text("<title>Ferry</title><p>The <b>ferry</b> sank.<script>x()</script><p>Twice.")
     ('Ferry', ['The ferry sank.', 'Twice.'])
     """
+    # Here: only documents from the web need it, and no run or key.
+    from lxml import etree, html
+
     # A page that says something of its own encoding must not be decoded a second time.
     # Blogs leave hundreds of elements open, at which the parser's usual limits would stop.
     parser = html.HTMLParser(
@@ -71,6 +72,8 @@ def web_text(page: str) -> tuple[str, list[str]]:
 
 def _paragraphs(root: Any) -> list[str]:
     """The text of an element in reading order, cut where an element begins or ends that is not inline."""
+    from lxml import etree  # as above
+
     pieces: list[str] = []
     unseen = 0
     for event, element in etree.iterwalk(root, events=("start", "end")):
