@@ -44,7 +44,7 @@ def test_links_of_the_tour_lead_to_what_they_say(server: Server, page: Page) -> 
     links = [
         link.get_attribute("href") or "" for link in page.locator(".tour-looks a").all()
     ]
-    assert len(links) == 20
+    assert len(links) == 30
     for link in links[::6]:
         shown(page, f"{server.address}/{link.removeprefix('./')}")
 

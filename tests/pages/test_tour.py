@@ -112,7 +112,9 @@ def test_what_a_link_names_is_in_its_sample(full, name, look):
         "run": set(campaign.runs()),
         "against": set(campaign.runs()),
         "topic": set(campaign.topics),
-        "agreement-question": {scale.kind for scale in campaign.track.scales},
+        "adjudicate-measure": {score.measure for score in campaign.totals()},
+        "agreement-measure": {score.measure for score in campaign.totals()},
+        "drill-run": set(campaign.runs()),
     }
     assert [
         value

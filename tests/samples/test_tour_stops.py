@@ -1,0 +1,85 @@
+"""Every stop of the tour at the sample campaigns that people see: it opens, and shows what its text says."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.agreement import people, questions, rankings
+from assessment.campaign import Workspace
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.exchange.sample_campaigns import add_samples
+from assessment.review.disagreements import summary
+from assessment.sentences.splitters import splitter
+from assessment.ui.tour.highlights import SAMPLE_TOURS
+from tests.pages.opening import open_in_frame, without_errors, words
+
+LINKS = [(name, look) for name, stop in SAMPLE_TOURS.items() for look in stop.looks]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The samples as they are shipped: those of other tests are smaller."""
+    workspace = Workspace(tmp_path_factory.mktemp("shipped"))
+    add_samples(workspace, splitter("rules"))
+    return workspace.path
+
+
+@pytest.fixture
+def shipped(folder, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(folder))
+    return Workspace(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "look"), LINKS, ids=[f"{name}-{look.page}" for name, look in LINKS]
+)
+def test_every_stop_opens_with_what_its_link_chooses(shipped, name, look):
+    page = open_in_frame(look.page, campaign=name, who="Zoe", **look.query)
+    without_errors(page)
+    assert shipped.campaign(name).title in words(page)
+    # A box leaves out of the address what it would choose anyway.
+    chosen = {box.value for box in page.selectbox}
+    assert [
+        (key, value)
+        for key, value in look.query.items()
+        if value not in (page.query_params.get(key), *chosen)
+    ] == []
+
+
+def test_all_samples_are_toured_in_the_same_order():
+    order = ["scores", "adjudicate", "errors", "agreement", "release"]
+    pages = [[look.page for look in stop.looks] for stop in SAMPLE_TOURS.values()]
+    assert pages == [order] * len(SAMPLE_TOURS)
+
+
+@pytest.mark.parametrize(
+    ("name", "measure", "first", "second"),
+    [
+        ("biogen-sample", "Citation Support Rate", "the labels that count", "Bjorn"),
+        ("car-sample", "MAP", "the labels that count", "Chen"),
+        ("qa2007-sample", "series score", "Amara", "Chen"),
+        ("r2c2-sample", "HMR", "the labels that count", "Chen"),
+        ("scifact-sample", "abstract_rationalized_f1", "the labels that count", "Chen"),
+    ],
+)
+def test_the_assessors_that_the_tour_names_rank_the_runs_differently(
+    shipped, name, measure, first, second
+):
+    campaign = next(
+        view
+        for view in shipped.campaign(name).by_task()
+        if measure in {score.measure for score in view.totals()}
+    )
+    assessors = people(questions(campaign))
+    compared = rankings(campaign, measure, assessors).compared
+    (row,) = [row for row in compared if (row.first, row.second) == (first, second)]
+    assert row.correlation.tau < 1
+
+
+def test_there_are_disputes_to_decide_where_the_tour_says_so(shipped):
+    for name, stop in SAMPLE_TOURS.items():
+        campaign = shipped.campaign(name)
+        disputes = summary(campaign.data)
+        decides = any("adjudicate-measure" in look.query for look in stop.looks)
+        assert decides == (campaign.phase == "open")
+        assert disputes.disputed > disputes.decided
