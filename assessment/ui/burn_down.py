@@ -17,15 +17,20 @@ _MOST_LINES = 12
 """Assessors drawn when the chart opens; a click on the legend adds others."""
 
 
-def draw_burn_downs(burn_downs: Sequence[BurnDownLine]) -> None:
-    """A chart for all assessors together and one with a line for each: the sum would dwarf single lines."""
+def draw_burn_downs(
+    burn_downs: Sequence[BurnDownLine], *, is_own: bool = False
+) -> None:
+    """A chart for all assessors together and one with a line for each: the sum would dwarf single lines.
+
+    With `is_own` the only line is that of the person who reads the page.
+    """
     # Without a judgment a line is a single point in time, which cannot be seen.
     begun_lines = [line for line in burn_downs if line.open[-1] < line.total]
     together = [line for line in begun_lines if line.name is Group.EVERYBODY]
     single = [line for line in begun_lines if line.name is not Group.EVERYBODY]
     charts = {
         "Open units over time": together,
-        "Open units of each assessor": single,
+        "Your open units" if is_own else "Open units of each assessor": single,
     }
     drawn = {title: lines_drawn for title, lines_drawn in charts.items() if lines_drawn}
     if not drawn:

@@ -129,7 +129,7 @@ def own(campaign: Campaign, person: str) -> None:
     )
     frame = people_frame(campaign, [mine._replace(fast=())])
     draw_progress(frame.drop(columns=["Assessor", "State"]), "progress-own")
-    draw_burn_downs(burn_down(report, now, only=person))
+    draw_burn_downs(burn_down(report, now, only=person), is_own=True)
     by: tuple[By, ...] = ("topic", "question")
     # One row more than shown says whether the table is cut, without counting all.
     rows = lines(report, by, only=person, most=_MOST_ROWS + 1)

@@ -110,6 +110,8 @@ def test_an_assessor_sees_their_own_progress_and_nobody_elses(spring):
     text = words(test) + " ".join(frame.value.to_csv() for frame in test.dataframe)
     assert "Benedikta" not in text
     assert test.dataframe[0].value["Done"].tolist() == [1]
+    [chart] = test.get("plotly_chart")
+    assert "Your open units" in chart.proto.spec
 
 
 @pytest.mark.parametrize(
