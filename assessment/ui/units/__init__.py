@@ -24,8 +24,8 @@ def show(campaign: Campaign) -> None:
     say_what_was_done()
     filters = choose_filters(campaign)
     units = list_units(campaign, filters)
-    show_views(campaign, filters)
     if not units.rows:
+        show_views(campaign, filters)
         st.info(
             "No unit is like this. Remove a filter."
             if filters.query()

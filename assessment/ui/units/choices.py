@@ -32,7 +32,8 @@ _FEW = ("question", "label", "run", "mark", "reason", "tag", "age")
 
 def choose_filters(campaign: Campaign) -> UnitFilters:
     """The boxes above the list; the seldom used ones in a part that unfolds."""
-    state, topic, assessor, search = st.columns([3, 3, 2, 2])
+    # Below each other they would fill the first screen of a narrow window.
+    state, topic, assessor, search = st.columns([3, 3, 2, 2], gap="small", wrap=False)
     chosen: dict[str, Sequence[str]] = {}
     with state:
         chosen["state"] = _boxes("State", STATES, "state")

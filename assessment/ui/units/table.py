@@ -24,6 +24,7 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 from assessment.ui.times import AGO_COLUMN, times
+from assessment.ui.units.views import show_views
 
 _SHORT = 300
 """Letters of a text in the table; files hold more."""
@@ -58,6 +59,7 @@ def show_rows(
         vertical_alignment="center",
     ):
         st.markdown(f"**{count_in_words(units)}**", width="content")
+        show_views(campaign, filters)
         page = _page(number, filters)
     rows = units.rows[page * MOST_LISTED : (page + 1) * MOST_LISTED]
     key = element_key("units", str(page), *_fingerprint(rows))
@@ -102,7 +104,7 @@ def _page(number: int, filters: UnitFilters) -> int:
     pages = -(-number // MOST_LISTED)
     if pages <= 1:
         return 0
-    st.caption(f"{pages:,} pages; show page", width="content")
+    st.caption(f"{pages:,} pages:", width="content")
     chosen = st.number_input(
         "Page",
         1,
