@@ -119,7 +119,8 @@ def _units(campaign: Campaign, alert: Alert) -> None:
 def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, str]:
     topic = unit.ref.topic
     row = {"Topic": topic, "Title": topic_title(campaign, topic)}
-    row |= {"Unit": unit.name or unit.ref.key, "Text": unit.text}
+    # A judgment in an earlier version of a run has no unit now; its key would say nothing.
+    row |= {"Unit": unit.name or "no unit any more", "Text": unit.text}
     row["Label"] = unit.label
     row["Seconds"] = ""
     if unit.judgment and unit.judgment.spent_ms:

@@ -83,7 +83,8 @@ def _question(campaign: Campaign, question: Question) -> None:
         f"{unit} · asked by {md(event.by)}, {when} · [open the unit]({link})",
         help=md(local_time(event.at)),
     )
-    st.text(shown(event.excerpt))
+    if event.excerpt:
+        st.text(shown(event.excerpt))
     st.markdown(f":material/help: **{md(event.text)}**")
     if question.reply:
         st.markdown(f":material/reply: {md(question.answer)}")
