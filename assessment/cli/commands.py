@@ -32,6 +32,9 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
         "scores": "Print the current scores of campaign NAME.",
         "set": "Change settings of campaign NAME.",
     },
+    "economy": {
+        "economy": "See how many judgments the conclusions of a campaign need.",
+    },
     "exports": {
         "export": "Write WHAT of campaign NAME.",
         "repair": "Write RUN of campaign NAME in its own format, with every problem repaired that can be.",

@@ -57,23 +57,23 @@ class Estimate:
     def has_intervals(self) -> bool:
         """Whether enough topics are judged for intervals to hold; below, only bounds may be shown.
 
-        All topics judged is enough: there the estimate is the official mean. No residual at all is never
-        enough, since equal scores so far do not make the others equal.
+        All topics judged is enough: there the estimate is the official mean.
         """
         if self.judged == self.topics:
             return True
         fewest = FEWEST_TOPICS_WITH_MACHINE if self.has_machine else FEWEST_TOPICS
-        if self.judged < fewest:
-            return False
-        return bool((np.diag(self.residual_covariance) > 0).all())
+        return self.judged >= fewest
 
     def standard_errors(self, *, for_new_topics: bool = False) -> Floats:
-        """Standard error of each run's mean.
+        """Standard error of each run's mean, undefined (nan) where nothing is left over but topics are open.
 
+        Topics that were all predicted rightly do not make the others so.
         `for_new_topics` asks what the means would be on other topics of the same kind; it adds the variance
         of a mean over that many topics, which no judging removes.
         """
         variances = np.diag(self.covariance)
+        if self.judged < self.topics:
+            variances = np.where(variances > 0, variances, np.nan)
         if for_new_topics:
             of_new_means = self.score_variances / self.topics
             variances = variances + of_new_means

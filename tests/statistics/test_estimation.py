@@ -152,9 +152,11 @@ def test_too_few_topics_have_no_interval(judged, machine, allowed):
     assert estimate.has_intervals == bool(allowed)
 
 
-def test_equal_scores_so_far_have_no_interval():
-    equal = np.full((2, 9), 0.5)
-    assert not topic_estimate(equal, None, range(9), topics=10).has_intervals
+def test_a_run_with_equal_scores_so_far_has_no_interval():
+    scores = HUMAN[:2, :9].copy()
+    scores[0] = 0.5
+    estimate = topic_estimate(scores, None, range(9), topics=10)
+    assert np.isnan(estimate.half_widths()).tolist() == [True, False]
 
 
 def test_a_machine_that_says_the_same_everywhere_is_ignored():

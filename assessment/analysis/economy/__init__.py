@@ -1,0 +1,1 @@
+"""How many judgments a campaign's conclusions need: designs tried on finished campaigns."""

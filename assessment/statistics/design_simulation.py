@@ -1,0 +1,138 @@
+"""What judging only some topics would have shown: finished scores are drawn from again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.statistics.agreement import rank_correlation
+from assessment.statistics.estimation import Estimate, topic_estimate
+from assessment.statistics.score_matrix import Floats
+
+_SIGNIFICANT = 0.05
+
+
+class DesignOutcome(NamedTuple):
+    """Means over all draws of `judged` topics out of `topics`.
+
+    tau: Kendall's tau-b between the estimated ranking and that of all topics; nan where all runs tie.
+    half_width: half the width of a run's interval, coverage: the share of intervals that hold the official
+    mean; nan where too few topics are judged for intervals.
+    bias: the estimated less the official mean, over runs and draws.
+    inverted: the share of the significant pairs (paired t-test, .05) that the estimate puts the other way;
+    nan without any.
+    """
+
+    judged: int
+    topics: int
+    tau: float
+    half_width: float
+    coverage: float
+    bias: float
+    inverted: float
+
+
+def simulate(
+    human: Floats,
+    machine: Floats | None,
+    sizes: Sequence[int],
+    draws: int,
+    seed: int,
+) -> Iterator[DesignOutcome]:
+    """For each number of judged topics, what `draws` random orders of the topics would have shown.
+
+    human, machine: the scores of all topics (runs x T). The first n topics of one order are judged for every
+    n, as they are in a campaign.
+    """
+    random = np.random.default_rng(seed)
+    topics = human.shape[1]
+    orders = [random.permutation(topics) for _ in range(draws)]
+    pairs = significant_pairs(human)
+    for size in sizes:
+        estimates = []
+        for order in orders:
+            judged = order[:size].tolist()
+            scores = human[:, judged]
+            estimates.append(topic_estimate(scores, machine, judged, topics))
+        yield _outcome(estimates, human, pairs)
+
+
+def significant_pairs(human: Floats) -> list[tuple[int, int]]:
+    """Pairs of runs whose difference over all topics is significant, the better run first."""
+    from scipy.stats import ttest_rel  # half a second to load
+
+    means = human.mean(axis=1)
+    pairs = []
+    for first, second in combinations(range(len(human)), 2):
+        differences = human[first] - human[second]
+        # Equal differences have no variance, and a t-test divides by it.
+        if not np.ptp(differences):
+            continue
+        if ttest_rel(human[first], human[second]).pvalue < _SIGNIFICANT:
+            is_better = means[first] > means[second]
+            pairs.append((first, second) if is_better else (second, first))
+    return pairs
+
+
+def _outcome(
+    estimates: Sequence[Estimate], human: Floats, pairs: Sequence[tuple[int, int]]
+) -> DesignOutcome:
+    official = human.mean(axis=1)
+    first = estimates[0]
+    errors = np.array([estimate.values for estimate in estimates]) - official
+    taus = [_tau(estimate.values, official) for estimate in estimates]
+    half_width, coverage = _intervals(estimates, official)
+    return DesignOutcome(
+        judged=first.judged,
+        topics=first.topics,
+        tau=_mean(taus),
+        half_width=half_width,
+        coverage=coverage,
+        bias=float(errors.mean()),
+        inverted=_inverted(estimates, pairs),
+    )
+
+
+def _tau(values: Floats, official: Floats) -> float:
+    """Nan where a ranking is one tie."""
+    estimated = {str(run): value for run, value in enumerate(values.tolist())}
+    true = {str(run): value for run, value in enumerate(official.tolist())}
+    tau = rank_correlation(estimated, true).tau
+    return float("nan") if tau is None else tau
+
+
+def _intervals(estimates: Sequence[Estimate], official: Floats) -> tuple[float, float]:
+    """The mean half-width, and the share of intervals that hold the official mean."""
+    widths = []
+    hits = []
+    for estimate in estimates:
+        if not estimate.has_intervals:
+            continue
+        half_widths = estimate.half_widths()
+        errors = np.abs(estimate.values - official)
+        # Runs that scored the same at every topic so far have no interval.
+        has_width = np.isfinite(half_widths)
+        # With all topics judged both are 0, but for rounding.
+        is_held = errors <= half_widths + 1e-12
+        widths.extend(half_widths[has_width].tolist())
+        hits.extend(is_held[has_width].tolist())
+    return _mean(widths), _mean(hits)
+
+
+def _inverted(estimates: Sequence[Estimate], pairs: Sequence[tuple[int, int]]) -> float:
+    shares = []
+    for estimate in estimates:
+        values = estimate.values
+        wrong = [values[better] < values[worse] for better, worse in pairs]
+        if wrong:
+            shares.append(float(np.mean(wrong)))
+    return _mean(shares)
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    """The mean of what is defined."""
+    defined = [number for number in numbers if not np.isnan(number)]
+    return float(np.mean(defined)) if defined else float("nan")
