@@ -79,6 +79,7 @@ function cellOf(row, cell, column, pick) {
   button.setAttribute("aria-label", `${row.name}, ${column.head}: ${value}, ${judged}`);
   button.title = [value, judged, cell.note].filter(Boolean).join("\n");
   button.append(...figures(cell));
+  button.dataset.cell = JSON.stringify([row.run, column.measure]);
   button.addEventListener("click", () => pick(row.run, column.measure));
   element.append(button);
   return element;
@@ -137,8 +138,26 @@ function tableOf(board, pick) {
   return table;
 }
 
-/** Scores come every other second; the table is made anew only where they differ, so that focus and place
- *  in it stay. @param {{data: Board, parentElement: HTMLElement,
+/** The button of a cell that is in focus; another one takes its place when the table is made anew.
+ *  @param {HTMLElement} root */
+function focusedCell(root) {
+  const { activeElement } = /** @type {Document | ShadowRoot} */ (root.getRootNode());
+  return [...root.querySelectorAll("button")].find((button) => button === activeElement);
+}
+
+/** @param {HTMLElement} root @param {HTMLElement | undefined} before */
+function focusAgain(root, before) {
+  if (!before) return;
+  const buttons = [...root.querySelectorAll("button")];
+  const same = buttons.find((button) => button.dataset.cell === before.dataset.cell);
+  if (!same) return;
+  buttons.forEach((button) => (button.tabIndex = -1));
+  same.tabIndex = 0;
+  same.focus({ preventScroll: true });
+}
+
+/** Scores come every other second; the table is made anew only where they differ, and then keeps its place
+ *  and the cell in focus. @param {{data: Board, parentElement: HTMLElement,
  *  setTriggerValue: (name: string, value: unknown) => void}} component */
 export default function ({ data, parentElement, setTriggerValue }) {
   const root = /** @type {HTMLElement} */ (parentElement.querySelector(".sb"));
@@ -146,6 +165,8 @@ export default function ({ data, parentElement, setTriggerValue }) {
   if (root.dataset.content === content) return;
   root.dataset.content = content;
   const left = root.scrollLeft;
+  const before = focusedCell(root);
   root.replaceChildren(tableOf(data, (run, measure) => setTriggerValue("picked", { run, measure })));
   root.scrollLeft = left;
+  focusAgain(root, before);
 }

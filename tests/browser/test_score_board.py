@@ -1,0 +1,56 @@
+"""The table of scores in a browser: a click, and Enter alike, open the run's worst topics beside it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.server import Server
+from tests.browser.shared_server import shared_server
+from tests.browser.test_every_page import barriers
+from tests.browser.waits import settled
+
+OPENED = ": topics from worst to best"
+
+
+@pytest.fixture(scope="module")
+def server(samples: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("board")
+    shutil.copy(samples, folder / "desk.sqlite")
+    with shared_server(folder) as started:
+        yield started
+
+
+@pytest.fixture
+def cells(server: Server, page: Page) -> Locator:
+    """The cells of the table that open a run."""
+    page.goto(f"{server.address}/scores?campaign=biogen-sample&who=Dora")
+    settled(page)
+    return page.get_by_role("table", name="Scores of all runs").get_by_role("button")
+
+
+def test_a_click_opens_the_worst_topics_of_the_run(page: Page, cells: Locator) -> None:
+    name = cells.last.get_attribute("aria-label") or ""
+    cells.last.click()
+    is_opened(page, name)
+    assert barriers(page) == []
+
+
+def test_arrows_and_enter_open_a_run(page: Page, cells: Locator) -> None:
+    cells.first.focus()
+    page.keyboard.press("ArrowDown")
+    name = cells.and_(page.locator(":focus")).get_attribute("aria-label") or ""
+    page.keyboard.press("Enter")
+    is_opened(page, name)
+
+
+def is_opened(page: Page, name: str) -> None:
+    """The run of the cell with this name stands beside the table, with its worst topics first."""
+    run = name.split(",")[0]
+    expect(page.get_by_role("button", name="Close")).to_be_visible()
+    settled(page)
+    expect(page.get_by_text(OPENED)).to_contain_text(run)

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { openBrowser } from "./fake_dom.mjs";
+
+openBrowser();
+
+const all = (node) => node.children.flatMap((child) => [child, ...all(child)]);
+const tagged = (node, tag) => all(node).filter(({ tagName }) => tagName === tag.toUpperCase());
+
+/** What the table asks of a browser beyond the desk: to find its lines and buttons, and to press them. */
+Object.assign(Node.prototype, {
+  addEventListener(name, act) {
+    this.acts = { ...this.acts, [name]: act };
+  },
+  querySelectorAll(selector) {
+    return selector.split(" ").reduce((nodes, tag) => nodes.flatMap((node) => tagged(node, tag)), [this]);
+  },
+  focus() {
+    document.activeElement = this;
+  },
+  closest() {
+    return this;
+  },
+});
+
+const { default: draw } = await import("../../assessment/ui/scores/board/board.js");
+
+const cell = (value, more = {}) => ({ value, coverage: "8/10", low: false, note: "", ...more });
+const row = (run, cells, more = {}) => ({ run, name: run, opens: true, open: false, rank: "1", missing: "", cells, ...more });
+const column = (measure, more = {}) => ({ measure, head: `The ${measure}`, help: "", equal: [], ...more });
+const BOARD = {
+  ranked: true,
+  columns: [column("recall"), column("precision", { equal: ["Accuracy"] })],
+  groups: [{ title: "Chosen", span: 1 }, { title: "Official", span: 1 }],
+  rows: [
+    row("heron", [cell("0.50"), cell("–")]),
+    row("tern", [cell("0.25", { low: true, coverage: "1/10" }), cell("0.75")], { rank: "too early", missing: "4 more judged" }),
+  ],
+};
+
+/** The table on a page of its own. */
+function drawn(data) {
+  const root = document.createElement("div");
+  const picked = [];
+  const component = {
+    parentElement: { querySelector: () => root },
+    setTriggerValue: (name, value) => picked.push([name, value]),
+  };
+  const again = (more) => draw({ ...component, data: more });
+  again(data);
+  return { root, picked, again, buttons: () => tagged(root, "button") };
+}
+
+const press = (root, button, key) =>
+  tagged(root, "table")[0].acts.keydown({ key, target: button, preventDefault() {} });
+
+test("a pressed cell names its run and its measure", () => {
+  const { picked, buttons } = drawn(BOARD);
+  buttons()[3].acts.click();
+  assert.deepEqual(picked, [["picked", { run: "tern", measure: "precision" }]]);
+});
+
+test("a cell says aloud whose figure it is, and on how many units it stands", () => {
+  const labels = drawn(BOARD).buttons().map((button) => button.getAttribute("aria-label"));
+  assert.equal(labels[0], "heron, The recall: 0.50, 8/10 judged");
+  assert.equal(labels[1], "heron, The precision: undefined, 8/10 judged");
+  assert.equal(labels[2], "tern, The recall: 0.25, only 1/10 judged");
+});
+
+test("Tab reaches one cell, arrows reach the others and stop at the edge", () => {
+  const { root, buttons } = drawn(BOARD);
+  assert.deepEqual(buttons().map(({ tabIndex }) => tabIndex), [0, -1, -1, -1]);
+  press(root, buttons()[0], "ArrowDown");
+  assert.equal(document.activeElement, buttons()[2]);
+  press(root, buttons()[2], "ArrowRight");
+  assert.equal(document.activeElement, buttons()[3]);
+  press(root, buttons()[3], "ArrowRight");
+  assert.equal(document.activeElement, buttons()[3]);
+  assert.deepEqual(buttons().map(({ tabIndex }) => tabIndex), [-1, -1, -1, 0]);
+});
+
+test("a run that the reader may not open has figures but no buttons", () => {
+  const [heron, tern] = BOARD.rows;
+  const { root, buttons } = drawn({ ...BOARD, rows: [{ ...heron, opens: false }, tern] });
+  assert.equal(buttons().length, 2);
+  assert.match(root.textContent, /heron10\.508\/10/);
+});
+
+test("equal data leave the table as it is, other data draw it anew", () => {
+  const { root, again } = drawn(BOARD);
+  const [before] = root.children;
+  again(structuredClone(BOARD));
+  assert.equal(root.children[0], before);
+  again({ ...BOARD, rows: [] });
+  assert.notEqual(root.children[0], before);
+});
+
+test("the cell in focus stays in focus where others come before it", () => {
+  const { root, again, buttons } = drawn(BOARD);
+  buttons()[3].focus();
+  const rows = BOARD.rows.map((line) => ({ ...line, cells: line.cells.toReversed() }));
+  again({ ...BOARD, columns: BOARD.columns.toReversed(), rows });
+  assert.equal(document.activeElement.getAttribute("aria-label"), "tern, The precision: 0.75, 8/10 judged");
+  assert.deepEqual(buttons().map(({ tabIndex }) => tabIndex), [-1, -1, 0, -1]);
+  assert.equal(tagged(root, "button").includes(document.activeElement), true);
+});
+
+test("too early stands with what is missing, equal measures behind their column", () => {
+  const { root } = drawn(BOARD);
+  assert.match(root.textContent, /too early4 more judged/);
+  assert.match(root.textContent, /The precision\+ 1 equal/);
+  assert.match(root.textContent, /▲ 1\/10/);
+});

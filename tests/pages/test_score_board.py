@@ -1,0 +1,105 @@
+"""The table of scores as data: what stands in its cells, which runs are ranked, which cells open a run."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.comparison.worst_topics import topics_worst_first
+from assessment.model import Score
+from assessment.tracks import TRACKS
+from assessment.ui.scores.board import BoardChoices, board_data
+from tests.conftest import judge, run_file, unit
+
+BIOGEN = TRACKS["biogen"]
+PRECISION, ACCURACY = "Precision", "Accuracy"
+
+
+def total(run, value, judged=10, needed=10, measure=ACCURACY, note=""):
+    return Score(run, None, measure, value, judged, needed, note)
+
+
+def board(*scores, runs=("heron", "tern"), **more):
+    return board_data(BIOGEN, scores, BoardChoices(ACCURACY, runs, **more))
+
+
+def test_the_best_run_that_is_judged_enough_comes_first():
+    data = board(total("tern", 0.9, 4), total("heron", 0.2), total("gull", 0.4, 5))
+    places = [(row["run"], row["rank"], row["missing"]) for row in data["rows"]]
+    assert places == [
+        ("gull", "1", ""),
+        ("heron", "2", ""),
+        ("tern", "too early", "1 more judged"),
+    ]
+
+
+def test_who_does_not_see_all_runs_gets_no_ranks():
+    data = board(total("tern", 0.9), total("heron", 0.2), is_ranked=False)
+    assert data["ranked"] is False
+    assert {row["rank"] for row in data["rows"]} == {""}
+
+
+def test_a_cell_has_its_value_its_units_and_a_sign_for_its_note():
+    [row] = board(total("heron", 62.5, 4, 10, note="3 answers missing"))["rows"]
+    assert row["cells"] == [
+        {
+            "value": "62.50",
+            "coverage": "4/10 *",
+            "low": True,
+            "note": "3 answers missing",
+        }
+    ]
+
+
+def test_undefined_scores_have_a_dash_and_missing_ones_nothing():
+    scores = (
+        total("heron", None),
+        total("tern", 1.0),
+        total("tern", 0.5, measure=PRECISION),
+    )
+    rows = {row["run"]: row["cells"] for row in board(*scores)["rows"]}
+    assert [cell["value"] for cell in rows["heron"]] == ["–", ""]
+
+
+def test_a_summary_of_other_teams_runs_has_no_units_and_opens_nothing():
+    [row] = board(total("median of all", 50.0, 0, 0))["rows"]
+    assert (row["opens"], row["cells"][0]["coverage"]) == (False, "")
+
+
+def test_the_open_run_is_marked():
+    data = board(total("tern", 0.9), total("heron", 0.2), open_run="heron")
+    assert [row["run"] for row in data["rows"] if row["open"]] == ["heron"]
+
+
+def test_measures_that_score_every_run_alike_share_a_column():
+    scores = [total("heron", 0.5, measure=name) for name in (ACCURACY, PRECISION)]
+    [column] = board(*scores)["columns"]
+    assert (column["measure"], len(column["equal"])) == (ACCURACY, 1)
+
+
+def test_foreign_names_hide_no_direction_marks():
+    [row] = board(total("heron\u202e", 0.5))["rows"]
+    assert "\u202e" not in row["name"]
+    assert row["run"] == "heron\u202e"
+
+
+@pytest.fixture
+def judged(make):
+    """Heron is right on topic 1, wrong on topic 2."""
+    texts = {topic: f"Text {topic} [1{topic}]." for topic in ("1", "2")}
+    campaign = make(run_file("heron", texts))
+    for topic, label in (("1", "yes"), ("2", "no")):
+        judge(campaign, unit(campaign, "heron", "answer", topic), label)
+    return campaign
+
+
+def test_topics_of_a_run_stand_from_worst_to_best(judged):
+    scores = topics_worst_first(judged, "heron", ACCURACY)
+    assert [score.topic for score in scores] == ["2", "1"]
+    assert topics_worst_first(judged, "nobody", ACCURACY) == []
+
+
+def test_topics_without_a_score_come_last(judged):
+    judge(judged, unit(judged, "heron", "answer", "2"), None)
+    scores = topics_worst_first(judged, "heron", PRECISION)
+    is_defined = [score.value is not None for score in scores]
+    assert is_defined == sorted(is_defined, reverse=True)
