@@ -46,11 +46,6 @@ VIEWS = [
         },
     ),
     (
-        "scores",
-        SCIFACT,
-        {"look": "Differences between runs", "tested": ["lexical", "verifier-large"]},
-    ),
-    (
         "compare",
         SCIFACT,
         {
@@ -391,13 +386,13 @@ def test_two_runs_on_errors_lead_to_their_test_on_compare_and_back(full):
     assert boxes(opened_at("compare", QA, pair), pair) == pair
 
 
-def test_both_tests_of_differences_lead_to_each_other(full):
-    test = opened_at("scores", SCIFACT, {"look": "Differences between runs"})
-    assert query_of(test, "One pair")["compare"] == "Two runs"
-    test = opened_at("compare", SCIFACT, {"compare": "Two runs"})
-    assert (
-        query_of(test, "intervals of the means")["look"] == "Differences between runs"
-    )
+def test_scores_leads_to_the_test_of_differences_of_its_task_and_measure(full):
+    chosen = {"task": "entity", "measure": "MAP"}
+    query = query_of(opened_at("scores", CAR, chosen), "by more than chance")
+    assert query.items() >= {**chosen, "compare": "Two runs"}.items()
+    test = opened_at("compare", CAR, {**chosen, "compare": "Two runs"})
+    assert widget(test.selectbox, "Measure").value == "MAP"
+    assert widget(test.selectbox, "Task").value == "entity"
 
 
 def query_of(test, words):

@@ -1,16 +1,12 @@
-"""The page Scores: what is official, what stands behind totals and figures, and which differences may be
-called one.
-"""
+"""The page Scores: what is official, and what stands behind totals and figures."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import replace
 
-import pandas as pd
 import pytest
 
-from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.formats.tables import statement_lines
 from assessment.model import (
@@ -25,8 +21,6 @@ from assessment.model import (
     TextMark,
 )
 from assessment.report.groups import groups
-from assessment.statistics.intervals import bootstrap_interval
-from assessment.statistics.significance import Pair, Pairs
 from assessment.ui import reader
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
@@ -34,7 +28,6 @@ from assessment.ui.scores import rules
 from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
-from assessment.ui.scores.tested_pairs import concluded, intervals_figure, pairs_frame
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_in_frame, sound, widget, words
 from tests.pages.test_pages import empty, full  # noqa: F401
@@ -363,84 +356,6 @@ def test_direction_marks_in_a_text_are_made_visible():
         reader._text(Explained("a\u202eb", ()))["title"]
         == "a\N{REPLACEMENT CHARACTER}b"
     )
-
-
-# Differences between runs
-
-
-def test_nothing_is_tested_before_it_is_asked_for(two):
-    test = looking("Differences between runs", campaign="spring")
-    assert "runs when asked to" in words(test)
-    assert len(test.dataframe) == 0
-
-
-def test_another_measure_chosen_above_is_the_one_to_be_tested(two):
-    test = looking("Differences between runs", campaign="spring")
-    widget(test.selectbox, "Measure").set_value("Harmfulness").run()
-    assert "Measure: **Harmfulness**" in words(sound(test))
-
-
-def test_every_pair_of_runs_is_tested_with_rounds_and_seed_shown(two):
-    test = looking("Differences between runs", campaign="spring")
-    widget(test.number_input, "Rounds").set_value(200)
-    widget(test.button, "Test the differences").click().run()
-    row = sound(test).dataframe[0].value.iloc[0]
-    assert (row["run 1"], row["run 2"], row["difference"]) == ("heron", "tern", 100.0)
-    assert "200 rounds, seed 1, 2 topics, 0 left out" in words(test)
-
-
-def test_a_judgment_after_the_test_makes_it_old(two):
-    test = looking("Differences between runs", campaign="spring")
-    widget(test.button, "Test the differences").click().run()
-    judge(two, unit(two, "tern", "answer", "2"), "yes")
-    assert "changed since this was tested" in words(sound(test.run()))
-
-
-def test_topics_without_a_score_of_every_run_are_named(two):
-    judge(two, unit(two, "tern", "answer", "2"), None)
-    assert (
-        "1 of 2 topics are left out, since a run has no defined score there: 2"
-        in words(looking("Differences between runs", campaign="spring"))
-    )
-
-
-def test_one_run_has_no_differences(empty, make):
-    make(run_file("heron", {"1": "Iron helps [11]."}))
-    assert "takes two runs" in words(
-        looking("Differences between runs", campaign="spring")
-    )
-
-
-SCORES = Comparison(
-    ("1", "2"), ("a", "b"), pd.DataFrame([[1.0, 3.0], [2.0, 4.0]]).to_numpy()
-)
-PAIRS = Pairs((Pair(0, 1, 2.0, 0.01, None),), 2, 0)
-
-
-@pytest.mark.parametrize(("higher", "first"), [(True, "b"), (False, "a")])
-def test_the_better_run_of_a_pair_comes_first(higher, first):
-    row = pairs_frame(SCORES, PAIRS, higher=higher).iloc[0]
-    assert (row["run 1"], row["at p < 0.05"]) == (first, "differ")
-    assert row["mean 1"] == {"a": 1.5, "b": 3.5}[first]
-
-
-def test_no_difference_is_never_called_equality():
-    none = pairs_frame(
-        SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True
-    )
-    assert "does not show that they are equally good" in concluded(none, 2)
-
-
-def test_the_conclusion_counts_the_pairs_that_differ():
-    assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith(
-        "**1 of 1 pair differs at p < 0.05.** If all 2 runs"
-    )
-
-
-def test_the_highest_mean_stands_at_the_top():
-    assert intervals_figure(
-        SCORES.runs, bootstrap_interval(SCORES.values, 50), "m"
-    ).data[0].y == ("a", "b")
 
 
 # Which run holds what

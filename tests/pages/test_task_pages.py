@@ -28,12 +28,12 @@ def test_scores_has_the_leaderboard_of_one_task_at_a_time(full):
 
 def test_the_task_of_a_link_is_chosen_and_its_first_measure_with_it(full):
     test = open_in_frame(
-        "scores", campaign="car-sample", task="page", look="Differences between runs"
+        "scores", campaign="car-sample", task="page", look="Behind the totals"
     )
     sound(test)
     assert widget(test.selectbox, "Task").value == "page"
     assert widget(test.selectbox, "Measure").value == "relevance"
-    assert "Page ordering" in words(test)
+    assert "measure=relevance&task=page" in words(test)
 
 
 @pytest.mark.parametrize(

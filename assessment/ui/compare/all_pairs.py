@@ -1,6 +1,9 @@
-"""A pair of runs among several: all pairs tested together."""
+"""A pair of runs among several: all pairs tested together, and the intervals of all means."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -10,18 +13,32 @@ from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, PairedComparison
 from assessment.campaign import Campaign
 from assessment.model import Noun
+from assessment.statistics.intervals import Interval, interval_words, mean_intervals
 from assessment.statistics.score_matrix import SEED
-from assessment.statistics.significance import Pair, Pairs, randomised_tukey, tukey_hsd
+from assessment.statistics.significance import (
+    ROUNDS,
+    Pair,
+    Pairs,
+    randomised_tukey,
+    tukey_hsd,
+)
 from assessment.ui import session
 from assessment.ui.choices import linked_boxes
+from assessment.ui.compare.caveats import caveats, first_names
 from assessment.ui.compare.choices import TOGETHER
 from assessment.ui.compare.conclusions import conclusion_among_runs
-from assessment.ui.links import address
+from assessment.ui.compare.tested_pairs import (
+    EFFECT_HELP,
+    concluded,
+    intervals_chart,
+    pairs_frame,
+)
+from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.pictures import draw_chart
 from assessment.ui.progress_bar import Progress
-from assessment.ui.scores.caveats import caveats
-from assessment.ui.scores.tested_pairs import EFFECT_HELP, concluded, pairs_frame
+from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -29,9 +46,26 @@ from assessment.ui.tables import (
     number_column,
 )
 
-_ROUNDS = 5000
+_FEWEST_ROUNDS, _MOST_ROUNDS = 100, 100_000
 _AT_ONCE = 2_000_000
 """Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
+_P_HELP = "share of rounds whose largest difference is no smaller than this one"
+
+
+class _Chosen(NamedTuple):
+    """The runs that are tested, in how many rounds and from which seed."""
+
+    runs: tuple[str, ...]
+    rounds: int
+    seed: int
+
+
+class _Tests(NamedTuple):
+    """Randomised Tukey HSD, Tukey's HSD on a two-way analysis of variance, and the interval of each mean."""
+
+    randomised: Pairs
+    tukey: Pairs
+    intervals: tuple[Interval | None, ...]
 
 
 def show_among_runs(
@@ -44,49 +78,59 @@ def show_among_runs(
     if len(able) < 2:
         st.caption("A test of several runs takes two that are seen singly.")
         return
-    # The test there shows every run singly.
-    if len(visible_runs(campaign, session.principal())) == len(campaign.runs()):
-        _link_to_intervals(campaign, measure)
-    chosen = linked_boxes(
-        "Runs that were compared",
-        able,
-        TOGETHER,
-        placeholder=f"all {len(able)}",
-        what="run",
-    )
-    # The pair itself is always tested, also where it was not chosen here.
-    included = {*(chosen or able), comparison.first, comparison.second}
-    runs = [run for run in able if run in included]
-    several = scores.of(runs)
+    without = [run for run in scores.runs if run not in scored]
+    if without:
+        st.caption(
+            f":material/info: Without any score, so not compared: {md(first_names(without))}"
+        )
+    chosen = _choose(able, comparison)
+    several = scores.of(chosen.runs)
     caveats(campaign, several, measure)
-    about = (campaign.name, measure, tuple(runs), campaign.state())
-    is_quick = _ROUNDS * several.values.size <= _AT_ONCE
+    about = (campaign.name, measure, chosen, campaign.state())
+    is_quick = chosen.rounds * several.values.size <= _AT_ONCE
+    ends = campaign.track.measure(measure).range
     tests = result_on_demand(
-        f"Test all pairs of {len(runs)} runs",
+        f"Test all pairs of {len(chosen.runs)} runs",
         "together",
         about,
-        lambda progress: _tests(several, progress),
+        lambda progress: _tests(several, ends, chosen, progress),
         quick=is_quick,
     )
     if tests:
-        _results(campaign, measure, several, comparison, tests)
+        _results(campaign, measure, several, comparison, chosen, tests)
 
 
-def _link_to_intervals(campaign: Campaign, measure: str) -> None:
-    query = {"look": "Differences between runs", "measure": measure}
-    intervals = address("scores", campaign, **query)
-    st.caption(
-        f"Other rounds, another seed and intervals of the means: [*Scores*]({intervals})."
-    )
+def _choose(able: Sequence[str], comparison: PairedComparison) -> _Chosen:
+    left, middle, right = st.columns([4, 1, 1])
+    with left:
+        boxes = linked_boxes(
+            "Runs that were compared",
+            able,
+            TOGETHER,
+            placeholder=f"all {len(able)}",
+            what="run",
+        )
+    rounds = middle.number_input("Rounds", _FEWEST_ROUNDS, _MOST_ROUNDS, ROUNDS, 1000)
+    seed = right.number_input("Seed", 0, 2**31 - 1, SEED, 1)
+    # The pair itself is always tested, also where it was not chosen here.
+    included = {*(boxes or able), comparison.first, comparison.second}
+    runs = tuple(run for run in able if run in included)
+    return _Chosen(runs, int(rounds), int(seed))
 
 
-def _tests(several: Comparison, progress: Progress) -> tuple[Pairs, Pairs]:
-    """Randomised Tukey HSD, and Tukey's HSD on a two-way analysis of variance."""
+def _tests(
+    several: Comparison,
+    ends: tuple[float, float],
+    chosen: _Chosen,
+    progress: Progress,
+) -> _Tests:
     topics, runs = len(several.topics), len(several.runs)
     rows = f"{topics:,} {several.noun.several}"
-    progress(0.1, f"drawing {_ROUNDS:,} rounds of {rows} and {runs:,} runs")
-    randomised = randomised_tukey(several.values, _ROUNDS, SEED)
-    return randomised, tukey_hsd(several.values)
+    progress(0.1, f"drawing {chosen.rounds:,} rounds of {rows} and {runs:,} runs")
+    values, rounds, seed = several.values, chosen.rounds, chosen.seed
+    randomised = randomised_tukey(values, rounds, seed)
+    intervals = mean_intervals(values, ends, rounds, seed)
+    return _Tests(randomised, tukey_hsd(values), intervals)
 
 
 def _results(
@@ -94,10 +138,10 @@ def _results(
     measure: str,
     several: Comparison,
     comparison: PairedComparison,
-    tests: tuple[Pairs, Pairs],
+    chosen: _Chosen,
+    tests: _Tests,
 ) -> None:
-    randomised, tukey = tests
-    if not randomised.rows:
+    if not tests.randomised.rows:
         st.info(
             f"There is no {several.noun.one} at which all these runs have a score. Choose fewer runs.",
             icon=":material/block:",
@@ -105,41 +149,60 @@ def _results(
         return
     higher = is_higher_better(campaign, measure)
     if {comparison.first, comparison.second} <= set(several.runs):
-        randomised_pair = _pair_of(several, randomised, comparison)
-        tukey_pair = _pair_of(several, tukey, comparison)
-        conclusion = conclusion_among_runs(
-            comparison,
-            randomised_pair,
-            tukey_pair,
-            randomised,
-            len(several.runs),
-            rounds=_ROUNDS,
-            higher=higher,
-        )
-        st.markdown(conclusion)
-    frame = pairs_frame(several, randomised, higher=higher)
+        _conclusion(several, comparison, chosen.rounds, tests, higher=higher)
+    frame = pairs_frame(several, tests.randomised, higher=higher)
     with st.expander(f"All pairs: {len(frame)}", icon=":material/table:"):
         st.markdown(concluded(frame, len(several.runs)))
-        _all_pairs(campaign, measure, frame, tests, several.noun)
+        _all_pairs(campaign, measure, frame, chosen, tests, several.noun)
+    axis = measure_axis(campaign, measure)
+    chart = intervals_chart(several, tests.intervals, axis, higher=higher)
+    name = f"{campaign.name}-{measure}-means"
+    draw_chart(chart, name, "compare-means", picks=False)
+    words = interval_words(tests.randomised.topics, several.noun.several)
+    if words:
+        st.caption(words)
+
+
+def _conclusion(
+    several: Comparison,
+    comparison: PairedComparison,
+    rounds: int,
+    tests: _Tests,
+    *,
+    higher: bool,
+) -> None:
+    randomised_pair = _pair_of(several, tests.randomised, comparison)
+    tukey_pair = _pair_of(several, tests.tukey, comparison)
+    conclusion = conclusion_among_runs(
+        comparison,
+        randomised_pair,
+        tukey_pair,
+        tests.randomised,
+        len(several.runs),
+        rounds=rounds,
+        higher=higher,
+    )
+    st.markdown(conclusion)
 
 
 def _all_pairs(
     campaign: Campaign,
     measure: str,
     pairs: pd.DataFrame,
-    tests: tuple[Pairs, Pairs],
+    chosen: _Chosen,
+    tests: _Tests,
     noun: Noun,
 ) -> None:
-    randomised, tukey = tests
+    randomised = tests.randomised
     frame = pairs.rename(columns={"p": "p randomised", "effect": "effect size"})
     # Beside the other p, so that one sees where the two tests disagree.
-    frame.insert(4, "p two-way HSD", _in_order(randomised, tukey))
+    frame.insert(4, "p two-way HSD", _in_order(randomised, tests.tukey))
     score, p = number_column(measure_digits(campaign, measure)), number_column(4)
     look = {
         "difference": score,
         "mean 1": score,
         "mean 2": score,
-        "p randomised": p,
+        "p randomised": number_column(4, _P_HELP),
         "p two-way HSD": p,
         "effect size": number_column(2, EFFECT_HELP),
     }
@@ -152,8 +215,8 @@ def _all_pairs(
     )
     topics = f"{randomised.topics:,} {noun.several}, {randomised.left_out:,} left out"
     caption = (
-        f"{_ROUNDS:,} rounds, seed {SEED}; {topics}. "
-        f"Run 1 is the better one of a pair. 0 means below 1/{_ROUNDS:,}."
+        f"{chosen.rounds:,} rounds, seed {chosen.seed}; {topics}. "
+        f"Run 1 is the better one of a pair. 0 means below 1/{chosen.rounds:,}."
     )
     caption_with_download(caption, frame, f"{campaign.name}-{measure}-pairs")
 

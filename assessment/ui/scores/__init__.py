@@ -1,4 +1,4 @@
-"""The parts of the page Scores: the leaderboard of all runs, and below it one of three details."""
+"""The parts of the page Scores: the leaderboard of all runs, and below it one of two details."""
 
 from __future__ import annotations
 
@@ -9,20 +9,26 @@ from assessment.campaign import Campaign
 from assessment.model import Setting
 from assessment.model.resolution import OUTSIDE_PLAN
 from assessment.ui import session
-from assessment.ui.choices import linked_part
+from assessment.ui.choices import chosen_at, linked_part
 from assessment.ui.foreign_text import md
-from assessment.ui.scores.choices import DRILLDOWN, IS_OPEN, LOOK, is_run_open
-from assessment.ui.scores.differences import show_differences
+from assessment.ui.links import address
+from assessment.ui.scores.choices import (
+    DRILLDOWN,
+    IS_OPEN,
+    LOOK,
+    MEASURE,
+    is_run_open,
+)
 from assessment.ui.scores.drilldown import show_drilldown
 from assessment.ui.scores.leaderboard import show_leaderboard
 from assessment.ui.scores.tables_and_plots import show_tables_and_plots
+from assessment.ui.tasks import TASK, chosen_task
 
 __all__ = ["rules", "show"]
 
 _PARTS = {
     DRILLDOWN: show_drilldown,
     "Behind the totals": show_tables_and_plots,
-    "Differences between runs": show_differences,
 }
 
 
@@ -65,10 +71,10 @@ def show(campaign: Campaign) -> None:
 
 
 def show_details(campaign: Campaign) -> None:
-    """A run at a topic, the tables and plots of all runs, or a test of their differences.
+    """A run at a topic, or the tables and plots of all runs; whether runs differ is tested on Compare.
 
-    Only the chosen part is worked out.  Tables, plots and tests show every run singly, so readers who do
-    not see all runs get the first part only, and readers who may not look inside get none.
+    Only the chosen part is worked out.  Tables and plots show every run singly, so readers who do not see
+    all runs get the first part only, and readers who may not look inside get none.
     """
     if not session.may("look inside"):
         return
@@ -77,5 +83,21 @@ def show_details(campaign: Campaign) -> None:
     )
     parts = list(_PARTS) if sees_every_run else [DRILLDOWN]
     chosen = linked_part(parts, LOOK, label="Look closer")
+    _link_to_differences(campaign)
     if not (chosen == DRILLDOWN and is_run_open()):
         _PARTS[chosen](campaign)
+
+
+def _link_to_differences(campaign: Campaign) -> None:
+    """A link to the tests of the chosen measure on the page Compare."""
+    measure = chosen_at(MEASURE)
+    if not measure or len(visible_runs(campaign, session.principal())) < 2:
+        return
+    query = {"compare": "Two runs", MEASURE: measure}
+    task = chosen_task(campaign).task
+    if task:
+        query[TASK] = task.name
+    link = address("compare", campaign, **query)
+    st.caption(
+        f"Which runs differ by more than chance: [*Compare*, part *Two runs*]({link})."
+    )

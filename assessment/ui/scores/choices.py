@@ -7,7 +7,7 @@ import streamlit as st
 from assessment.ui.choices import choose_for, chosen_at
 
 MEASURE, RUN, TOPIC, LOOK = "measure", "drill-run", "drill-topic", "look"
-SHOW, ONLY, TESTED = "show", "only", "tested"
+SHOW, ONLY = "show", "only"
 SEEN = "measure-seen"
 """The measure that the parts below the leaderboard were last drawn with."""
 DRILLDOWN = "Behind the figures"

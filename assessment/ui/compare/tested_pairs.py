@@ -1,0 +1,71 @@
+"""Tested pairs of runs as a table, in words and as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pandas as pd
+
+from assessment.analysis.comparison import Comparison
+from assessment.charts import Axis, Row, RowChart, RowNames
+from assessment.report.conclusion import LEVEL, conclusion
+from assessment.statistics.intervals import Interval
+from assessment.statistics.score_matrix import complete
+from assessment.statistics.significance import Pairs
+
+EFFECT_HELP = (
+    "difference in standard deviations of what runs and topics leave unexplained"
+)
+_COLUMNS = (
+    "run 1",
+    "run 2",
+    "difference",
+    "p",
+    f"at p < {LEVEL:g}",
+    "effect",
+    "mean 1",
+    "mean 2",
+)
+
+
+def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
+    """A row for each pair, the better run first; `higher`: the higher mean is the better one."""
+    values, _ = complete(scores.values)
+    means = values.mean(axis=0)
+    rows = []
+    for first, second, difference, p, effect in pairs.rows:
+        is_first_better = (means[first] >= means[second]) == higher
+        better, worse = (first, second) if is_first_better else (second, first)
+        finding = "differ" if p < LEVEL else "not shown"
+        runs = scores.runs[better], scores.runs[worse]
+        pair_means = means[better], means[worse]
+        rows.append((*runs, difference, p, finding, effect, *pair_means))
+    return pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
+
+
+def concluded(table: pd.DataFrame, runs: int) -> str:
+    """What may be said of the pairs, and what may not, as Markdown."""
+    text = conclusion(int((table["p"] < LEVEL).sum()), len(table), runs)
+    return f"**{text.finding}** {text.reading}"
+
+
+def intervals_chart(
+    scores: Comparison,
+    intervals: Sequence[Interval | None],
+    axis: Axis,
+    *,
+    higher: bool,
+) -> RowChart:
+    """Each run's mean on its interval, the best on top; `higher`: the highest is the best."""
+    values, _ = complete(scores.values)
+    rows = []
+    for run, mean, interval in zip(
+        scores.runs, values.mean(axis=0).tolist(), intervals, strict=True
+    ):
+        bounds = (interval.low, interval.high) if interval else None
+        rows.append(Row(run, mean, bounds))
+    sign = -1 if higher else 1
+    rows.sort(key=lambda row: sign * (row.value or 0.0))
+    several = scores.noun.several
+    title = f"{axis.title}: means over {len(values):,} {several} on their 95 % intervals, the best on top"
+    return RowChart(title, axis, rows, RowNames(value=f"mean over {several}"))

@@ -1,0 +1,76 @@
+"""All pairs of several runs on the page Compare: rounds, seed, what is left out, intervals of the means."""
+
+from __future__ import annotations
+
+import pandas as pd
+import pytest
+
+from assessment.analysis.comparison import Comparison
+from assessment.charts import Axis
+from assessment.statistics.intervals import Interval
+from assessment.statistics.significance import Pair, Pairs
+from assessment.ui.compare.tested_pairs import concluded, intervals_chart, pairs_frame
+from tests.conftest import judge, unit
+from tests.pages.opening import sound, widget, words
+from tests.pages.test_compare_page import at, two  # noqa: F401
+from tests.pages.test_pages import empty  # noqa: F401
+
+
+def test_every_pair_is_tested_with_the_chosen_rounds_and_seed(two):
+    test = at("Two runs")
+    widget(test.number_input, "Rounds").set_value(200)
+    widget(test.number_input, "Seed").set_value(7).run()
+    row = sound(test).dataframe[1].value.iloc[0]
+    assert (row["run 1"], row["run 2"], row["difference"]) == ("heron", "tern", 100.0)
+    assert "200 rounds, seed 7; 2 topics, 0 left out" in words(test)
+
+
+def test_many_rounds_are_drawn_at_the_press_of_a_button_and_grow_old(two, monkeypatch):
+    monkeypatch.setattr("assessment.ui.compare.all_pairs._AT_ONCE", 0)
+    test = at("Two runs")
+    assert "All pairs" not in str([box.label for box in test.expander])
+    widget(test.button, "Test all pairs of 2 runs").click().run()
+    assert "Among 2 runs" in words(sound(test))
+    judge(two, unit(two, "tern", "answer", "2"), "yes")
+    assert "changed since this was computed" in words(sound(test.run()))
+
+
+def test_topics_without_a_score_of_every_run_are_named(two):
+    judge(two, unit(two, "tern", "answer", "2"), None)
+    left_out = "1 of 2 topics are left out, since a run has no defined score there: 2"
+    assert left_out in words(at("Two runs"))
+
+
+SCORES = Comparison(
+    ("1", "2"), ("a", "b"), pd.DataFrame([[1.0, 3.0], [2.0, 4.0]]).to_numpy()
+)
+PAIRS = Pairs((Pair(0, 1, 2.0, 0.01, None),), 2, 0)
+
+
+@pytest.mark.parametrize(("higher", "first"), [(True, "b"), (False, "a")])
+def test_the_better_run_of_a_pair_comes_first(higher, first):
+    row = pairs_frame(SCORES, PAIRS, higher=higher).iloc[0]
+    assert (row["run 1"], row["at p < 0.05"]) == (first, "differ")
+    assert row["mean 1"] == {"a": 1.5, "b": 3.5}[first]
+
+
+def test_no_difference_is_never_called_equality():
+    none = pairs_frame(
+        SCORES, PAIRS._replace(rows=(Pair(0, 1, 2.0, 0.05, 1.0),)), higher=True
+    )
+    assert "does not show that they are equally good" in concluded(none, 2)
+
+
+def test_the_conclusion_counts_the_pairs_that_differ():
+    assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith(
+        "**1 of 1 pair differs at p < 0.05.** If all 2 runs"
+    )
+
+
+def test_the_best_mean_stands_on_top_and_has_its_interval_in_the_table():
+    intervals = (None, Interval(3.0, 3.5, 4.0))
+    chart = intervals_chart(SCORES, intervals, Axis("F1"), higher=True)
+    lines = [row[:4] for row in chart.table().rows]
+    assert lines == [("b", 3.5, 3.0, 4.0), ("a", 1.5, None, None)]
+    lowest_first = intervals_chart(SCORES, intervals, Axis("F1"), higher=False)
+    assert [row.name for row in lowest_first.rows] == ["a", "b"]
