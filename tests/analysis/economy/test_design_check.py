@@ -115,5 +115,6 @@ def test_the_command_prints_a_row_for_each_share_of_topics(judged, folder):
 def test_the_command_names_the_measures_where_one_is_unknown(judged, folder):
     line = ["economy", "check", "spring", "--measure", "Wit", "-w", str(folder)]
     result = CliRunner().invoke(cli, line)
-    assert result.exit_code == 1
-    assert "Wit" in result.output and PRECISION in result.output
+    message = str(result.exception)
+    assert isinstance(result.exception, UserError)
+    assert "no measure 'Wit'" in message and PRECISION in message
