@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from streamlit.testing.v1 import AppTest
@@ -63,3 +64,9 @@ def words(test):
 
 def widget(elements, label):
     return next(element for element in elements if element.label == label)
+
+
+def boards(test):
+    """The tables of scores on the page."""
+    drawn = [json.loads(item.proto.json) for item in test.get("bidi_component")]
+    return [data for data in drawn if "columns" in data]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
@@ -29,7 +28,7 @@ from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.matrices import matrix_figure
 from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
 from tests.conftest import judge, run_file, unit
-from tests.pages.opening import open_in_frame, sound, widget, words
+from tests.pages.opening import boards, open_in_frame, sound, widget, words
 from tests.pages.test_pages import empty, full  # noqa: F401
 
 HOSTILE = "<script>alert(1)</script> :red[x]"
@@ -80,12 +79,6 @@ def looking(part, **query):
     test = open_in_frame("scores", **query)
     widget(test.get("button_group"), "Look closer").set_value(part).run()
     return sound(test)
-
-
-def boards(test):
-    """The tables of scores on the page."""
-    drawn = [json.loads(item.proto.json) for item in test.get("bidi_component")]
-    return [data for data in drawn if "columns" in data]
 
 
 # Measures
