@@ -86,15 +86,15 @@ def check(
 
 
 def _row(outcome: DesignOutcome, digits: int) -> list[str]:
-    return [
-        str(outcome.judged),
-        f"{outcome.judged / outcome.topics:.0%}",
-        _number(outcome.tau, 3),
-        _number(outcome.half_width, digits),
-        _number(outcome.coverage, 3),
-        _number(outcome.bias, digits + 1),
-        _number(outcome.inverted, 3),
-    ]
+    share = outcome.judged / outcome.topics
+    row = [str(outcome.judged), f"{share:.0%}"]
+    row.append(_number(outcome.tau, 3))
+    row.append(_number(outcome.half_width, digits))
+    row.append(_number(outcome.coverage, 3))
+    # A bias is small beside the scores.
+    row.append(_number(outcome.bias, digits + 1))
+    row.append(_number(outcome.inverted, 3))
+    return row
 
 
 def _number(value: float, digits: int) -> str:

@@ -82,17 +82,19 @@ def _outcome(
 ) -> DesignOutcome:
     official = human.mean(axis=1)
     first = estimates[0]
-    errors = np.array([estimate.values for estimate in estimates]) - official
+    values = np.array([estimate.values for estimate in estimates])
+    bias = float((values - official).mean())
     taus = [_tau(estimate.values, official) for estimate in estimates]
     half_width, coverage = _intervals(estimates, official)
+    inverted = _inverted(estimates, pairs)
     return DesignOutcome(
         judged=first.judged,
         topics=first.topics,
         tau=_mean(taus),
         half_width=half_width,
         coverage=coverage,
-        bias=float(errors.mean()),
-        inverted=_inverted(estimates, pairs),
+        bias=bias,
+        inverted=inverted,
     )
 
 
