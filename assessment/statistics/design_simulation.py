@@ -56,7 +56,8 @@ def simulate(
         for order in orders:
             judged = order[:size].tolist()
             scores = human[:, judged]
-            estimates.append(topic_estimate(scores, machine, judged, topics))
+            estimate = topic_estimate(scores, machine, judged, topics)
+            estimates.append(estimate)
         yield _outcome(estimates, human, pairs)
 
 
@@ -83,7 +84,8 @@ def _outcome(
     official = human.mean(axis=1)
     first = estimates[0]
     values = np.array([estimate.values for estimate in estimates])
-    bias = float((values - official).mean())
+    errors = values - official
+    bias = float(errors.mean())
     taus = [_tau(estimate.values, official) for estimate in estimates]
     half_width, coverage = _intervals(estimates, official)
     inverted = _inverted(estimates, pairs)
@@ -100,10 +102,13 @@ def _outcome(
 
 def _tau(values: Floats, official: Floats) -> float:
     """Nan where a ranking is one tie."""
-    estimated = {str(run): value for run, value in enumerate(values.tolist())}
-    true = {str(run): value for run, value in enumerate(official.tolist())}
+    runs = [str(run) for run in range(len(values))]
+    estimated = dict(zip(runs, values.tolist(), strict=True))
+    true = dict(zip(runs, official.tolist(), strict=True))
     tau = rank_correlation(estimated, true).tau
-    return float("nan") if tau is None else tau
+    if tau is None:
+        return float("nan")
+    return tau
 
 
 def _intervals(estimates: Sequence[Estimate], official: Floats) -> tuple[float, float]:
@@ -125,12 +130,15 @@ def _intervals(estimates: Sequence[Estimate], official: Floats) -> tuple[float, 
 
 
 def _inverted(estimates: Sequence[Estimate], pairs: Sequence[tuple[int, int]]) -> float:
+    if not pairs:
+        return float("nan")
+    better, worse = np.transpose(pairs)
     shares = []
     for estimate in estimates:
         values = estimate.values
-        wrong = [values[better] < values[worse] for better, worse in pairs]
-        if wrong:
-            shares.append(float(np.mean(wrong)))
+        is_wrong = values[better] < values[worse]
+        share = float(is_wrong.mean())
+        shares.append(share)
     return _mean(shares)
 
 

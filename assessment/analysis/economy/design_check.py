@@ -50,6 +50,7 @@ def check_design(
     """
     scores = official_scores(campaign, measure)
     predictions = None
+    # Before the draws, since a machine that does not fit is refused.
     if machine:
         predictions = machine_scores(campaign, scores, machine, progress)
     sizes = _sizes(len(scores.topics))
@@ -79,6 +80,7 @@ def official_scores(campaign: Campaign, measure: str) -> TopicScores:
         raise UserError(
             f"{measure} is undefined for some runs at some topics: judge them, or choose another measure"
         )
+    # A ratio of sums, or a mean that counts undefined topics, needs another estimate.
     totals = of_measure(campaign.totals(), measure)
     for run, mean in zip(comparison.runs, values.mean(axis=1).tolist(), strict=True):
         total = totals[run]
@@ -115,5 +117,6 @@ def machine_scores(
 
 
 def _sizes(topics: int) -> Sequence[int]:
+    # Few topics make several shares the same number.
     sizes = {max(FEWEST, round(share * topics)) for share in SHARES}
     return sorted(sizes)
