@@ -54,8 +54,9 @@ def simulate(
     for size in sizes:
         estimates = []
         for order in orders:
-            judged = order[:size].tolist()
-            scores = human[:, judged]
+            drawn = order[:size]
+            judged = drawn.tolist()
+            scores = human[:, drawn]
             estimate = topic_estimate(scores, machine, judged, topics)
             estimates.append(estimate)
         yield _outcome(estimates, human, pairs)

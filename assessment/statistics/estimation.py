@@ -278,8 +278,9 @@ def _contrast(deviations: Floats) -> Floats:
 def _variances(scores: Floats) -> Floats:
     deviations = _centred(scores)
     squares = deviations**2
+    sums = squares.sum(axis=1)
     freedom = scores.shape[1] - 1
-    return _per_freedom(squares.sum(axis=1), freedom)
+    return _per_freedom(sums, freedom)
 
 
 def _per_freedom(squares: Floats, freedom: int) -> Floats:

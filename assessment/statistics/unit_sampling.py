@@ -96,7 +96,8 @@ def draw_probabilities(
     with a uniform draw. Where nothing matters, all units are alike.
     """
     minutes = np.asarray(costs, dtype=float)
-    gains = importance * variances / minutes
+    gains = importance * variances
+    gains = gains / minutes
     sizes = np.sqrt(gains)
     if not sizes.any():
         sizes = np.ones_like(sizes)
