@@ -25,6 +25,7 @@ _HEAD = (
 
 
 @cli.group()
+@needs("settings")
 def economy() -> None:
     """See how many judgments the conclusions of a campaign need."""
 

@@ -15,6 +15,7 @@ STATELESS = {"check", "score", "settings", "kinds", "verify"}
 """Commands that touch no workspace, and so need no right."""
 ARGUMENTS = {
     "create": ("autumn", "biogen"),
+    "economy": ("check", "spring", "--measure", "Accuracy"),
     "import": ("spring", "heron.json"),
     "versions": ("spring", "heron"),
     "set": ("spring", "policy=latest"),

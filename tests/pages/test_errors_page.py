@@ -91,7 +91,7 @@ def picked(campaign, *units, run="heron"):
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
 def test_every_sample_has_a_unit_to_show_in_every_run(full, name):
-    test = opened(name)
+    test = opened(name, measure="none")
     for run in full.campaign(name).runs():
         assert names(choose(test, "Run", run)), run
 
@@ -227,7 +227,8 @@ def test_all_topics_stand_in_one_table(made):
 
 
 def test_all_runs_stand_in_one_table_with_their_names(made):
-    table = opened("spring", run="every", topic="1").dataframe[0].value
+    test = opened("spring", run="every", topic="1", measure="none")
+    table = test.dataframe[0].value
     assert list(dict.fromkeys(table["Run"])) == ["heron", "tern"]
 
 
@@ -293,7 +294,8 @@ def test_the_report_holds_the_errors_as_text(made):
 
 
 def test_where_no_unit_is_left_the_page_says_so(made):
-    assert "No unit is like this" in words(opened("spring", find="nowhere to be found"))
+    test = opened("spring", find="nowhere to be found", measure="none")
+    assert "No unit is like this" in words(test)
 
 
 def test_before_there_is_anything_the_page_says_where_to_begin(workspace, monkeypatch):
@@ -420,7 +422,8 @@ def released(made):
 
 
 def test_a_team_sees_its_own_runs_only(released):
-    test = opened("spring", role="team:gull", who="Gus", run="heron", topic="1")
+    address = {"run": "heron", "topic": "1", "measure": "none"}
+    test = opened("spring", role="team:gull", who="Gus", **address)
     assert box(test, "Run").options == ["tern"]
     message = words(test).replace("The link names run heron, which is not here.", "")
     assert "heron" not in message + " ".join(

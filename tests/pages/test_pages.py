@@ -12,7 +12,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import PAGES
-from tests.pages.opening import open_in_frame, sound, widget, words
+from tests.pages.opening import boards, open_in_frame, sound, widget, words
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NAMES = ("home", *(page.file for page in PAGES))
@@ -224,8 +224,9 @@ def test_a_campaign_is_made_on_the_home_page(empty):
 
 
 def test_scores_list_every_run(full):
-    table = open_in_frame("scores", campaign="biogen-sample").dataframe[0].value
-    assert sorted(table.index) == sorted(full.campaign("biogen-sample").runs())
+    [board] = boards(open_in_frame("scores", campaign="biogen-sample"))
+    listed = sorted(row["run"] for row in board["rows"])
+    assert listed == sorted(full.campaign("biogen-sample").runs())
 
 
 def test_a_corrected_split_with_other_words_is_refused(own):
