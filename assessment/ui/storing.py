@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import streamlit as st
@@ -10,6 +11,8 @@ from assessment.model import MessageForPeople
 from assessment.ui.foreign_text import md
 
 _DONE = "stored-from-form"
+_FIRST_SHOWN = "stored-from-form-shown"
+_READING_SECONDS = 3
 
 
 def store_and_redraw(done: str, store: Callable[[], None]) -> None:
@@ -21,11 +24,18 @@ def store_and_redraw(done: str, store: Callable[[], None]) -> None:
     else:
         # A redraw ends this run at once, so the next one says what was done.
         st.session_state[_DONE] = done
+        st.session_state.pop(_FIRST_SHOWN, None)
         st.rerun()
 
 
 def say_what_was_done() -> None:
-    """Say once what the run before has stored."""
-    done = st.session_state.pop(_DONE, "")
-    if done:
+    """Say what was stored last, for as long as people need to read it: a page that is drawn again at once
+    would take the words away unread.
+    """
+    done = st.session_state.get(_DONE, "")
+    now = time.monotonic()
+    first_shown = st.session_state.setdefault(_FIRST_SHOWN, now)
+    if now - first_shown > _READING_SECONDS:
+        st.session_state.pop(_DONE, None)
+    elif done:
         st.success(done, icon=":material/check_circle:")

@@ -52,22 +52,40 @@ def stored() -> list[tuple[str, str | None]]:
     return [(event["key"], event["label"]) for event in WORLD.log]
 
 
-def held_up(page: Any) -> list[Any]:
+class HeldRequests:
+    """Requests of further screens, held back until they are let go; later ones then pass at once."""
+
+    def __init__(self) -> None:
+        self.routes: list[Any] = []
+        self.pass_on = False
+
+    def __len__(self) -> int:
+        return len(self.routes)
+
+    def take(self, route: Any) -> None:
+        if self.pass_on:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+
+def held_up(page: Any) -> HeldRequests:
     """Holds the answers to further screens back until they are let go."""
-    waiting: list[Any] = []
-    page.route("**/screen?*", lambda route: waiting.append(route))
-    return waiting
+    held = HeldRequests()
+    page.route("**/screen?*", held.take)
+    return held
 
 
-def let_go(page: Any, waiting: list[Any]) -> None:
+def let_go(page: Any, held: HeldRequests) -> None:
     """Wait until a screen is asked for, let its answer through, and wait until it is drawn."""
-    eventually(page, lambda: waiting)
+    eventually(page, lambda: held)
     before = answers(page, "/screen?")
-    routes = list(waiting)
-    for route in routes:
+    # A request may come in while the first ones are passed on.
+    held.pass_on = True
+    for route in held.routes:
         route.continue_()
     page.unroute("**/screen?*")
-    eventually(page, lambda: answers(page, "/screen?") >= before + len(routes))
+    eventually(page, lambda: answers(page, "/screen?") >= before + len(held))
     drawn(page)
 
 
