@@ -20,7 +20,9 @@ def check_settings(settings: Sequence[Setting], values: Mapping[str, str]) -> No
         if setting.allows(value):
             continue
         known = ", ".join(choice.name for choice in setting.choices)
-        if setting.most:
+        if setting.refusal:
+            right = setting.refusal(value)
+        elif setting.most:
             right = f"choose a whole number from 0 to {setting.most}"
         else:
             right = f"choose one of: {known}"

@@ -28,7 +28,8 @@ class Setting(NamedTuple):
 
     `rereads`: the setting changes how runs are read at import.  `installed` returns further choices, those
     that depend on what is installed on this machine.  A setting with `most` takes any whole number from 0 to
-    `most`; its choices are then the default and other usual numbers.  `group` is the part of the page
+    `most`; its choices are then the default and other usual numbers.  One with `refusal` takes any text for
+    which that returns ""; for other texts it returns what would be right.  `group` is the part of the page
     Settings that shows it.
     """
 
@@ -39,6 +40,7 @@ class Setting(NamedTuple):
     installed: Callable[[], tuple[Choice, ...]] = _nothing_installed
     most: int = 0
     group: SettingGroup = "scoring"
+    refusal: Callable[[str], str] | None = None
 
     @property
     def default(self) -> str:
@@ -62,6 +64,8 @@ class Setting(NamedTuple):
 
     def allows(self, value: str) -> bool:
         """Whether the setting can have this value."""
+        if self.refusal:
+            return not self.refusal(value)
         if self.most:
             is_number = value.isascii() and value.isdecimal() and len(value) < 10
             # One form for each number: "03" would be another value than "3".

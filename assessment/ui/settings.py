@@ -75,12 +75,22 @@ def _choose(campaign: Campaign, setting: Setting, *, is_fixed: bool) -> str:
     current = campaign.settings[setting.name]
     if setting.most:
         chosen = choose_number(setting, current, is_fixed=is_fixed)
+    elif setting.refusal:
+        chosen = _type_text(setting, current, is_fixed=is_fixed)
     else:
         chosen = _choose_one(setting, current, is_fixed=is_fixed)
     if setting.name == SPLITTER.name:
         _show_splitters(campaign)
     st.caption(f"{_consequence(campaign, setting)} In commands: `{setting.name}`.")
     return chosen
+
+
+def _type_text(setting: Setting, current: str, *, is_fixed: bool) -> str:
+    """The text typed into the box of a setting that takes any; saving refuses what it cannot have."""
+    text = st.text_input(setting.title, current, disabled=is_fixed)
+    for choice in setting.choices:
+        st.caption(f"{md(choice.name)}: {md(choice.meaning)}")
+    return text.strip()
 
 
 def _choose_one(setting: Setting, current: str, *, is_fixed: bool) -> str:
