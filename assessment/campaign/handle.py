@@ -54,9 +54,20 @@ class Campaign:
         self.row = row
         self.name = row.name
         self.title = row.title
-        self.track: Track[Any, Any] = track_named(row.track)
         self.task: Task | None = None
-        self._data = data_of(store, row.id, self.track)
+        self._declared: Track[Any, Any] = track_named(row.track)
+        self._data = data_of(store, row.id, self._declared)
+
+    @property
+    def track(self) -> Track[Any, Any]:
+        """The campaign's track, with the labels that the campaign has of its own."""
+        if self._declared.scales_of is None:
+            return self._declared
+        return self.data.track
+
+    @track.setter
+    def track(self, track: Track[Any, Any]) -> None:
+        self._declared = track
 
     @property
     def data(self) -> CampaignData:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.cache import Cache
@@ -38,6 +39,7 @@ class CampaignInputs:
         self.store = store
         self.id = campaign
         self.track = track
+        self._declared = track
         self.cache = Cache()
         self.walk = Walk()
         self.answer_reader = json_adapter(track.answer_type)
@@ -116,6 +118,9 @@ class CampaignInputs:
         # Other threads read these without a lock: they see the old ones or the new ones, never none.
         self.topics = topics
         self.resources = resources
+        scales_of = self._declared.scales_of
+        if scales_of:
+            self.track = replace(self._declared, scales=scales_of(resources))
         self.cache.invalidate("answers")
 
     def _read_settings(self) -> None:

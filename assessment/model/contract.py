@@ -86,6 +86,10 @@ Rereading = Callable[[AnswersByTopic[A], ImportContext[T, A]], AnswersByTopic[A]
 """Reads the answers of a run again, under other settings."""
 
 
+ScalesOf = Callable[[Mapping[tuple[str, str], bytes]], tuple[Scale, ...]]
+"""Returns the scales of a campaign by its resources."""
+
+
 @dataclass(frozen=True)
 class Track(Generic[T, A]):
     """A track is one value: data and plain functions.
@@ -105,6 +109,9 @@ class Track(Generic[T, A]):
     versions of the track gave to its units to today's names.
 
     `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
+    Where a campaign can have labels of its own, `scales_of` returns the scales by its resources; those of
+    `scales` are then what is known without a campaign.
+
     Runs of different `tasks` are never ranked or tested against each other; without tasks all runs are.
     `part` is what the parts in `details` are called.  `assignments` reads a file that says who judges which
     of the campaign's topics.
@@ -150,6 +157,7 @@ class Track(Generic[T, A]):
     tasks: tuple[Task, ...] = ()
     assignments: Callable[[Any, Collection[str]], AssignmentList] | None = None
     part: Noun = Noun("part", "parts")  # noqa: RUF009  # a NamedTuple cannot change
+    scales_of: ScalesOf | None = None
 
     def measure(self, name: str) -> Measure:
         """The measure of a score, by the name in the score.

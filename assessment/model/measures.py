@@ -27,7 +27,7 @@ class Measure(NamedTuple):
     highest, whatever all other labels are.  It is empty where there are no such labels, or where that is not
     proved: then no page says how far the unjudged units can move the value.
 
-    A measure with `parameters` is a family: scores name its members as ir_measures does (`P(rel=2)@10` of `P`).
+    A measure with `parameters` is a family, whose members ir_measures names: `P@10`, `P(rel=2)@10`.
 
     `by_part`: a total is the mean over the parts of topics (`Track.details`), not over topics, and runs are
     compared part by part.
@@ -54,7 +54,7 @@ class Measure(NamedTuple):
         return name == self.name or name in self.other_names.values()
 
     def has_variant(self, name: str) -> bool:
-        """Whether a score of this name is of a variant of the measure ("P-strict" of "P", "P@10" of a family).
+        """Whether a score of this name is of a variant ("P-strict" of "P", "P@10" of a family).
 
         >>> family = Measure("P", "", "", "", "", "", parameters=True)
         >>> [family.has_variant(name) for name in ("P@10", "P(rel=2)@10", "PR@10")]
