@@ -16,7 +16,7 @@ _SCORES = (
 _PROBLEMS = {"file", "severity", "code", "place", "what", "official"}
 _CONVENTIONS = {"scale", "label", "convention", "state"}
 _LFS = "version https://git-lfs.github.com/spec/"
-_RAG = "nothing of TREC RAG is judged here"
+_RAG = "import it into a campaign of TREC RAG"
 OWN_PAGE = "Assessment Desk"
 """The generator that the desk's own report names."""
 
