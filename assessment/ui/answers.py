@@ -102,26 +102,17 @@ def _answer(campaign: Campaign, topic: str, run: str, *, linked: bool) -> None:
     if explain and screens:
         st.markdown("**The answer as it was read**")
     units = list(campaign.track.units(own_state))
-    for screen in screens:
+    for number, screen in enumerate(screens, 1):
+        if screen.title:
+            title = screen.numbered_title(number)
+            st.markdown(f"**{md(title)}** {md(screen.question)}")
         units_of_screen = [unit for unit in units if unit.screen == screen.id]
         key = element_key("reader", topic, run, screen.id)
-        _draw_screen(campaign, state, screen, units_of_screen, key)
+        reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
     numbers = _part_numbers(screens)
     _votes(state, units, numbers)
     key = element_key("history", topic, run)
     _history(campaign, units, numbers, key, linked=linked)
-
-
-def _draw_screen(
-    campaign: Campaign,
-    state: TopicState[Any, Any],
-    screen: Screen,
-    units: list[Unit],
-    key: str,
-) -> None:
-    if screen.title:
-        st.markdown(f"**{md(screen.title)}** {md(screen.question)}")
-    reader(_reader_data(campaign, state, screen, units), key=key)
 
 
 def _draw_explanation(texts: Iterator[Explained], key: str) -> None:
