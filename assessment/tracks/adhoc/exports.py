@@ -1,0 +1,156 @@
+"""The files that the track exports: qrels, scores in trec_eval's form, the pool, and what is not judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from assessment.formats.zips import plain_name, zipped
+from assessment.model import Export, ExportData
+from assessment.tracks.adhoc.own_grades import grades_of
+from assessment.tracks.adhoc.pool import pool
+from assessment.tracks.adhoc.qrels import strata_of
+from assessment.tracks.adhoc.score import grades_by_document, score
+from assessment.tracks.adhoc.totals import totals
+
+Row = tuple[object, ...]
+
+
+def _written(rows: Iterable[Row], between: str) -> bytes:
+    lines = (between.join(map(str, row)) + "\n" for row in rows)
+    return "".join(lines).encode()
+
+
+def write_qrels(data: ExportData) -> bytes:
+    """`topic 0 document grade`, sorted by topic and document."""
+    return _written(_qrels(data), " ")
+
+
+def _qrels(data: ExportData) -> Iterator[Row]:
+    for topic in sorted(data.topics):
+        state = data.state(topic)
+        numbers = grades_by_document(state)
+        for document in sorted(numbers):
+            number = numbers[document]
+            yield topic, 0, document, number
+
+
+def write_strata(data: ExportData) -> bytes:
+    """The qrels of five columns: those lines that came with a fifth one."""
+    return _written(_strata(data), " ")
+
+
+def _strata(data: ExportData) -> Iterator[Row]:
+    strata = strata_of(data.resources)
+    for row in _qrels(data):
+        topic, _, document, _ = row
+        by_document = strata.get(str(topic))
+        if by_document is None:
+            continue
+        fifth = by_document.get(str(document))
+        if fifth:
+            yield *row, fifth
+
+
+def write_assessors(data: ExportData) -> bytes:
+    """A zip with the qrels of each assessor's own labels."""
+    rows: dict[str, list[Row]] = {}
+    grades = grades_of(data.settings, data.resources)
+    for topic in sorted(data.topics):
+        judged = data.state(topic).judged
+        for ref in sorted(ref for ref in judged.refs if ref.kind == grades.kind):
+            for vote in judged.votes(ref):
+                number = grades.number(vote.label)
+                if number is not None:
+                    row = (topic, 0, ref.key, number)
+                    rows.setdefault(vote.assessor, []).append(row)
+    return _files(rows, " ", "qrels")
+
+
+def _files(rows: Mapping[str, list[Row]], between: str, ending: str) -> bytes:
+    """A zip with a file for each name; names that become equal get a number."""
+    files = []
+    names: Counter[str] = Counter()
+    for name in sorted(rows):
+        plain = plain_name(name)
+        names[plain] += 1
+        number = f"-{names[plain]}" if names[plain] > 1 else ""
+        files.append((f"{plain}{number}.{ending}", _written(rows[name], between)))
+    return zipped(files)
+
+
+def write_scores(data: ExportData) -> bytes:
+    """A zip with the scores of each run in trec_eval's form, its topics and then `all`."""
+    facts = {topic: score(data.state(topic)) for topic in data.topics}
+    rows: dict[str, list[Row]] = {}
+    for one in totals(facts, data.settings):
+        if one.value is None:
+            continue
+        # As trec_eval prints it: the name in 22 places, four decimals.
+        row = (f"{one.measure:<22}", one.topic or "all", f"{one.value:6.4f}")
+        rows.setdefault(one.run, []).append(row)
+    return _files(rows, "\t", "eval")
+
+
+def write_pool(data: ExportData) -> bytes:
+    """The pool with header: topic, document, how many runs hold it within the depth, grade or nothing."""
+    return _written(_pool(data), "\t")
+
+
+def _pool(data: ExportData) -> Iterator[Row]:
+    yield "topic", "document", "runs", "grade"
+    for topic in sorted(data.topics):
+        state = data.state(topic)
+        numbers = grades_by_document(state)
+        for document, runs in sorted(pool(state).items()):
+            yield topic, document, runs, numbers.get(document, "")
+
+
+def write_holes(data: ExportData) -> bytes:
+    """What each run adds to judge: its documents within the pool's depth that have no label.
+
+    The file, or the lines of one run below its header, is a list that the campaign imports as its pool.
+    """
+    return _written(_holes(data), "\t")
+
+
+def _holes(data: ExportData) -> Iterator[Row]:
+    yield "run", "topic", "rank", "document"
+    depth = int(data.settings["depth"])
+    for topic in sorted(data.topics):
+        state = data.state(topic)
+        numbers = grades_by_document(state)
+        for run, answer in sorted(state.answers.items()):
+            for rank, document in enumerate(answer.ranking[:depth], 1):
+                if document not in numbers:
+                    yield run, topic, rank, document
+
+
+EXPORTS = (
+    Export("qrels", "Qrels", "qrels.txt", write_qrels),
+    Export(
+        "qrels-strata",
+        "Qrels with the fifth column of imported ones",
+        "strata.qrels",
+        write_strata,
+    ),
+    Export(
+        "qrels-assessors",
+        "Qrels of each assessor's own labels (zip)",
+        "qrels_by_assessor.zip",
+        write_assessors,
+    ),
+    Export(
+        "trec-scores",
+        "Scores of each run in trec_eval's form (zip)",
+        "scores.zip",
+        write_scores,
+    ),
+    Export("pool", "The pool: topic, document, runs, grade", "pool.tsv", write_pool),
+    Export(
+        "holes",
+        "What each run adds to judge within the pool's depth",
+        "holes.tsv",
+        write_holes,
+    ),
+)

@@ -1,0 +1,104 @@
+"""The list of measures of a campaign, in the names of ir_measures."""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import NamedTuple
+
+import ir_measures
+from ir_measures.measures import Measure as IrMeasure
+
+from assessment.tracks.adhoc.grades import Grades
+from assessment.tracks.adhoc.measures import FAMILIES
+
+USUAL = "usual"
+_LONGEST = 500
+"""Characters of a list; a list of all measures of ir_measures is shorter."""
+_BLANKS = re.compile(r"\s+")
+_ONE = re.compile(r"[^\s()]+(?:\([^()]*\))?[^\s()]*")
+
+
+def usual(grades: Grades) -> str:
+    """The measures of most campaigns with such grades.
+
+    >>> from assessment.tracks.adhoc.grades import BINARY, PASSAGE
+    >>> usual(BINARY), usual(PASSAGE)
+    ('AP nDCG@10 P@10 RR Judged@10', 'AP(rel=2) nDCG@10 P(rel=2)@10 RR(rel=2) Judged@10')
+    """
+    least = f"(rel={grades.relevant})" if grades.relevant > 1 else ""
+    return f"AP{least} nDCG@10 P{least}@10 RR{least} Judged@10"
+
+
+class NamedMeasure(NamedTuple):
+    """A measure by its name, and the cutoff to which it looks at a ranking, 0 for all of it."""
+
+    name: str
+    cutoff: int
+
+
+@functools.lru_cache(maxsize=256)
+def measures_of(text: str) -> tuple[NamedMeasure, ...]:
+    """The measures of a list, each once.  Raises ValueError with what would be right.
+
+    >>> [tuple(measure) for measure in measures_of("AP nDCG@10  P(rel=2)@5 AP")]
+    [('AP', 0), ('nDCG@10', 10), ('P(rel=2)@5', 5)]
+    """
+    if len(text) > _LONGEST:
+        raise ValueError(f"at most {_LONGEST} characters")
+    names = _ONE.findall(text)
+    # Blanks inside of parentheses belong to a name.
+    signs = _BLANKS.sub("", text)
+    signs_of_names = _BLANKS.sub("", "".join(names))
+    if not names or signs != signs_of_names:
+        raise ValueError("names of measures with blanks between, like AP nDCG@10")
+    measures = dict.fromkeys(_measure(name) for name in names)
+    # Their names are made anew each time, which takes longer than some of the measures.
+    named = []
+    for measure in measures:
+        cutoff = measure.params.get("cutoff")
+        named.append(NamedMeasure(str(measure), cutoff or 0))
+    return tuple(named)
+
+
+def refusal(text: str) -> str:
+    """What would be right instead of a list of measures; "" for a list that can be computed."""
+    if text == USUAL:
+        return ""
+    try:
+        measures_of(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _measure(name: str) -> IrMeasure:
+    known = ", ".join(FAMILIES)
+    try:
+        measure = ir_measures.parse_measure(name)
+    except (NameError, SyntaxError, ValueError, TypeError, AssertionError):
+        what = f"{name!r} is no measure of ir_measures; the families are {known}"
+        raise ValueError(what) from None
+    if measure.NAME not in FAMILIES:
+        raise ValueError(f"{name!r} is not shown here; the families are {known}")
+    if measure.params.get("judged_only"):
+        right = "the setting “unjudged” removes unjudged documents and marks the scores"
+        raise ValueError(f"{name!r} would be shown as official; {right}")
+    if not _can_be_computed(measure):
+        raise ValueError(_missing_provider(name, measure))
+    return measure
+
+
+def _can_be_computed(measure: IrMeasure) -> bool:
+    """Whether an installed provider computes the measure, by trying it."""
+    try:
+        ir_measures.calc_aggregate([measure], {"1": {"a": 1}}, {"1": {"a": 1.0}})
+    except (AssertionError, ValueError, TypeError, RuntimeError, OSError):
+        return False
+    return True
+
+
+def _missing_provider(name: str, measure: IrMeasure) -> str:
+    if measure.NAME == "RBP":
+        return f"{name!r} needs the package cwl-eval and a grade, like RBP(rel=1,p=0.8)"
+    return f"no installed provider of ir_measures computes {name!r}; it may lack its cutoff, like {name}@10"

@@ -1,0 +1,108 @@
+"""The families of measures that ir_measures computes, with formula and conventions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from assessment.model import Measure
+
+CONDENSED = "condensed:"
+"""Before the names of scores of which the unjudged documents were removed first."""
+_EMPTY = "A topic without a relevant document counts 0; without any judged topic the score is undefined."
+_UNJUDGED = "What is not judged counts as not relevant; Judged@k says how much that is."
+_REMOVED = "Documents that are not judged are removed from the ranking first."
+_MEAN = (
+    "highest score first, equal scores by id from the end of the alphabet; "
+    "mean over the topics with judgments (setting “missing”)"
+)
+
+
+class Family(NamedTuple):
+    sentence: str
+    formula: str
+    provider: str = "trec_eval through ir_measures (pytrec_eval)"
+
+
+FAMILIES = {
+    "AP": Family(
+        "Average precision.",
+        "sum of the precision at each relevant document / number of relevant documents",
+    ),
+    "nDCG": Family(
+        "Discounted gain of the first documents.",
+        "sum of max(0, grade) / log2(rank + 1) / the same of the best order",
+    ),
+    "P": Family("Precision at a cutoff.", "relevant documents among the first k / k"),
+    "R": Family(
+        "Recall at a cutoff.",
+        "relevant documents among the first k / number of relevant documents",
+    ),
+    "RR": Family(
+        "One over the rank of the first relevant document.",
+        "1 / rank of the first relevant document, 0 without one",
+        "trec_eval through ir_measures; with a cutoff the script of MS MARCO",
+    ),
+    "Rprec": Family(
+        "Precision at as many documents as are relevant.",
+        "relevant documents among the first R / R, R = number of relevant documents",
+    ),
+    "Bpref": Family(
+        "Do judged relevant documents stand before judged others?",
+        "mean over relevant documents of 1 - (others above, at most R) / min(R, others)",
+    ),
+    "infAP": Family(
+        "Average precision inferred from a sample of judgments.",
+        "expected precision at each relevant document / number of relevant documents",
+    ),
+    "ERR": Family(
+        "Expected reciprocal rank of a reader who stops when satisfied.",
+        "sum of P(stops at rank) / rank, P by (2^grade - 1) / 2^4",
+        "NIST's gdeval.pl through ir_measures, five decimals",
+    ),
+    "RBP": Family(
+        "Gain of a reader who goes on with probability p.",
+        "(1 - p) * sum of [relevant] * p^(rank - 1)",
+        "cwl_eval through ir_measures",
+    ),
+    "SetP": Family("Precision of the whole result.", "relevant documents / documents"),
+    "SetR": Family(
+        "Recall of the whole result.",
+        "relevant documents / number of relevant documents",
+    ),
+    "SetF": Family(
+        "F measure of the whole result.",
+        "(beta + 1) P R / (R + beta P), of set precision and recall",
+    ),
+    "Success": Family(
+        "Is there a relevant document among the first?",
+        "1 with a relevant document among the first k, else 0",
+    ),
+    "IPrec": Family(
+        "Interpolated precision at a recall.",
+        "highest precision at or after that recall",
+    ),
+    "Judged": Family(
+        "Share of the first documents that are judged.",
+        "judged documents among the first k / documents among the first k",
+        "ir_measures (judged)",
+    ),
+}
+
+
+def _official() -> list[Measure]:
+    measures = []
+    for name, (sentence, formula, provider) in FAMILIES.items():
+        formula = f"{formula}; {_MEAN}"
+        measure = Measure(name, sentence, formula, provider, _EMPTY, _UNJUDGED)
+        measure = measure._replace(range=(0.0, 1.0), digits=4, parameters=True)
+        measures.append(measure)
+    return measures
+
+
+def _condensed(measure: Measure) -> Measure:
+    name = CONDENSED + measure.name
+    return measure._replace(name=name, unjudged=_REMOVED, official=False)
+
+
+OFFICIAL = _official()
+MEASURES = (*OFFICIAL, *map(_condensed, OFFICIAL))

@@ -1,0 +1,133 @@
+"""A campaign's own grades, from a file of labels (TOML), and the grades that a campaign has."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast, get_args
+
+import orjson
+
+from assessment.formats import File
+from assessment.formats.reports import Report, shown
+from assessment.model import Resource, Tone
+from assessment.tracks.adhoc.answer import AdhocContext, AdhocRead
+from assessment.tracks.adhoc.grades import STANDARD, Grade, Grades
+
+OWN = "own"
+"""The choice of the setting “grades”, and the kind and name of the resource."""
+MOST = 10
+_LONGEST_NAME, _LONGEST_TEXT = 40, 600
+_LARGEST = 99
+_RIGHT = "[[grade]] with number, name, key and definition"
+NO_GRADES = Grades(OWN, "The campaign's own grades", "document", "the campaign", 1, ())
+
+
+def grades_of(
+    settings: Mapping[str, str], resources: Mapping[tuple[str, str], bytes]
+) -> Grades:
+    """The grades that the setting names; the campaign's own have none before their file is imported."""
+    for grades in STANDARD:
+        if grades.kind == settings["grades"]:
+            return grades
+    return own_grades(resources) or NO_GRADES
+
+
+def own_grades(resources: Mapping[tuple[str, str], bytes]) -> Grades | None:
+    """The grades of the campaign's file of labels, None without one."""
+    body = resources.get((OWN, OWN))
+    if body is None:
+        return None
+    title, source, relevant, rows = orjson.loads(body)
+    grades = tuple(Grade(*row) for row in rows)
+    return Grades(OWN, title, "document", source, relevant, grades)
+
+
+def is_labels(file: File) -> bool:
+    """Whether it is TOML with a table [[grade]]."""
+    if "[[grade]]" not in file.text:
+        return False
+    lines = (line.strip() for line in file.text.splitlines())
+    return "[[grade]]" in lines
+
+
+def read_labels(file: File, context: AdhocContext) -> AdhocRead:
+    """At most ten grades; a file with an error is refused as a whole."""
+    report = Report(file.name)
+    try:
+        table = tomllib.loads(file.text)
+    except tomllib.TOMLDecodeError as error:
+        report.error("MALFORMED_TOML", "file", shown(str(error)), "valid TOML")
+        return AdhocRead(problems=report.problems)
+    rows = table.get("grade")
+    if not isinstance(rows, list):
+        report.error("MALFORMED_LABELS", "file", "there is no list of grades", _RIGHT)
+        return AdhocRead(problems=report.problems)
+    grades = list(_grades(rows, report))
+    _check_together(grades, report)
+    relevant = table.get("relevant", 1)
+    if type(relevant) is not int:
+        report.error(
+            "MALFORMED_LABELS", "relevant", f"{shown(relevant)} is no number", "as 1"
+        )
+    if report.problems:
+        return AdhocRead(problems=report.problems)
+    title = _text(table.get("title")) or NO_GRADES.title
+    source = _text(table.get("source")) or file.name
+    body = orjson.dumps([title, source, relevant, [tuple(one) for one in grades]])
+    note = f"{file.name}: {len(grades)} grades"
+    if context.settings["grades"] != OWN:
+        note += f"; they are used once the setting “grades” is {OWN}"
+    return AdhocRead(resources=(Resource(OWN, OWN, body),), notes=(note,))
+
+
+def _grades(rows: Sequence[Any], report: Report) -> Iterator[Grade]:
+    """The grades that can be read; the others are reported by their place in the file."""
+    for place, row in enumerate(rows, 1):
+        table = row if isinstance(row, dict) else {}
+        wrong = list(_wrong(table))
+        for what, right in wrong:
+            report.error("MALFORMED_LABELS", f"grade {place}", what, right)
+        if not wrong:
+            texts = [_text(table[name]) for name in ("name", "key", "definition")]
+            tone = cast(Tone, table.get("tone", "plain"))
+            example = _text(table.get("example"))
+            yield Grade(table["number"], texts[0], texts[1], texts[2], tone, example)
+
+
+def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is wrong with a grade, and what would be right."""
+    number = table.get("number")
+    if type(number) is not int or not -_LARGEST <= number <= _LARGEST:
+        yield "its number is missing or none", f"a whole number up to {_LARGEST}"
+    if not 0 < len(_text(table.get("name"))) <= _LONGEST_NAME:
+        yield "its name is missing or too long", f"up to {_LONGEST_NAME} characters"
+    key = table.get("key")
+    if not isinstance(key, str) or len(key) != 1 or not key.isalnum():
+        yield "its key is missing or none", "one letter or digit, as a text"
+    if not 0 < len(_text(table.get("definition"))) <= _LONGEST_TEXT:
+        right = f"what the grade means, up to {_LONGEST_TEXT} characters"
+        yield "its definition is missing or too long", right
+    tones = get_args(Tone)
+    if table.get("tone", "plain") not in tones:
+        yield f"its tone is {shown(table['tone'])}", f"one of {', '.join(tones)}"
+    if len(_text(table.get("example"))) > _LONGEST_TEXT:
+        yield "its example is too long", f"up to {_LONGEST_TEXT} characters"
+
+
+def _check_together(grades: Sequence[Grade], report: Report) -> None:
+    if len(grades) > MOST:
+        what = f"{len(grades)} grades"
+        report.error("TOO_MANY_GRADES", "file", what, f"at most {MOST}")
+    # What assessors and files tell grades apart by
+    for word in ("number", "name", "key"):
+        values = [getattr(grade, word) for grade in grades]
+        for value in dict.fromkeys(values):
+            if values.count(value) > 1:
+                what = f"two grades have the {word} {shown(value)}"
+                report.error("REPEATED_GRADE", "file", what, f"a {word} for each grade")
+
+
+def _text(value: object) -> str:
+    """A text in one line, "" for anything else."""
+    return " ".join(value.split()) if isinstance(value, str) else ""

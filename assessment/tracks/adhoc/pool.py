@@ -1,0 +1,82 @@
+"""Which documents of a topic are judged, and how many runs hold each."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Document
+from assessment.model.submissions import PRIORITY
+from assessment.tracks.adhoc.answer import AdhocState
+from assessment.tracks.adhoc.pool_lists import listed_documents
+
+
+def pool(state: AdhocState) -> Counter[str]:
+    """The documents that are judged, with the number of runs that hold them within the pool's depth.
+
+    Of a state with some runs only, the documents of those runs.  Documents with labels belong to the pool
+    wherever the labels come from.
+    """
+    documents = _chosen(state)
+    for ref in state.judged.refs:
+        if ref.kind == state.settings["grades"]:
+            documents.setdefault(ref.key, 0)
+    if len(state.answers) == len(state.runs or state.answers):
+        return documents
+    held: set[str] = set()
+    for answer in state.answers.values():
+        held.update(answer.ranking)
+    return Counter({name: runs for name, runs in documents.items() if name in held})
+
+
+def _chosen(state: AdhocState) -> Counter[str]:
+    """The documents that the setting “pool” chooses."""
+    depth, choice = int(state.settings["depth"]), state.settings["pool"]
+    documents: Counter[str] = Counter()
+    if choice == "list":
+        for name in listed_documents(state.resources).get(state.id, ()):
+            documents[name] = 0
+    for run, answer in (state.runs or state.answers).items():
+        head = answer.ranking[:depth]
+        has_priority = state.details.get(run, {}).get(PRIORITY) == "high"
+        if choice == "all" or (choice == "high" and has_priority):
+            documents.update(head)
+        elif choice == "list":
+            documents.update(name for name in head if name in documents)
+    return documents
+
+
+def shuffled(topic: str, documents: Counter[str]) -> list[str]:
+    """The documents in an order that is stable and independent of runs and ranks."""
+
+    def code(document: str) -> bytes:
+        return hashlib.blake2b(f"{topic} {document}".encode(), digest_size=8).digest()
+
+    # Not Python's `hash`, which differs from process to process.
+    return sorted(documents, key=code)
+
+
+def equal_texts(
+    names: list[str], documents: Mapping[str, Document]
+) -> Iterator[tuple[str, list[str]]]:
+    """A name for each text with the documents that have it, in the order of the first ones.
+
+    Texts are equal if they differ in white space and case alone; a document without a text is alone.
+    """
+    groups: dict[str, list[str]] = {}
+    for name in names:
+        document = documents.get(name)
+        text = f"d:{name}"
+        if document is not None and document.passages:
+            text = f"t:{text_code(document.passages)}"
+        groups.setdefault(text, []).append(name)
+    yield from groups.items()
+
+
+@functools.lru_cache(maxsize=65536)
+def text_code(passages: tuple[str, ...]) -> str:
+    """Equal for passages that differ in white space and case alone."""
+    text = " ".join(" ".join(passages).split()).casefold()
+    return hashlib.blake2b(text.encode(), digest_size=12).hexdigest()

@@ -1,0 +1,200 @@
+"""Reads qrels of four and five columns, and those of BEIR with their header."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import orjson
+
+from assessment.formats import Packed
+from assessment.formats.plurals import number_of
+from assessment.formats.reports import Report, listed, shown
+from assessment.model import Judgment, Resource
+from assessment.tracks.adhoc.answer import (
+    AdhocContext,
+    AdhocRead,
+    Topic,
+    relevance_ref,
+)
+from assessment.tracks.adhoc.grades import Grades
+from assessment.tracks.adhoc.ids import is_id
+from assessment.tracks.adhoc.own_grades import grades_of
+
+JUDGED = "judged documents"
+"""Kind of the resources that name the documents of qrels: ids, one a line, packed by zlib."""
+STRATA = "strata"
+"""Kind of the resources with the fifth column of qrels, by topic and document."""
+_HEADER = ["query-id", "corpus-id", "score"]
+_WHOLE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+_LOOKED_AT = 50
+_EVERY = 100_000
+
+
+class QrelsLine(NamedTuple):
+    """A line that can be read; `fifth` is "" where there is no fifth column."""
+
+    place: str
+    topic: str
+    document: str
+    grade: int
+    fifth: str
+
+
+def is_qrels(file: Packed) -> bool:
+    """Whether the first lines have a whole number in the fourth column, or BEIR's header."""
+    start = file.start.removeprefix(b"\xef\xbb\xbf")
+    if b"\0" in start:
+        return False
+    rows = [line.decode("utf-8", "replace").split() for line in start.splitlines()]
+    rows = [row for row in rows[:_LOOKED_AT] if row]
+    if rows and rows[0] == _HEADER:
+        return True
+    rows = rows[:-1] or rows  # the last line may be cut off
+    return bool(rows) and all(_is_line(row) for row in rows)
+
+
+def _is_line(columns: list[str]) -> bool:
+    if len(columns) not in (4, 5):
+        return False
+    if not _WHOLE.fullmatch(columns[3]):
+        return False
+    return all(map(_is_number, columns[4:]))
+
+
+def _is_number(text: str) -> bool:
+    return text.replace(".", "", 1).replace("-", "", 1).isdecimal()
+
+
+def read_qrels(file: Packed, context: AdhocContext) -> AdhocRead:
+    """Grades as judgments of the assessor whom the user names.
+
+    Judged topics that the campaign does not have become topics without a text.
+    """
+    report = Report(file.name)
+    grades = grades_of(context.settings, context.resources)
+    judgments: list[Judgment] = []
+    strata: dict[str, dict[str, str]] = {}
+    topics: dict[str, Topic] = {}
+    for line in _lines(file, context, report):
+        label = grades.label(line.grade)
+        if label is None:
+            _report_grade(line, grades, report)
+            continue
+        if line.topic not in context.topics:
+            topics[line.topic] = Topic("")
+        if line.fifth:
+            strata.setdefault(line.topic, {})[line.document] = line.fifth
+        ref = relevance_ref(grades.kind, line.topic, line.document)
+        judgments.append(Judgment(ref, context.assessor, label, via="import"))
+    if _is_grade_last(strata):
+        what = (
+            "the fifth column holds -1, so it is the grade, and the fourth the stratum"
+        )
+        right = "topic, iteration, document, grade, stratum: exchange the last two"
+        report.error("GRADE_IN_FIFTH_COLUMN", "file", what, right)
+        return AdhocRead(problems=report.problems)
+    _report_topics(topics, report)
+    resources = tuple(_resources(file.name, judgments, strata))
+    notes = _notes(file.name, judgments)
+    return AdhocRead(
+        topics=topics,
+        judgments=tuple(judgments),
+        resources=resources,
+        problems=report.problems,
+        notes=notes,
+    )
+
+
+def _lines(file: Packed, context: AdhocContext, report: Report) -> Iterator[QrelsLine]:
+    """The lines that can be read; the others are reported."""
+    for number, text in file.rows():
+        if number % _EVERY == 0:
+            context.progress(file.share, f"reading line {number:,}")
+        columns, place = text.split(), f"line {number:,}"
+        if columns == _HEADER:
+            continue
+        if len(columns) == 3:  # BEIR
+            columns.insert(1, "0")
+        if not _is_line(columns) or not is_id(columns[0]) or not is_id(columns[2]):
+            what = f"{shown(text.strip())!r} is no line of qrels"
+            right = "topic, iteration, document, grade; the line was left out"
+            report.error("MALFORMED_LINE", place, what, right)
+            continue
+        fifth = columns[4] if len(columns) == 5 else ""
+        yield QrelsLine(place, columns[0], columns[2], int(columns[3]), fifth)
+
+
+def _report_grade(line: QrelsLine, grades: Grades, report: Report) -> None:
+    numbers = grades.numbers or "the campaign's own grades, which are missing"
+    setting = f"setting “grades”: {grades.kind}"
+    what = f"grade {line.grade}"
+    right = f"one of {numbers} ({setting}); the line was left out"
+    report.error("UNKNOWN_GRADE", line.place, what, right)
+
+
+def _is_grade_last(strata: Mapping[str, Mapping[str, str]]) -> bool:
+    """Whether a fifth column has the -1 that sampled qrels give documents outside of the sample."""
+    return any("-1" in values.values() for values in strata.values())
+
+
+def _report_topics(topics: Mapping[str, Topic], report: Report) -> None:
+    if topics:
+        count = number_of(len(topics), "judged topic is", "judged topics are")
+        what = f"{count} not in the campaign: {listed(topics)}"
+        right = "each counts as a topic without a text; take in the topics to name them"
+        report.warn("UNKNOWN_TOPIC", "file", what, right)
+
+
+def _resources(
+    name: str,
+    judgments: list[Judgment],
+    strata: Mapping[str, Mapping[str, str]],
+) -> Iterator[Resource]:
+    documents = {judgment.ref.key for judgment in judgments}
+    if documents:
+        # Documents are stored for judged ids too, which no run may hold.
+        text = "\n".join(sorted(documents))
+        body = zlib.compress(text.encode(), 1)
+        yield Resource(JUDGED, name, body)
+    if strata:
+        body = zlib.compress(orjson.dumps(strata), 1)
+        yield Resource(STRATA, name, body)
+
+
+def _notes(name: str, judgments: list[Judgment]) -> tuple[str, ...]:
+    if not judgments:
+        return ()
+    judged_topics = {judgment.ref.topic for judgment in judgments}
+    grades = number_of(len(judgments), "grade")
+    topics = number_of(len(judged_topics), "topic")
+    note = f"{name}: {grades} of {topics}"
+    return (note,)
+
+
+def strata_of(resources: Mapping[tuple[str, str], bytes]) -> dict[str, dict[str, str]]:
+    """The fifth column of all qrels, by topic and document; of several files the last by name."""
+    strata: dict[str, dict[str, str]] = {}
+    for (kind, _), body in sorted(resources.items()):
+        if kind != STRATA:
+            continue
+        text = zlib.decompress(body)
+        fifth_columns = orjson.loads(text)
+        for topic, values in fifth_columns.items():
+            by_document = strata.setdefault(topic, {})
+            by_document.update(values)
+    return strata
+
+
+def judged_documents(resources: Mapping[tuple[str, str], bytes]) -> set[str]:
+    """The documents that qrels name."""
+    names: set[str] = set()
+    for (kind, _), body in resources.items():
+        if kind != JUDGED:
+            continue
+        text = zlib.decompress(body).decode()
+        documents = text.split("\n")
+        names.update(documents)
+    return names

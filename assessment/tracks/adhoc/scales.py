@@ -1,0 +1,59 @@
+"""The questions about a document: one scale for each choice of grades."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assessment.model import Label, Scale
+from assessment.model.guidelines import with_examples
+from assessment.tracks.adhoc.grades import FROM_FILES, STANDARD, Grades
+from assessment.tracks.adhoc.guidelines import EXAMPLES, FROM_FILES_EXAMPLES
+from assessment.tracks.adhoc.own_grades import NO_GRADES, own_grades
+
+
+def scale_of(grades: Grades) -> Scale:
+    """The scale of some grades; negative ones that only files have come last."""
+    labels = []
+    for grade in grades.grades:
+        label = Label(
+            grade.name, grade.key, grade.definition, grade.tone, grade.example
+        )
+        labels.append(label)
+    numbers = {grade.number for grade in grades.grades}
+    for grade in FROM_FILES:
+        # Junk of the Web track has its own name for -2.
+        if grade.number not in numbers:
+            example = FROM_FILES_EXAMPLES[grade.name]
+            labels.append(
+                Label(grade.name, "", grade.definition, "off", example, offered=False)
+            )
+    return Scale(
+        grades.kind,
+        f"Relevance ({grades.title})",
+        f"How relevant is this {grades.what} to the topic?",
+        tuple(labels),
+        grades.source,
+        evidence=True,
+        ordered=True,
+    )
+
+
+def _with_all_examples() -> tuple[Scale, ...]:
+    scales: list[Scale] = []
+    for grades in STANDARD:
+        examples = EXAMPLES[grades.kind] | FROM_FILES_EXAMPLES
+        scale = scale_of(grades)
+        by_kind = {grades.kind: examples}
+        scales += with_examples([scale], by_kind)
+    return tuple(scales)
+
+
+UNKNOWN_OWN = scale_of(NO_GRADES)._replace(free=True)
+"""Stands for the campaign's own grades where their file is not known, as in archives that are checked."""
+SCALES = (*_with_all_examples(), UNKNOWN_OWN)
+
+
+def scales_of(resources: Mapping[tuple[str, str], bytes]) -> tuple[Scale, ...]:
+    """The scales of a campaign, its own grades among them."""
+    own = own_grades(resources) or NO_GRADES
+    return (*SCALES[:-1], scale_of(own))

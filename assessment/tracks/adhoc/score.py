@@ -1,0 +1,125 @@
+"""Facts of a topic: the values of all runs, and how many of their documents are judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.tracks.adhoc.answer import AdhocState
+from assessment.tracks.adhoc.evaluation import values_of
+from assessment.tracks.adhoc.measure_lists import (
+    USUAL,
+    NamedMeasure,
+    measures_of,
+    usual,
+)
+from assessment.tracks.adhoc.measures import CONDENSED
+from assessment.tracks.adhoc.own_grades import grades_of
+
+DEPTHS = (10, 20, 100)
+"""Depths for which the page Scores counts unjudged documents."""
+
+
+class MeasureFacts(NamedTuple):
+    """A run's value, and how many of the documents that it follows from are judged."""
+
+    value: float | None
+    judged: int
+    needed: int
+
+
+class RunFacts(NamedTuple):
+    """What a run adds to its totals; `unjudged` counts documents within each of `DEPTHS`."""
+
+    measures: Mapping[str, MeasureFacts]
+    unjudged: tuple[int, ...]
+    answers: bool
+
+
+class TopicFacts(NamedTuple):
+    """The facts of one topic; `judged` and `relevant` count documents with labels."""
+
+    judged: int
+    relevant: int
+    runs: Mapping[str, RunFacts]
+
+
+def grades_by_document(state: AdhocState) -> dict[str, int]:
+    """The grade of each document with a label that counts."""
+    grades = grades_of(state.settings, state.resources)
+    numbers = {}
+    for ref in state.judged.refs:
+        number = None
+        if ref.kind == grades.kind:
+            number = grades.number(state.judged.label(ref))
+        if number is not None:
+            numbers[ref.key] = number
+    return numbers
+
+
+def measures_in(state: AdhocState) -> tuple[NamedMeasure, ...]:
+    """The measures of the campaign."""
+    names = state.settings["measures"]
+    if names == USUAL:
+        names = usual(grades_of(state.settings, state.resources))
+    return measures_of(names)
+
+
+def score(state: AdhocState) -> TopicFacts:
+    """The facts of one topic, with those of runs that do not answer it."""
+    numbers = grades_by_document(state)
+    measures = measures_in(state)
+    is_condensed = state.settings["unjudged"] == "condensed"
+    rankings: dict[str, Sequence[str]] = {}
+    for run, answer in state.answers.items():
+        rankings[run] = answer.ranking
+        if is_condensed:
+            rankings[run] = condensed(answer.ranking, numbers)
+    prefix = CONDENSED if is_condensed else ""
+    values = values_of(measures, numbers, rankings)
+    runs = {}
+    for run, answer in state.answers.items():
+        counts = judged_by_cutoff(measures, answer.ranking, numbers)
+        facts = {}
+        for (name, cutoff), value in zip(measures, values[run], strict=True):
+            shown_value = value if numbers else None
+            facts[prefix + name] = MeasureFacts(shown_value, *counts[cutoff])
+        runs[run] = RunFacts(facts, unjudged(answer.ranking, numbers), answers=True)
+    counts_zero = bool(numbers) and state.settings["missing"] == "zero"
+    absent = MeasureFacts(0.0 if counts_zero else None, 0, 0)
+    for run in state.without_answer:
+        facts = {prefix + measure.name: absent for measure in measures}
+        runs[run] = RunFacts(facts, (0,) * len(DEPTHS), answers=False)
+    least = grades_of(state.settings, state.resources).relevant
+    relevant = sum(number >= least for number in numbers.values())
+    return TopicFacts(len(numbers), relevant, runs)
+
+
+def condensed(ranking: Sequence[str], numbers: Mapping[str, int]) -> list[str]:
+    """A ranking without the documents that are not judged (Sakai, SIGIR 2007)."""
+    return [document for document in ranking if document in numbers]
+
+
+def unjudged(ranking: Sequence[str], numbers: Mapping[str, int]) -> tuple[int, ...]:
+    """How many documents within each of `DEPTHS` are not judged."""
+    counts = []
+    for depth in DEPTHS:
+        first = ranking[:depth]
+        count = sum(document not in numbers for document in first)
+        counts.append(count)
+    return tuple(counts)
+
+
+def judged_by_cutoff(
+    measures: Sequence[NamedMeasure], ranking: Sequence[str], numbers: Mapping[str, int]
+) -> dict[int, tuple[int, int]]:
+    """For each cutoff (0: none), how many of the documents to there are judged, and how many there are."""
+    counts = {}
+    cutoffs = {measure.cutoff for measure in measures}
+    for cutoff in cutoffs:
+        first = ranking
+        if cutoff:
+            first = ranking[:cutoff]
+        judged = sum(name in numbers for name in first)
+        counts[cutoff] = (judged, len(first))
+    return counts

@@ -1,0 +1,78 @@
+"""The rules of an ad hoc campaign that organisers choose."""
+
+from __future__ import annotations
+
+from assessment.model import Choice, Setting
+from assessment.tracks.adhoc.grades import STANDARD
+from assessment.tracks.adhoc.measure_lists import USUAL, refusal
+from assessment.tracks.adhoc.own_grades import OWN
+
+DEEPEST = 1000
+
+GRADES = Setting(
+    "grades",
+    "Which grades of relevance the campaign has",
+    (
+        *(Choice(one.kind, f"{one.title}: {one.numbers}") for one in STANDARD),
+        Choice(OWN, "the campaign's own, from a file of labels (TOML)"),
+    ),
+    group="judging",
+)
+MEASURES = Setting(
+    "measures",
+    "Which measures are computed, in the names of ir_measures",
+    (
+        Choice(USUAL, "AP nDCG@10 P@10 RR Judged@10, from the grade on that counts"),
+        Choice("AP nDCG@10 Bpref Rprec", "any list with blanks between"),
+    ),
+    refusal=refusal,
+)
+SETTINGS = (
+    GRADES,
+    MEASURES,
+    Setting(
+        "depth",
+        "How many documents of each run go into the pool",
+        (
+            Choice("10", "the first ten of every run"),
+            Choice("100", "as in most TREC tracks"),
+        ),
+        most=DEEPEST,
+        group="judging",
+    ),
+    Setting(
+        "pool",
+        "What is judged besides the documents that have labels already",
+        (
+            Choice("all", "the first documents of all runs"),
+            Choice("high", "the first documents of runs with high priority"),
+            Choice("list", "the documents of a list (topic and document, with header)"),
+        ),
+        group="judging",
+    ),
+    Setting(
+        "order",
+        "In which order documents are judged",
+        (
+            Choice("shuffled", "shuffled for each topic and assessor"),
+            Choice("runs", "what most runs hold first"),
+        ),
+        group="judging",
+    ),
+    Setting(
+        "missing",
+        "What becomes of judged topics that a run does not answer",
+        (
+            Choice("zero", "they count 0 (trec_eval -c)"),
+            Choice("skip", "they are left out (trec_eval without -c)"),
+        ),
+    ),
+    Setting(
+        "unjudged",
+        "What becomes of documents without a label",
+        (
+            Choice("not relevant", "they count as not relevant (trec_eval)"),
+            Choice("condensed", "they are removed first (not official)"),
+        ),
+    ),
+)

@@ -1,0 +1,75 @@
+"""Scores of topics and runs, and the table of what is not judged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Score, Table
+from assessment.tracks.adhoc.score import DEPTHS, MeasureFacts, TopicFacts
+
+Row = tuple[str | int | float | None, ...]
+_ABSENT = "not in the run"
+
+
+def totals(
+    facts: Mapping[str, TopicFacts], settings: Mapping[str, str]
+) -> Iterator[Score]:
+    """A row for each topic and run, and the mean over the judged topics, as trec_eval -c prints it."""
+    by_run: dict[tuple[str, str], list[MeasureFacts]] = {}
+    for topic, topic_facts in facts.items():
+        for run, run_facts in topic_facts.runs.items():
+            note = "" if run_facts.answers else _ABSENT
+            for name, one in run_facts.measures.items():
+                rows = by_run.setdefault((run, name), [])
+                rows.append(one)
+                yield Score(run, topic, name, *one, note)
+    for (run, name), rows in by_run.items():
+        yield _total(run, name, rows)
+
+
+def _total(run: str, name: str, rows: list[MeasureFacts]) -> Score:
+    values: list[float] = []
+    judged = needed = 0
+    for row in rows:
+        judged += row.judged
+        needed += row.needed
+        if row.value is not None:
+            values.append(row.value)
+    value = None
+    if values:
+        value = sum(values) / len(values)
+    return Score(run, None, name, value, judged, needed)
+
+
+def tables(
+    facts: Mapping[str, TopicFacts], settings: Mapping[str, str]
+) -> Iterator[Table]:
+    """How many documents each run has that nobody has judged."""
+    sums: dict[str, list[int]] = {}
+    topics: dict[str, int] = {}
+    for topic_facts in facts.values():
+        for run, run_facts in topic_facts.runs.items():
+            counts = sums.setdefault(run, [0] * len(DEPTHS))
+            for place, count in enumerate(run_facts.unjudged):
+                counts[place] += count
+            topics[run] = topics.get(run, 0) + run_facts.answers
+    rows: list[Row] = []
+    for run, counts in sorted(sums.items()):
+        rows.append((run, topics[run], *counts))
+    columns = ("run", "topics", *(f"in the first {depth}" for depth in DEPTHS))
+    sentence = (
+        "Documents without a label, over all topics; the export “holes” lists them."
+    )
+    yield Table("What is not judged", sentence, columns, tuple(rows))
+    yield _judged_topics(facts)
+
+
+def _judged_topics(facts: Mapping[str, TopicFacts]) -> Table:
+    rows: list[Row] = []
+    for topic, one in facts.items():
+        row = (topic, one.judged, one.relevant)
+        rows.append(row)
+    title = "Judged documents"
+    columns = ("topic", "judged", "relevant")
+    sentence = "Documents with a label that counts, and those from the grade on that is relevant."
+    return Table(title, sentence, columns, tuple(rows))

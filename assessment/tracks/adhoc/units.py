@@ -1,0 +1,78 @@
+"""What is judged: each document of the pool, equal texts together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Document, Headline, Part, Ref, Screen, Unit
+from assessment.tracks.adhoc.answer import (
+    AdhocState,
+    Answer,
+    Topic,
+    relevance_ref,
+)
+from assessment.tracks.adhoc.own_grades import grades_of
+from assessment.tracks.adhoc.pool import equal_texts, pool, shuffled
+
+_ABSENT = (
+    "the text of this document is not in the campaign: take in the documents to read it"
+)
+_NO_GRADES = "the campaign has no grades of its own yet: take in a file of labels"
+
+
+def headline(topic: Topic) -> Headline:
+    """The query, with description and narrative where the topic has them."""
+    query = topic.query or "a topic without a text"
+    narrative = "\n\n".join(
+        text for text in (topic.description, topic.narrative) if text
+    )
+    return Headline(query, query, narrative)
+
+
+def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
+    """Units name documents, never a run: there is nothing to move."""
+    return {}
+
+
+def screens(state: AdhocState) -> Iterator[Screen]:
+    """One for each text of the pool."""
+    runs = pool(state)
+    names = shuffled(state.id, runs)
+    documents = state.documents(names)
+    by_runs = state.settings["order"] == "runs"
+    grades = grades_of(state.settings, state.resources)
+    for screen, same in equal_texts(names, documents):
+        notes = []
+        document = documents.get(same[0])
+        if document is None or not document.passages:
+            notes.append(_ABSENT)
+        if not grades.grades:
+            notes.append(_NO_GRADES)
+        rank = 0
+        if by_runs:
+            rank = -max(runs[name] for name in same)
+        parts = tuple(_title_part(name, documents) for name in same)
+        yield Screen(screen, parts, tuple(notes), rank, title="Document {n}")
+
+
+def _title_part(name: str, documents: Mapping[str, Document]) -> Part:
+    document = documents.get(name)
+    title = f"Document {name}"
+    if document and document.title:
+        title = document.title
+    return Part(title, name=f"document {name}", document=name)
+
+
+def units(state: AdhocState) -> Iterator[Unit]:
+    """One question for each document."""
+    names = shuffled(state.id, pool(state))
+    documents = state.documents(names)
+    grades = grades_of(state.settings, state.resources)
+    question = f"How relevant is this {grades.what} to the topic?"
+    for screen, same in equal_texts(names, documents):
+        # A label of one is a suggestion for the others.
+        text = f"{state.id} {screen}" if len(same) > 1 else ""
+        for part, name in enumerate(same):
+            ref = relevance_ref(grades.kind, state.id, name)
+            title = f"document {name}"
+            yield Unit(ref, screen, part, title, question, name, same=text)
