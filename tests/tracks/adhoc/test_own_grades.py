@@ -1,0 +1,106 @@
+"""A campaign's own grades, from its file of labels."""
+
+import pytest
+
+from assessment.campaign import Workspace
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.tracks.adhoc.own_grades import grades_of
+from tests.tracks.adhoc.making import DEFAULTS, RULES, codes, read, recognised
+
+LABELS = """title = "Usefulness"
+relevant = 2
+[[grade]]
+number = 2
+name = "useful"
+key = "u"
+definition = "the page helps"
+tone = "good"
+example = "A page that helps."
+[[grade]]
+number = 0
+name = "useless"
+key = "n"
+definition = "the page does not help"
+"""
+
+
+def changed(old, new):
+    return read("labels", LABELS.replace(old, new))
+
+
+def test_labels_are_recognised_and_come_back_as_grades():
+    assert recognised(LABELS) == ["labels"]
+    result = read("labels", LABELS)
+    stored = {(one.kind, one.name): one.body for one in result.resources}
+    grades = grades_of({**DEFAULTS, "grades": "own"}, stored)
+    assert grades.title == "Usefulness"
+    assert grades.relevant == 2
+    assert grades.numbers == "2, 0"
+    assert grades.label(2) == "useful"
+    assert grades.number("useless") == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ('key = "n"', 'key = "no"', "its key is missing"),
+        ("number = 0", "", "its number is missing"),
+        ('name = "useless"', 'name = ""', "its name is missing"),
+        ('tone = "good"', 'tone = "loud"', "its tone is loud"),
+        ('key = "n"', 'key = "u"', "two grades have the key u"),
+        ("number = 0", "number = 2", "two grades have the number 2"),
+        ("relevant = 2", 'relevant = "two"', "two is no number"),
+    ],
+)
+def test_a_file_with_an_error_is_refused_and_says_where(old, new, what):
+    result = changed(old, new)
+    assert what in result.problems[0].what
+    assert result.resources == ()
+
+
+def test_an_error_of_one_grade_names_its_place():
+    assert changed('key = "n"', "").problems[0].place == "grade 2"
+
+
+def test_broken_toml_is_located_by_its_line():
+    result = changed("relevant = 2", "relevant =")
+    assert codes(result) == ["MALFORMED_TOML"]
+    assert "line 2" in result.problems[0].what
+
+
+def test_more_than_ten_grades_are_too_many():
+    grade = '[[grade]]\nnumber = {0}\nname = "n{0}"\nkey = "{1}"\ndefinition = "d"\n'
+    rows = [grade.format(number, "0123456789a"[number]) for number in range(11)]
+    assert codes(read("labels", "".join(rows))) == ["TOO_MANY_GRADES"]
+    assert codes(read("labels", "".join(rows[:10]))) == []
+
+
+@pytest.fixture
+def campaign():
+    """A campaign with its own grades, a run and a label of Ann."""
+    settings = {"grades": "own", "measures": "P(rel=2)@1"}
+    campaign = Workspace(":memory:").create("own", "adhoc", settings=settings)
+    files = [
+        InputFile("labels.toml", LABELS.encode()),
+        InputFile("topics.tsv", b"1\twhere do bees live\n"),
+        InputFile("wren.run", b"1 Q0 a 1 1 wren\n"),
+        InputFile("ann.qrels", b"1 0 a 2\n"),
+    ]
+    reports = import_files(campaign, files, splitter=RULES, by="Zoe", assessor="Ann")
+    assert all(report.loaded for report in reports)
+    return campaign
+
+
+def test_the_desk_offers_the_campaigns_labels_with_their_keys(campaign):
+    scale = campaign.track.scale("own")
+    assert [(label.name, label.key) for label in scale.offered] == [
+        ("useful", "u"),
+        ("useless", "n"),
+    ]
+    assert scale.title == "Relevance (Usefulness)"
+    assert not scale.accepts("any text")
+
+
+def test_own_grades_count_in_scores(campaign):
+    totals = {score.measure: score.value for score in campaign.totals()}
+    assert totals == {"P(rel=2)@1": 1.0}
