@@ -108,11 +108,13 @@ FOREIGN = {
 }
 """What each is called, and what it begins with."""
 BELONGS = {
-    "a run in TREC format (query, Q0, document, rank, score, run)": "car qa2007",
+    "queries of BEIR (JSON with the keys _id, text)": "adhoc",
+    "qrels of BEIR (columns query-id, corpus-id, score)": "adhoc",
+    "a run in TREC format (query, Q0, document, rank, score, run)": "adhoc car qa2007",
     "a run in TREC format (query, Q0, document, rank, score, run) ": (
         b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n"
     ),
-    "qrels in TREC format (query, 0, document, grade)": "car",
+    "qrels in TREC format (query, 0, document, grade)": "adhoc car",
 }
 """Formats that are foreign in all tracks but these."""
 
@@ -223,6 +225,10 @@ def test_an_archive_says_how_it_is_restored(campaign):
 def test_runs_of_another_track_are_named_as_its(track, other):
     for path in sorted((SMALL_SAMPLES / other / "runs").iterdir()):
         problem = taken(track, path.read_bytes(), path.name)[1].problems[0]
+        if path.suffix == ".run" and {track, other} == {"adhoc", "car"}:
+            # Both read TREC's format, so neither says that the run is the other's.
+            assert problem.code == "NO_TOPICS", (path.name, problem)
+            continue
         assert f"track {other} (" in problem.sentence, (path.name, problem)
 
 
