@@ -2,6 +2,7 @@
 
 from assessment.model import Track
 from assessment.tracks.adhoc import (
+    explain,
     guidelines,
     measures,
     runs,
@@ -42,6 +43,7 @@ TRACK = Track(
     score=score.score,
     totals=totals.totals,
     tables=totals.tables,
+    explain=explain.explain,
     exports=EXPORTS,
     official_tools={"run": "trec_eval"},
     resources=(OWN, JUDGED, STRATA, POOL),

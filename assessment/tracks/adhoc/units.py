@@ -51,11 +51,12 @@ def screens(state: AdhocState) -> Iterator[Screen]:
         rank = 0
         if by_runs:
             rank = -max(runs[name] for name in same)
-        parts = tuple(_title_part(name, documents) for name in same)
+        parts = tuple(title_part(name, documents) for name in same)
         yield Screen(screen, parts, tuple(notes), rank, title="Document {n}")
 
 
-def _title_part(name: str, documents: Mapping[str, Document]) -> Part:
+def title_part(name: str, documents: Mapping[str, Document]) -> Part:
+    """A document as a row: its title, or its id where it has none."""
     document = documents.get(name)
     title = f"Document {name}"
     if document and document.title:

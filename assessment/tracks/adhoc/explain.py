@@ -1,0 +1,72 @@
+"""What a run's scores for a topic rest on: its first documents with their grades."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.formats.plurals import number_of
+from assessment.model import Explained, Part, Reason
+from assessment.tracks.adhoc.answer import AdhocState
+from assessment.tracks.adhoc.grades import Grades
+from assessment.tracks.adhoc.own_grades import grades_of
+from assessment.tracks.adhoc.score import grades_by_document
+from assessment.tracks.adhoc.units import title_part
+
+_FIRST = 20
+_UNJUDGED = Reason("?", "not judged", "counts as not relevant", "off")
+_REMOVED = Reason("?", "not judged", "removed before the measures are computed", "off")
+
+
+def explain(state: AdhocState, run: str) -> Iterator[Explained]:
+    """The first documents of a run, each with the grade that counts."""
+    answer = state.answers.get(run)
+    if answer is None:
+        return
+    first = answer.ranking[:_FIRST]
+    documents = state.documents(first)
+    numbers = grades_by_document(state)
+    grades = grades_of(state.settings, state.resources)
+    unjudged = _UNJUDGED
+    if state.settings["unjudged"] == "condensed":
+        unjudged = _REMOVED
+    parts = []
+    for rank, name in enumerate(first, 1):
+        part = title_part(name, documents)._replace(head=f"rank {rank}")
+        reason = unjudged
+        if name in numbers:
+            reason = _of_grade(numbers[name], grades)
+        parts.append((part, (reason,)))
+    yield Explained(_title(len(first), len(answer.ranking)), (), tuple(parts))
+    yield from _missed(numbers, grades, set(answer.ranking))
+
+
+def _title(shown: int, total: int) -> str:
+    if shown == total:
+        return number_of(total, "document")
+    return f"The first {shown} of {total:,} documents"
+
+
+def _of_grade(number: int, grades: Grades) -> Reason:
+    label = grades.label(number) or str(number)
+    if number >= grades.relevant:
+        return Reason(
+            "+", label, f"grade {number}: relevant for binary measures", "good"
+        )
+    if number > 0:
+        rule = (
+            f"grade {number}: a gain for nDCG, not relevant for rel={grades.relevant}"
+        )
+        return Reason("~", label, rule, "mixed")
+    return Reason("-", label, f"grade {number}: not relevant", "bad")
+
+
+def _missed(
+    numbers: Mapping[str, int], grades: Grades, held: set[str]
+) -> Iterator[Explained]:
+    """The relevant documents that the run does not have."""
+    relevant = [name for name, number in numbers.items() if number >= grades.relevant]
+    missed = sorted(name for name in relevant if name not in held)
+    if missed:
+        count = number_of(len(missed), "relevant document")
+        parts = [(Part(f"Document {name}"), ()) for name in missed[:_FIRST]]
+        yield Explained(f"{count} not in the run", (), tuple(parts))
