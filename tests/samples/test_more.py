@@ -12,6 +12,13 @@ from assessment.sentences.splitters import splitter
 R2C2_LISTS = "topics.csv docids.txt passages.jsonl"
 SERIES_2004 = "more/questions-2004.xml more/run-2004.txt"
 ROWS = [
+    ("adhoc", "more/topics.sgml more/labels.toml", set()),
+    ("adhoc", "more/topics.sgml more/sampled.qrels more/pool.tsv", set()),
+    (
+        "adhoc",
+        "more/topics.sgml more/faulty.run",
+        {"MALFORMED_LINE", "MALFORMED_SCORE", "REPEATED_DOCUMENT", "SEVERAL_TAGS"},
+    ),
     ("biogen", "more/topics-incomplete.json", {"MISSING_TITLE", "MISSING_NARRATIVE"}),
     ("biogen", "more/topics-2025.json", set()),
     ("car", "outlines.cbor more/articles.cbor", set()),
