@@ -57,7 +57,7 @@ def made() -> dict[str, bytes]:
         questions_of=_questions,
         tags_of=_tags,
         why_known=WHY_KNOWN,
-        hours=0.22,
+        hours=0.5,
     )
     return tell(story) | {"corrected/tern-bm25.run": _corrected()}
 

@@ -6,8 +6,6 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import ir_measures
-
 from assessment.tracks.adhoc.measure_lists import NamedMeasure
 from assessment.tracks.adhoc.ranking import as_scores
 
@@ -34,6 +32,9 @@ def values_of(
     floored = {document: max(0, grade) for document, grade in grades.items()}
     qrels = dict.fromkeys(queries, floored)
     scores = {query: as_scores(rankings[run]) for query, run in queries.items()}
+    # Here: ir_measures takes longer to import than all else that most commands need.
+    import ir_measures
+
     names = tuple(measure.name for measure in measures)
     places = {name: place for place, name in enumerate(names)}
     for metric in ir_measures.iter_calc(parsed(names), qrels, scores):
@@ -45,6 +46,8 @@ def values_of(
 @functools.lru_cache(maxsize=256)
 def parsed(names: tuple[str, ...]) -> tuple[Any, ...]:
     """The measures as ir_measures computes them."""
+    import ir_measures
+
     return tuple(ir_measures.parse_measure(name) for name in names)
 
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import NamedTuple
-
-import ir_measures
-from ir_measures.measures import Measure as IrMeasure
+from typing import Any, NamedTuple
 
 from assessment.tracks.adhoc.grades import Grades
 from assessment.tracks.adhoc.measures import FAMILIES
@@ -72,7 +69,10 @@ def refusal(text: str) -> str:
     return ""
 
 
-def _measure(name: str) -> IrMeasure:
+def _measure(name: str) -> Any:
+    # Here: ir_measures takes longer to import than all else that most commands need.
+    import ir_measures
+
     known = ", ".join(FAMILIES)
     try:
         measure = ir_measures.parse_measure(name)
@@ -89,8 +89,10 @@ def _measure(name: str) -> IrMeasure:
     return measure
 
 
-def _can_be_computed(measure: IrMeasure) -> bool:
+def _can_be_computed(measure: Any) -> bool:
     """Whether an installed provider computes the measure, by trying it."""
+    import ir_measures
+
     try:
         ir_measures.calc_aggregate([measure], {"1": {"a": 1}}, {"1": {"a": 1.0}})
     except (AssertionError, ValueError, TypeError, RuntimeError, OSError):
@@ -98,7 +100,7 @@ def _can_be_computed(measure: IrMeasure) -> bool:
     return True
 
 
-def _missing_provider(name: str, measure: IrMeasure) -> str:
+def _missing_provider(name: str, measure: Any) -> str:
     if measure.NAME == "RBP":
         return f"{name!r} needs the package cwl-eval and a grade, like RBP(rel=1,p=0.8)"
     return f"no installed provider of ir_measures computes {name!r}; it may lack its cutoff, like {name}@10"

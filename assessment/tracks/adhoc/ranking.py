@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
-
-import numpy as np
 
 
 def in_order(scores: Mapping[str, float]) -> list[str]:
@@ -17,9 +16,8 @@ def in_order(scores: Mapping[str, float]) -> list[str]:
     """
     documents = list(scores)
     # A score beyond 32 bits is infinite for trec_eval, too.
-    with np.errstate(over="ignore"):
-        values = np.array([scores[name] for name in documents], dtype=np.float32)
-    pairs = sorted(zip(values.tolist(), documents, strict=True), reverse=True)
+    values = array("f", scores.values())
+    pairs = sorted(zip(values, documents, strict=True), reverse=True)
     return [document for _, document in pairs]
 
 
