@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 import pytest
 
+from assessment.exchange.imports.files import InputFile
 from assessment.formats import Packed, open_bytes
 from assessment.model import ImportContext, Judgment, Run, TopicState, TopicVotes
 from assessment.model.resolution import resolve
@@ -19,6 +20,12 @@ from assessment.tracks.adhoc.totals import totals
 DEFAULTS = MappingProxyType({one.name: one.default for one in TRACK.settings})
 TOPICS = MappingProxyType({"1": Topic("bees"), "2": Topic("rust")})
 RULES = splitter("rules")
+BEES = (
+    InputFile("topics.tsv", b"1\twhere do bees live\n"),
+    InputFile("wren.run", b"1 Q0 a 1 2 wren\n1 Q0 b 2 1 wren\n"),
+    InputFile("ann.qrels", b"1 0 a 0\n1 0 b 1\n"),
+)
+"""A campaign of one topic, one run and the labels of one assessor."""
 DL2019 = Path(__file__).parents[4] / "shared" / "data" / "dl2019"
 
 

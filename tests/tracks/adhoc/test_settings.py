@@ -4,17 +4,12 @@ import pytest
 
 from assessment.campaign import Workspace
 from assessment.campaign.workspace import ENVIRONMENT
-from assessment.exchange.imports.files import InputFile, import_files
+from assessment.exchange.imports.files import import_files
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import UserError
 from tests.pages.opening import open_in_frame, sound, widget, words
-from tests.tracks.adhoc.making import RULES
+from tests.tracks.adhoc.making import BEES, RULES
 
-FILES = (
-    InputFile("topics.tsv", b"1\twhere do bees live\n"),
-    InputFile("wren.run", b"1 Q0 a 1 2 wren\n1 Q0 b 2 1 wren\n"),
-    InputFile("ann.qrels", b"1 0 a 0\n1 0 b 1\n"),
-)
 LABEL = "Which measures are computed, in the names of ir_measures"
 
 
@@ -22,7 +17,7 @@ LABEL = "Which measures are computed, in the names of ir_measures"
 def bees(tmp_path, monkeypatch):
     monkeypatch.setenv(ENVIRONMENT, str(tmp_path))
     campaign = Workspace(tmp_path).create("bees", "adhoc")
-    import_files(campaign, list(FILES), splitter=RULES, by="Zoe", assessor="Ann")
+    import_files(campaign, list(BEES), splitter=RULES, by="Zoe", assessor="Ann")
     return campaign
 
 
