@@ -3,8 +3,11 @@
 import pytest
 
 from assessment.campaign import Workspace
+from assessment.exchange.archive.restoration import restore
+from assessment.exchange.exports.files import export
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.tracks.adhoc.own_grades import grades_of
+from tests.conftest import judge
 from tests.tracks.adhoc.making import DEFAULTS, RULES, codes, read, recognised
 
 LABELS = """title = "Usefulness"
@@ -104,3 +107,21 @@ def test_the_desk_offers_the_campaigns_labels_with_their_keys(campaign):
 def test_own_grades_count_in_scores(campaign):
     totals = {score.measure: score.value for score in campaign.totals()}
     assert totals == {"P(rel=2)@1": 1.0}
+
+
+def test_the_desk_records_own_labels_and_refuses_others(campaign):
+    (wanted,) = campaign.data.units("1")
+    assert not judge(campaign, wanted, "useless", "Ben")
+    assert judge(campaign, wanted, "any text", "Ben")
+    labels = {vote.assessor: vote.label for vote in votes_of(campaign, wanted)}
+    assert labels == {"Ann": "useful", "Ben": "useless"}
+
+
+def votes_of(campaign, wanted):
+    return campaign.topic_state("1").judged.votes(wanted.ref)
+
+
+def test_an_archive_brings_own_grades_and_their_labels_back(campaign, tmp_path):
+    copy = restore(Workspace(tmp_path), export(campaign, "archive")[1], "copy")
+    assert copy.track.scale("own").names[:2] == ("useful", "useless")
+    assert copy.totals() == campaign.totals()
