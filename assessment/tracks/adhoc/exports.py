@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from assessment.formats.zips import plain_name, zipped
-from assessment.model import Export, ExportData
+from assessment.model import Export, ExportData, Score
 from assessment.tracks.adhoc.own_grades import grades_of
 from assessment.tracks.adhoc.pool import pool
 from assessment.tracks.adhoc.qrels import strata_of
@@ -83,13 +83,21 @@ def write_scores(data: ExportData) -> bytes:
     """A zip with the scores of each run in trec_eval's form, its topics and then `all`."""
     facts = {topic: score(data.state(topic)) for topic in data.topics}
     rows: dict[str, list[Row]] = {}
-    for one in totals(facts, data.settings):
-        if one.value is None:
-            continue
-        # As trec_eval prints it: the name in 22 places, four decimals.
-        row = (f"{one.measure:<22}", one.topic or "all", f"{one.value:6.4f}")
-        rows.setdefault(one.run, []).append(row)
+    for topic, one in facts.items():
+        _add_scores(rows, topic, totals({topic: one}, data.settings))
+    _add_scores(rows, "all", totals(facts, data.settings))
     return _files(rows, "\t", "eval")
+
+
+def _add_scores(
+    rows: dict[str, list[Row]], topic: str, scores: Iterable[Score]
+) -> None:
+    """Adds the defined scores as trec_eval prints them: the name in 22 places, four decimals."""
+    for one in scores:
+        if one.value is not None:
+            row = (f"{one.measure:<22}", topic, f"{one.value:6.4f}")
+            of_run = rows.setdefault(one.run, [])
+            of_run.append(row)
 
 
 def write_pool(data: ExportData) -> bytes:

@@ -1,30 +1,45 @@
-"""Scores of topics and runs, and the table of what is not judged."""
+"""The scores of runs, and the tables of what is judged and what is not."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from assessment.formats.plurals import number_of
 from assessment.model import Score, Table
 from assessment.tracks.adhoc.score import DEPTHS, MeasureFacts, TopicFacts
 
 Row = tuple[str | int | float | None, ...]
-_ABSENT = "not in the run"
 
 
 def totals(
     facts: Mapping[str, TopicFacts], settings: Mapping[str, str]
 ) -> Iterator[Score]:
-    """A row for each topic and run, and the mean over the judged topics, as trec_eval -c prints it."""
+    """The mean of each run and measure over the judged topics, as trec_eval -c prints it."""
     by_run: dict[tuple[str, str], list[MeasureFacts]] = {}
-    for topic, topic_facts in facts.items():
+    absent: Counter[str] = Counter()
+    for topic_facts in facts.values():
         for run, run_facts in topic_facts.runs.items():
-            note = "" if run_facts.answers else _ABSENT
+            if topic_facts.judged and not run_facts.answers:
+                absent[run] += 1
             for name, one in run_facts.measures.items():
                 rows = by_run.setdefault((run, name), [])
                 rows.append(one)
-                yield Score(run, topic, name, *one, note)
     for (run, name), rows in by_run.items():
-        yield _total(run, name, rows)
+        note = _note(absent[run], len(facts), settings)
+        yield _total(run, name, rows)._replace(note=note)
+
+
+def _note(absent: int, topics: int, settings: Mapping[str, str]) -> str:
+    """How many judged topics the run does not answer, and what becomes of them."""
+    if not absent:
+        return ""
+    if topics == 1:
+        return "not in the run"
+    count = number_of(absent, "judged topic")
+    if settings["missing"] == "zero":
+        return f"{count} not in the run, counted 0"
+    return f"{count} not in the run, left out"
 
 
 def _total(run: str, name: str, rows: list[MeasureFacts]) -> Score:

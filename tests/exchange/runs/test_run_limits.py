@@ -15,6 +15,7 @@ from assessment.tracks import TRACKS
 from tests.conftest import run_file
 
 DEFAULTS = {
+    "adhoc": {"team-runs": "0"},
     "biogen": {"team-runs": "0"},
     "car": {
         "team-runs-passage": "3",

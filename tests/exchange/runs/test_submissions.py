@@ -97,6 +97,7 @@ def test_teams_are_not_changed_in_a_frozen_campaign(campaign):
 
 
 NAMES = {
+    "adhoc": {"heron-bm25": ""},
     "biogen": {"heron-rag-1": ""},
     "car": {"alder-1": "alder", "justname": "", "alder-l2r-b": "alder"},
     "qa2007": {"ternqa1": ""},

@@ -115,4 +115,4 @@ def state(answers, numbers=(), resources=(), absent=(), documents=None, **settin
 def values(one):
     """The values of a topic by run and measure."""
     rows = totals({"1": score(one)}, one.settings)
-    return {(row.run, row.measure): row.value for row in rows if row.topic}
+    return {(row.run, row.measure): row.value for row in rows}

@@ -58,6 +58,13 @@ def test_a_topic_that_a_run_leaves_out(missing, value):
     assert values(one) == {("wren", "RR"): 1.0, ("robin", "RR"): value}
 
 
+def test_a_total_says_which_topics_a_run_leaves_out():
+    facts = score(state(WREN, {"a": 1}, absent=["robin"], measures="RR"))
+    settings = {"missing": "zero"}
+    notes = {row.run: row.note for row in totals({"1": facts, "2": facts}, settings)}
+    assert notes == {"wren": "", "robin": "2 judged topics not in the run, counted 0"}
+
+
 def test_grades_of_2_and_3_are_relevant_for_passages():
     one = state(WREN, {"a": 1, "b": 2}, grades="passage")
     assert values(one)["wren", "RR(rel=2)"] == 0.5
@@ -67,7 +74,7 @@ def test_grades_of_2_and_3_are_relevant_for_passages():
 def test_a_row_counts_judged_documents_up_to_the_cutoff():
     one = state(WREN, {"a": 1, "c": 0}, measures="P@2 AP")
     rows = list(totals({"1": score(one)}, one.settings))
-    counts = {row.measure: (row.judged, row.needed) for row in rows if row.topic}
+    counts = {row.measure: (row.judged, row.needed) for row in rows}
     assert counts == {"P@2": (1, 2), "AP": (2, 3)}
 
 
