@@ -1,0 +1,142 @@
+"""TREC RAG 2024 to 2026: which nuggets a response holds, and whether its citations support it."""
+
+from assessment.model import Export, FileKind, Track
+from assessment.model.guidelines import with_examples
+from assessment.tracks.rag import (
+    assignments,
+    check,
+    explain,
+    guidelines,
+    measures,
+    nugget_files,
+    nuggets,
+    repair,
+    runs,
+    scales,
+    score,
+    segments,
+    settings,
+    sheets,
+    submissions,
+    support_2024,
+    support_files,
+    topics,
+    totals,
+    units,
+    write_nuggets,
+    write_support,
+)
+from assessment.tracks.rag.answer import Answer, Topic, carry
+from assessment.tracks.rag.nugget_resource import NUGGETS
+
+TRACK = Track(
+    name="rag",
+    title="TREC RAG",
+    version="2024 to 2026",
+    source="castorini/nuggetizer, castorini/ragnarok, thakur-nandan/trec25-rag-support",
+    topic_type=Topic,
+    answer_type=Answer,
+    scales=with_examples(scales.SCALES, guidelines.EXAMPLES),
+    guidelines=guidelines.GUIDELINES,
+    measures=measures.MEASURES,
+    settings=settings.SETTINGS,
+    files=(
+        FileKind("topics", "Topics", topics.is_topics, topics.read_topics),
+        FileKind(
+            "segments",
+            "Segments of the collection",
+            segments.is_segments,
+            segments.read_segments,
+            streams=True,
+        ),
+        FileKind("run", "Run of 2024", runs.is_run_2024, runs.read_run),
+        FileKind("run-2025", "Run of 2025 or 2026", runs.is_run_2025, runs.read_run),
+        FileKind(
+            "nuggets", "Nuggets", nugget_files.is_nuggets, nugget_files.read_nuggets
+        ),
+        FileKind(
+            "assignments",
+            "Assignments of nuggets",
+            assignments.is_assignments,
+            assignments.read_assignments,
+        ),
+        FileKind(
+            "support",
+            "Support labels of 2025",
+            support_files.is_support,
+            support_files.read_support,
+        ),
+        FileKind(
+            "support-2024",
+            "Support labels of 2024",
+            support_2024.is_support_2024,
+            support_2024.read_support_2024,
+        ),
+        FileKind(
+            "sheet",
+            "Support sheet of NIST (.xlsx)",
+            sheets.is_sheet,
+            sheets.read_sheet,
+            streams=True,
+        ),
+    ),
+    check=check.check,
+    headline=topics.headline,
+    screens=units.screens,
+    units=units.units,
+    score=score.score,
+    totals=totals.totals,
+    exports=(
+        Export(
+            "nuggets",
+            "Nuggets",
+            "nuggets.jsonl",
+            write_nuggets.nuggets,
+            write_nuggets.nugget_warnings,
+        ),
+        Export(
+            "assignments",
+            "Assignments, one file a run",
+            "assignments.zip",
+            write_nuggets.assignments,
+            write_nuggets.assignment_warnings,
+        ),
+        Export(
+            "metrics",
+            "Nugget scores, one file a run",
+            "nugget_metrics.zip",
+            write_nuggets.metrics,
+        ),
+        Export(
+            "support",
+            "Support labels as in 2025",
+            "human_judgments.jsonl",
+            write_support.judgments_2025,
+        ),
+        Export(
+            "support-2024",
+            "Support labels as in 2024, one file a run",
+            "support_2024.zip",
+            write_support.judgments_2024,
+            write_support.warnings_2024,
+        ),
+        Export(
+            "support-scores",
+            "Support scores, one file a run",
+            "support_scores.zip",
+            write_support.scores,
+        ),
+    ),
+    carry=carry,
+    teams=submissions.TEAMS,
+    repair=repair.repaired,
+    explain=explain.explain,
+    matrices=nuggets.matrices,
+    pooled=nuggets.pooled,
+    merge=nuggets.merge,
+    resources=(NUGGETS,),
+    official_tools={
+        "run": "the validator of 2024 (ragnarok, rag24_validation.py)",
+        "run-2025": "the validator of 2025 (ragnarok, rag25_validation.py)",
+    },
+)

@@ -1,0 +1,164 @@
+"""Topics and responses of the RAG track, and the names of the units that are judged in a response."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from assessment.model import ImportContext, Ref, TopicState
+
+SUPPORT, ASSIGNMENT, IMPORTANCE = "support", "assignment", "importance"
+OF_2024, OF_2025 = "2024", "2025"
+"""Formats of runs; runs of 2026 have that of 2025."""
+OF_LABELS = "labels"
+"""Format of a response that is known from a file of labels alone."""
+
+
+class Topic(NamedTuple):
+    """A topic: a question in 2024, a narrative since 2025."""
+
+    id: str
+    text: str
+
+
+class Sentence(NamedTuple):
+    """A sentence with the segments that it cites, in the order sent, each once.
+
+    `indexes` are their places in the references, -1 for a segment that is not in them.
+    """
+
+    text: str
+    cited: tuple[str, ...] = ()
+    indexes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A response.  `reported_words` is its length as the run states it, -1 where it does not.
+
+    `topic_text` is the topic in the run's words, `metadata` holds further texts of its line.
+    """
+
+    sentences: tuple[Sentence, ...]
+    references: tuple[str, ...] = ()
+    shape: str = OF_2025
+    topic_text: str = ""
+    reported_words: int = -1
+    metadata: tuple[tuple[str, str], ...] = ()
+
+    @cached_property
+    def text(self) -> str:
+        """The sentences joined by one blank, as assignment files have them."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    @cached_property
+    def text_digest(self) -> str:
+        """The name of the text without its citations: equal texts hold the same nuggets."""
+        return digest(self.text)
+
+    @cached_property
+    def digest(self) -> str:
+        """The name of the sentences with all that they cite."""
+        lines = []
+        for sentence in self.sentences:
+            lines.append("\x1f".join((sentence.text, *sentence.cited)))
+        return digest("\x1e".join(lines))
+
+    @property
+    def words(self) -> int:
+        return sum(words_of(sentence.text) for sentence in self.sentences)
+
+    def assignment(self, topic: str, nugget: str) -> Ref:
+        return Ref(ASSIGNMENT, topic, f"{self.text_digest}:{nugget}")
+
+    def support(self, topic: str, place: int, segment: str) -> Ref:
+        """The unit of a sentence (its place from 0) and a segment."""
+        return Ref(SUPPORT, topic, f"{self.digest}:{place}:{segment}")
+
+    def first_citations(
+        self, topic: str, order: str
+    ) -> Iterator[tuple[int, str, Ref] | None]:
+        """The citation of each sentence that counts: place, segment, unit; None where nothing is cited."""
+        for place, sentence in enumerate(self.sentences):
+            segment = first_cited(sentence, self.shape, order)
+            if segment:
+                yield place, segment, self.support(topic, place, segment)
+            else:
+                yield None
+
+
+RagContext = ImportContext[Topic, Answer]
+RagState = TopicState[Topic, Answer]
+
+
+def first_cited(sentence: Sentence, shape: str, order: str) -> str:
+    """The segment that a sentence cites first, "" if it cites none.
+
+    With the order "validator", a sentence of 2024 has the first one of the validator's output.
+    """
+    if not sentence.cited:
+        return ""
+    if order == "validator" and shape == OF_2024:
+        place = validator_order(sentence.indexes)[0]
+        return sentence.cited[sentence.indexes.index(place)]
+    return sentence.cited[0]
+
+
+def validator_order(indexes: tuple[int, ...]) -> list[int]:
+    """Citations in the order in which the validator of 2024 writes them (rag24_validation.py).
+
+    It puts them into a set and writes the set, so the order is that of CPython's sets.
+
+    >>> validator_order((3, 2, 1)), validator_order((19, 16, 8)), validator_order((8, 1))
+    ([1, 2, 3], [16, 8, 19], [8, 1])
+    """
+    order: set[int] = set()
+    # One by one, as the validator does: a set made of a list at once may have another order.
+    for index in indexes:
+        order.add(index)
+    return list(order)
+
+
+def words_of(text: str) -> int:
+    """Words as both validators count them: what NFKC and white space leave.
+
+    >>> words_of("a b\\u00a0c"), words_of(" ")
+    (3, 0)
+    """
+    return len(unicodedata.normalize("NFKC", text.strip()).split())
+
+
+def digest(material: str) -> str:
+    return hashlib.sha256(material.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
+def plain(text: str) -> str:
+    """Text for comparing: white space runs are one space."""
+    return " ".join(text.split())
+
+
+def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
+    """Where the judgments go when a corrected response takes the place of another one.
+
+    A sentence with equal words keeps those of its citations that are still there.  Nuggets are assigned to
+    the whole text: where that changed, they are assigned again.
+    """
+    moved: dict[Ref, Ref] = {}
+    unmatched: dict[str, list[int]] = {}
+    for place, sentence in enumerate(new.sentences):
+        unmatched.setdefault(plain(sentence.text), []).append(place)
+    for place, sentence in enumerate(old.sentences):
+        places = unmatched.get(plain(sentence.text))
+        if not places:
+            continue
+        # Repeated sentences are matched in their order, each once.
+        new_place = places.pop(0)
+        for segment in sentence.cited:
+            if segment in new.sentences[new_place].cited:
+                before = old.support(topic, place, segment)
+                moved[before] = new.support(topic, new_place, segment)
+    return moved

@@ -1,0 +1,124 @@
+"""The nuggets of a topic: their importance, the pool that they are written from, and who holds which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assessment.model import Matrix, Nugget, Pool, Pooled, Ref
+from assessment.tracks.rag.answer import IMPORTANCE, Answer, RagState
+from assessment.tracks.rag.labels import (
+    ASSIGNMENT_WEIGHT,
+    IMPORTANCE_WEIGHT,
+    OKAY,
+    SUPPORTED,
+    VITAL,
+)
+from assessment.tracks.rag.nugget_resource import file_nuggets, live_nuggets
+from assessment.tracks.rag.settings import IMPORTANCE_FROM, VOTES
+from assessment.tracks.rag.topics import headline
+
+_SCORING = "Vital measures count vital nuggets only; all others count every nugget once"
+
+
+def importance_ref(topic: str, nugget: str) -> Ref:
+    return Ref(IMPORTANCE, topic, nugget)
+
+
+def importance(state: RagState, nugget: Nugget) -> str:
+    """The importance that counts, "" where nobody has said it."""
+    label = state.judged.label(importance_ref(state.id, nugget.id))
+    from_file = file_nuggets(state.resources, state.id).get(nugget.id)
+    written = from_file.importance if from_file else ""
+    if state.settings[IMPORTANCE_FROM] == VOTES:
+        return label or written
+    return written or label or ""
+
+
+def voted_nuggets(state: RagState) -> list[Nugget]:
+    """The nuggets whose importance people vote on."""
+    nuggets = live_nuggets(state.nuggets)
+    if state.settings[IMPORTANCE_FROM] == VOTES:
+        return nuggets
+    from_file = file_nuggets(state.resources, state.id)
+    missing = []
+    for nugget in nuggets:
+        known = from_file.get(nugget.id)
+        # A nugget that somebody wrote on the page has no importance from a file.
+        if known is None or known.importance not in (VITAL, OKAY):
+            missing.append(nugget)
+    return missing
+
+
+def pooled(state: RagState) -> dict[str, Pool]:
+    """The topic's pool: the distinct sentences of all responses with the segment that each cites first."""
+    voted = voted_nuggets(state)
+    votes = {nugget.id: importance_ref(state.id, nugget.id) for nugget in voted}
+    from_file = file_nuggets(state.resources, state.id)
+    labels: dict[str, str] = {}
+    details: dict[str, Mapping[str, str]] = {}
+    for nugget in live_nuggets(state.nuggets):
+        known = from_file.get(nugget.id)
+        if known is not None:
+            labels[nugget.id] = known.importance
+            details[nugget.id] = known.details
+    pool = Pool(
+        headline(state.topic),
+        _pooled_sentences(state),
+        votes,
+        IMPORTANCE_WEIGHT,
+        _SCORING,
+        file_labels=labels,
+        details=details,
+    )
+    return {state.id: pool}
+
+
+def _pooled_sentences(state: RagState) -> tuple[Pooled, ...]:
+    """In an order that does not show the runs."""
+    items: set[Pooled] = set()
+    answers = state.runs or state.answers
+    for answer in answers.values():
+        for sentence in answer.sentences:
+            segment = sentence.cited[0] if sentence.cited else ""
+            items.add(Pooled(sentence.text, segment))
+    return tuple(sorted(items))
+
+
+def merge(state: RagState, nugget: str, into: str) -> dict[Ref, Ref]:
+    """Where the judgments of a merged nugget go: its votes, and its assignments where it is held in part or
+    whole.
+
+    That a response does not hold a nugget says nothing of the other one, so such judgments stay.
+    """
+    moved = {importance_ref(state.id, nugget): importance_ref(state.id, into)}
+    answers = state.runs or state.answers
+    for answer in answers.values():
+        ref = answer.assignment(state.id, nugget)
+        votes = state.judged.votes(ref)
+        if any(vote.label in ASSIGNMENT_WEIGHT for vote in votes):
+            moved[ref] = answer.assignment(state.id, into)
+    return moved
+
+
+def matrices(state: RagState) -> Iterator[Matrix]:
+    """Which run's response holds which nugget."""
+    nuggets = live_nuggets(state.nuggets)
+    if not nuggets or not state.answers:
+        return
+    rows = tuple(f"{nugget.number} {nugget.text}" for nugget in nuggets)
+    notes = tuple(importance(state, nugget) or "no importance" for nugget in nuggets)
+    cells = []
+    for nugget in nuggets:
+        row = [_held(state, answer, nugget) for answer in state.answers.values()]
+        cells.append(tuple(row))
+    words = (SUPPORTED, "partial support", "not supported")
+    title = "Nuggets that each run's response holds"
+    yield Matrix(title, rows, notes, tuple(state.answers), tuple(cells), words)
+
+
+def _held(state: RagState, answer: Answer, nugget: Nugget) -> float | None:
+    """1, 0.5 or 0, None where nobody has said it."""
+    if not answer.text.strip():
+        return 0.0
+    label = state.judged.label(answer.assignment(state.id, nugget.id))
+    return None if label is None else ASSIGNMENT_WEIGHT.get(label, 0.0)

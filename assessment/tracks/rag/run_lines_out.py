@@ -1,0 +1,51 @@
+"""A response as a line of a run, in the format that it came in."""
+
+from __future__ import annotations
+
+from assessment.model import Run
+from assessment.tracks.rag.answer import OF_2024, Answer, Sentence
+
+
+def run_line(run: Run[Answer], topic: str, answer: Answer) -> dict[str, object]:
+    if answer.shape == OF_2024:
+        return _line_2024(run, topic, answer)
+    metadata: dict[str, object] = {
+        "team_id": run.team,
+        "run_id": run.name,
+        "narrative_id": topic,
+    }
+    if answer.topic_text:
+        metadata["narrative"] = answer.topic_text
+    metadata |= dict(answer.metadata)
+    references = list(answer.references)
+    return {
+        "metadata": metadata,
+        "references": references,
+        "answer": _sentences(answer),
+    }
+
+
+def _line_2024(run: Run[Answer], topic: str, answer: Answer) -> dict[str, object]:
+    line: dict[str, object] = {
+        "run_id": run.name,
+        "topic_id": topic,
+        "topic": answer.topic_text,
+        "references": list(answer.references),
+        "response_length": answer.reported_words,
+        "answer": _sentences(answer),
+    }
+    return line | dict(answer.metadata)
+
+
+def _sentences(answer: Answer) -> list[dict[str, object]]:
+    return [
+        {"text": sentence.text, "citations": _citations(sentence)}
+        for sentence in answer.sentences
+    ]
+
+
+def _citations(sentence: Sentence) -> list[object]:
+    """Indexes, or ids where one of them is not among the references."""
+    if any(index < 0 for index in sentence.indexes):
+        return list(sentence.cited)
+    return list(sentence.indexes)

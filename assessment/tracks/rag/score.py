@@ -1,0 +1,238 @@
+"""What the labels of one topic say of each run's response."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from assessment.model import Nugget
+from assessment.tracks.rag.answer import Answer, RagState
+from assessment.tracks.rag.labels import (
+    ASSIGNMENT_WEIGHT,
+    FULL,
+    NONE,
+    PARTIAL,
+    PARTLY,
+    SUPPORT_WEIGHT,
+    SUPPORTED,
+    VITAL,
+)
+from assessment.tracks.rag.measures import NUGGET_MEASURES, SUPPORT_MEASURES
+from assessment.tracks.rag.nugget_resource import live_nuggets
+from assessment.tracks.rag.nuggets import importance
+from assessment.tracks.rag.settings import ORDER, RULE
+
+NOT_JUDGED = "not yet judged"
+NO_NUGGETS = "topics without nuggets are left out"
+NO_ANSWER = "no answer to a topic counts 0"
+NOTHING_CITED = "a response that cites nothing counts 0"
+_LABELLED = (FULL, PARTIAL, NONE)
+UNASSIGNED = "nuggets without an assignment count 0"
+NO_LABEL = "citations without a label are left out"
+
+
+class Value(NamedTuple):
+    """One measure of one response: `value` None if undefined, with `judged` of `needed` units judged."""
+
+    value: float | None
+    judged: int = 0
+    needed: int = 0
+    note: str = ""
+
+
+TopicFacts = Mapping[str, Mapping[str, Value]]
+"""Run, measure -> value; also of runs that do not answer the topic."""
+
+
+class NuggetLabels(NamedTuple):
+    """The assignments in a response by nugget, None where there is none, and which nuggets are vital."""
+
+    labels: tuple[str | None, ...]
+    vital: tuple[bool, ...]
+
+    @property
+    def judged(self) -> int:
+        return sum(label is not None for label in self.labels)
+
+
+class SupportLabels(NamedTuple):
+    """The labels of the first citations, None where nobody has said one; and the number of sentences."""
+
+    labels: tuple[str | None, ...]
+    sentences: int
+
+    @property
+    def is_judged(self) -> bool:
+        return any(label is not None for label in self.labels)
+
+
+def score(state: RagState) -> TopicFacts:
+    facts: dict[str, dict[str, Value]] = {run: {} for run in state.answers}
+    facts |= {run: {} for run in state.without_answer}
+    for run, values in _nugget_values(state):
+        facts[run] |= values
+    for run, values in _support_values(state):
+        facts[run] |= values
+    return facts
+
+
+# Nuggets
+
+
+def _nugget_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
+    nuggets = live_nuggets(state.nuggets)
+    vital = tuple(importance(state, nugget) == VITAL for nugget in nuggets)
+    labels = {
+        run: nugget_labels(state, answer, nuggets, vital)
+        for run, answer in state.answers.items()
+    }
+    missing = Value(None, note=NOT_JUDGED if nuggets else NO_NUGGETS)
+    if is_assigned(state):
+        missing = Value(0.0, note=NO_ANSWER)
+    for run, answer in state.answers.items():
+        if nuggets and answer.text.strip():
+            yield run, _values_of_labels(labels[run])
+        else:
+            yield run, dict.fromkeys(NUGGET_MEASURES, missing)
+    for run in state.without_answer:
+        yield run, dict.fromkeys(NUGGET_MEASURES, missing)
+
+
+def nugget_labels(
+    state: RagState, answer: Answer, nuggets: list[Nugget], vital: tuple[bool, ...]
+) -> NuggetLabels:
+    labels = []
+    for nugget in nuggets:
+        ref = answer.assignment(state.id, nugget.id)
+        labels.append(state.judged.label(ref))
+    return NuggetLabels(tuple(labels), vital)
+
+
+def is_assigned(state: RagState) -> bool:
+    """Whether the topic counts: a nugget is assigned in the response of any run."""
+    nuggets = live_nuggets(state.nuggets)
+    answers = state.runs or state.answers
+    for answer in answers.values():
+        refs = [answer.assignment(state.id, nugget.id) for nugget in nuggets]
+        if any(state.judged.label(ref) is not None for ref in refs):
+            return True
+    return False
+
+
+def _values_of_labels(response: NuggetLabels) -> dict[str, Value]:
+    judged, needed = response.judged, len(response.labels)
+    # With some labels the others count 0; without any nobody has looked at the response.
+    if not judged:
+        return dict.fromkeys(NUGGET_MEASURES, Value(None, 0, needed, NOT_JUDGED))
+    note = UNASSIGNED if judged < needed else ""
+    values = nugget_scores(response)
+    return {name: Value(values[name], judged, needed, note) for name in NUGGET_MEASURES}
+
+
+def nugget_scores(response: NuggetLabels) -> dict[str, float]:
+    """The four scores of a response (core/metrics.py, calculate_nugget_scores); no nuggets give 0.
+
+    >>> held = NuggetLabels((SUPPORTED, PARTLY, None, None, SUPPORTED, PARTLY), (True,) * 4 + (False,) * 2)
+    >>> {name: round(value, 4) for name, value in nugget_scores(held).items()}
+    {'strict_vital_score': 0.25, 'strict_all_score': 0.3333, 'vital_score': 0.375, 'all_score': 0.5}
+    """
+    vital: list[str | None] = []
+    for label, is_vital in zip(response.labels, response.vital, strict=True):
+        if is_vital:
+            vital.append(label)
+    strict_vital, weighted_vital = _shares(vital)
+    strict_all, weighted_all = _shares(response.labels)
+    return {
+        "strict_vital_score": strict_vital,
+        "strict_all_score": strict_all,
+        "vital_score": weighted_vital,
+        "all_score": weighted_all,
+    }
+
+
+def _shares(labels: Sequence[str | None]) -> tuple[float, float]:
+    """The share of nuggets that are fully held, and the same with partial ones counted half."""
+    full = labels.count(SUPPORTED)
+    weighted = full + ASSIGNMENT_WEIGHT[PARTLY] * labels.count(PARTLY)
+    return _share(full, len(labels)), _share(weighted, len(labels))
+
+
+def _share(part: float, whole: int) -> float:
+    return part / whole if whole else 0.0
+
+
+# Support
+
+
+def _support_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
+    labels = {
+        run: support_labels(state, answer) for run, answer in state.answers.items()
+    }
+    of_2024 = state.settings[RULE] == "2024"
+    counts = of_2024 or is_supported(state)
+    missing = Value(0.0, note=NO_ANSWER) if counts else Value(None, note=NOT_JUDGED)
+    for run, response in labels.items():
+        if not counts:
+            unjudged = Value(None, 0, len(response.labels), NOT_JUDGED)
+            yield run, dict.fromkeys(SUPPORT_MEASURES, unjudged)
+        else:
+            yield run, _values_of_support(response, of_2024)
+    for run in state.without_answer:
+        yield run, dict.fromkeys(SUPPORT_MEASURES, missing)
+
+
+def support_labels(state: RagState, answer: Answer) -> SupportLabels:
+    labels = []
+    for citation in answer.first_citations(state.id, state.settings[ORDER]):
+        if citation is not None:
+            labels.append(state.judged.label(citation[2]))
+    return SupportLabels(tuple(labels), len(answer.sentences))
+
+
+def is_supported(state: RagState) -> bool:
+    """Whether the topic counts: a citation of any run's response has a label, or is known to have none."""
+    for answer in (state.runs or state.answers).values():
+        response = support_labels(state, answer)
+        if response.is_judged:
+            return True
+    return False
+
+
+def _values_of_support(response: SupportLabels, of_2024: bool) -> dict[str, Value]:
+    needed = len(response.labels)
+    labelled = [label for label in response.labels if label in _LABELLED]
+    if needed and not response.is_judged and not of_2024:
+        return dict.fromkeys(SUPPORT_MEASURES, Value(None, 0, needed, NOT_JUDGED))
+    note = "" if needed else NOTHING_CITED
+    if needed > len(labelled):
+        note = NO_LABEL
+    values = support_scores(response, of_2024)
+    judged = sum(label is not None for label in response.labels)
+    return {
+        name: Value(values[name], judged, needed, note) for name in SUPPORT_MEASURES
+    }
+
+
+def support_scores(response: SupportLabels, of_2024: bool) -> dict[str, float]:
+    """The four scores of a response; 0/0 is 0.
+
+    By the rule of 2025 a sentence whose first citation has no label leaves both denominators, by that of 2024
+    precision's only.
+
+    >>> judged = SupportLabels((FULL, PARTIAL, NONE, None), 5)
+    >>> support_scores(judged, False)["weighted_recall"], support_scores(judged, True)["hard_recall"]
+    (0.375, 0.2)
+    """
+    labelled = [label for label in response.labels if label in _LABELLED]
+    unlabelled = len(response.labels) - len(labelled)
+    sentences = response.sentences
+    if not of_2024:
+        sentences -= unlabelled
+    weighted = sum(SUPPORT_WEIGHT.get(label or "", 0.0) for label in labelled)
+    hard = float(labelled.count(FULL))
+    return {
+        "weighted_precision": _share(weighted, len(labelled)),
+        "hard_precision": _share(hard, len(labelled)),
+        "weighted_recall": _share(weighted, sentences),
+        "hard_recall": _share(hard, sentences),
+    }

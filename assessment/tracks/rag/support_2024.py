@@ -1,0 +1,115 @@
+"""Support labels of 2024 in: run lines with `support_eval`, one entry for each sentence."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, StrictStr, TypeAdapter
+
+from assessment.formats import File, validated
+from assessment.formats.reports import Report, shown
+from assessment.model import Judgment, Problem, Read, Run
+from assessment.tracks.rag.answer import Answer, RagContext, Topic
+from assessment.tracks.rag.labels import support_label
+from assessment.tracks.rag.records import first_record, records
+from assessment.tracks.rag.run_lines import line_2024, response_2024
+
+MALFORMED = "MALFORMED_SUPPORT"
+
+
+class _Entry(BaseModel):
+    eval_scores: list[StrictStr | None] = []
+
+
+class _Evaluated(BaseModel):
+    support_eval: list[_Entry]
+
+
+_evaluated = TypeAdapter(_Evaluated)
+
+
+def is_support_2024(file: File) -> bool:
+    first = first_record(file)
+    return "support_eval" in first and "topic_id" in first
+
+
+def read_support_2024(file: File, context: RagContext) -> Read[Topic, Answer]:
+    """The labels of the first citations, and the run where the campaign lacks it."""
+    report = Report(file.name)
+    values, problems = records(file)
+    answers: dict[str, dict[str, Answer]] = {}
+    judgments: list[Judgment] = []
+    for place, value in values:
+        of_line = validated(line_2024, value, file.name, code=MALFORMED, at=place)
+        of_labels = validated(_evaluated, value, file.name, code=MALFORMED, at=place)
+        line, wrong = of_line
+        labels, wrong_labels = of_labels
+        problems += [*wrong, *wrong_labels]
+        if line is None or labels is None:
+            continue
+        response = response_2024(line, place, report)
+        answer = response.answer
+        known = context.runs.get(response.run)
+        if known is not None and response.topic in known.answers:
+            answer = known.answers[response.topic]
+        else:
+            answers.setdefault(response.run, {})[response.topic] = answer
+        if _is_same(report, place, answer, response.answer, labels):
+            assessor = context.assessor
+            judgments += _judgments(
+                report, place, response.topic, answer, labels, assessor
+            )
+    if _has_errors(problems):
+        return Read(problems=tuple(problems))
+    runs = tuple(Run(name, of_run) for name, of_run in answers.items())
+    return Read(
+        runs=runs,
+        judgments=tuple(judgments),
+        problems=(*problems, *report.problems),
+        judged=True,
+    )
+
+
+def _has_errors(problems: list[Problem]) -> bool:
+    return any(problem.severity == "error" for problem in problems)
+
+
+def _is_same(
+    report: Report, place: str, stored: Answer, of_file: Answer, labels: _Evaluated
+) -> bool:
+    """Whether the labels belong to the response of the campaign."""
+    if stored.digest != of_file.digest:
+        what = "the sentences or citations are not those of the run"
+        report.error("OTHER_TEXT", place, what, "its labels are left out")
+        return False
+    if len(labels.support_eval) != len(stored.sentences):
+        what = (
+            f"{len(labels.support_eval)} entries for {len(stored.sentences)} sentences"
+        )
+        report.error("ENTRIES", place, what, "one entry for each sentence")
+        return False
+    return True
+
+
+def _judgments(
+    report: Report,
+    place: str,
+    topic: str,
+    answer: Answer,
+    labels: _Evaluated,
+    assessor: str,
+) -> list[Judgment]:
+    judgments = []
+    for number, entry in enumerate(labels.support_eval):
+        sentence = answer.sentences[number]
+        if not entry.eval_scores or not sentence.cited:
+            continue
+        written = entry.eval_scores[0]
+        label = support_label(written)
+        if label is None:
+            what = f"label {shown(str(written))!r}"
+            where = f"{place}, sentence {number + 1}"
+            report.error("UNKNOWN_LABEL", where, what, "FS, PS, NS or null")
+            continue
+        # The scores follow the citations as the file has them.
+        ref = answer.support(topic, number, sentence.cited[0])
+        judgments.append(Judgment(ref, assessor, label, via="import"))
+    return judgments

@@ -1,0 +1,81 @@
+"""Topics in: the tabular file of 2024, and the JSON files of 2025 and 2026."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from pydantic import AliasChoices, BaseModel, Field, TypeAdapter
+
+from assessment.formats import File
+from assessment.formats.reports import Report, shown
+from assessment.model import Headline, Problem, Read
+from assessment.tracks.rag.answer import Answer, RagContext, Topic
+from assessment.tracks.rag.records import Name, Text, first_record, parsed
+
+MALFORMED = "MALFORMED_TOPIC"
+_ROW = re.compile(r"[\w.-]*\d[\w.-]*\t[^\t]*[^\W\d][^\t]*", re.ASCII | re.DOTALL)
+"""An id with a digit, one tab, and a text with a letter."""
+_LOOKED_AT = 20
+_TITLE = 80
+"""Characters of a narrative that stand for it in lists."""
+
+
+class _TopicLine(BaseModel):
+    id: Name
+    text: Text = Field(validation_alias=AliasChoices("narrative", "title"))
+
+
+_topic_line = TypeAdapter(_TopicLine)
+
+
+def is_topics(file: File) -> bool:
+    first = first_record(file)
+    if first:
+        has_text = "title" in first or "narrative" in first
+        others = {"question", "passages", "docid", "nuggets", "abstract", "metadata"}
+        return "id" in first and has_text and not others & set(first)
+    rows = list(islice(file.rows(), _LOOKED_AT))
+    return bool(rows) and all(_ROW.fullmatch(row.text) for row in rows)
+
+
+def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
+    report = Report(file.name)
+    problems: list[Problem] = []
+    topics: dict[str, Topic] = {}
+    if first_record(file):
+        lines, problems = parsed(file, _topic_line, MALFORMED)
+        entries = iter([(place, line.id, line.text) for place, line in lines])
+    else:
+        entries = _tabular(file, report)
+    for place, name, text in entries:
+        # As in the campaign: the first topic of a name stays.
+        if name in topics:
+            what = f"topic {shown(name)} is listed twice"
+            report.warn("REPEATED_TOPIC", place, what, "the first one counts")
+            continue
+        topics[name] = Topic(name, text.strip())
+    problems += report.problems
+    if any(problem.severity == "error" for problem in problems):
+        return Read(problems=tuple(problems))
+    return Read(topics=topics, problems=tuple(problems))
+
+
+def _tabular(file: File, report: Report) -> Iterator[tuple[str, str, str]]:
+    for number, line in file.rows():
+        place = f"line {number}"
+        if not _ROW.fullmatch(line):
+            right = "an id, one tab, the question"
+            report.error(MALFORMED, place, f"{shown(line)!r} is no topic", right)
+            continue
+        name, _, text = line.partition("\t")
+        yield place, name.strip(), text
+
+
+def headline(topic: Topic) -> Headline:
+    """The topic in words; of a long narrative, the beginning is its title."""
+    title = topic.text
+    if len(title) > _TITLE:
+        title = f"{title[:_TITLE].rpartition(' ')[0]} …"
+    return Headline(title, topic.text)

@@ -1,0 +1,133 @@
+"""Support labels and their scores out, as the organisers' notebooks read and write them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assessment.formats.zips import plain_name, zipped
+from assessment.model import ExportData
+from assessment.tracks.rag.answer import OF_2024, Answer, RagState
+from assessment.tracks.rag.labels import SUPPORT_2024, SUPPORT_2025, UNLABELLED
+from assessment.tracks.rag.lines_out import Record, json_lines_of
+from assessment.tracks.rag.measures import SUPPORT_MEASURES
+from assessment.tracks.rag.run_lines_out import run_line
+from assessment.tracks.rag.score import (
+    is_supported,
+    support_labels,
+    support_scores,
+)
+from assessment.tracks.rag.settings import ORDER, RULE
+
+
+def judgments_2025(data: ExportData) -> bytes:
+    """All responses with their labels, as the loader of 2025 writes them (human_judgments.jsonl)."""
+    return json_lines_of(_records_2025(data))
+
+
+def _records_2025(data: ExportData) -> Iterator[Record]:
+    for topic in data.topics:
+        state = data.state(topic)
+        if not is_supported(state):
+            continue
+        for run, answer in state.answers.items():
+            sentences = _sentences_2025(state, answer)
+            yield {"narrative_id": topic, "run_id": run, "sentences": sentences}
+
+
+def _sentences_2025(state: RagState, answer: Answer) -> list[Record]:
+    sentences: list[Record] = []
+    citations = answer.first_citations(state.id, state.settings[ORDER])
+    for place, citation in enumerate(citations):
+        entries = []
+        if citation is not None:
+            _, segment, ref = citation
+            label = state.judged.label(ref) or UNLABELLED
+            support = SUPPORT_2025[label]
+            entries.append({"citationID": 0, "reference": segment, "support": support})
+        text = answer.sentences[place].text
+        sentences.append({"sentenceID": place, "text": text, "citations": entries})
+    return sentences
+
+
+def judgments_2024(data: ExportData) -> bytes:
+    """A zip with one file for each run of 2024: its lines with `support_eval`, as the notebook reads them."""
+    files = []
+    for run in data.runs.values():
+        records = []
+        for topic, answer in run.answers.items():
+            if answer.shape == OF_2024 and answer.sentences:
+                state = data.state(topic)
+                evaluated = _evaluated(state, answer)
+                line = run_line(run, topic, answer)
+                records.append({**line, "support_eval": evaluated})
+        if records:
+            files.append((f"{plain_name(run.name)}.jsonl", json_lines_of(records)))
+    return zipped(files, deflated=True)
+
+
+def warnings_2024(data: ExportData) -> list[str]:
+    others = 0
+    for run in data.runs.values():
+        shapes = {answer.shape for answer in run.answers.values()}
+        others += shapes != {OF_2024}
+    if not others:
+        return []
+    return [f"{others} of the runs are not of the format of 2024: left out"]
+
+
+def _evaluated(state: RagState, answer: Answer) -> list[Record]:
+    """One entry for each sentence; the citation that counts comes first."""
+    entries: list[Record] = []
+    order = state.settings[ORDER]
+    for place, citation in enumerate(answer.first_citations(state.id, order)):
+        sentence = answer.sentences[place]
+        scores = []
+        if citation is not None:
+            label = state.judged.label(citation[2]) or UNLABELLED
+            scores.append(SUPPORT_2024[label])
+        indexes = list(sentence.indexes)
+        entry: Record = {
+            "answer": sentence.text,
+            "citations": indexes,
+            "count": len(indexes),
+            "eval_scores": scores,
+        }
+        entries.append(entry)
+    return entries
+
+
+def scores(data: ExportData) -> bytes:
+    """A zip with the rows that the loader writes for each run, with its row "all"."""
+    topics = [topic for topic in data.topics if _counts(data, topic)]
+    states = {topic: data.state(topic) for topic in topics}
+    files = []
+    for run in data.runs:
+        rows = [_row(state, run) for state in states.values()]
+        if rows:
+            rows.append(_mean_row(rows))
+            files.append((f"{plain_name(run)}.jsonl", json_lines_of(rows)))
+    return zipped(files, deflated=True)
+
+
+def _counts(data: ExportData, topic: str) -> bool:
+    return data.settings[RULE] == "2024" or is_supported(data.state(topic))
+
+
+def _row(state: RagState, run: str) -> dict[str, Any]:
+    answer = state.answers.get(run, Answer(()))
+    response = support_labels(state, answer)
+    of_2024 = state.settings[RULE] == "2024"
+    values = support_scores(response, of_2024)
+    return {"topic_id": state.id, **values, "sentences": response.sentences}
+
+
+def _mean_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
+    totals: dict[str, Any] = {"topic_id": "all"}
+    for name in (*SUPPORT_MEASURES, "sentences"):
+        total = 0.0
+        for row in rows:
+            total += row[name]
+        totals[name] = total / len(rows)
+    totals["topics_evaluated"] = sum(row["sentences"] != 0 for row in rows)
+    return totals

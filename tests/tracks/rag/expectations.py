@@ -1,0 +1,10 @@
+"""What the contract test expects of this track alone."""
+
+GUIDELINES_EXPLAIN = ("fully captured", "passage only", "Vital", "cites first")
+"""Words of the sources that its guidelines must hold."""
+
+NO_MEANS: dict[str, str] = {}
+"""Measures whose total is no mean of the rows per topic, and why."""
+
+CHIEF_MEASURES = ("strict_vital_score",)
+"""The measures that the pages open with, one for each task that is ranked by it."""
