@@ -133,7 +133,9 @@ def words_of(text: str) -> int:
 
 
 def digest(material: str) -> str:
-    return hashlib.sha256(material.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    # A lone surrogate of a JSON file has no other encoding.
+    body = material.encode("utf-8", "surrogatepass")
+    return hashlib.sha256(body).hexdigest()[:16]
 
 
 def plain(text: str) -> str:

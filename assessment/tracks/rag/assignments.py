@@ -102,7 +102,8 @@ class _AssignmentReader:
     def _check_empty(self, place: str, line: _AssignmentLine) -> None:
         """A topic without response, which holds no nugget whatever the file says."""
         labels = {nugget.assignment for nugget in line.nuggets}
-        if labels - {NOT_SUPPORTED}:
+        further = labels - {NOT_SUPPORTED}
+        if further:
             what = "nuggets are assigned to an empty response"
             self._report.warn("EMPTY_RESPONSE", place, what, "it holds none")
 

@@ -54,8 +54,9 @@ def _check_references(report: Report, place: str, answer: Answer) -> None:
             report.warn("REPEATED_REFERENCE", where, what, right, official=is_2024)
         seen.add(reference)
     most = MAX_REFERENCES.get(answer.shape)
-    if most and len(answer.references) > most:
-        what = number_of(len(answer.references), "reference")
+    count = len(answer.references)
+    if most and count > most:
+        what = number_of(count, "reference")
         right = f"at most {most}"
         report.error("TOO_MANY_REFERENCES", place, what, right, official=is_2024)
 

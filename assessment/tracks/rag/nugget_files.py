@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter
@@ -22,6 +21,8 @@ from assessment.tracks.rag.records import Name, Text, first_of, first_record, pa
 
 MALFORMED = "MALFORMED_NUGGETS"
 _LONGEST_DETAIL = 1_000
+_OF_RESPONSES = ("assignment", "reasoning")
+"""Fields that belong to a nugget in one response, not to the nugget."""
 
 
 class NuggetLine(BaseModel):
@@ -144,13 +145,9 @@ class NuggetReader:
 def _details(line: NuggetLine) -> dict[str, str]:
     """Further fields that are texts; an assignment is the response's, not the nugget's."""
     details: dict[str, str] = {}
-    for name, value in _texts(line.model_extra):
-        if name not in ("assignment", "reasoning"):
-            details[name] = value[:_LONGEST_DETAIL]
+    extra = line.model_extra or {}
+    for name, value in extra.items():
+        if name in _OF_RESPONSES or not isinstance(value, str):
+            continue
+        details[name] = value[:_LONGEST_DETAIL]
     return details
-
-
-def _texts(extra: dict[str, object] | None) -> Iterable[tuple[str, str]]:
-    for name, value in (extra or {}).items():
-        if isinstance(value, str):
-            yield name, value

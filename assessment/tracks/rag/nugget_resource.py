@@ -74,15 +74,20 @@ class KnownNuggets:
         self._taken: dict[str, int] = {}
         live = live_nuggets(nuggets)
         for nugget in live:
-            self._add(nugget.text, nugget.id)
+            words = plain(nugget.text)
+            self._add(words, nugget.id)
         # An edited nugget is known by its former words too, unless another one has them now.
         for nugget in live:
             former = from_file.get(nugget.id)
-            if former is not None and plain(former.text) not in self._ids:
-                self._add(former.text, nugget.id)
+            if former is None:
+                continue
+            words = plain(former.text)
+            if words not in self._ids:
+                self._add(words, nugget.id)
 
-    def _add(self, text: str, name: str) -> None:
-        self._ids.setdefault(plain(text), []).append(name)
+    def _add(self, words: str, name: str) -> None:
+        names = self._ids.setdefault(words, [])
+        names.append(name)
 
     def next_id(self, text: str) -> tuple[str, bool]:
         """The id of the next nugget with these words, and whether the campaign has that nugget."""

@@ -60,6 +60,7 @@ def _shortened(
     changes = []
     words = answer.words
     while words > most and sentences:
+        # As in the validators: the whole sentence goes, for one word too many.
         last = sentences.pop()
         size = words_of(last.text)
         where = f"{place}, sentence {len(sentences) + 1}"

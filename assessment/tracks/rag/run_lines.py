@@ -148,7 +148,8 @@ class _CitationReader:
 
     def _listed(self, segment: str, place: str) -> tuple[str, int]:
         if segment in self._references:
-            return segment, self._references.index(segment)
+            place_there = self._references.index(segment)
+            return segment, place_there
         what = f"{shown(segment)} is not among the references"
         right = "list every cited segment"
         self._report.warn("CITATION_UNLISTED", place, what, right, official=True)

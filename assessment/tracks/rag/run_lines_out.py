@@ -26,15 +26,13 @@ def run_line(run: Run[Answer], topic: str, answer: Answer) -> dict[str, object]:
 
 
 def _line_2024(run: Run[Answer], topic: str, answer: Answer) -> dict[str, object]:
-    line: dict[str, object] = {
-        "run_id": run.name,
-        "topic_id": topic,
-        "topic": answer.topic_text,
+    names = {"run_id": run.name, "topic_id": topic, "topic": answer.topic_text}
+    response: dict[str, object] = {
         "references": list(answer.references),
         "response_length": answer.reported_words,
         "answer": _sentences(answer),
     }
-    return line | dict(answer.metadata)
+    return names | response | dict(answer.metadata)
 
 
 def _sentences(answer: Answer) -> list[dict[str, object]]:
@@ -46,6 +44,7 @@ def _sentences(answer: Answer) -> list[dict[str, object]]:
 
 def _citations(sentence: Sentence) -> list[object]:
     """Indexes, or ids where one of them is not among the references."""
-    if any(index < 0 for index in sentence.indexes):
-        return list(sentence.cited)
-    return list(sentence.indexes)
+    is_listed = -1 not in sentence.indexes
+    if is_listed:
+        return list(sentence.indexes)
+    return list(sentence.cited)

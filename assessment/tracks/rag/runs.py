@@ -8,7 +8,7 @@ from assessment.formats import File, problem, validated
 from assessment.formats.reports import REJECTS, Report, shown
 from assessment.model import Problem, Read, Run
 from assessment.tracks.rag.answer import OF_2024, Answer, RagContext, Topic
-from assessment.tracks.rag.records import first_of, first_record, records
+from assessment.tracks.rag.records import first_record, records
 from assessment.tracks.rag.run_lines import (
     MALFORMED,
     Response,
@@ -35,7 +35,7 @@ def is_run_2025(file: File) -> bool:
     if not isinstance(metadata, dict) or "narrative_id" not in metadata:
         return False
     sentences = first.get("answer", first.get("responses"))
-    return isinstance(sentences, list) and "support" not in first_of(sentences)
+    return isinstance(sentences, list)
 
 
 def read_run(file: File, context: RagContext) -> Read[Topic, Answer]:

@@ -104,7 +104,8 @@ def nugget_labels(
     labels = []
     for nugget in nuggets:
         ref = answer.assignment(state.id, nugget.id)
-        labels.append(state.judged.label(ref))
+        label = state.judged.label(ref)
+        labels.append(label)
     return NuggetLabels(tuple(labels), vital)
 
 
@@ -113,8 +114,8 @@ def is_assigned(state: RagState) -> bool:
     nuggets = live_nuggets(state.nuggets)
     answers = state.runs or state.answers
     for answer in answers.values():
-        refs = [answer.assignment(state.id, nugget.id) for nugget in nuggets]
-        if any(state.judged.label(ref) is not None for ref in refs):
+        response = nugget_labels(state, answer, nuggets, ())
+        if response.judged:
             return True
     return False
 
@@ -191,7 +192,8 @@ def support_labels(state: RagState, answer: Answer) -> SupportLabels:
 
 def is_supported(state: RagState) -> bool:
     """Whether the topic counts: a citation of any run's response has a label, or is known to have none."""
-    for answer in (state.runs or state.answers).values():
+    answers = state.runs or state.answers
+    for answer in answers.values():
         response = support_labels(state, answer)
         if response.is_judged:
             return True

@@ -77,11 +77,14 @@ class _Segments:
 def _documents(file: Packed, report: Report) -> Iterator[tuple[int, Document]]:
     for number, line in file.rows():
         try:
-            yield from ((number, document) for document in _of_line(line))
+            documents = _of_line(line)
         except (orjson.JSONDecodeError, ValidationError, RecursionError):
             right = "one JSON object a line with docid, title, segment"
             what = f"{shown(line)!r} is no segment"
             report.error(MALFORMED, f"line {number}", what, right)
+            continue
+        for document in documents:
+            yield number, document
 
 
 def _of_line(line: str) -> list[Document]:
@@ -98,9 +101,10 @@ def _of_line(line: str) -> list[Document]:
 def _document(value: object) -> Document:
     fields = _segment.validate_python(value)
     lines = [line.strip() for line in fields.segment.splitlines()]
-    passages = tuple(line for line in lines if line)
+    passages = tuple(filter(None, lines))
+    title = fields.title or ""
     link = fields.url or ""
     # Only such addresses become links; a file could name any other.
     if not link.startswith(("https://", "http://")):
         link = ""
-    return Document(fields.docid, (fields.title or "").strip(), passages, link=link)
+    return Document(fields.docid, title.strip(), passages, link=link)

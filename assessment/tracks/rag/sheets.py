@@ -142,7 +142,8 @@ def _sentence_number(row: _Row, report: Report) -> int | None:
     """The number of the sentence from 0; Excel makes "0.0" of some."""
     number = row.cell("ANSWERID").strip()
     if _NUMBER.fullmatch(number):
-        return int(number.partition(".")[0])
+        whole, _, _ = number.partition(".")
+        return int(whole)
     what = f"ANSWERID {shown(number)!r} is no number"
     report.warn("ODD_ROW", row.place, what, "the row is left out")
     return None
@@ -150,8 +151,9 @@ def _sentence_number(row: _Row, report: Report) -> int | None:
 
 def _check_numbers(report: Report, run: str, sentences: list[JudgedSentence]) -> None:
     """Sentence numbers that occur twice: one run name stands for two submissions."""
-    numbers = [sentence.number for sentence in sentences]
-    if len(set(numbers)) < len(numbers):
+    numbers = {sentence.number for sentence in sentences}
+    if len(numbers) < len(sentences):
+        where = f"run {shown(run)}"
         what = "sentence numbers occur twice: two submissions have this name"
         right = "they are read as one response"
-        report.warn("TWO_SUBMISSIONS", f"run {shown(run)}", what, right)
+        report.warn("TWO_SUBMISSIONS", where, what, right)

@@ -164,6 +164,9 @@ def _place_of(answer: Answer, sentence: JudgedSentence) -> int | None:
     """The place of a sentence in the run: by its number if the words are the same, else by its words."""
     words = plain(sentence.text)
     texts = [plain(one.text) for one in answer.sentences]
-    if 0 <= sentence.number < len(texts) and texts[sentence.number] == words:
+    own = texts[sentence.number : sentence.number + 1]
+    if own == [words]:
         return sentence.number
-    return texts.index(words) if words in texts else None
+    if words in texts:
+        return texts.index(words)
+    return None

@@ -65,17 +65,19 @@ def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
 def _tabular(file: File, report: Report) -> Iterator[tuple[str, str, str]]:
     for number, line in file.rows():
         place = f"line {number}"
-        if not _ROW.fullmatch(line):
+        if _ROW.fullmatch(line):
+            name, _, text = line.partition("\t")
+            yield place, name.strip(), text
+        else:
+            what = f"{shown(line)!r} is no topic"
             right = "an id, one tab, the question"
-            report.error(MALFORMED, place, f"{shown(line)!r} is no topic", right)
-            continue
-        name, _, text = line.partition("\t")
-        yield place, name.strip(), text
+            report.error(MALFORMED, place, what, right)
 
 
 def headline(topic: Topic) -> Headline:
     """The topic in words; of a long narrative, the beginning is its title."""
-    title = topic.text
-    if len(title) > _TITLE:
-        title = f"{title[:_TITLE].rpartition(' ')[0]} …"
-    return Headline(title, topic.text)
+    text = topic.text
+    if len(text) <= _TITLE:
+        return Headline(text, text)
+    beginning, _, _ = text[:_TITLE].rpartition(" ")
+    return Headline(f"{beginning} …", text)

@@ -114,7 +114,8 @@ def _support_units(state: RagState, answer: Answer) -> Iterator[Unit]:
         place, segment, ref = citation
         number = str(place + 1)
         question = QUESTIONS[SUPPORT].replace("{number}", number)
-        sentence = plain(answer.sentences[place].text)
+        text = answer.sentences[place].text
+        sentence = plain(text)
         # Equal sentences with equal passages are to get equal labels: the desk suggests the first one's.
         same = digest(f"{sentence}\x1f{segment}")
         screen = _support_screen_id(answer)
@@ -126,8 +127,10 @@ def distinct(state: RagState, name: Callable[[Answer], str]) -> Iterator[Answer]
     """The distinct responses with any text; of equal ones the first run's."""
     answers: dict[str, Answer] = {}
     for answer in state.answers.values():
-        if answer.text.strip():
-            answers.setdefault(name(answer), answer)
+        if not answer.text.strip():
+            continue
+        key = name(answer)
+        answers.setdefault(key, answer)
     yield from answers.values()
 
 

@@ -63,9 +63,15 @@ def assignments(data: ExportData) -> bytes:
     """A zip with one file for each run, which calculate_metrics.py reads."""
     files = []
     for run in data.runs:
-        records = list(_assignment_records(data, run))
-        files.append((f"{plain_name(run)}.jsonl", json_lines_of(records)))
+        records = _assignment_records(data, run)
+        body = json_lines_of(records)
+        files.append((_file_name(run), body))
     return zipped(files, deflated=True)
+
+
+def _file_name(run: str) -> str:
+    """The name of a run's file; its stem is what nuggetizer calls the run."""
+    return f"{plain_name(run)}.jsonl"
 
 
 def metrics(data: ExportData) -> bytes:
@@ -74,8 +80,9 @@ def metrics(data: ExportData) -> bytes:
     for run in data.runs:
         rows = [_metrics_row(state, run) for state in _counted_states(data, run)]
         if rows:
-            rows.append(_mean_row(rows))
-            files.append((f"{plain_name(run)}.jsonl", json_lines_of(rows)))
+            mean_row = _mean_row(rows)
+            body = json_lines_of([*rows, mean_row])
+            files.append((_file_name(run), body))
     return zipped(files, deflated=True)
 
 

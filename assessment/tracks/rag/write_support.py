@@ -56,13 +56,17 @@ def judgments_2024(data: ExportData) -> bytes:
     for run in data.runs.values():
         records = []
         for topic, answer in run.answers.items():
-            if answer.shape == OF_2024 and answer.sentences:
-                state = data.state(topic)
-                evaluated = _evaluated(state, answer)
-                line = run_line(run, topic, answer)
-                records.append({**line, "support_eval": evaluated})
+            # The judge of 2024 writes no line for an empty answer, at which the notebook would stop.
+            if answer.shape != OF_2024 or not answer.sentences:
+                continue
+            state = data.state(topic)
+            evaluated = _evaluated(state, answer)
+            line = run_line(run, topic, answer)
+            records.append({**line, "support_eval": evaluated})
         if records:
-            files.append((f"{plain_name(run.name)}.jsonl", json_lines_of(records)))
+            name = f"{plain_name(run.name)}.jsonl"
+            body = json_lines_of(records)
+            files.append((name, body))
     return zipped(files, deflated=True)
 
 
@@ -125,9 +129,8 @@ def _row(state: RagState, run: str) -> dict[str, Any]:
 def _mean_row(rows: list[dict[str, Any]]) -> dict[str, Any]:
     totals: dict[str, Any] = {"topic_id": "all"}
     for name in (*SUPPORT_MEASURES, "sentences"):
-        total = 0.0
-        for row in rows:
-            total += row[name]
-        totals[name] = total / len(rows)
-    totals["topics_evaluated"] = sum(row["sentences"] != 0 for row in rows)
+        values = [row[name] for row in rows]
+        totals[name] = sum(values) / len(values)
+    answered = [row for row in rows if row["sentences"]]
+    totals["topics_evaluated"] = len(answered)
     return totals
