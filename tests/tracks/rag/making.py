@@ -112,6 +112,12 @@ def state(answers, nuggets=(), judgments=(), without=(), **settings):
     )
 
 
+def judgments_of(topic_state):
+    """All votes of a state, to give them to another one."""
+    judged = topic_state.judged
+    return [vote for ref in judged.refs for vote in judged.votes(ref)]
+
+
 def imported(campaign, *files, assessor="imported"):
     """The reports of files (name, body), which must all be loaded."""
     inputs = [InputFile(name, body) for name, body in files]
