@@ -115,6 +115,11 @@ BELONGS = {
         b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n"
     ),
     "qrels in TREC format (query, 0, document, grade)": "adhoc car",
+    "a TREC RAG 2024 run (JSON with the keys run_id, topic_id, references, answer)": "rag",
+    "a TREC RAG 2025 run (JSON Lines with the keys metadata, references, answer)": "rag",
+    "nuggets of TREC RAG (JSON with the keys qid, query, nuggets)": "rag",
+    "support judgments of TREC RAG (JSON with the keys narrative_id, run_id, sentences)": "rag",
+    "segments of MS MARCO V2.1 (JSON with the keys docid, segment)": "rag",
 }
 """Formats that are foreign in all tracks but these."""
 
