@@ -1,6 +1,6 @@
 """Writes what the official scripts of TREC RAG say of an invented campaign:
 
-`python tests/golden/rag_official.py path/to/nuggetizer path/to/trec25-rag-support`
+`python tests/golden/rag_official.py path/to/nuggetizer path/to/trec25-rag-support path/to/ragnarok`
 """
 
 import json
@@ -219,7 +219,49 @@ def support_2024(folder, repository, campaign):
     return {run: rows_of(output / f"{run}.jsonl") for run in RUNS}
 
 
-def main(nuggetizer, support):
+class Log:
+    """What the validator of 2024 says of each line."""
+
+    def __init__(self):
+        self.error_count = 0
+        self.errors, self.warnings = [], []
+
+    def error(self, line, message):
+        self.error_count += 1
+        self.errors.append((line, message))
+
+    def warn(self, line, message):
+        self.warnings.append((line, message))
+
+
+def faulty_run(chance):
+    """A run of 2024 with long responses, repeated citations and citations out of range."""
+    lines = []
+    for topic in TOPICS:
+        line = run_line(chance, "faulty", topic)
+        for sentence in line["answer"]:
+            words = " ".join(["word\u00a0word"] * chance.randint(0, 70))
+            sentence["text"] = f"{sentence['text']} {words}"
+            count = chance.randint(0, 4)
+            sentence["citations"] = [chance.randint(-1, 21) for _ in range(count)]
+        lines.append(line)
+    return lines
+
+
+def validated(folder, repository):
+    """The run that the validator of 2024 writes (.fixed), and where it reports errors."""
+    script = Path(repository) / "src" / "ragnarok" / "scripts" / "rag24_validation.py"
+    scope = {"__name__": "validator"}
+    exec(script.read_text(), scope)
+    lines = faulty_run(random.Random(31))
+    topics, run, log = folder / "topics.tsv", folder / "faulty.jsonl", Log()
+    topics.write_text("".join(f"{topic}\tquery {topic}\n" for topic in TOPICS))
+    run.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    fixed = scope["check_rag24_run"](topicfile=str(topics), runfile=str(run), log=log)
+    return {"run": lines, "fixed": rows_of(Path(fixed)), "errors": log.errors}
+
+
+def main(nuggetizer, support, ragnarok):
     made = campaign()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -228,6 +270,7 @@ def main(nuggetizer, support):
             "metrics": metrics(folder, nuggetizer, made["assignments"]),
             "support_2025": support_2025(folder / "2025", support, made["support"]),
             "support_2024": support_2024(folder / "2024", support, made),
+            "validator_2024": validated(folder, ragnarok),
         }
     path = Path(__file__).with_name("rag.json")
     path.write_text(json.dumps(results, indent=1) + "\n")

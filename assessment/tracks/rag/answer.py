@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -28,12 +28,14 @@ class Topic(NamedTuple):
 class Sentence(NamedTuple):
     """A sentence with the segments that it cites, in the order sent, each once.
 
-    `indexes` are their places in the references, -1 for a segment that is not in them.
+    `indexes` are their places in the references, -1 for a segment that is not in them.  `reordered` are the
+    same places as the validator of 2024 writes them, empty in other runs.
     """
 
     text: str
     cited: tuple[str, ...] = ()
     indexes: tuple[int, ...] = ()
+    reordered: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -84,7 +86,7 @@ class Answer:
     ) -> Iterator[tuple[int, str, Ref] | None]:
         """The citation of each sentence that counts: place, segment, unit; None where nothing is cited."""
         for place, sentence in enumerate(self.sentences):
-            segment = first_cited(sentence, self.shape, order)
+            segment = first_cited(sentence, order)
             if segment:
                 yield place, segment, self.support(topic, place, segment)
             else:
@@ -95,32 +97,33 @@ RagContext = ImportContext[Topic, Answer]
 RagState = TopicState[Topic, Answer]
 
 
-def first_cited(sentence: Sentence, shape: str, order: str) -> str:
+def first_cited(sentence: Sentence, order: str) -> str:
     """The segment that a sentence cites first, "" if it cites none.
 
     With the order "validator", a sentence of 2024 has the first one of the validator's output.
     """
-    if not sentence.cited:
-        return ""
-    if order == "validator" and shape == OF_2024:
-        place = validator_order(sentence.indexes)[0]
-        return sentence.cited[sentence.indexes.index(place)]
-    return sentence.cited[0]
+    if order == "validator" and sentence.reordered:
+        place = sentence.indexes.index(sentence.reordered[0])
+        return sentence.cited[place]
+    return sentence.cited[0] if sentence.cited else ""
 
 
-def validator_order(indexes: tuple[int, ...]) -> list[int]:
+def validator_order(citations: Sequence[int], references: int) -> tuple[int, ...]:
     """Citations in the order in which the validator of 2024 writes them (rag24_validation.py).
 
     It puts them into a set and writes the set, so the order is that of CPython's sets.
 
-    >>> validator_order((3, 2, 1)), validator_order((19, 16, 8)), validator_order((8, 1))
-    ([1, 2, 3], [16, 8, 19], [8, 1])
+    >>> validator_order((3, 2, 1), 20), validator_order((19, 16, 8), 20), validator_order((8, 1, 40), 20)
+    ((1, 2, 3), (16, 8, 19), (8, 1))
     """
+    # Repeated ones go through a set of their own first, which may turn the others round.
+    has_repeated = len(set(citations)) < len(citations)
+    listed = list(set(citations)) if has_repeated else citations
     order: set[int] = set()
-    # One by one, as the validator does: a set made of a list at once may have another order.
-    for index in indexes:
-        order.add(index)
-    return list(order)
+    for citation in listed:
+        if 0 <= citation < references:
+            order.add(citation)
+    return tuple(order)
 
 
 def words_of(text: str) -> int:

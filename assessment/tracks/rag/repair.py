@@ -10,13 +10,12 @@ from assessment.tracks.rag.answer import (
     RagContext,
     Sentence,
     Topic,
-    validator_order,
     words_of,
 )
 from assessment.tracks.rag.check import MAX_REFERENCES, MAX_WORDS, MAX_WORDS_2026
 from assessment.tracks.rag.lines_out import json_lines_of
 from assessment.tracks.rag.run_lines_out import run_line
-from assessment.tracks.rag.settings import ORDER, VALIDATOR, YEAR
+from assessment.tracks.rag.settings import YEAR
 
 _LEFT_OUT = frozenset(
     (
@@ -39,7 +38,7 @@ def repaired(
     for topic, answer in run.answers.items():
         mended = answer
         place = f"topic {topic}"
-        for mend in (_shortened, _fewer_references, _official, _ordered):
+        for mend in (_shortened, _fewer_references, _official):
             mended, further = mend(place, mended, context.topics.get(topic), context)
             changes += further
         lines.append(run_line(run, topic, mended))
@@ -119,24 +118,6 @@ def _official(
         answer.metadata,
     )
     return mended, changes
-
-
-def _ordered(
-    place: str, answer: Answer, topic: Topic | None, context: RagContext
-) -> _Mended:
-    """Citations in the validator's order, where the campaign counts them in it."""
-    if context.settings[ORDER] != VALIDATOR or answer.shape != OF_2024:
-        return answer, []
-    changes = []
-    sentences = []
-    for number, sentence in enumerate(answer.sentences, 1):
-        indexes = tuple(validator_order(sentence.indexes))
-        if indexes != sentence.indexes:
-            what = f"citations {list(indexes)} instead of {list(sentence.indexes)}"
-            changes.append(RunChange(f"{place}, sentence {number}", what))
-        cited = tuple(answer.references[index] for index in indexes)
-        sentences.append(Sentence(sentence.text, cited, indexes))
-    return _replaced(answer, sentences), changes
 
 
 def _replaced(

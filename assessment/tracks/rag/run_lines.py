@@ -8,7 +8,13 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr, TypeAdapter
 
 from assessment.formats.reports import Report, shown
-from assessment.tracks.rag.answer import OF_2024, OF_2025, Answer, Sentence
+from assessment.tracks.rag.answer import (
+    OF_2024,
+    OF_2025,
+    Answer,
+    Sentence,
+    validator_order,
+)
 from assessment.tracks.rag.records import Name, Text
 
 MALFORMED = "MALFORMED_RUN_FILE"
@@ -133,14 +139,30 @@ class _CitationReader:
                 what = f"{shown(str(entry))} is cited twice"
                 self._report.warn("REPEATED_CITATION", place, what, "it counts once")
             segments.setdefault(segment, index)
-        return Sentence(line.text, tuple(segments), tuple(segments.values()))
+        indexes = tuple(segments.values())
+        return Sentence(
+            line.text, tuple(segments), indexes, self._reordered(line.citations)
+        )
+
+    def _reordered(self, citations: Citations | None) -> tuple[int, ...]:
+        """The order of the validator of 2024, which knows no citations but indexes."""
+        if self._shape != OF_2024 or not isinstance(citations, list):
+            return ()
+        indexes = [entry for entry in citations if isinstance(entry, int)]
+        if len(indexes) < len(citations):
+            return ()
+        # A segment that is listed twice in the references is one citation here.
+        order = validator_order(indexes, len(self._references))
+        first_places = (self._references.index(self._references[one]) for one in order)
+        return tuple(dict.fromkeys(first_places))
 
     def _named(self, entry: int | str, place: str) -> tuple[str, int] | None:
         """The segment that a citation names and its place in the references; None where there is none."""
         if isinstance(entry, str):
             return self._listed(entry, place)
         if 0 <= entry < len(self._references):
-            return self._references[entry], entry
+            segment = self._references[entry]
+            return segment, self._references.index(segment)
         what = f"citation {entry} is out of range; there are {len(self._references)} references"
         right = "the citation is left out"
         self._report.error("CITATION_OUT_OF_RANGE", place, what, right, official=True)

@@ -9,7 +9,13 @@ from hypothesis import strategies as st
 from assessment.formats import Packed
 from assessment.model import Run
 from assessment.tracks.rag import TRACK
-from assessment.tracks.rag.answer import Answer, Sentence, first_cited, words_of
+from assessment.tracks.rag.answer import (
+    Answer,
+    Sentence,
+    first_cited,
+    validator_order,
+    words_of,
+)
 from assessment.tracks.rag.assignments import read_assignments
 from assessment.tracks.rag.lines_out import json_lines_of
 from assessment.tracks.rag.nugget_files import read_nuggets
@@ -171,11 +177,15 @@ def test_a_run_of_2025_may_call_its_sentences_responses():
     [((8, 1), 8), ((3, 2, 1), 1), ((19, 16, 8), 16), ((20, 3), 3), ((11, 3, 40), 3)],
 )
 def test_the_validator_s_order_changes_which_citation_comes_first(indexes, first):
-    cited = tuple(segment(index) for index in indexes)
-    sentence = Sentence("One.", cited, indexes)
-    assert first_cited(sentence, "2024", "sent") == segment(indexes[0])
-    assert first_cited(sentence, "2024", "validator") == segment(first)
-    assert first_cited(sentence, "2025", "validator") == segment(indexes[0])
+    line = line_2024(answer=[("One.", list(indexes))], references=41)
+    [sentence] = sentences_of(line)
+    assert first_cited(sentence, "sent") == segment(indexes[0])
+    assert first_cited(sentence, "validator") == segment(first)
+
+
+def test_runs_of_2025_have_no_order_of_the_validator():
+    [sentence] = sentences_of(line_2025(answer=[("One.", [2, 1])]))
+    assert first_cited(sentence, "validator") == segment(2)
 
 
 def test_what_is_wrong_with_citations_is_reported_for_its_sentence():
@@ -216,14 +226,17 @@ texts = st.text(st.characters(codec="utf-8"), max_size=12)
 def answers(draw):
     references = tuple(segment(number) for number in range(draw(st.integers(0, 6))))
     sentences = []
+    shape = draw(st.sampled_from(["2024", "2025"]))
     for text in draw(st.lists(texts, max_size=4)):
         indexes = ()
         if references:
             places = st.integers(0, len(references) - 1)
             indexes = tuple(draw(st.lists(places, unique=True, max_size=4)))
         cited = tuple(references[index] for index in indexes)
-        sentences.append(Sentence(text, cited, indexes))
-    shape = draw(st.sampled_from(["2024", "2025"]))
+        reordered = ()
+        if shape == "2024":
+            reordered = validator_order(indexes, len(references))
+        sentences.append(Sentence(text, cited, indexes, reordered))
     words = draw(st.integers(0, 500)) if shape == "2024" else -1
     return Answer(tuple(sentences), references, shape, draw(texts), words)
 

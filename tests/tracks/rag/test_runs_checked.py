@@ -1,9 +1,12 @@
 """Checks of a run by the rules of its year, and repaired runs."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from assessment.tracks.rag.answer import Topic
 from assessment.tracks.rag.check import check
 from assessment.tracks.rag.repair import repaired
 from assessment.tracks.rag.runs import read_run
@@ -18,6 +21,9 @@ from tests.tracks.rag.making import (
 )
 
 WORDS = "word " * 101
+GOLDEN = json.loads(
+    (Path(__file__).parents[2] / "golden" / "rag.json").read_text(encoding="utf-8")
+)
 
 
 def problems(*values, topics=("1",), **settings):
@@ -101,11 +107,41 @@ def test_a_repaired_run_keeps_the_citations_in_the_order_sent():
     assert changes == ()
 
 
-def test_with_the_validator_s_order_the_repaired_run_has_it():
-    value = line_2024(answer=[("One.", [8, 1]), ("Two.", [3, 2, 1])], references=9)
-    [line], changes = repaired_lines(value, citations="validator")
-    assert [one["citations"] for one in line["answer"]] == [[8, 1], [1, 2, 3]]
-    assert [change.place for change in changes] == ["topic 1, sentence 2"]
+def in_one_order(run):
+    """The lines of a run with the citations of each sentence in order of their numbers."""
+    copies = json.loads(json.dumps(run))
+    for line in copies:
+        for sentence in line["answer"]:
+            sentence["citations"].sort()
+    return copies
+
+
+def test_a_run_is_mended_as_the_validator_of_2024_mends_it():
+    """Apart from the order of citations, which the campaign counts as its setting says."""
+    golden = GOLDEN["validator_2024"]
+    topics = {
+        line["topic_id"]: Topic(line["topic_id"], line["topic"])
+        for line in golden["run"]
+    }
+    known = replace(context(), topics=topics)
+    read = read_run(file(lines(*golden["run"])), known)
+    mended = repaired(read.runs[0], known, read.problems)
+    written = [json.loads(line) for line in mended.data.splitlines()]
+    assert in_one_order(written) == in_one_order(golden["fixed"])
+    refused = [one for one in read.problems if one.official == "rejects"]
+    assert len(refused) == len(golden["errors"]) > 0
+
+
+def test_the_validator_s_order_is_that_of_its_file():
+    golden = GOLDEN["validator_2024"]
+    read = read_run(file(lines(*golden["run"])), context())
+    compared = 0
+    for line in golden["fixed"]:
+        answer = read.runs[0].answers[line["topic_id"]]
+        for sentence, written in zip(answer.sentences, line["answer"], strict=False):
+            assert list(sentence.reordered) == written["citations"]
+            compared += sentence.reordered != sentence.indexes
+    assert compared
 
 
 def test_citations_out_of_range_and_repeated_ones_are_not_in_the_repaired_run():
