@@ -129,6 +129,7 @@ TRACK = Track(
     ),
     carry=carry,
     teams=submissions.TEAMS,
+    limits=submissions.LIMITS,
     repair=repair.repaired,
     explain=explain.explain,
     matrices=nuggets.matrices,
