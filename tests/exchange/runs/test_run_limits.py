@@ -25,6 +25,7 @@ DEFAULTS = {
         "team-runs-page-medium": "2",
     },
     "qa2007": {"team-runs": "3"},
+    "rag": {"team-runs": "0"},
     "r2c2": {"team-runs-pr": "4", "team-runs-ac": "4"},
     "scifact": {"team-runs": "0"},
 }

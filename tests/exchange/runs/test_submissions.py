@@ -101,6 +101,7 @@ NAMES = {
     "biogen": {"heron-rag-1": ""},
     "car": {"alder-1": "alder", "justname": "", "alder-l2r-b": "alder"},
     "qa2007": {"ternqa1": ""},
+    "rag": {"heron-rag-1": ""},
     "r2c2": {"hit-u-PO-1": "hit-u", "WASEDA-AC-4": "WASEDA", "baseline": ""},
     "scifact": {"verifier-base": ""},
 }
