@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, StrictStr, TypeAdapter
+from pydantic import BaseModel, StrictInt, StrictStr, TypeAdapter
 
 from assessment.formats import File, validated
 from assessment.formats.reports import Report, shown
 from assessment.model import Judgment, Problem, Read, Run
-from assessment.tracks.rag.answer import Answer, RagContext, Topic
+from assessment.tracks.rag.answer import Answer, RagContext, Sentence, Topic
 from assessment.tracks.rag.labels import support_label
 from assessment.tracks.rag.records import first_record, records
 from assessment.tracks.rag.run_lines import line_2024, response_2024
@@ -16,6 +16,7 @@ MALFORMED = "MALFORMED_SUPPORT"
 
 
 class _Entry(BaseModel):
+    citations: list[StrictInt] = []
     eval_scores: list[StrictStr | None] = []
 
 
@@ -109,7 +110,15 @@ def _judgments(
             where = f"{place}, sentence {number + 1}"
             report.error("UNKNOWN_LABEL", where, what, "FS, PS, NS or null")
             continue
-        # The scores follow the citations as the file has them.
-        ref = answer.support(topic, number, sentence.cited[0])
+        segment = _scored_segment(sentence, entry)
+        ref = answer.support(topic, number, segment)
         judgments.append(Judgment(ref, assessor, label, via="import"))
     return judgments
+
+
+def _scored_segment(sentence: Sentence, entry: _Entry) -> str:
+    """The segment that the first score is about: the entry's first citation."""
+    if entry.citations and entry.citations[0] in sentence.indexes:
+        place = sentence.indexes.index(entry.citations[0])
+        return sentence.cited[place]
+    return sentence.cited[0]

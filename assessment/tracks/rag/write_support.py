@@ -91,6 +91,10 @@ def _evaluated(state: RagState, answer: Answer) -> list[Record]:
             label = state.judged.label(citation[2]) or UNLABELLED
             scores.append(SUPPORT_2024[label])
         indexes = list(sentence.indexes)
+        if citation is not None:
+            # The notebook takes the first score, which belongs to the first citation.
+            counted = sentence.indexes[sentence.cited.index(citation[1])]
+            indexes.sort(key=lambda index: index != counted)
         entry: Record = {
             "answer": sentence.text,
             "citations": indexes,

@@ -165,3 +165,18 @@ def test_labels_without_run_files_give_the_same_nugget_scores(files, tmp_path):
     imported(campaign, files[1][0], assessor="Ann")
     compared = assert_equal_rows(campaign, GOLDEN["metrics"], "qid", NUGGET_MEASURES)
     assert compared == 4 * 6 * 4
+
+
+def test_labels_in_the_validator_s_order_come_back_from_files_of_2024(files, tmp_path):
+    order = {"citations": "validator"}
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    campaign = made_campaign(tmp_path / "one", files, **order)
+    fresh = Workspace(tmp_path / "two").create("fresh", "rag", "Fresh", order)
+    imported(fresh, *files[0])
+    for run, rows in files_of(campaign, "support-2024").items():
+        imported(fresh, (f"{run}.jsonl", lines(*rows)), assessor="Ann")
+    own, copied = scores(campaign), scores(fresh)
+    support = {key: value for key, value in own.items() if key[2] in SUPPORT_MEASURES}
+    assert support == {key: copied[key] for key in support}
+    assert any(support.values())

@@ -364,3 +364,10 @@ def test_of_the_labels_of_2024_the_first_one_counts():
         answer.support("1", 0, segment(2)),
         "full support",
     )
+
+
+def test_a_score_of_2024_belongs_to_the_first_citation_of_its_entry():
+    value = json.loads(json.dumps(EVALUATED))
+    value["support_eval"][0]["citations"] = [0, 2]
+    [judgment] = read_support_2024(file(lines(value)), context("1")).judgments
+    assert judgment.ref.key.endswith(segment(0))
