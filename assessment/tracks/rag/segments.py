@@ -38,8 +38,10 @@ def is_segments(file: Packed) -> bool:
     head = file.head
     if not isinstance(head, dict):
         return False
-    has_candidates = isinstance(head.get("candidates"), list) and "query" in head
-    return has_candidates or ("docid" in head and "segment" in head)
+    candidates = head.get("candidates")
+    if isinstance(candidates, list):
+        return "query" in head
+    return "docid" in head and "segment" in head
 
 
 def read_segments(file: Packed, context: RagContext) -> Read[Topic, Answer]:

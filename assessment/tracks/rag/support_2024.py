@@ -118,7 +118,8 @@ def _judgments(
 
 def _scored_segment(sentence: Sentence, entry: _Entry) -> str:
     """The segment that the first score is about: the entry's first citation."""
-    if entry.citations and entry.citations[0] in sentence.indexes:
-        place = sentence.indexes.index(entry.citations[0])
-        return sentence.cited[place]
+    for index in entry.citations[:1]:
+        if index in sentence.indexes:
+            place = sentence.indexes.index(index)
+            return sentence.cited[place]
     return sentence.cited[0]

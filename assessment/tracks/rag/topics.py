@@ -51,7 +51,8 @@ def read_topics(file: File, context: RagContext) -> Read[Topic, Answer]:
         entries = _tabular(file, report)
     for place, name, text in entries:
         # As in the campaign: the first topic of a name stays.
-        if name in topics:
+        is_repeated = name in topics
+        if is_repeated:
             what = f"topic {shown(name)} is listed twice"
             report.warn("REPEATED_TOPIC", place, what, "the first one counts")
             continue

@@ -78,7 +78,8 @@ def metrics(data: ExportData) -> bytes:
     """A zip with the rows of calculate_metrics.py for each run; a run without any record has no file."""
     files = []
     for run in data.runs:
-        rows = [_metrics_row(state, run) for state in _counted_states(data, run)]
+        states = _counted_states(data, run)
+        rows = [_metrics_row(state, run) for state in states]
         if rows:
             mean_row = _mean_row(rows)
             body = json_lines_of([*rows, mean_row])

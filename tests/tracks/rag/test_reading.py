@@ -258,9 +258,9 @@ def test_nuggets_keep_what_else_their_file_says():
     record = {"qid": "1", "nuggets": [nugget]}
     read = read_nuggets(file(lines(record)), context("1"))
     [resource] = read.resources
-    [kept] = json.loads(resource.body).values()
-    assert kept["importance"] == "okay"
-    assert kept["details"] == {"source": "post-edit"}
+    [nugget_of_file] = json.loads(resource.body).values()
+    assert nugget_of_file["importance"] == "okay"
+    assert nugget_of_file["details"] == {"source": "post-edit"}
     assert codes(read) == ["MISSING_QUERY"]
 
 
