@@ -111,9 +111,7 @@ BELONGS = {
     "queries of BEIR (JSON with the keys _id, text)": "adhoc",
     "qrels of BEIR (columns query-id, corpus-id, score)": "adhoc",
     "a run in TREC format (query, Q0, document, rank, score, run)": "adhoc car qa2007",
-    "a run in TREC format (query, Q0, document, rank, score, run) ": (
-        b"19335\tQ0\td1\t1\t7.5\tbm25\n19335\tQ0\td2\t2\t7.1\tbm25\n"
-    ),
+    "a run in TREC format (query, Q0, document, rank, score, run) ": "adhoc car qa2007",
     "qrels in TREC format (query, 0, document, grade)": "adhoc car",
     "a TREC RAG 2024 run (JSON with the keys run_id, topic_id, references, answer)": "rag",
     "a TREC RAG 2025 run (JSON Lines with the keys metadata, references, answer)": "rag",
