@@ -62,8 +62,9 @@ export class DeskKeys {
     const names = scales.map(({ kind }) => kind).join();
     if (names === this.scales) return;
     this.scales = names;
-    if (!KEYMAP.own.rows) return;
-    KEYMAP.arrange(KEYMAP.own, scalesWithRows(scales));
+    const answerScales = scalesWithRows(scales);
+    if (!KEYMAP.dependsOn(answerScales)) return;
+    KEYMAP.arrange(KEYMAP.own, answerScales);
     redrawKeys(this.desk.view.root, KEYMAP);
   }
 

@@ -95,7 +95,7 @@ class Placing {
    *  @param {Key} row */
   substitute({ action, keys }) {
     if (this.keys.get(action)?.length) return;
-    const shifted = keys.filter((name) => /^[a-z]$/.test(name)).map((name) => `Shift+${name}`);
+    const shifted = keys.filter((name) => /^[a-z0-9]$/.test(name)).map((name) => `Shift+${name}`);
     const name = [...shifted, ...SPARE].find((each) => !this.taken.has(each));
     this.keys.delete(action);
     this.place(action, name ? [name] : []);

@@ -81,6 +81,16 @@ function rowsOf(scales) {
   return byKind;
 }
 
+/** Keys of labels that are no digit from 1 to 9, as the 0 of a grade, by kind of unit.
+ *  @param {LabelScale[]} scales */
+function otherKeysOf(scales) {
+  const entries = scales.map(({ kind, labels }) => {
+    const keys = labels.map(({ key }) => key).filter((key) => key && !DIGITS.includes(key));
+    return /** @type {[string, string[]]} */ ([kind, keys]);
+  });
+  return new Map(entries.filter(([, keys]) => keys.length));
+}
+
 export class Keymap {
   /** @param {Record<string, Key[]>} tables
    *  @param {Partial<Record<"right"|"left", Preset>>} presets
@@ -91,6 +101,8 @@ export class Keymap {
     this.withRows = withRows;
     /** @type {Map<string, string[]>} the labels' keys, by kind of unit */
     this.rows = new Map();
+    /** @type {Map<string, string[]>} keys of labels besides the digits, by kind of unit */
+    this.others = new Map();
     this.own = NO_OWN_KEYS;
     /** @type {string[]} the keys of the labels 1 to 9 on the first row */
     this.labels = [];
@@ -107,6 +119,7 @@ export class Keymap {
     const preset = own.hand ? this.presets[own.hand] : undefined;
     this.labels = labelKeysOf(own, preset);
     this.rows = own.rows && own.hand !== "right" ? rowsOf(scales) : new Map();
+    this.others = otherKeysOf(scales);
     const extra = this.extraKeys(scales);
     const entries = Object.entries(this.base).map(([table, rows]) => {
       const layout = { own, preset, extra: this.withRows.includes(table) ? extra : [] };
@@ -116,13 +129,19 @@ export class Keymap {
     this.byName = Object.fromEntries(entries.map(([table, rows]) => [table, byName(rows)]));
   }
 
-  /** The keys of labels on rows after the first. @param {LabelScale[]} scales */
+  /** Whether other scales would change the tables. @param {LabelScale[]} scales */
+  dependsOn(scales) {
+    const others = [...otherKeysOf(scales).values()];
+    return this.own.rows || others.join() !== [...this.others.values()].join();
+  }
+
+  /** The keys of labels besides the first row of digits. @param {LabelScale[]} scales */
   extraKeys(scales) {
     const keys = scales.flatMap(({ kind, labels }) => {
       const row = this.rows.get(kind) ?? DIGITS;
       return row === DIGITS ? [] : row.slice(0, labels.length);
     });
-    return [...new Set(keys)];
+    return [...new Set([...keys, ...[...this.others.values()].flat()])];
   }
 
   /** @param {string} table @returns {Key[]} */
@@ -147,6 +166,7 @@ export class Keymap {
    *  @param {string} name @param {string} kind @returns {string} */
   labelDigit(name, kind = "") {
     if (name.startsWith("Shift+") && !this.labels.includes(name)) return name;
+    if (this.others.get(kind)?.includes(name)) return name;
     return DIGITS.find((digit) => this.labelKey(digit, kind) === name) ?? "";
   }
 
