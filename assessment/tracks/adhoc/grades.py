@@ -202,7 +202,8 @@ WEB = Grades(
         Grade(
             -2,
             "Junk",
-            "j",
+            # Its number is no key.
+            "5",
             "the page does not appear to be useful for any reasonable purpose; it may be spam or junk",
             "off",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast, get_args
@@ -103,8 +104,8 @@ def _wrong(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     if not 0 < len(_text(table.get("name"))) <= _LONGEST_NAME:
         yield "its name is missing or too long", f"up to {_LONGEST_NAME} characters"
     key = table.get("key")
-    if not isinstance(key, str) or len(key) != 1 or not key.isalnum():
-        yield "its key is missing or none", "one letter or digit, as a text"
+    if not isinstance(key, str) or not re.fullmatch("[0-9]", key):
+        yield "its key is missing or none", "one digit, as a text"
     if not 0 < len(_text(table.get("definition"))) <= _LONGEST_TEXT:
         right = f"what the grade means, up to {_LONGEST_TEXT} characters"
         yield "its definition is missing or too long", right

@@ -20,6 +20,7 @@ def totals(
     absent: Counter[str] = Counter()
     for topic_facts in facts.values():
         for run, run_facts in topic_facts.runs.items():
+            # A topic without a judgment is in no mean, so nobody misses its answer.
             if topic_facts.judged and not run_facts.answers:
                 absent[run] += 1
             for name, one in run_facts.measures.items():

@@ -49,6 +49,7 @@ def screens(state: AdhocState) -> Iterator[Screen]:
         if not grades.grades:
             notes.append(_NO_GRADES)
         rank = 0
+        # What most runs have retrieved comes first, without a word about which runs.
         if by_runs:
             rank = -max(runs[name] for name in same)
         parts = tuple(title_part(name, documents) for name in same)

@@ -94,6 +94,7 @@ def merge(state: RagState, nugget: str, into: str) -> dict[Ref, Ref]:
     answers = state.runs or state.answers
     for answer in answers.values():
         ref = answer.assignment(state.id, nugget)
+        # Whoever saw a part of this nugget saw a part of the one it is merged into.
         votes = state.judged.votes(ref)
         if any(vote.label in ASSIGNMENT_WEIGHT for vote in votes):
             moved[ref] = answer.assignment(state.id, into)
@@ -118,6 +119,7 @@ def matrices(state: RagState) -> Iterator[Matrix]:
 
 def _held(state: RagState, answer: Answer, nugget: Nugget) -> float | None:
     """1, 0.5 or 0, None where nobody has said it."""
+    # An empty response holds nothing, so nobody need look.
     if not answer.text.strip():
         return 0.0
     label = state.judged.label(answer.assignment(state.id, nugget.id))

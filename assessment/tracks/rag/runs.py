@@ -49,6 +49,7 @@ def read_run(file: File, context: RagContext) -> Read[Topic, Answer]:
             file.name, MALFORMED, "file", "holds no responses", "one JSON line a topic"
         )
         return Read(problems=(*problems, *report.problems) or (empty,))
+    # All lines must be of the run that the first one names.
     first = responses[0]
     answers: dict[str, Answer] = {}
     for response in responses:

@@ -86,6 +86,7 @@ def _nugget_values(state: RagState) -> Iterator[tuple[str, dict[str, Value]]]:
         run: nugget_labels(state, answer, nuggets, vital)
         for run, answer in state.answers.items()
     }
+    # Runs that do not answer count 0 only where somebody has judged the topic at all.
     missing = Value(None, note=NOT_JUDGED if nuggets else NO_NUGGETS)
     if is_assigned(state):
         missing = Value(0.0, note=NO_ANSWER)
@@ -228,6 +229,7 @@ def support_scores(response: SupportLabels, of_2024: bool) -> dict[str, float]:
     labelled = [label for label in response.labels if label in _LABELLED]
     unlabelled = len(response.labels) - len(labelled)
     sentences = response.sentences
+    # The loader of 2025 drops such a sentence; the script of 2024 keeps it in the length.
     if not of_2024:
         sentences -= unlabelled
     weighted = sum(SUPPORT_WEIGHT.get(label or "", 0.0) for label in labelled)

@@ -81,6 +81,7 @@ def _topic(name: str, context: RagContext) -> str:
     only number that is a topic of the campaign.
     """
     first = name.partition("_")[0].strip()
+    # Sheets may come before the topics: then any number is taken for one.
     if first in context.topics or (not context.topics and first.isdecimal()):
         return first
     numbers = set(re.findall(r"\d+", name))
@@ -123,6 +124,7 @@ def _label(row: _Row, report: Report, *, is_trimmed: bool) -> str:
     for name, mark in marks.items():
         if _is_mark(mark, is_trimmed=is_trimmed):
             labels.append(_MARKS[name])
+    # Columns stand in the order in which they count, so the first mark wins.
     label = labels[0] if labels else UNLABELLED
     for name, mark in marks.items():
         if mark not in ("x", "X"):

@@ -15,14 +15,14 @@ relevant = 2
 [[grade]]
 number = 2
 name = "useful"
-key = "u"
+key = "1"
 definition = "the page helps"
 tone = "good"
 example = "A page that helps."
 [[grade]]
 number = 0
 name = "useless"
-key = "n"
+key = "0"
 definition = "the page does not help"
 """
 
@@ -46,11 +46,11 @@ def test_labels_are_recognised_and_come_back_as_grades():
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ('key = "n"', 'key = "no"', "its key is missing"),
+        ('key = "0"', 'key = "n"', "its key is missing"),
         ("number = 0", "", "its number is missing"),
         ('name = "useless"', 'name = ""', "its name is missing"),
         ('tone = "good"', 'tone = "loud"', "its tone is loud"),
-        ('key = "n"', 'key = "u"', "two grades have the key u"),
+        ('key = "0"', 'key = "1"', "two grades have the key 1"),
         ("number = 0", "number = 2", "two grades have the number 2"),
         ("relevant = 2", 'relevant = "two"', "two is no number"),
     ],
@@ -62,7 +62,7 @@ def test_a_file_with_an_error_is_refused_and_says_where(old, new, what):
 
 
 def test_an_error_of_one_grade_names_its_place():
-    assert changed('key = "n"', "").problems[0].place == "grade 2"
+    assert changed('key = "0"', "").problems[0].place == "grade 2"
 
 
 def test_broken_toml_is_located_by_its_line():
@@ -73,8 +73,9 @@ def test_broken_toml_is_located_by_its_line():
 
 def test_more_than_ten_grades_are_too_many():
     grade = '[[grade]]\nnumber = {0}\nname = "n{0}"\nkey = "{1}"\ndefinition = "d"\n'
-    rows = [grade.format(number, "0123456789a"[number]) for number in range(11)]
-    assert codes(read("labels", "".join(rows))) == ["TOO_MANY_GRADES"]
+    rows = [grade.format(number, str(number % 10)) for number in range(11)]
+    problems = codes(read("labels", "".join(rows)))
+    assert problems == ["TOO_MANY_GRADES", "REPEATED_GRADE"]
     assert codes(read("labels", "".join(rows[:10]))) == []
 
 
@@ -97,8 +98,8 @@ def campaign():
 def test_the_desk_offers_the_campaigns_labels_with_their_keys(campaign):
     scale = campaign.track.scale("own")
     assert [(label.name, label.key) for label in scale.offered] == [
-        ("useful", "u"),
-        ("useless", "n"),
+        ("useful", "1"),
+        ("useless", "0"),
     ]
     assert scale.title == "Relevance (Usefulness)"
     assert not scale.accepts("any text")
