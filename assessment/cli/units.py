@@ -61,6 +61,7 @@ def _several(name: str, help: str, choices: Sequence[str] = ()) -> Callable[[F],
 @_several("mark", "Units that somebody has flagged, or written a note on", MARKS)
 @_several("reason", "Units that somebody could not judge for this reason")
 @_several("tag", "Units with this tag of the organisers")
+@_several("id", "The unit with this id, as in addresses of the page Units")
 @click.option(
     "--age", type=click.Choice(list(AGES)), help="Age of the newest judgment."
 )

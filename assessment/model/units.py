@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import NamedTuple
+
+_ID_LENGTH = 12
+"""Hexadecimal digits; by 48 bits two units of a campaign practically never share an id."""
 
 
 class Ref(NamedTuple):
@@ -11,6 +15,17 @@ class Ref(NamedTuple):
     kind: str
     topic: str
     key: str
+
+
+def unit_id(ref: Ref, run: str = "") -> str:
+    """A short name for addresses: always the same for the same unit, or for a unit in the answer of a run.
+
+    >>> unit_id(Ref("help", "1", "a")) == unit_id(Ref("help", "1", "a"), "heron")
+    False
+    """
+    parts = "\x1f".join((run, *ref))
+    digest = hashlib.sha256(parts.encode("utf-8", "surrogatepass"))
+    return digest.hexdigest()[:_ID_LENGTH]
 
 
 SCREEN = "{screen}"

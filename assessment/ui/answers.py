@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-import pandas as pd
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
@@ -22,18 +21,17 @@ from assessment.model import (
     Unit,
 )
 from assessment.review.unit_list.records import name_in_words
-from assessment.ui import history, session
+from assessment.ui import session
 from assessment.ui.answer_documents import documents_of, show_documents
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_lines, shown
+from assessment.ui.links import history_address
 from assessment.ui.reader import explained, reader
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
 
 MOST_EXPLAINED = 100
-_HISTORY = "history-open"
-"""Set in the session once a link has opened the history of a unit."""
 
 
 def topic_label(campaign: Campaign, topic: str) -> str:
@@ -59,15 +57,15 @@ def choose(campaign: Campaign) -> tuple[str, str]:
 
 
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
-    """The answer with its documents beside it; the address may name a unit whose history opens."""
+    """The answer with its documents beside it."""
     _question(campaign, topic)
     documents = documents_of(campaign, topic, run)
     if not documents:
-        _answer(campaign, topic, run, linked=True)
+        _answer(campaign, topic, run)
         return
     left, right = st.columns([7, 5], gap="medium")
     with left:
-        _answer(campaign, topic, run, linked=True)
+        _answer(campaign, topic, run)
     with right:
         show_documents(campaign, topic, run, documents)
 
@@ -75,7 +73,7 @@ def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
 def show(campaign: Campaign, topic: str, run: str) -> None:
     """Draws the question, what counted and why, the answer with marks and labels, and all judgments."""
     _question(campaign, topic)
-    _answer(campaign, topic, run, linked=False)
+    _answer(campaign, topic, run)
 
 
 def _question(campaign: Campaign, topic: str) -> None:
@@ -85,7 +83,7 @@ def _question(campaign: Campaign, topic: str) -> None:
         st.caption(md_lines(headline.narrative))
 
 
-def _answer(campaign: Campaign, topic: str, run: str, *, linked: bool) -> None:
+def _answer(campaign: Campaign, topic: str, run: str) -> None:
     """The parts that counted and those that did not come first, if the track explains them."""
     state = campaign.topic_state(topic)
     own_state, screens = None, []
@@ -109,10 +107,7 @@ def _answer(campaign: Campaign, topic: str, run: str, *, linked: bool) -> None:
         units_of_screen = [unit for unit in units if unit.screen == screen.id]
         key = element_key("reader", topic, run, screen.id)
         reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
-    numbers = _part_numbers(screens)
-    _votes(state, units, numbers)
-    key = element_key("history", topic, run)
-    _history(campaign, units, numbers, key, linked=linked)
+    _votes(campaign, state, units, _part_numbers(screens))
 
 
 def _draw_explanation(texts: Iterator[Explained], key: str) -> None:
@@ -192,10 +187,8 @@ def _votes_in_words(votes: Sequence[Judgment], *, with_names: bool) -> str:
     return ", ".join(f"{label} ×{count}" for label, count in counts.items())
 
 
-_VOTE_COLUMNS = ("Unit", "Part", "Assessor", "Label", "Evidence", "Note", "When")
-
-
 def _votes(
+    campaign: Campaign,
     state: TopicState[Any, Any],
     units: list[Unit],
     numbers: Mapping[tuple[str, int], str],
@@ -203,56 +196,29 @@ def _votes(
     """A table of all judgments of the units; `numbers` has the number of each part, by screen and index."""
     rows = []
     for unit in units:
-        number = numbers.get((unit.screen, unit.part))
+        place: dict[str, Any] = {"Unit": unit.name}
+        place["Part"] = numbers.get((unit.screen, unit.part), "")
         for vote in state.judged.votes(unit.ref):
-            evidence = "\n".join(item.text for item in vote.evidence)
-            rows.append(
-                (
-                    unit.name,
-                    number,
-                    name_in_words(vote.assessor),
-                    vote.label,
-                    evidence,
-                    vote.note,
-                    vote.at,
-                )
-            )
+            rows.append({**place, **_vote_row(campaign, vote)})
     if not rows:
         return
-    frame = pd.DataFrame(rows, columns=_VOTE_COLUMNS)
+    frame = table_from_rows(rows)
     frame["When"] = times(frame["When"])
-    if not session.may("adjudicate"):
-        # Who gave which label is for organisers only.
-        frame = frame.drop(columns="Assessor")
-    look = {"When": AGO_COLUMN}
+    look = {"When": AGO_COLUMN, "History": HISTORY_LINK}
     with st.expander(number_of(len(rows), "judgment"), icon=":material/history:"):
         draw_table(frame, hide_index=True, column_config=look)
 
 
-def _history(
-    campaign: Campaign,
-    units: list[Unit],
-    numbers: Mapping[tuple[str, int], str],
-    key: str,
-    *,
-    linked: bool,
-) -> None:
-    """The history of one unit of the answer, for organisers.
-
-    The expander is open if the address names a unit, and stays open from then on.
-    """
-    if not units or not session.may("adjudicate"):
-        return
-    is_open = linked and (
-        history.LINK in st.query_params or _HISTORY in st.session_state
-    )
-    if is_open:
-        st.session_state[_HISTORY] = True
-    prefixes = {}
-    for unit in units:
-        number = numbers.get((unit.screen, unit.part))
-        prefixes[unit.ref] = f"{number}. " if number is not None else ""
-    with st.expander(
-        "History of a unit", icon=":material/manage_history:", expanded=is_open
-    ):
-        history.chosen(campaign, units, prefixes, f"history-{key}", linked=linked)
+def _vote_row(campaign: Campaign, vote: Judgment) -> dict[str, Any]:
+    row: dict[str, Any] = {}
+    # Who gave which label is for organisers only.
+    is_named = session.may("adjudicate")
+    if is_named:
+        row["Assessor"] = name_in_words(vote.assessor)
+    row["Label"] = vote.label or ""
+    row["Evidence"] = "\n".join(item.text for item in vote.evidence)
+    row["Note"] = vote.note
+    row["When"] = vote.at
+    if is_named:
+        row["History"] = history_address(campaign, vote.ref)
+    return row

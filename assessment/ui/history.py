@@ -2,71 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Any
 
 import pandas as pd
 import streamlit as st
 
-from assessment.analysis.errors.items import item_id
 from assessment.campaign import Campaign
-from assessment.model import Judgment, Ref, Unit, UserError
+from assessment.model import Judgment, Ref, UserError
 from assessment.review.conventions import remarks_on
 from assessment.review.history import Event, of, undo
 from assessment.review.remark_writing import ACTS_IN_WORDS
+from assessment.review.unit_list.records import name_in_words
 from assessment.ui import session
-from assessment.ui.choices import linked_box
-from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.tables import draw_table
+from assessment.ui.tables import draw_table, table_from_rows
 from assessment.ui.times import time_column, times
 
 _REMARK_COLUMNS = ("When", "Who", "What", "Label", "Text")
-_COLUMNS = ("No.", "When", "Who", "Label", "How", "Stands", "Note", "Evidence")
 
 
-LINK = "unit"
-"""The name in the address of a unit whose history is shown."""
+def show_history(campaign: Campaign, ref: Ref, key: str) -> None:
+    """A table of all events of the unit, oldest first; a current one can be taken back by a new event.
 
-
-def chosen(
-    campaign: Campaign,
-    units: Sequence[Unit],
-    prefixes: Mapping[Ref, str],
-    key: str,
-    *,
-    linked: bool = False,
-) -> None:
-    """A choice among units, and the history of the chosen one; for people who may see the assessors' names.
-
-    The choice is `linked`, with the unit in the page's address, where the page has only one such choice.
+    The events name assessors: only for people who may see those names.
     """
-    if not units or not session.may("adjudicate"):
-        return
-    # Ids, not places: the address must mean the same unit after an import.
-    unit_by_id = {item_id("", unit.ref): unit for unit in units}
-
-    def words(name: str) -> str:
-        unit = unit_by_id[name]
-        return shown(f"{prefixes.get(unit.ref, '')}{unit.name}: {unit.question}")
-
-    if linked:
-        name = linked_box("Unit", list(unit_by_id), LINK, words)
-    else:
-        name = st.selectbox(
-            "Unit", list(unit_by_id), format_func=words, key=f"{key}-unit"
-        )
-    ref = unit_by_id[name].ref
-    events(campaign, ref, element_key(key, ref.kind, ref.key))
-
-
-def events(campaign: Campaign, ref: Ref, key: str) -> None:
-    """A table of all events of the unit, oldest first; a current one can be taken back by a new event."""
     unit_events = of(campaign, ref)
     _remarks(campaign, ref)
     if not unit_events:
         st.info("Nobody has judged this unit yet.", icon=":material/inbox:")
         return
-    frame = pd.DataFrame([_row(event) for event in unit_events], columns=_COLUMNS)
+    frame = table_from_rows([_row(event) for event in unit_events])
     frame["When"] = times(frame["When"])
     draw_table(
         frame,
@@ -90,13 +56,17 @@ def _remarks(campaign: Campaign, ref: Ref) -> None:
         draw_table(frame, hide_index=True)
 
 
-def _row(event: Event) -> tuple[object, ...]:
+def _row(event: Event) -> dict[str, Any]:
     judgment = event.judgment
-    evidence = "\n".join(shown(item.text) for item in judgment.evidence)
-    texts = judgment.assessor, event_in_words(judgment), event.how
-    is_current = "✓" if event.current else ""
-    note = shown(judgment.note)
-    return (judgment.seq, judgment.at, *map(shown, texts), is_current, note, evidence)
+    row: dict[str, Any] = {"No.": judgment.seq, "When": judgment.at}
+    row["Who"] = name_in_words(judgment.assessor)
+    row["Label"] = event_in_words(judgment)
+    row["How"] = event.how
+    row["Stands"] = "✓" if event.current else ""
+    row["Flagged"] = "yes" if judgment.flagged else ""
+    row["Note"] = judgment.note
+    row["Evidence"] = "\n".join(item.text for item in judgment.evidence)
+    return row
 
 
 def event_in_words(judgment: Judgment) -> str:

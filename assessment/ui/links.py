@@ -10,6 +10,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Ref
+from assessment.model.units import unit_id
 from assessment.review.unit_list.counts import COUNTS
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
@@ -34,6 +35,11 @@ def units_address(campaign: Campaign, filters: UnitFilters) -> str:
         f"{UNITS_PREFIX}{name}": values for name, values in filters.query().items()
     }
     return address("units", campaign, **query)
+
+
+def history_address(campaign: Campaign, ref: Ref) -> str:
+    """The address of one unit on the page Units, with its text and all its events."""
+    return units_address(campaign, UnitFilters(id=(unit_id(ref),)))
 
 
 def count_link(campaign: Campaign, count: str, words: str) -> str:

@@ -25,12 +25,12 @@ from assessment.review.quality.rules import change_rules, rules_of
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
-from assessment.ui.links import address, answer_address
+from assessment.ui.links import desk_address, history_address
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import (
-    ANSWER_LINK,
+    HISTORY_LINK,
     MOST_LISTED,
     caption_with_download,
     draw_table,
@@ -40,8 +40,8 @@ from assessment.ui.topic_titles import topic_title
 
 _UNIT_COLUMNS = {
     "Text": st.column_config.TextColumn(width="large"),
-    "Answer": ANSWER_LINK,
-    "Disputes": st.column_config.LinkColumn(display_text="adjudicate", width="small"),
+    "History": HISTORY_LINK,
+    "Dispute": st.column_config.LinkColumn(display_text="adjudicate", width="small"),
 }
 
 
@@ -126,11 +126,10 @@ def _unit_row(campaign: Campaign, alert: Alert, unit: JudgedUnit) -> dict[str, s
     if unit.judgment and unit.judgment.spent_ms:
         seconds = unit.judgment.spent_ms / 1000
         row["Seconds"] = f"{seconds:.1f}"
-    row["Answer"] = answer_address(campaign, topic, "")
+    row["History"] = history_address(campaign, unit.ref)
     # Whoever stands alone with a label does so in a dispute.
     if alert.kind == "alone":
-        query = {"adjudicate-topic": topic}
-        row["Disputes"] = address("adjudicate", campaign, **query)
+        row["Dispute"] = desk_address("adjudicate", campaign, unit.ref)
     return row
 
 

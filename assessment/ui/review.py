@@ -28,7 +28,7 @@ from assessment.review.quality.samples import (
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import answer_address
+from assessment.ui.links import history_address
 from assessment.ui.remark_writer import remark_writer
 from assessment.ui.storing import say_what_was_done, store_and_redraw
 from assessment.ui.tables import (
@@ -102,10 +102,10 @@ def _review_next(campaign: Campaign, sample: Sequence[JudgedUnit]) -> None:
 
 def _draw_unit(campaign: Campaign, unit: JudgedUnit, judgment: Judgment) -> None:
     scale = campaign.track.scale(unit.ref.kind)
-    link = answer_address(campaign, unit.ref.topic, "")
+    link = history_address(campaign, unit.ref)
     topic = titled_topic(campaign, unit.ref.topic)
     name = f"**{md(unit.name)}** · {md(scale.title)} · topic {md(topic)}"
-    st.markdown(f"{name} · [open the answers]({link})")
+    st.markdown(f"{name} · [open the unit]({link})")
     st.text(shown(unit.text))
     flag = " · flagged" if judgment.flagged else ""
     st.markdown(f":material/label: **{md(unit.label)}**{flag}")

@@ -18,6 +18,9 @@ UNDEFINED = "–"
 MOST_LISTED = 200
 """Units in one list; the downloads of the page Release have all of them."""
 ANSWER_LINK = st.column_config.LinkColumn("Answer", display_text="open", width="small")
+HISTORY_LINK = st.column_config.LinkColumn(
+    "History", display_text="open", width="small", help="The unit with all its events"
+)
 PINNED_COLUMN = st.column_config.TextColumn(pinned=True)
 _JOINER = "\N{WORD JOINER}"
 """An invisible character without width, put in front of formulas.

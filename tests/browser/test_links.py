@@ -63,7 +63,7 @@ def test_a_link_of_the_tour_goes_to_its_campaign_in_the_same_tab(
 VIEWS = (
     "scores?campaign=r2c2-sample&look=Behind+the+totals&show=Plot%3A+Reliability&only=tern-AC-1",
     "compare?campaign=scifact-sample&compare=Two+runs&measure=sentence_label_f1&run=verifier-large&against=lexical",
-    "adjudicate?campaign=biogen-sample&adjudicate-part=History&adjudicate-topic=903",
+    "units?campaign=biogen-sample&units-state=disputed&units-topic=903",
 )
 """Views with boxes, parts and tabs; tests/pages/test_links.py walks those of every page."""
 

@@ -1,4 +1,4 @@
-"""The pages Adjudicate and Release, and the history on Answers."""
+"""The pages Adjudicate and Release, and the history of units."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.exchange.imports.files import import_files
 from assessment.exchange.release.release_check import verify
+from assessment.model.units import unit_id
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, widget, without_errors, words
 from tests.policies import POLICY_NAMES
@@ -48,7 +49,7 @@ def counts_of(page):
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
-@pytest.mark.parametrize("part", ["Decide", "Policies", "History"])
+@pytest.mark.parametrize("part", ["Decide", "Policies"])
 def test_every_part_shows_every_sample(full, name, part):
     titles = [title.value for title in opened(name, part).title]
     # Above the desk there is no room for one.
@@ -158,13 +159,17 @@ def test_a_comparison_that_is_not_true_any_more_is_not_shown(made):
     assert not without_errors(test.run()).dataframe
 
 
+def history(ref):
+    return opened("spring", page="units", query={"units-id": unit_id(ref)})
+
+
 def test_an_event_is_taken_back_on_the_page(made):
     answer = dispute(made)
-    test = opened("spring", "History")
-    assert list(test.dataframe[0].value["Label"]) == ["yes", "no"]
+    test = history(answer.ref)
+    assert list(test.dataframe[-1].value["Label"]) == ["yes", "no"]
     widget(test.selectbox, "Take back").set_value(2)
     widget(test.button, "Take it back").click()
-    table = without_errors(test.run()).dataframe[0].value
+    table = without_errors(test.run()).dataframe[-1].value
     assert list(table["How"]) == ["at the desk", "at the desk", "undone by Zoe"]
     assert [vote.label for vote in made.topic_state("1").judged.votes(answer.ref)] == [
         "yes"
@@ -172,7 +177,7 @@ def test_an_event_is_taken_back_on_the_page(made):
 
 
 def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
-    dispute(made)
+    answer = dispute(made)
     import_files(
         made,
         [run_file("heron", {"1": "Something else.", "2": "Gel is safe."})],
@@ -180,22 +185,18 @@ def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
         by="Zoe",
         replace=True,
     )
-    test = opened("spring", "History")
-    box = widget(test.selectbox, "Unit")
-    assert [option.endswith("not asked any more") for option in box.options] == [True]
-    assert len(test.dataframe[0].value) == 2
+    listed, events = [frame.value for frame in history(answer.ref).dataframe]
+    assert list(listed["State"]) == ["without a unit"]
+    assert len(events) == 2
 
 
-def test_answers_show_the_history_to_organisers_only(made):
-    dispute(made)
-    assert "History of a unit" in [
-        box.label for box in opened("spring", page="answers").expander
-    ]
+def test_answers_lead_to_the_history_of_judged_units_for_organisers_only(made):
+    answer = dispute(made)
+    judgments = opened("spring", page="answers").dataframe[-1].value
+    assert unit_id(answer.ref) in judgments["History"][0]
     set_phase(made, "released", by="Zoe")
-    assert "History of a unit" not in [
-        box.label
-        for box in opened("spring", page="answers", **{"as": "team:ibis"}).expander
-    ]
+    of_team = opened("spring", page="answers", **{"as": "team:ibis"})
+    assert "History" not in of_team.dataframe[-1].value
 
 
 def confirm(test):

@@ -11,8 +11,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from assessment.analysis import errors
-from assessment.analysis.errors.items import item_id
 from assessment.exchange.imports.files import InputFile, import_files
+from assessment.model.units import unit_id
 from assessment.ui import choices
 from assessment.ui.links import answer_address
 from tests.conftest import TOPICS, judge, unit
@@ -103,7 +103,12 @@ VIEWS = [
         R2C2,
         {"agreement-part": "Ranking of runs", "agreement-measure": "accuracy"},
     ),
-    ("adjudicate", BIOGEN, {"adjudicate-part": "History", "adjudicate-topic": "903"}),
+    ("adjudicate", BIOGEN, {"adjudicate-part": "Policies"}),
+    (
+        "units",
+        BIOGEN,
+        {"units-state": ["judged", "disputed"], "units-topic": ["903", "902"]},
+    ),
     ("session", BIOGEN, {"session-part": "Plan"}),
 ]
 """Every page that has choices, none of them the one that it opens with."""
@@ -208,35 +213,15 @@ def test_units_that_are_gone_are_counted(made):
     )
 
 
-@pytest.mark.parametrize(
-    ("page", "more"),
-    [
-        ("answers", {"topic": "1", "run": "heron"}),
-        ("adjudicate", {"adjudicate-part": "History"}),
-    ],
-)
-def test_the_history_of_a_unit_has_a_link(made, page, more):
+def test_a_link_to_one_unit_shows_its_text_and_every_event(made):
     chosen = unit(made, "heron", "answer")
     judge(made, unit(made, "heron", "sentence 1"), "required")
     judge(made, chosen, "yes", "Ann")
-    query = {**more, "unit": item_id("", chosen.ref)}
-    test = opened_at(page, "spring", query)
-    assert (address(test), list(test.dataframe[-1].value["Label"])) == (query, ["yes"])
-
-
-def test_the_history_opens_where_a_link_leads_to_it(made):
-    query = {"topic": "1", "run": "heron"}
-    folded = next(
-        one
-        for one in opened_at("answers", "spring", query).expander
-        if one.label == "History of a unit"
-    )
-    unfolded = next(
-        one
-        for one in opened_at("answers", "spring", {**query, "unit": "?"}).expander
-        if one.label == "History of a unit"
-    )
-    assert (folded.proto.expanded, unfolded.proto.expanded) == (False, True)
+    judge(made, chosen, "no", "Ann")
+    query = {"units-id": unit_id(chosen.ref)}
+    test = opened_at("units", "spring", query)
+    assert address(test) == query
+    assert list(test.dataframe[-1].value["Label"]) == ["yes", "no"]
 
 
 def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):
@@ -281,13 +266,13 @@ def test_another_campaign_takes_the_choices_of_the_last_one_out_of_the_address(f
 
 def test_what_a_box_binds_by_itself_does_not_hinder_another_campaign(full):
     query = {
-        "adjudicate-part": "History",
-        "adjudicate-topic": "903",
-        "adjudicate-measure": "Precision",
+        "adjudicate-part": "Policies",
+        "adjudicate-policies-measure": "Precision",
+        "topic": "903",
     }
     test = opened_at("adjudicate", BIOGEN, query)
     widget(test.sidebar.selectbox, "Campaign").set_value(QA).run()
-    assert "adjudicate-topic" not in address(sound(test))
+    assert "topic" not in address(sound(test))
     assert "The link names" not in words(test)
 
 

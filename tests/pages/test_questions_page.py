@@ -10,6 +10,7 @@ import pytest
 
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.judging.questions import NewQuestion, ask, questions
+from assessment.model.units import unit_id
 from assessment.review.conventions import conventions
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page, sound, words
@@ -104,8 +105,9 @@ def test_a_decision_with_a_note_is_published_reworded_and_withdrawn(spring):
 
 
 def test_the_history_of_a_unit_names_its_questions(spring, question):
-    judge(spring, unit(spring, "heron", "sentence 1"), "required")
-    test = opened("adjudicate", "History")
+    chosen = unit(spring, "heron", "sentence 1")
+    judge(spring, chosen, "required")
+    test = open_page("units", {"units-id": unit_id(chosen.ref)}, campaign="spring")
     frames = [frame.value for frame in test.dataframe]
     [remarks] = [frame for frame in frames if "What" in frame.columns]
     assert remarks["What"].tolist() == ["asked"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -12,13 +11,12 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.model import Ref, Screen, TopicState, Unit
 from assessment.model.assessor import Assessor
+from assessment.model.units import unit_id
 from assessment.review.opinions import Opinions, opinions
 
 UNJUDGED, NO_MAJORITY = "not judged", "no label counts"
 """Shown instead of a label: for a unit that nobody judged, and for one whose assessors differ."""
 LONGEST_TEXT = 4_000
-_ID_LENGTH = 12
-"""Hexadecimal digits; by 48 bits two units of a campaign practically never share an id."""
 
 
 class RunUnit(NamedTuple):
@@ -51,14 +49,7 @@ class RunUnit(NamedTuple):
     @property
     def id(self) -> str:
         """A short name for addresses, always the same for the same unit and run."""
-        return item_id(self.run, self.ref)
-
-
-def item_id(run: str, ref: Ref) -> str:
-    parts = "\x1f".join((run, *ref))
-    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()[
-        :_ID_LENGTH
-    ]
+        return unit_id(self.ref, self.run)
 
 
 def items(

@@ -61,7 +61,7 @@ class UnitFilters:
 
     Of several values in one field a unit needs one.  The states, labels, reasons, marks and age are meant of
     the named assessors, where some are named: `open` is what is open for them.  `text` is searched for,
-    ignoring case, in names, texts, labels, notes and reasons.
+    ignoring case, in names, texts, labels, notes and reasons.  `id` names single units (`unit_id`).
     """
 
     state: tuple[str, ...] = ()
@@ -73,6 +73,7 @@ class UnitFilters:
     mark: tuple[str, ...] = ()
     reason: tuple[str, ...] = ()
     tag: tuple[str, ...] = ()
+    id: tuple[str, ...] = ()
     age: str = ""
     text: str = ""
 

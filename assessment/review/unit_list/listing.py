@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assessment.campaign.handle import Campaign
 from assessment.campaign.surveying import Progress, fill, gather, unheard
 from assessment.model import Ref
+from assessment.model.units import unit_id
 from assessment.review.unit_list.filters import (
     UnitFilters,
     check_filters,
@@ -93,6 +94,8 @@ def _matches(
     span: tuple[str, str],
 ) -> bool:
     """Whether a unit matches all filters but those of runs and text."""
+    if filters.id and unit_id(row.ref) not in filters.id:
+        return False
     if filters.question and row.ref.kind not in filters.question:
         return False
     if filters.tag and tags.get(row.ref) not in filters.tag:

@@ -8,7 +8,6 @@ from assessment.campaign import Campaign
 from assessment.ui.adjudicate.conventions import show_conventions
 from assessment.ui.adjudicate.deciding import TITLE, show_decisions
 from assessment.ui.adjudicate.policies import show_policies
-from assessment.ui.adjudicate.units import show_unit_history
 from assessment.ui.page_header import page_header
 
 __all__ = ["show"]
@@ -17,7 +16,6 @@ _DECIDE = "Decide"
 _PARTS = {
     "Conventions": show_conventions,
     "Policies": show_policies,
-    "History": show_unit_history,
 }
 
 

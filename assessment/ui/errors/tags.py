@@ -8,10 +8,10 @@ import streamlit as st
 
 from assessment.analysis import errors
 from assessment.analysis.errors import RunUnit, TaggedUnit
-from assessment.analysis.errors.items import item_id
 from assessment.analysis.errors.tagging import GONE, TagCount
 from assessment.campaign import Campaign
 from assessment.model import UserError
+from assessment.model.units import unit_id
 from assessment.store.tags import MAX_NOTE, MAX_TAG, Tag
 from assessment.ui import session
 from assessment.ui.element_keys import element_key
@@ -206,6 +206,6 @@ def _unit_address(campaign: Campaign, tag: Tag) -> str:
         PART: UNITS_PART,
         RUN: tag.run,
         TOPIC: tag.ref.topic,
-        UNIT: item_id(tag.run, tag.ref),
+        UNIT: unit_id(tag.ref, tag.run),
     }
     return address("errors", campaign, **place)

@@ -35,5 +35,7 @@ def show(campaign: Campaign) -> None:
         return
     chosen = show_rows(campaign, units, filters)
     bulk_actions(campaign, chosen, units.rows)
-    if len(chosen) == 1:
-        show_unit(campaign, chosen[0])
+    # A link to one unit needs no click more.
+    opened = chosen or units.rows
+    if len(opened) == 1:
+        show_unit(campaign, opened[0])
