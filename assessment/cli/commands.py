@@ -86,6 +86,9 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
     "review": {
         "review": "List the reviews of campaign NAME; with --assessor, draw a sample and review numbers of it.",
     },
+    "run": {
+        "run": "Start the server, by default at http://localhost:8501 with the workspace's campaigns.",
+    },
     "teams": {
         "teams": "List the runs of campaign NAME with team and priority, after changing those that options name.",
     },

@@ -14,10 +14,11 @@ from assessment.exchange.archive.recent_times import zipped_as_of
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.runs.submissions import set_submissions
+from assessment.formats.program_files import program_folder
 from assessment.model import Splitting, UserError
 from assessment.tracks import TRACKS
 
-SAMPLES = Path(__file__).resolve().parents[2] / "sample_data"
+SAMPLES = program_folder() / "sample_data"
 _BY = "sample"
 """Who does in the log what the campaign's file says."""
 

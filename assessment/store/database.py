@@ -57,6 +57,7 @@ def open_engine(target: Path | str) -> Engine:
         )
     except ImportError as error:
         raise StoreError(
-            f"a PostgreSQL database needs psycopg with its pool: pip install -r requirements.txt ({error})"
+            "a PostgreSQL database needs psycopg with its pool: "
+            f"pip install 'assessment-desk[postgres]' ({error})"
         ) from error
     return PostgreSQL(str(target))

@@ -17,6 +17,7 @@ ARGUMENTS = {
     "create": ("autumn", "biogen"),
     "economy": ("check", "spring", "--measure", "Accuracy"),
     "import": ("spring", "heron.json"),
+    "run": (),
     "versions": ("spring", "heron"),
     "set": ("spring", "policy=latest"),
     "export": ("spring", "scores"),

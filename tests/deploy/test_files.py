@@ -22,6 +22,7 @@ from assessment.api.shutdown import DRAIN, LONGEST, drain_seconds
 from assessment.campaign.signing_key import SECRET
 from assessment.campaign.workspace import ENVIRONMENT as WORKSPACE
 from assessment.campaign.workspace import STORE
+from assessment.cli import cli
 from assessment.store import StoreError, open_store
 from tests.browser.server import ROOT
 from tests.deploy.fleet import MAIN
@@ -194,11 +195,14 @@ def test_the_image_holds_what_the_desk_imports_and_no_root():
     text = (DEPLOY / "compose" / "Dockerfile").read_text()
     copied = {
         name
-        for line in re.findall(r"^COPY (.+)$", text, re.MULTILINE)
+        for line in re.findall(r"^COPY ([^-].+)$", text, re.MULTILINE)
         for name in line.split()[:-1]
     }
     assert copied == {
         "requirements.txt",
+        "README.md",
+        "LICENSE",
+        "NOTICE",
         "app.py",
         "pyproject.toml",
         ".streamlit",
@@ -220,13 +224,29 @@ def test_time_to_stop_is_longer_than_a_server_needs(compose, unit):
     )
 
 
+def test_the_image_starts_the_application_on_the_port_of_its_setting():
+    text = (DEPLOY / "compose" / "Dockerfile").read_text()
+    [shell] = re.findall(
+        r'^CMD \["sh", "-c", "exec assessment-desk (.+)"\]$', text, re.M
+    )
+    name, *options = shell.replace("$PORT", "8511").split()
+    context = cli.commands[name].make_context(name, options)
+    values = context.params
+    assert (values["port"], values["address"], values["with_samples"]) == (
+        8511,
+        "0.0.0.0",
+        False,
+    )
+
+
 def test_the_unit_starts_the_application_on_the_port_of_its_name(unit):
     command = unit["Service"]["ExecStart"].split()
     assert command == [
-        f"{unit['Service']['WorkingDirectory']}/.venv/bin/streamlit",
-        *"run app.py --server.address 127.0.0.1 --server.port %i".split(),
+        f"{unit['Service']['WorkingDirectory']}/.venv/bin/python",
+        *"-m assessment run --no-samples --address 127.0.0.1 --port %i".split(),
     ]
-    assert (ROOT / "app.py").is_file()
+    options = cli.commands["run"].make_context("run", [*command[4:-1], "8511"])
+    assert options.params["port"] == 8511
     assert unit["Service"]["ExecStartPost"].endswith("http://127.0.0.1:%i/api/ready")
 
 
@@ -238,7 +258,7 @@ def test_systemd_understands_the_unit(unit, tmp_path):
     text = (
         (DEPLOY / "systemd" / "assessment@.service")
         .read_text()
-        .replace("/srv/desk/.venv/bin/streamlit", "/bin/true")
+        .replace("/srv/desk/.venv/bin/python", "/bin/true")
     )
     (tmp_path / "assessment@.service").write_text(
         text.replace("/usr/bin/curl", "/bin/true")

@@ -1,0 +1,123 @@
+"""The wheel holds everything that the program needs, and the program runs from it, away from the checkout."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import tomllib
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+from packaging.requirements import Requirement
+
+import assessment
+from assessment.campaign import Workspace
+from tests.browser.server import PATIENCE, free_port
+
+ROOT = Path(__file__).parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    [path] = WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
+    return Path(path)
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory):
+    """The wheel's content, as pip would put it beside other packages."""
+    folder = tmp_path_factory.mktemp("installed")
+    zipfile.ZipFile(wheel).extractall(folder)
+    return folder
+
+
+def files_of(folder):
+    return {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+
+
+def test_the_wheel_holds_the_package_the_pages_the_samples_and_the_settings(wheel):
+    others = files_of("pages") | files_of("sample_data")
+    others |= {"app.py", ".streamlit/config.toml"}
+    names = set(zipfile.ZipFile(wheel).namelist())
+    packaged = {name for name in names if ".dist-info/" not in name}
+    expected = {f"assessment/installed/{name}" for name in others}
+    assert packaged == files_of("assessment") | expected
+
+
+def test_the_wheel_says_its_version_licences_and_command(wheel):
+    assert wheel.name.startswith(f"assessment_desk-{assessment.__version__}-py3-none")
+    archive = zipfile.ZipFile(wheel)
+    named = {
+        Path(name).name: archive.read(name).decode()
+        for name in archive.namelist()
+        if ".dist-info/" in name
+    }
+    assert {"LICENSE", "NOTICE"} <= set(named)
+    assert "assessment-desk = assessment.cli:main" in named["entry_points.txt"]
+
+
+def test_the_tested_versions_lie_in_the_ranges_of_the_package():
+    application = (ROOT / "requirements.txt").read_text().partition("# The tests")[0]
+    pinned = [Requirement(line) for line in application.splitlines() if "==" in line]
+    extras = PROJECT["optional-dependencies"]
+    texts = [*PROJECT["dependencies"], *extras["postgres"], *extras["oidc"]]
+    ranges = {one.name: one for one in map(Requirement, texts)}
+    assert set(ranges) == {one.name for one in pinned}
+    for one in pinned:
+        [version] = one.specifier
+        assert ranges[one.name].specifier.contains(version.version), one.name
+
+
+def command(installed, *arguments, **more):
+    """A command of the installed program, started somewhere else than in the checkout."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "assessment", *arguments],
+        env={**os.environ, "PYTHONPATH": str(installed)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        **more,
+    )
+
+
+def answer(process, address):
+    """The body at an address, as soon as the server answers."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=PATIENCE) as reply:
+                return reply.read()
+        except OSError:
+            assert process.poll() is None, process.stdout.read()
+            assert time.monotonic() < deadline
+            time.sleep(0.05)  # only looking again shows that it answers
+
+
+def test_the_server_and_its_samples_run_from_the_wheel(installed, tmp_path):
+    port = free_port()
+    with command(
+        installed, "run", "-w", "desk", "--port", str(port), cwd=tmp_path
+    ) as process:
+        address = f"http://localhost:{port}"
+        try:
+            health = answer(process, f"{address}/api/health")
+            assert b"<title>" in answer(process, f"{address}/scores")
+        finally:
+            process.send_signal(signal.SIGTERM)
+        process.wait(PATIENCE)
+    assert assessment.__version__ in health.decode()
+    folders = (ROOT / "sample_data").glob("*/campaign.toml")
+    plans = {tomllib.loads(path.read_text())["name"] for path in folders}
+    assert set(Workspace(tmp_path / "desk").campaigns()) == plans
