@@ -1,8 +1,8 @@
 """Which sentences of a document share most with a text: words, numbers and phrases, weighted by rarity.
 
 The ranking is BM25 over the sentences of one document, with the rarity of words in the campaign's documents
-and a little more for numbers and for words in a row.  It knows nothing of what a sentence means.
-`benchmarks/hints.py` compares it with plain overlap and with BM25 alone.
+and more for numbers and for words that stand together in both texts.  It knows nothing of what a sentence
+means.  `benchmarks/hints.py` compares it with plain overlap and with BM25 alone.
 """
 
 from __future__ import annotations
@@ -18,12 +18,18 @@ from assessment.sentences.stems import porter_stem
 from assessment.sentences.stopwords import RANKING_STOPWORDS
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)+|[^\W_]+")
-_SATURATION, _LENGTH = 1.2, 0.75
+_SATURATION, _LENGTH = 0.9, 0.5
 """k1 and b of BM25: how soon repeated words stop to count, and how much long sentences lose."""
+_TYPICAL_LENGTH = 25
+"""Words of a sentence that neither loses nor gains by its length.  The mean of a document says little of it:
+in an abstract of short sentences the longest ones, which tell the result, would lose as if they were long.
+"""
 _NUMBER = 0.3
 """What a number counts beyond a word that is as rare."""
-_PHRASE = 0.1
-"""What two words that follow each other in both texts count beyond the two words."""
+_PHRASE, _NEAR_PHRASE = 0.3, 0.25
+"""What two words count beyond themselves if they follow each other in both texts, directly and with one word
+between them.
+"""
 
 
 class Token(NamedTuple):
@@ -87,18 +93,27 @@ def document_frequencies(documents: Iterable[str]) -> Rarity:
     return Rarity(count, dict(frequencies))
 
 
+class _Pair(NamedTuple):
+    """Two stems that follow each other, with one word between them where `is_near`."""
+
+    first: str
+    second: str
+    is_near: bool
+
+
 class _Query(NamedTuple):
     """What a sentence can share with a text: stems and pairs of them, with what each counts."""
 
     stems: Mapping[str, float]
-    pairs: Mapping[tuple[str, str], float]
+    pairs: Mapping[_Pair, float]
 
 
 def _query(text: Sequence[Token], rarity: Rarity) -> _Query:
     stems = {token.stem: rarity.weight(token.stem) for token in text}
     pairs = {}
-    for pair in pairwise(token.stem for token in text):
-        pairs[pair] = _PHRASE * (stems[pair[0]] + stems[pair[1]]) / 2
+    for pair in _pairs(text):
+        share = _NEAR_PHRASE if pair.is_near else _PHRASE
+        pairs[pair] = share * (stems[pair.first] + stems[pair.second]) / 2
     return _Query(stems, pairs)
 
 
@@ -129,13 +144,11 @@ def ranked(
 
 
 def _scores(query: _Query, sentences: Sequence[Sequence[Token]]) -> list[float]:
-    words = sum(len(sentence) for sentence in sentences)
-    mean_length = words / len(sentences) if words else 1.0
-    return [_score(query, sentence, mean_length) for sentence in sentences]
+    return [_score(query, sentence) for sentence in sentences]
 
 
-def _score(query: _Query, sentence: Sequence[Token], mean_length: float) -> float:
-    length = 1 - _LENGTH + _LENGTH * len(sentence) / mean_length
+def _score(query: _Query, sentence: Sequence[Token]) -> float:
+    length = 1 - _LENGTH + _LENGTH * len(sentence) / _TYPICAL_LENGTH
     counts = Counter(token.stem for token in sentence if token.stem in query.stems)
     score = 0.0
     for name in sorted(counts):  # in one order, as sums of floats differ by it
@@ -146,5 +159,9 @@ def _score(query: _Query, sentence: Sequence[Token], mean_length: float) -> floa
     return score + sum(query.pairs[pair] for pair in sorted(pairs))
 
 
-def _pairs(sentence: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    return pairwise(token.stem for token in sentence)
+def _pairs(sentence: Sequence[Token]) -> Iterator[_Pair]:
+    stems = [token.stem for token in sentence]
+    for first, second in pairwise(stems):
+        yield _Pair(first, second, False)
+    for first, second in zip(stems, stems[2:], strict=False):
+        yield _Pair(first, second, True)

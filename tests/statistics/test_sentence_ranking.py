@@ -53,6 +53,21 @@ def test_the_context_decides_between_equals_and_then_the_place():
     assert order("Rye", *sentences, context="Who built it?") == [1, 0, 2]
 
 
+def test_words_that_stand_together_in_both_count_more():
+    sentences = (
+        "Iron cures; a cat fell.",
+        "A cat cures iron.",
+        "Iron soon cures a cat.",
+    )
+    assert order("iron slowly cures a cat", *sentences)[0] == 2
+    assert order("a cat cures", *sentences)[0] == 1
+
+
+def test_a_long_sentence_does_not_lose_for_its_length_alone_among_short_ones():
+    result = "At day seven more mice with phages were alive than with saline."
+    assert order("phages keep mice alive", "Phages eat mice.", result) == [1, 0]
+
+
 def test_frequencies_count_documents_and_not_words():
     rarity = document_frequencies(["iron iron Irons", "ferritin", "iron"])
     assert (rarity.documents, rarity.frequencies["iron"]) == (3, 2)
