@@ -126,5 +126,5 @@ def _count_row(group: TeamRuns) -> dict[str, object]:
         "Task": task,
         "Runs": len(group.runs),
         "Allowed": allowed,
-        "Too many": "✕" if group.are_too_many else "",
+        "Too many": "✗" if group.are_too_many else "",
     }

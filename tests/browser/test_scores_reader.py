@@ -16,7 +16,7 @@ THEME = (
     "--st-text-color: #1d2730; --st-background-color: #fff; --st-border-color: #d5dce1; "
     "--st-primary-color: #0f6a8b; --st-font: sans-serif"
 )
-GOLD = Reason("①", "gold set 1", "of which all sentences are needed")
+GOLD = Reason("G1", "gold set 1", "of which all sentences are needed")
 COUNTS = Reason("✓", "counts", "its set is complete", "good")
 TEXT = Explained(
     "Abstract 7: Gel",
@@ -64,11 +64,11 @@ def draw(page):
 def test_each_part_stands_with_its_number_its_signs_and_its_rules(draw):
     parts = draw(TEXT).locator(".rx-part")
     assert parts.nth(0).locator(".rx-place, .rx-text").all_text_contents() == [
-        "sentence 0① ✓",
+        "sentence 0G1 ✓",
         "Gel is safe [1].",
     ]
     assert parts.nth(0).locator(".rx-chip").all_text_contents() == [
-        "①gold set 1",
+        "G1gold set 1",
         "✓counts",
     ]
     assert parts.nth(0).locator(".rx-rule").all_text_contents() == [

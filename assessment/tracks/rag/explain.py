@@ -25,7 +25,7 @@ from assessment.tracks.rag.settings import ORDER, RULE
 _ASSIGNED = {
     SUPPORTED: Reason("✓", "held", "fully captured: counts 1", "good"),
     PARTLY: Reason(
-        "◐",
+        "~",
         "in part",
         "partially captured: counts 0.5, 0 in the strict scores",
         "mixed",
@@ -83,7 +83,7 @@ def _support(state: RagState, label: str | None) -> Reason:
     if label == FULL:
         return Reason("✓", FULL, "counts 1", "good")
     if label == PARTIAL:
-        return Reason("◐", PARTIAL, "counts 0.5, 0 in the hard scores", "mixed")
+        return Reason("~", PARTIAL, "counts 0.5, 0 in the hard scores", "mixed")
     if label == NONE:
         return Reason("✗", NONE, "counts 0", "bad")
     word = UNLABELLED if label else NOT_JUDGED

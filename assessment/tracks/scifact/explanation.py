@@ -114,7 +114,7 @@ def _undecided(state: SciFactState, document: str) -> Iterator[Reason]:
 
 def _missed(gold: Gold) -> Reason:
     numbered = (
-        f"{circled(number)} {set_text(evidence)}"
+        f"{gold_sign(number)} {set_text(evidence)}"
         for number, evidence in enumerate(gold.sets, 1)
     )
     sets = ", ".join(numbered)
@@ -196,7 +196,7 @@ def _sentence_reasons(abstract: Abstract, sentence: int) -> Iterator[Reason]:
         if sentence in evidence:
             homes.append(evidence)
             rule = f"in gold set {number}: {set_text(evidence)}, of which all sentences are needed"
-            yield Reason(circled(number), f"gold set {number}", rule)
+            yield Reason(gold_sign(number), f"gold set {number}", rule)
     positions = [
         position
         for position, index in enumerate(abstract.predicted, 1)
@@ -225,7 +225,7 @@ def _predicted_reasons(
             f"beyond the first {window}: it does not count for abstract_rationalized, "
             "at sentence level it does"
         )
-        yield Reason("↧", f"beyond the first {window}", rule, "mixed")
+        yield Reason("↓", f"beyond the first {window}", rule, "mixed")
     if len(positions) > 1:
         rule = (
             f"listed {len(positions)} times: each copy counts as retrieved "
@@ -247,18 +247,18 @@ def _worth(abstract: Abstract, homes: list[tuple[int, ...]]) -> Reason:
         )
     if not any(predicted.issuperset(evidence) for evidence in homes):
         rule = f"predicted, but its set is incomplete: {lacking(homes[0], predicted)} missing"
-        return Reason("◐", "set incomplete", rule, "mixed")
+        return Reason("~", "set incomplete", rule, "mixed")
     if not abstract.right:
         rule = "its set is complete: it counts for sentence_selection; the label is wrong for the rest"
-        return Reason("◑", "counts without label", rule, "mixed")
+        return Reason("(✓)", "counts without label", rule, "mixed")
     rule = "its set is complete: it counts for sentence_selection and sentence_label"
     return Reason("✓", "counts", rule, "good")
 
 
-def circled(number: int) -> str:
+def gold_sign(number: int) -> str:
     """The sign of a gold set.
 
-    >>> circled(1), circled(9), circled(21)
-    ('①', '⑨', '21')
+    >>> gold_sign(1), gold_sign(21)
+    ('G1', 'G21')
     """
-    return chr(ord("①") + number - 1) if 1 <= number <= 20 else str(number)
+    return f"G{number}"

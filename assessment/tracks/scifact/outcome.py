@@ -108,7 +108,7 @@ def _label(right: bool, gold: Gold) -> Reason:
 def _complete(within: bool, window: int, right: bool) -> Reason:
     """The rule for a complete set, under the right label or not."""
     rule = f"window: a set is complete, but not within the first {window} sentences"
-    reason = Reason("↧", "beyond the window", rule, "mixed")
+    reason = Reason("↓", "beyond the window", rule, "mixed")
     if within:
         rule = f"a complete set within the first {window} sentences"
         reason = Reason("✓", "set complete", rule, "good")
@@ -134,7 +134,7 @@ def _incomplete(prediction: Prediction, gold: Gold) -> Reason:
         return Reason("✗", "rationale missed", rule, "bad")
     nearest = min(touched, key=lambda evidence: len(set(evidence) - predicted))
     rule = f"incomplete set: {lacking(nearest, predicted)} missing from {set_text(nearest)}"
-    return Reason("◐", "set incomplete", rule, "mixed")
+    return Reason("~", "set incomplete", rule, "mixed")
 
 
 def lacking(evidence: tuple[int, ...], predicted: set[int | str]) -> str:

@@ -56,7 +56,7 @@ function unitChip(unit) {
 function dropped(part) {
   return part.marks
     .filter((mark) => mark.style === "dropped")
-    .map((mark) => el("p", "rd-rule", `✂ ${mark.title}`));
+    .map((mark) => el("p", "rd-rule", `✗ ${mark.title}`));
 }
 
 /** @param {AnswerPart} part */

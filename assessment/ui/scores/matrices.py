@@ -27,13 +27,13 @@ def cell_sign(cell: float | None) -> str:
     """The sign of a cell.
 
     >>> [cell_sign(cell) for cell in (1.0, 0.5, 0.0, None)]
-    ['✓', '◐', '·', '?']
+    ['✓', '~', '·', '?']
     """
     if cell is None:
         return "?"
     if cell <= 0:
         return "·"
-    return "✓" if cell >= 1 else "◐"
+    return "✓" if cell >= 1 else "~"
 
 
 def cell_words(cell: float | None, words: tuple[str, str, str]) -> str:
@@ -45,7 +45,7 @@ def cell_words(cell: float | None, words: tuple[str, str, str]) -> str:
     whole, part, absent = words
     by_sign = {
         "✓": whole,
-        "◐": f"{part} ({cell or 0:.2g})",
+        "~": f"{part} ({cell or 0:.2g})",
         "·": absent,
         "?": "not read yet",
     }
@@ -59,7 +59,7 @@ def legend(matrices: Iterable[Matrix]) -> str:
         whole, part, absent = matrix.words
         cells = itertools.chain.from_iterable(matrix.cells)
         signs = {cell_sign(cell) for cell in cells}
-        in_part = f", ◐ {part}" if "◐" in signs else ""
+        in_part = f", ~ {part}" if "~" in signs else ""
         texts[f"✓ {whole}{in_part}, · {absent}"] = None
     return "; ".join([*texts, "? not read yet"])
 

@@ -103,7 +103,7 @@ def test_every_sentence_has_a_part_with_its_text_counted_from_nought():
 def test_a_sentence_says_its_set_its_position_and_that_it_counts():
     reasons = {part.name: some for part, some in one([2, 4]).parts}["sentence 4"]
     assert [(reason.sign, reason.word) for reason in reasons] == [
-        ("②", "gold set 2"),
+        ("G2", "gold set 2"),
         ("#2", "predicted"),
         ("✓", "counts"),
     ]
@@ -167,7 +167,7 @@ def test_gold_beyond_the_end_of_the_abstract_is_a_reason_of_the_whole():
 
 def test_a_missed_abstract_names_its_sets_and_marks_their_sentences():
     shown = explained({"7": TWO}, {})[0]
-    assert "① {0, 1}, ② {4}" in shown.reasons[0].rule
+    assert "G1 {0, 1}, G2 {4}" in shown.reasons[0].rule
     assert sentence(shown, 1) == ["gold set 1", "not predicted"]
 
 
