@@ -19,6 +19,12 @@ from assessment.access.access_mode import AccessDenied
 from assessment.access.same_role import same_role
 from assessment.api import HEADER, TokenClaims, routes, sign
 from assessment.api.server import ROUTES, USES_OF_ROUTES
+from assessment.campaign.design_log import (
+    DesignEvent,
+    DesignGuard,
+    design_log,
+    store_design_event,
+)
 from assessment.campaign.guideline_readings import note_reading
 from assessment.campaign.guidelines import change_guidelines, version_of
 from assessment.campaign.phases import set_phase
@@ -180,6 +186,14 @@ def example(campaign):
     return conventions.Draft(ref, "yes", "A hint counts.")
 
 
+def stop_drawing(campaign):
+    """The event alone: a design itself must come before the judgments of these campaigns."""
+    event = DesignEvent("stop", text="Enough.", uuid=str(uuid.uuid4()), by="Zoe")
+    seen = design_log(campaign.store, campaign.row.id).newest
+    guard = DesignGuard(event, seen, None)
+    store_design_event(campaign.store, campaign.row.id, event, guard)
+
+
 DOES = {
     "judge": lambda campaign, splitter: vote(campaign, "Ann"),
     "adjudicate": lambda campaign, splitter: vote(
@@ -198,6 +212,7 @@ DOES = {
     "plan": lambda campaign, splitter: apply(
         campaign, Plan(AssignmentOptions(("Ben",)), {"Ben": (Place("1"),)}), by="Zoe"
     ),
+    "declare designs": lambda campaign, splitter: stop_drawing(campaign),
     "take back": lambda campaign, splitter: history.undo(campaign, 1, by="Zoe"),
     "sign off": lambda campaign, splitter: signed(campaign),
     "change the phase": lambda campaign, splitter: set_phase(
@@ -425,6 +440,10 @@ WRITERS = {
         "assessment/campaign/quality_log.py",
         "store_events",
     ): "set quality rules, review judgments",
+    (
+        "assessment/campaign/design_log.py",
+        "store_design_event",
+    ): "declare designs",
     ("assessment/judging/training.py", "_copy"): "copy known answers",
     ("assessment/review/history.py", "_undo"): "take back",
     ("assessment/planning/stored_plan.py", "keep"): "plan",

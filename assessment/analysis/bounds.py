@@ -131,7 +131,7 @@ def _totals(
     )
 
 
-class _FilledVotes(SupposedVotes):
+class FilledVotes(SupposedVotes):
     """A topic's votes with one vote for each unit that is filled in, whatever its votes and the policy."""
 
     def votes(self, ref: Ref) -> tuple[Judgment, ...]:
@@ -155,7 +155,7 @@ def filled(
         if not open_refs:
             break
         filled_in |= {ref: labels[ref.kind] for ref in open_refs}
-        state = replace(present, judged=_FilledVotes(present.judged, filled_in))
+        state = replace(present, judged=FilledVotes(present.judged, filled_in))
         units = campaign_data.track.units(state)
     return state
 

@@ -33,7 +33,7 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
         "set": "Change settings of campaign NAME.",
     },
     "economy": {
-        "economy": "See how many judgments the conclusions of a campaign need.",
+        "economy": "See how many judgments the conclusions of a campaign need, and draw what is judged.",
     },
     "exports": {
         "export": "Write WHAT of campaign NAME.",

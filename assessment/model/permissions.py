@@ -42,7 +42,7 @@ Use = Literal[
     "judge", "adjudicate", "change nuggets", "take in", "change settings", "split answers",
     "copy known answers", "plan", "take back", "sign off", "change the phase", "change people", "tag",
     "create campaigns", "ask questions", "read guidelines", "answer questions", "publish conventions",
-    "save views", "set quality rules", "review judgments",
+    "save views", "set quality rules", "review judgments", "declare designs",
 ]  # fmt: skip
 """Everything that writes to a campaign."""
 
@@ -70,6 +70,7 @@ USES: dict[Use, Rule] = {
     "set quality rules": Rule("session", ("open", "closed")),
     "review judgments": Rule("session", ("open", "closed")),
     "plan": Rule("session", ("open", "closed")),
+    "declare designs": Rule("session", ("open", "closed")),
     "take back": Rule("adjudicate", ("open", "closed")),
     "sign off": Rule("release", ("frozen", "released")),
     "change the phase": Rule("session", ALL_PHASES),

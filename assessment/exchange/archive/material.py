@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import orjson
 from pydantic import BaseModel, TypeAdapter
 
+from assessment.campaign.design_log import is_design_event
 from assessment.campaign.guideline_readings import is_reading
 from assessment.campaign.quality_log import is_quality_event
 from assessment.campaign.remarks import is_remark
@@ -77,6 +78,10 @@ def archived_material(
     if read:
         counts["nuggets"] -= read
         counts["readings of guidelines"] = read
+    designs = sum(map(is_design_event, nuggets))
+    if designs:
+        counts["nuggets"] -= designs
+        counts["events of designs"] = designs
     material["summary"] = {"counts": counts}
     # The counts leave out supporting files.
     material["resources"] = ArchivedResources(files, track, escaped=escaped)

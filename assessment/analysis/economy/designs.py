@@ -1,0 +1,247 @@
+"""Designs declared, their rounds drawn as assignment plans, and judging stopped."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from copy import copy
+from dataclasses import replace
+
+from assessment.analysis.economy.machine_labels import machine_version
+from assessment.analysis.economy.measure_shapes import why_no_topics
+from assessment.campaign.concurrent_changes import until_current
+from assessment.campaign.design_log import (
+    DeclaredDesign,
+    DesignEvent,
+    DesignGuard,
+    design_log,
+    store_design_event,
+)
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import unheard
+from assessment.exchange.carry_over.origins import uuid_of
+from assessment.formats.plurals import number_of
+from assessment.model import UserError
+from assessment.model.assessor import Assessor
+from assessment.model.economy import Design, Population, Round, problems
+from assessment.planning.drawn_plan import drawn_plan
+from assessment.planning.options import Plan
+from assessment.planning.stored_plan import keep, plan_of, training_topics
+from assessment.review.remark_writing import Writer
+from assessment.statistics.unit_sampling import drawn_order
+from assessment.store.rows import as_json
+
+Judged = tuple[int, tuple[str, ...]]
+"""The number of the newest judgment that is known, and the topics that it may be of."""
+
+
+def design_of(campaign: Campaign) -> DeclaredDesign | None:
+    """The design in force, None without one."""
+    designs = design_log(campaign.store, campaign.row.id).designs()
+    return designs[-1] if designs else None
+
+
+def population_of(names: Iterable[str]) -> Population:
+    """The population with these names, in whatever order they come."""
+    ordered = sorted(names)
+    # Names come from files and may hold lone surrogates, which plain UTF-8 refuses.
+    text = "\n".join(ordered).encode("utf-8", "surrogatepass")
+    digest = hashlib.sha256(text).hexdigest()
+    return Population(len(ordered), digest)
+
+
+def topics_of_design(campaign: Campaign) -> list[str]:
+    """The topics that a design draws from: all but those of training."""
+    training = training_topics(campaign.data)
+    return [topic for topic in campaign.topics if topic not in training]
+
+
+def order_of(campaign: Campaign, design: Design) -> list[str]:
+    """The topics in drawn order; the first n are a simple random sample for every n."""
+    return drawn_order(design.seed, topics_of_design(campaign))
+
+
+def declare_design(
+    campaign: Campaign, design: Design, writer: Writer, progress: Progress = unheard
+) -> Design:
+    """Write a design into the log before the first judgment, and put its first round in force as a plan.
+
+    Population and the version of the machine's labels are worked out here. Raises `UserError` where the
+    design does not fit the measure, or people have judged already; KeyError names the track's measures.
+    """
+    topics = topics_of_design(campaign)
+    complete = replace(design, population=population_of(topics))
+    if design.machine:
+        version = machine_version(campaign, design.machine, progress)
+        complete = replace(complete, machine_version=version)
+    wrong = list(problems(complete))
+    if not design.assessors:
+        wrong.append("name the assessors who judge")
+    why = why_no_topics(campaign, design.measure, progress)
+    if why:
+        wrong.append(f"{design.measure} cannot be estimated from topics: {why}")
+    if wrong:
+        raise UserError("; ".join(wrong))
+    until_current(lambda: _declare(campaign, complete, writer))
+    draw_round(campaign, writer)
+    return complete
+
+
+def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
+    campaign.must_allow("declare designs")
+    newest, *_ = campaign.state()
+    judged = judged_by_people(campaign)
+    if judged:
+        topics = number_of(len(judged), "topic")
+        raise UserError(
+            f"people have judged {topics} already: a design is declared before the first judgment, "
+            "so that nobody can choose what it draws by what is known"
+        )
+    event = _event(
+        campaign,
+        DesignEvent("design", design),
+        writer,
+    )
+    population = tuple(topics_of_design(campaign))
+    _store(
+        campaign,
+        event,
+        writer,
+        judged=(newest, population),
+    )
+
+
+def _event(campaign: Campaign, event: DesignEvent, writer: Writer) -> DesignEvent:
+    """The event with a UUID that follows from what was there: the same click twice stores one event."""
+    seen = design_log(campaign.store, campaign.row.id).newest
+    content = as_json(event._asdict())
+    return event._replace(
+        uuid=uuid_of("economy", str(seen), content),
+        by=writer.name,
+        via=writer.via,
+        seq=seen,
+    )
+
+
+def _store(
+    campaign: Campaign,
+    event: DesignEvent,
+    writer: Writer,
+    judged: Judged | None = None,
+) -> None:
+    """Append the event, which carries the number of the newest one that its writer knows."""
+    guard = DesignGuard(
+        event,
+        event.seq,
+        writer.admission,
+        judged,
+    )
+    number = campaign.row.id
+    store_design_event(campaign.store, number, event, guard)
+
+
+def judged_by_people(campaign: Campaign) -> set[str]:
+    """The topics, but those of training, in which people or adjudicators have judged anything."""
+    store = campaign.store
+    number = campaign.row.id
+    judged: set[str] = set()
+    for name in store.assessors(number):
+        if Assessor.of(name).is_human:
+            topics = store.topics_of(number, name)
+            judged.update(topics)
+    training = training_topics(campaign.data)
+    return judged - training
+
+
+def draw_round(campaign: Campaign, writer: Writer, size: int | None = None) -> Round:
+    """Give the topics of the next round to the assessors, as a plan in drawn order.
+
+    The round ends at the next declared look, or at `size` topics, which is then a look that was not declared.
+    """
+    campaign.must_allow("declare designs")
+    return until_current(lambda: _draw_round(campaign, writer, size))
+
+
+def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
+    declared = design_in_force(campaign)
+    topics = order_of(campaign, declared.design)
+    wanted = size or next_size(declared)
+    fewest = declared.drawn + 1
+    most = len(topics)
+    if not fewest <= wanted <= most:
+        raise UserError(
+            f"a further round ends after {fewest:,} to {most:,} topics, not {wanted:,}"
+        )
+    number = len(declared.rounds) + 1
+    drawn = Round(number, wanted)
+    event = _event(
+        campaign,
+        DesignEvent("round", round=drawn),
+        writer,
+    )
+    plan = _plan_of_round(campaign, declared.design, topics[:wanted])
+    _store_with_plan(campaign, event, plan, writer)
+    return drawn
+
+
+def _store_with_plan(
+    campaign: Campaign, event: DesignEvent, plan: Plan, writer: Writer
+) -> None:
+    """Both or neither: a round without its plan would never be judged."""
+    number = campaign.row.id
+    with campaign.store.exclusive(number), campaign.store.transaction() as store:
+        inside = copy(campaign)
+        inside.store = store
+        _store(inside, event, writer)
+        keep(inside, plan, writer.name)
+
+
+def design_in_force(campaign: Campaign) -> DeclaredDesign:
+    """The design.  Raises `UserError` without one."""
+    declared = design_of(campaign)
+    if declared is None:
+        raise UserError("no design is declared; declare one on the page Economy first")
+    return declared
+
+
+def next_size(declared: DeclaredDesign) -> int:
+    """Where the next round ends: at the next declared look, without one at the end."""
+    for look in declared.design.looks:
+        if look > declared.drawn:
+            return look
+    return declared.design.population.size
+
+
+def _plan_of_round(campaign: Campaign, design: Design, topics: Sequence[str]) -> Plan:
+    data = campaign.data
+    units = {}
+    for topic in topics:
+        size = data.topic_size(topic)
+        # A topic without units still takes somebody a look.
+        units[topic] = size.unit_count.total or 1
+    return drawn_plan(
+        plan_of(data),
+        topics,
+        units,
+        design.assessors,
+        design.each,
+    )
+
+
+def stop_judging(campaign: Campaign, reason: str, writer: Writer) -> None:
+    """Write into the log that no further round is drawn, and why."""
+    words = reason.strip()
+    if not words:
+        raise UserError("say why judging stops: the log keeps the reason")
+    until_current(lambda: _stop(campaign, words, writer))
+
+
+def _stop(campaign: Campaign, reason: str, writer: Writer) -> None:
+    campaign.must_allow("declare designs")
+    design_in_force(campaign)
+    event = _event(
+        campaign,
+        DesignEvent("stop", text=reason),
+        writer,
+    )
+    _store(campaign, event, writer)

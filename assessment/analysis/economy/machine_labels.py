@@ -1,0 +1,58 @@
+"""The labels of machines as versions: a machine that labels again is another machine."""
+
+from __future__ import annotations
+
+import hashlib
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import gather, unheard
+from assessment.model.assessor import Assessor
+
+_DIGITS = 16
+
+
+def machines_of(campaign: Campaign) -> list[str]:
+    """The machine assessors that have labelled anything."""
+    names = campaign.store.assessors(campaign.row.id)
+    return [name for name in names if Assessor.of(name).is_machine]
+
+
+def machine_version(
+    campaign: Campaign, machine: str, progress: Progress = unheard
+) -> str:
+    """A digest of all labels that the machine has given; it differs as soon as one of them does."""
+    digests = gather(
+        campaign.data,
+        _labels_digest,
+        machine,
+        progress=progress,
+    )
+    lines = []
+    for topic, digest in digests.items():
+        line = f"{topic}\t{digest}"
+        lines.append(line)
+    return _digest(lines)
+
+
+@derived(of="topic", needs={"votes"}, small=True)
+def _labels_digest(data: CampaignData, topic: str, machine: str) -> str:
+    lines = []
+    for vote in data.votes(topic).all:
+        # A label that was taken back is none.
+        if vote.assessor != machine or vote.label is None:
+            continue
+        ref = vote.ref
+        line = f"{ref.kind}\t{ref.key}\t{vote.label}"
+        lines.append(line)
+    return _digest(lines)
+
+
+def _digest(lines: list[str]) -> str:
+    lines.sort()
+    text = "\n".join(lines)
+    # Keys come from files and may hold lone surrogates, which plain UTF-8 refuses.
+    encoded = text.encode("utf-8", "surrogatepass")
+    digest = hashlib.sha256(encoded).hexdigest()
+    return digest[:_DIGITS]

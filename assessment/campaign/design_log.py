@@ -1,0 +1,156 @@
+"""Designs of judging economy and their rounds, stored as `campaign/other_events.py` says."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from pydantic import BaseModel, StringConstraints
+
+from assessment.campaign.other_events import (
+    EventGuard,
+    content_of,
+    content_text,
+    event_row,
+    is_event_of,
+    newest_number,
+)
+from assessment.campaign.phase_guard import AdmissionCheck
+from assessment.model import Nugget
+from assessment.model.economy import Design, Round
+from assessment.model.remarks import MAX_TEXT
+from assessment.store import Store
+from assessment.store.guard import LogView, Stale
+
+TOPIC = "(economy)"
+Act = Literal["design", "round", "stop"]
+_Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
+
+
+class DesignEvent(NamedTuple):
+    """One event: a design is declared, a round of it drawn, or judging stopped because of `text`."""
+
+    act: Act
+    design: Design | None = None
+    round: Round | None = None
+    text: str = ""
+    uuid: str = ""
+    seq: int = 0
+    by: str = ""
+    at: str = ""
+    via: str = "page"
+
+
+class _Content(BaseModel):
+    """What the text of a row holds, as JSON."""
+
+    act: Act
+    design: Design | None = None
+    round: Round | None = None
+    text: _Text = ""
+
+
+class DeclaredDesign(NamedTuple):
+    """A design, the event that declared it, its rounds, and why judging was stopped ("" while it goes on)."""
+
+    event: DesignEvent
+    design: Design
+    rounds: tuple[Round, ...] = ()
+    stopped: str = ""
+
+    @property
+    def drawn(self) -> int:
+        """Topics or units that were given to people."""
+        return self.rounds[-1].size if self.rounds else 0
+
+
+class DesignLog(NamedTuple):
+    """The events, oldest first; `newest` is the number of the newest one, 0 without any."""
+
+    events: tuple[DesignEvent, ...]
+    newest: int
+
+    def designs(self) -> list[DeclaredDesign]:
+        """All designs, oldest first; only the last one is in force."""
+        designs: list[DeclaredDesign] = []
+        for event in self.events:
+            if event.design is not None:
+                designs.append(DeclaredDesign(event, event.design))
+            elif designs:
+                designs[-1] = _continued(designs[-1], event)
+        return designs
+
+
+def is_design_event(event: Nugget) -> bool:
+    """Whether an event of the nugget log is about a design."""
+    return is_event_of(TOPIC, event)
+
+
+def design_log(store: Store, campaign: int) -> DesignLog:
+    """Everything about the designs of a campaign."""
+    rows = store.nuggets(campaign, TOPIC)
+    events = filter(None, map(_design_event, rows))
+    return DesignLog(tuple(events), newest_number(rows))
+
+
+class DesignGuard(EventGuard):
+    """The same, and nobody has judged anything since `judged`, where that matters."""
+
+    def __init__(
+        self,
+        event: DesignEvent,
+        seen: int,
+        admission: AdmissionCheck | None,
+        judged: tuple[int, tuple[str, ...]] | None = None,
+    ) -> None:
+        super().__init__("declare designs", [event.uuid], TOPIC, seen, admission)
+        self._judged = judged
+
+    def check(self, log: LogView) -> None:
+        super().check(log)
+        if self._judged is None:
+            return
+        newest, topics = self._judged
+        # A design is declared before the first judgment, not at the same time.
+        if log.newest_judgment(topics) > newest:
+            raise Stale
+
+
+def store_design_event(
+    store: Store, campaign: int, event: DesignEvent, guard: DesignGuard
+) -> None:
+    """Append one event, if the guard allows it while it is stored."""
+    store.append_nuggets(campaign, [_row(event)], guard=guard)
+
+
+def _continued(declared: DeclaredDesign, event: DesignEvent) -> DeclaredDesign:
+    if event.act == "stop":
+        return declared._replace(stopped=event.text)
+    if event.round is None:
+        return declared
+    rounds = (*declared.rounds, event.round)
+    # A further round ends a stop.
+    return declared._replace(rounds=rounds, stopped="")
+
+
+def _row(event: DesignEvent) -> Nugget:
+    text = content_text(event._asdict())
+    return event_row(
+        TOPIC,
+        event.act,
+        text,
+        id=event.uuid,
+        uuid=event.uuid,
+        by=event.by,
+        via=event.via,
+    )
+
+
+def _design_event(row: Nugget) -> DesignEvent | None:
+    """None for a row of an archive that another program wrote, and that cannot be read."""
+    if not is_design_event(row):
+        return None
+    content = content_of(_Content, row)
+    if content is None:
+        return None
+    event = DesignEvent(**dict(content))
+    return event._replace(uuid=row.uuid, seq=row.seq, by=row.by, at=row.at, via=row.via)

@@ -1,0 +1,141 @@
+"""The commands that declare a design of judging economy, draw its rounds, and stop."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import click
+
+from assessment.analysis.economy.designs import (
+    declare_design,
+    design_of,
+    draw_round,
+    stop_judging,
+)
+from assessment.campaign import Campaign
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_table, progress, say
+from assessment.cli.questions import by_option
+from assessment.model import UserError
+from assessment.model.economy import (
+    DRAW_RULES,
+    QUESTIONS,
+    Design,
+    Population,
+    Question,
+)
+from assessment.review.remark_writing import Writer
+
+_LATER = Population(0, "")
+"""Worked out when the design is declared."""
+
+
+def _names(
+    context: click.Context, parameter: click.Parameter, value: str
+) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, value.split(","))))
+
+
+@click.command("design")
+@click.argument("name")
+@click.option("--measure", default="", metavar="M", help="The measure to estimate.")
+@click.option(
+    "--question",
+    type=click.Choice(get_args(Question)),
+    default="ranking",
+    show_default=True,
+    help="What is to be found out.",
+)
+@click.option(
+    "--look",
+    "looks",
+    type=int,
+    multiple=True,
+    help="Judged topics at which results are looked at; can be given up to four times.",
+)
+@click.option("--seed", default="", help="Any text; it decides the order of topics.")
+@click.option(
+    "--machine", default="", metavar="ASSESSOR", help="Whose labels help, if any."
+)
+@click.option(
+    "--assessors", callback=_names, default="", help="Names with commas between them."
+)
+@click.option("--each", type=int, default=1, show_default=True, help="For each topic.")
+@by_option
+@workspace_option
+@needs("session")
+def design(name: str, folder: str | None, by: str, **options: Any) -> None:
+    """Declare a design for campaign NAME before the first judgment, or print the one in force.
+
+    The topics of the first round become the assignment plan, in drawn order.
+
+    \b
+    Example:
+      python -m assessment economy design spring --measure Precision --look 10 --look 20 --seed 2026 \\
+        --assessors Ann,Ben
+    """
+    campaign = campaign_at(folder, name)
+    if options["measure"]:
+        population = {"population": _LATER, "rule": "topics"}
+        wanted = Design(**options, **population)  # type: ignore[arg-type]  # click knows the types
+        try:
+            declare_design(campaign, wanted, Writer(by, "command line"), progress())
+        except KeyError as unknown:
+            raise UserError(str(unknown.args[0])) from None
+    _print_design(campaign)
+
+
+@click.command("round")
+@click.argument("name")
+@click.option(
+    "--size",
+    type=int,
+    help="Topics judged at its end, instead of those of the next look.",
+)
+@by_option
+@workspace_option
+@needs("session")
+def round_(name: str, size: int | None, by: str, folder: str | None) -> None:
+    """Draw the next round of campaign NAME: its topics are added to the assignment plan."""
+    campaign = campaign_at(folder, name)
+    drawn = draw_round(campaign, Writer(by, "command line"), size)
+    say(f"round {drawn.number} is drawn; it ends after {drawn.size:,} topics")
+
+
+@click.command("stop")
+@click.argument("name")
+@click.option("--reason", required=True, help="Why, as the log will say.")
+@by_option
+@workspace_option
+@needs("session")
+def stop(name: str, reason: str, by: str, folder: str | None) -> None:
+    """Write into the log of campaign NAME that no further round is drawn."""
+    stop_judging(campaign_at(folder, name), reason, Writer(by, "command line"))
+    say("the log says that judging stops")
+
+
+def _print_design(campaign: Campaign) -> None:
+    declared = design_of(campaign)
+    if declared is None:
+        say("no design is declared; --measure, --look, --seed and --assessors do so")
+        return
+    chosen = declared.design
+    event = declared.event
+    population = chosen.population
+    rounds = [f"{drawn.number}: to {drawn.size:,}" for drawn in declared.rounds]
+    table = {"declared": f"{event.at} by {event.by}"}
+    table["question"] = QUESTIONS[chosen.question]
+    table["measure"] = chosen.measure
+    table["rule"] = DRAW_RULES[chosen.rule]
+    table["population"] = f"{population.size:,}, {population.digest}"
+    table["seed"] = chosen.seed
+    table["looks"] = ", ".join(map(str, chosen.looks))
+    machine = "none"
+    if chosen.machine:
+        machine = f"{chosen.machine}, labels {chosen.machine_version}"
+    table["machine"] = machine
+    table["assessors"] = ", ".join(chosen.assessors)
+    table["rounds"] = ", ".join(rounds)
+    table["stopped"] = declared.stopped or "no"
+    print_table(("what", "value"), table.items())

@@ -1,0 +1,89 @@
+"""A design: which topics or units people judge so that they stand for all, declared before they judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, get_args
+
+Question = Literal["ranking", "means", "machine"]
+QUESTIONS: dict[Question, str] = {
+    "ranking": "how do the runs rank?",
+    "means": "what are the official means?",
+    "machine": "are a machine's labels usable?",
+}
+"""What organisers want to know, and so what a design spends its judgments on."""
+DrawRule = Literal["topics", "units"]
+DRAW_RULES: dict[DrawRule, str] = {
+    "topics": "whole topics in a random order",
+    "units": "units with known probabilities, in rounds",
+}
+MOST_LOOKS = 4
+"""More looks at the results make each interval so wide that little is saved."""
+ERROR = 0.05
+"""The share of campaigns in which some interval at one of the looks may miss."""
+MOST_SEED = 100
+"""Longest seed, in characters."""
+
+
+class Population(NamedTuple):
+    """What a design draws from: how many topics or units, and the SHA-256 of their names."""
+
+    size: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class Design:
+    """How units are chosen for people, and what is to be found out.
+
+    `looks` are the numbers of judged topics (or units) at which the estimates are looked at; each ends a
+    round. `machine` is the assessor whose labels help, `machine_version` the digest of its labels;
+    both are empty without one. Topics go to `each` of the `assessors`, in drawn order.
+    """
+
+    question: Question
+    measure: str
+    rule: DrawRule
+    seed: str
+    population: Population
+    looks: tuple[int, ...]
+    machine: str = ""
+    machine_version: str = ""
+    assessors: tuple[str, ...] = ()
+    each: int = 1
+
+    @property
+    def confidence(self) -> float:
+        """Of the interval at one look, so that those at all looks hold together (Bonferroni)."""
+        return 1 - ERROR / len(self.looks)
+
+
+class Round(NamedTuple):
+    """A part of the population that was given to people; with all before, `size` topics or units.
+
+    `draw` holds the units, predictions and probabilities of a draw of units, packed; "" for topics.
+    """
+
+    number: int
+    size: int
+    draw: str = ""
+
+
+def problems(design: Design) -> Iterator[str]:
+    """Everything that is wrong with a design, a sentence each."""
+    if design.question not in get_args(Question) or design.rule not in DRAW_RULES:
+        yield "choose a question and a rule of the lists"
+    if not 1 <= len(design.seed) <= MOST_SEED:
+        yield f"the seed is a text of 1 to {MOST_SEED} characters"
+    if not 1 <= len(design.looks) <= MOST_LOOKS:
+        yield f"a design has 1 to {MOST_LOOKS} looks"
+    is_rising = list(design.looks) == sorted(set(design.looks))
+    if not is_rising:
+        yield "each look comes after more judgments than the one before"
+    size = design.population.size
+    if any(not 1 <= look <= size for look in design.looks):
+        yield f"a look comes after 1 to {size:,} {design.rule}"
+    people = len(set(design.assessors))
+    if people != len(design.assessors) or not 1 <= design.each <= max(people, 1):
+        yield "name each assessor once, and at least as many as judge each topic"

@@ -1,0 +1,56 @@
+"""A campaign with ten topics and three runs, of which nobody has judged anything yet."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from assessment.exchange.imports.files import InputFile, import_files
+from assessment.model.economy import Design, Population
+from tests.conftest import judge, run_file
+
+TOPICS = [str(number) for number in range(1, 11)]
+PRECISION = "Precision"
+ANSWERS = {
+    "heron": "Iron helps. Sleep is good. Rest is needed.",
+    "tern": "Iron helps. Tea warms. Sleep is good.",
+    "wren": "Gel is safe. Tea warms. Rain falls.",
+}
+MACHINE = "auto:reader"
+
+
+@pytest.fixture
+def spring(workspace, splitter):
+    campaign = workspace.create("spring", "biogen")
+    topics = {"topics": [{"id": topic, "question": "Iron?"} for topic in TOPICS]}
+    files = [InputFile("topics.json", json.dumps(topics).encode())]
+    for run, answer in ANSWERS.items():
+        files.append(run_file(run, dict.fromkeys(TOPICS, answer)))
+    import_files(campaign, files, splitter=splitter, by="Olga")
+    return campaign
+
+
+def relevance_units(campaign, topic):
+    units = campaign.data.units(topic)
+    return [unit for unit in units if unit.ref.kind == "relevance"]
+
+
+def judge_topic(campaign, topic, assessor="Ann", every=3):
+    """Labels that differ from topic to topic; the same for the same topic."""
+    for place, unit in enumerate(relevance_units(campaign, topic)):
+        label = "required" if (int(topic) * 7 + place) % every else "unnecessary"
+        judge(campaign, unit, label, assessor)
+
+
+def design(**changes):
+    fields = {
+        "question": "ranking",
+        "measure": PRECISION,
+        "rule": "topics",
+        "seed": "2026",
+        "population": Population(0, ""),
+        "looks": (5, 8),
+        "assessors": ("Ann", "Ben"),
+    }
+    return Design(**{**fields, **changes})
