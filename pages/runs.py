@@ -10,7 +10,7 @@ page_header("Runs")
 # Above the tabs: whoever has just imported a file looks here first.
 what_comes_next(campaign)
 files, loaded, teams, history = linked_tabs(
-    ["Import", "What is loaded", "Teams", "History"], "tab"
+    ["Import", runs.WHAT_IS_LOADED, "Teams", "History"], "tab"
 )
 with files:
     importing.upload(campaign)

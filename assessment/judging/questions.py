@@ -42,10 +42,13 @@ def open_questions(campaign: Campaign) -> int:
     return sum(question.state == "open" for question in questions(campaign))
 
 
-def answered_questions(campaign: Campaign, person: str) -> int:
-    """How many of this person's questions have an answer."""
-    own = [question for question in questions(campaign) if question.event.by == person]
-    return sum(question.state == "answered" for question in own)
+def answered_questions(campaign: Campaign, person: str) -> list[Question]:
+    """This person's questions that have an answer, oldest first."""
+    answered = []
+    for question in questions(campaign):
+        if question.event.by == person and question.state == "answered":
+            answered.append(question)
+    return answered
 
 
 def checked_text(text: str, what: str) -> str:

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from datetime import datetime
-from math import ceil
+from collections.abc import Iterator
 from typing import Literal
 
 import streamlit as st
 
 from assessment.access.access_mode import access_mode
 from assessment.campaign import Campaign
-from assessment.campaign.counting import Count
 from assessment.campaign.description import description_of
-from assessment.campaign.phases import phase_changes
 from assessment.formats.plurals import number_of
-from assessment.judging.my_day import judged_today, own_pace, share_of_today
-from assessment.judging.questions import answered_questions
 from assessment.model.permissions import Principal
-from assessment.planning.stored_plan import plan_of
 from assessment.review.adjudication import desk_of
-from assessment.review.campaign_steps import Step, campaign_steps, next_step, waiting
+from assessment.review.campaign_steps import Step, campaign_steps, next_step
+from assessment.review.unit_list.counts import JUDGED
 from assessment.ui import session
 from assessment.ui.campaign_steps import draw_steps
 from assessment.ui.foreign_text import md
 from assessment.ui.frame import name_picker
-from assessment.ui.links import address, count_link
+from assessment.ui.home_lines import card_lines
+from assessment.ui.links import address, units_address
 from assessment.ui.page_header import phase_badge
-from assessment.ui.times import local_time, time_ago, time_zone
+from assessment.ui.runs import WHAT_IS_LOADED
 
 ButtonKind = Literal["primary", "secondary", "tertiary"]
-_MOST_NAMES = 3
-"""Idle people that a card names; the others are counted."""
 _STYLE = """<style>
 [class*="st-key-home-card-"] { padding: 0.5rem 1rem; }
 [class*="st-key-home-card-"] h2 { padding: 0.1rem 0; }
@@ -56,134 +49,32 @@ def card(campaign: Campaign, principal: Principal) -> None:
     with st.container(border=True, key=key):
         left, right = st.columns([7, 5], vertical_alignment="center")
         with left, st.container(gap=None):
-            _title(campaign)
-            for line in _lines(campaign, principal, steps):
+            _title(campaign, is_organiser=bool(steps))
+            for line in card_lines(campaign, principal, steps):
                 st.markdown(line)
         with right, st.container(horizontal=True, horizontal_alignment="right"):
             _buttons(campaign, principal, steps)
 
 
-def _title(campaign: Campaign) -> None:
+def _title(campaign: Campaign, *, is_organiser: bool) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.header(md(description_of(campaign).title), anchor=False, width="content")
         phase_badge(campaign)
-        st.caption(_sizes(campaign), width="content")
+        sizes = _sizes(campaign, is_linked=is_organiser)
+        st.caption(f"{campaign.track.title} · {' · '.join(sizes)}", width="content")
 
 
-def _sizes(campaign: Campaign) -> str:
+def _sizes(campaign: Campaign, *, is_linked: bool) -> Iterator[str]:
+    """The numbers of topics, runs and judgments, for organisers with links to what was counted."""
+    loaded = address("runs", campaign, tab=WHAT_IS_LOADED)
+    judged = units_address(campaign, JUDGED)
     topics, runs = len(campaign.topics), len(campaign.runs())
-    sizes = f"{number_of(topics, 'topic')} · {number_of(runs, 'run')}"
-    # Narrow spaces: a comma next to "·" reads like one more item of the list.
-    judgments = number_of(campaign.count(), "judgment").replace(",", "\u202f")
-    return f"{campaign.track.title} · {sizes} · {judgments}"
-
-
-def _lines(
-    campaign: Campaign, principal: Principal, steps: list[Step]
-) -> Iterator[str]:
-    phase = campaign.phase
-    if steps:
-        yield from _organiser_lines(campaign, steps)
-    if principal.may("judge", phase) and principal.person:
-        yield from _assessor_lines(campaign, principal.person, planned_only=bool(steps))
-    if not steps and phase == "released" and principal.may("scores", phase):
-        released = phase_changes(campaign)[-1:]
-        when = f" {md(time_ago(released[0].at))}" if released else ""
-        yield f"**The results were released{when}.**"
-    elif not principal.may("scores", phase) and not principal.may("judge", phase):
-        yield "The results are not released yet."
-
-
-def _organiser_lines(campaign: Campaign, steps: list[Step]) -> Iterator[str]:
-    if not (campaign.runs() and campaign.topics):
-        yield "Nothing to judge yet: import topics and runs."
-        return
-    parts = []
-    work = waiting(campaign)
-    if work.disputes:
-        where = address("adjudicate", campaign)
-        disputes = number_of(work.disputes, "open dispute")
-        units = count_link(campaign, "undecided", disputes)
-        parts.append(f"{units} ([decide]({where}))")
-    if work.questions:
-        where = address("session", campaign, **{"session-part": "Questions"})
-        parts.append(f"[{number_of(work.questions, 'question')} waiting]({where})")
-    where = address("session", campaign, **{"session-part": "Progress"})
-    if work.idle:
-        parts.append(f"[idle for two days: {_names(work.idle)}]({where})")
-    if work.not_begun:
-        parts.append(f"[not begun: {_names(work.not_begun)}]({where})")
-    if parts:
-        yield " · ".join(parts)
-
-
-def _names(people: Sequence[str]) -> str:
-    """The first names; the others are counted."""
-    names = ", ".join(md(name) for name in people[:_MOST_NAMES])
-    more = len(people) - _MOST_NAMES
-    return f"{names} and {more} more" if more > 0 else names
-
-
-def _assessor_lines(
-    campaign: Campaign, person: str, *, planned_only: bool
-) -> Iterator[str]:
-    """How much is done and left; of organisers, who may judge everything, only what they began."""
-    if planned_only and not _is_in_plan(campaign, person):
-        return
-    count = desk_of(campaign, person).progress()
-    if planned_only and not count.done:
-        return
-    if count.total is None:
-        units = number_of(count.done, "unit is", "units are")
-        yield f"{md(person)}: {units} done; the total is being counted."
-        return
-    if not count.total:
-        yield "Nothing is planned for you here."
-        return
-    parts = [f"{md(person)}: {count.done:,} of {count.total_in_words} units"]
-    if campaign.phase == "open":
-        parts += _work_left(campaign, person, count)
-    answered = answered_questions(campaign, person)
-    if answered:
-        parts.append(f"{number_of(answered, 'question')} answered")
-    yield " · ".join(parts)
-
-
-def _is_in_plan(campaign: Campaign, person: str) -> bool:
-    plan = plan_of(campaign.data)
-    return not plan.is_active or person in plan.options.assessors
-
-
-def _work_left(campaign: Campaign, person: str, count: Count) -> Iterator[str]:
-    """What is left at all and today, with the hours at the person's own pace, and until when."""
-    now = datetime.now(time_zone())
-    left = (count.total or 0) - count.done
-    per_hour = own_pace(campaign.data, person).per_hour
-    yield f"**{count.left_in_words}**{_at_own_pace(left, per_hour)}"
-    judged = judged_today(campaign.data, person, now)
-    if count.done:
-        yield f"{judged:,} judged today"
-    deadline = description_of(campaign).deadline
-    if deadline is None:
-        return
-    last = deadline.astimezone(now.tzinfo).date()
-    today = share_of_today(left, judged, now.date(), last)
-    if 0 < today < left:
-        yield f"**{today:,} left today**{_at_own_pace(today, per_hour)}"
-    yield f"due {md(local_time(deadline.isoformat()))}"
-
-
-def _at_own_pace(units: int, per_hour: int | None) -> str:
-    """The time that units take; "" while the pace is not known.
-
-    >>> _at_own_pace(90, 60), _at_own_pace(20, 60), _at_own_pace(20, None)
-    (', about 1.5 h at your pace', ', about 20 min at your pace', '')
-    """
-    if not per_hour or not units:
-        return ""
-    hours = units / per_hour
-    time = f"{hours:,.1f} h" if hours >= 1 else f"{ceil(hours * 60)} min"
-    return f", about {time} at your pace"
+    counts = [(topics, "topic", loaded), (runs, "run", loaded)]
+    counts.append((campaign.count(), "judgment", judged))
+    for number, noun, where in counts:
+        # Narrow spaces: a comma next to "·" reads like one more item of the list.
+        words = number_of(number, noun).replace(",", "\u202f")
+        yield f"[{words}]({where})" if is_linked and number else words
 
 
 def _buttons(campaign: Campaign, principal: Principal, steps: list[Step]) -> None:

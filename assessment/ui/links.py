@@ -11,7 +11,8 @@ import streamlit as st
 from assessment.campaign import Campaign
 from assessment.model import Ref
 from assessment.model.units import unit_id
-from assessment.review.unit_list.counts import COUNTS
+from assessment.planning.stored_plan import plan_of
+from assessment.review.unit_list.counts import COUNTS, units_of_line
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.ui import session
 
@@ -40,6 +41,13 @@ def units_address(campaign: Campaign, filters: UnitFilters) -> str:
 def history_address(campaign: Campaign, ref: Ref) -> str:
     """The address of one unit on the page Units, with its text and all its events."""
     return units_address(campaign, UnitFilters(id=(unit_id(ref),)))
+
+
+def left_address(campaign: Campaign, assessor: str) -> str:
+    """The address of what an assessor has left, on the page Units."""
+    is_planned = plan_of(campaign.data).is_active
+    filters = units_of_line(["assessor"], [assessor], is_planned=is_planned)
+    return units_address(campaign, filters)
 
 
 def count_link(campaign: Campaign, count: str, words: str) -> str:

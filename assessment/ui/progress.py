@@ -29,13 +29,14 @@ from assessment.ui import session
 from assessment.ui.burn_down import draw_burn_downs
 from assessment.ui.downloads import download_button
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.links import address
 from assessment.ui.progress_tables import (
     COUNTED,
+    draw_counts,
     draw_progress,
     name_in_words,
     people_frame,
     progress_frame,
-    unit_links,
 )
 from assessment.ui.tables import (
     caption_bar,
@@ -94,12 +95,11 @@ def board(campaign: Campaign) -> None:
         )
         return
     people_lines = [one.line for one in everybody]
-    links = unit_links(campaign, ("assessor",), people_lines, is_planned=report.planned)
-    caption_with_download(
-        _waiting_note(everybody),
-        draw_progress(people_frame(campaign, everybody), "progress-people", links),
-        f"{campaign.name}-progress",
-    )
+    frame = people_frame(campaign, everybody)
+    is_planned = report.planned
+    draw_counts(campaign, frame, ("assessor",), people_lines, is_planned=is_planned)
+    name = f"{campaign.name}-progress"
+    caption_with_download(_waiting_note(campaign, everybody), frame, name)
     _fast_assessors(campaign, everybody)
     draw_burn_downs(burn_down(report, now))
     _details(campaign, report)
@@ -182,11 +182,17 @@ def _campaign_bar(report: ProgressReport, everybody: Sequence[Person]) -> None:
         st.caption("Nobody is active now.")
 
 
-def _waiting_note(everybody: Sequence[Person]) -> str:
+def _waiting_note(campaign: Campaign, everybody: Sequence[Person]) -> str:
+    """How to get from a count to its units, and who has work left but judges no more."""
+    notes = ["Pick a count to see its units."]
     waiting = [one.name for one in everybody if one.state == "waiting"]
-    if not waiting:
-        return ""
-    return f":material/schedule: Work left, but no judgment for a day: {md(', '.join(waiting))}"
+    if waiting:
+        where = address("people", campaign, **{"people-part": "Reminders"})
+        names = md(", ".join(waiting))
+        notes.append(
+            f":material/schedule: Work left, but no judgment for a day: {names} ([remind]({where}))"
+        )
+    return " ".join(notes)
 
 
 def _fast_assessors(campaign: Campaign, everybody: Sequence[Person]) -> None:
@@ -216,9 +222,8 @@ def _details(campaign: Campaign, report: ProgressReport) -> None:
     by = _GROUPINGS[grouping or "Topics"]
     rows = lines(report, by, most=_MOST_ROWS + 1)
     first_rows = rows[:_MOST_ROWS]
-    links = unit_links(campaign, by, first_rows, is_planned=report.planned)
     frame = progress_frame(campaign, by, first_rows)
-    draw_progress(frame, f"progress-{grouping}", links)
+    draw_counts(campaign, frame, by, first_rows, is_planned=report.planned)
     with caption_bar():
         st.caption(" ".join(_table_notes(report, by, len(rows))))
         name = f"{campaign.name}-progress-{'-'.join(by)}.csv"

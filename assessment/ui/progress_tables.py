@@ -15,8 +15,9 @@ from assessment.planning.progress import (  # fmt: skip
     Person,
     ProgressLine,
 )
-from assessment.review.unit_list.counts import units_of_line
-from assessment.ui.foreign_text import shown
+from assessment.review.unit_list.counts import LineCount, units_of_count, units_of_line
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import units_address
 from assessment.ui.tables import (
     draw_table,
@@ -29,7 +30,12 @@ _HEADS: dict[By, str] = {
     "topic": "Topic",
     "question": "Question",
 }
-COUNTED = ("Done", "Flagged", "Cannot judge")
+_COUNTS: dict[str, LineCount] = {
+    "Done": "done",
+    "Flagged": "flagged",
+    "Cannot judge": "cannot",
+}
+COUNTED = tuple(_COUNTS)
 _LOOK: dict[str, Any] = {
     "Assessor": st.column_config.TextColumn(pinned=True),
     "Progress": st.column_config.ProgressColumn(
@@ -96,27 +102,52 @@ def name_in_words(campaign: Campaign, by: By, name: str) -> str:
     return shown(campaign.track.scale(name).title if by == "question" else name)
 
 
-def draw_progress(
-    frame: pd.DataFrame, key: str, units: Sequence[str] = ()
-) -> pd.DataFrame:
-    """Draws the table, with these links to the units of its rows; returns it without them."""
+def draw_progress(frame: pd.DataFrame, key: str, **further: Any) -> Any:
+    """Draws the table as `draw_table` does."""
     look = {**_LOOK, "Estimated end": day_column()}
+    return draw_table(
+        frame,
+        hide_index=True,
+        key=key,
+        placeholder="–",
+        column_config=look,
+        **further,
+    )
+
+
+def draw_counts(
+    campaign: Campaign,
+    frame: pd.DataFrame,
+    by: Sequence[By],
+    rows: Sequence[ProgressLine],
+    *,
+    is_planned: bool,
+) -> None:
+    """Draws the table with a link from each row to the units that are left, and one below the table to the
+    units of a count that is picked.
+    """
     # The caller saves the frame as a file, which has no links.
     drawn = frame.copy()
-    if units:
-        drawn["Units"] = list(units)
-    draw_table(drawn, hide_index=True, key=key, placeholder="–", column_config=look)
-    return frame
+    drawn["Units"] = _links_to_left(campaign, by, rows, is_planned=is_planned)
+    key = element_key("progress", campaign.name, *by)
+    event = draw_progress(drawn, key, on_select="rerun", selection_mode="single-cell")
+    for place, head in event.selection.cells:
+        # A browser may still send a cell of a longer table.
+        if head in _COUNTS and place < len(rows):
+            names = rows[place].of
+            where = units_address(campaign, units_of_count(by, names, _COUNTS[head]))
+            whose = md(", ".join(names))
+            st.markdown(f"{whose}: [units of *{head}*]({where})")
 
 
-def unit_links(
+def _links_to_left(
     campaign: Campaign,
     by: Sequence[By],
     rows: Sequence[ProgressLine],
     *,
     is_planned: bool,
 ) -> list[str]:
-    """The address of the units behind each row."""
+    """The address of the units that are left on each row."""
     links = []
     for row in rows:
         filters = units_of_line(by, row.of, is_planned=is_planned)

@@ -12,6 +12,7 @@ from assessment.analysis.comparison import answers_of_runs
 from assessment.campaign import Campaign
 from assessment.exchange.imports.report import counts_line
 from assessment.formats.plurals import number_of
+from assessment.review.unit_list.counts import JUDGED
 from assessment.review.unit_list.filters import UnitFilters
 from assessment.store.materials import RunRow
 from assessment.ui import versions
@@ -21,6 +22,8 @@ from assessment.ui.repairs import repair
 from assessment.ui.tables import draw_table
 from assessment.ui.times import time_column, times
 
+WHAT_IS_LOADED = "What is loaded"
+"""The tab that lists topics and runs."""
 MOST_TOPICS = 1_000
 """Topics in the list of the tab *What is loaded*."""
 
@@ -35,11 +38,12 @@ def inventory(campaign: Campaign) -> None:
             icon=":material/inbox:",
         )
         return
-    cells = st.columns(4)
-    cells[0].metric("Topics", len(topics))
-    cells[1].metric("Runs", len(runs))
-    cells[2].metric("Documents", campaign.store.count_documents(campaign.row.id))
-    cells[3].metric("Judgments", campaign.count())
+    documents = campaign.store.count_documents(campaign.row.id)
+    judgments = number_of(campaign.count(), "judgment")
+    counts = [number_of(len(topics), "topic"), number_of(len(runs), "run")]
+    counts.append(number_of(documents, "document"))
+    counts.append(f"[{judgments}]({units_address(campaign, JUDGED)})")
+    st.markdown(" · ".join(counts))
     if runs:
         _runs(campaign, runs)
         versions.of_runs(campaign, list(runs))

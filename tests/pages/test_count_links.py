@@ -11,7 +11,7 @@ from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.progress import lines, report
 from assessment.planning.stored_plan import apply
-from assessment.review.unit_list.counts import COUNTS, units_of_line
+from assessment.review.unit_list.counts import COUNTS, units_of_count, units_of_line
 from assessment.review.unit_list.listing import list_units
 from tests.conftest import judge, unit
 from tests.pages.opening import open_page
@@ -93,3 +93,28 @@ def test_links_of_adjudicate_open_disputed_and_undecided_units(spring):
     counts = next(one.value for one in page.markdown if "disputed" in one.value)
     links = [part.partition(")")[0] for part in counts.split("](")[1:]]
     assert [number_at(link)[0] for link in links] == [1, 0, 1]
+
+
+def test_a_picked_count_of_progress_leads_to_its_units(spring):
+    item = unit(spring, "heron", "sentence 1")
+    judge(spring, item, "required", "Ann", flagged=True)
+    page = opened("session")
+    [key] = [
+        table.key for table in page.dataframe if "Estimated end" in table.value.columns
+    ]
+    cells = {"selection": {"rows": [], "columns": [], "cells": [[0, "Flagged"]]}}
+    page.session_state[key] = cells
+    [line] = [one.value for one in page.run().markdown if "*Flagged*" in one.value]
+    assert number_at(line.partition("](")[2].rstrip(")"))[0] == 1
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_flagged_units_and_units_that_could_not_be_judged_are_those_of_progress(
+    sample_views, name
+):
+    campaign = Workspace(sample_views).campaign(name)
+    for line in lines(report(campaign), ("assessor",)):
+        for count in ("flagged", "cannot"):
+            filters = units_of_count(("assessor",), line.of, count)
+            units = list_units(campaign, filters)
+            assert len(units.rows) == getattr(line, count), (line, count)

@@ -6,7 +6,7 @@ Pages take their links from this table, and a test opens each link and compares 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from assessment.campaign.derived_values import resolved
 from assessment.campaign.handle import Campaign
@@ -79,7 +79,28 @@ COUNTS: Mapping[str, UnitCount] = {
     "without unit": UnitCount("Session", _state("without a unit"), _without_unit),
 }
 OUTSIDE, UNPLANNED = _state("outside the plan"), _state("unplanned")
-"""Units behind counts of something else: of judgments outside the plan, and of screens in nobody's plan."""
+JUDGED = UnitFilters(state=("judged", "cannot judge", "adjudicated"))
+"""Units behind counts of something else: of judgments outside the plan, of screens in nobody's plan, and of
+all judgments."""
+
+
+LineCount = Literal["done", "flagged", "cannot"]
+"""A count of a line of progress, as its field is called; what is left is `units_of_line`."""
+_OF_COUNTS: Mapping[LineCount, UnitFilters] = {
+    "done": UnitFilters(state=("judged", "cannot judge")),
+    "flagged": UnitFilters(mark=("flagged",)),
+    "cannot": _state("cannot judge"),
+}
+
+
+def units_of_count(
+    by: Sequence[By], of: Sequence[str], count: LineCount
+) -> UnitFilters:
+    """The units behind a count of a line of progress, where the line is about these names."""
+    query: dict[str, Sequence[str]] = {**_OF_COUNTS[count].query()}
+    for name, value in zip(by, of, strict=True):
+        query[name] = (value,)
+    return filters_of(query)
 
 
 def units_of_line(
