@@ -28,6 +28,10 @@ class CellChart(NamedTuple):
     row_name: str = "run"
 
     @property
+    def digits(self) -> int:
+        return self.axis.digits
+
+    @property
     def is_in_both_directions(self) -> bool:
         if self.axis.ends is None:
             return False

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
+
+from assessment.charts.palette import MAIN, OTHER
 
 TableValue = str | float | None
 
 
+_LEAST_SPAN = 0.2
+"""Share of its limits that an axis shows at least: much less would make small differences look large."""
+
+
 class Axis(NamedTuple):
-    """What is measured, in which unit, and the decimals to show; `ends` are shown whatever the values are."""
+    """What is measured, in which unit, and the decimals to show.
+
+    `ends` are shown whatever the values are; what lies beyond the `limits` is never shown.
+    """
 
     title: str
     unit: str = ""
     digits: int = 2
     ends: tuple[float, float] | None = None
+    limits: tuple[float, float] | None = None
 
     @property
     def caption(self) -> str:
@@ -24,6 +34,31 @@ class Axis(NamedTuple):
         ('Precision (0 to 1)', 'Units')
         """
         return f"{self.title} ({self.unit})" if self.unit else self.title
+
+    def span(self, values: Iterable[float]) -> tuple[float, float]:
+        """The lowest and the highest value to show for these values.
+
+        >>> Axis("Accuracy", limits=(0.0, 100.0)).span([100.0, 100.0])
+        (80.0, 100.0)
+        >>> Axis("Units").span([3.0, 18.0])
+        (3.0, 18.0)
+        """
+        all_values = list(values)
+        if self.ends:
+            all_values += self.ends
+        low = min(all_values, default=0.0)
+        high = max(all_values, default=1.0)
+        if self.limits is None:
+            return low, high
+        lowest, highest = self.limits
+        least = _LEAST_SPAN * (highest - lowest)
+        missing = max(0.0, least - high + low)
+        low -= missing / 2
+        high += missing / 2
+        # Near a limit the axis grows to the other side.
+        low = min(low, highest - least)
+        high = max(high, lowest + least)
+        return max(low, lowest), min(high, highest)
 
     def number(self, value: float | None) -> str:
         """The value as the picture shows it; an undefined one in words."""
@@ -69,14 +104,27 @@ class ChartTable(NamedTuple):
 class RowChart(NamedTuple):
     """Rows from the top; as points, or as bars from 0 for counts and shares.
 
-    `title` says what one sees, in a sentence without a full stop.
+    `title` says what one sees, in a sentence without a full stop.  `columns` are bars side by side, for many
+    rows; where there is no room for that they are drawn as bars.
     """
 
     title: str
     axis: Axis
     rows: Sequence[Row]
     names: RowNames = RowNames()
-    kind: Literal["points", "bars"] = "points"
+    kind: Literal["points", "bars", "columns"] = "points"
+
+    @property
+    def digits(self) -> int:
+        return self.axis.digits
+
+    @property
+    def are_bars(self) -> bool:
+        return self.kind != "points"
+
+    def colour(self, row: Row) -> str:
+        """The colour of the row's bar: values below 0 stand for the other of two."""
+        return OTHER if (row.value or 0.0) < 0 else MAIN
 
     @property
     def has_marks(self) -> bool:
@@ -88,10 +136,15 @@ class RowChart(NamedTuple):
         with_interval = [row for row in self.rows if row.interval]
         return bool(with_interval)
 
+    @property
+    def span(self) -> tuple[float, float]:
+        """The lowest and the highest value that the axis shows."""
+        return self.axis.span(self.values())
+
     def values(self) -> Iterator[float]:
-        """Everything that the axis has to hold."""
+        """Everything that is drawn."""
         # A bar that does not begin at 0 lies about its length.
-        if self.kind == "bars":
+        if self.are_bars:
             yield 0.0
         for row in self.rows:
             if row.value is not None:
@@ -99,7 +152,6 @@ class RowChart(NamedTuple):
             yield from row.interval or ()
             for mark in row.marks:
                 yield mark.value
-        yield from self.axis.ends or ()
 
     def table(self) -> ChartTable:
         """A line for each row, and one for each mark where there are marks."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assessment.charts import plot_chart
 from assessment.model import Plot, Table
-from assessment.report.charts.series import legend, picture
+from assessment.report.charts.points import legend, point_picture
 from assessment.report.markup import Html, joined, tag
 from assessment.report.report_data import ReportData
 from assessment.report.tables import grid, picture_table
@@ -28,22 +29,11 @@ def _plot(plot: Plot) -> Html:
     heading = joined(tag("h3", plot.title), tag("p", plot.sentence))
     if not any(plot.series.values()):
         return joined(heading, tag("p", "There is nothing to draw yet."))
-    figure = tag("figure", picture(plot), legend(list(plot.series)), class_="picture")
+    chart = plot_chart(plot)
+    picture = point_picture(chart)
+    signs = legend(chart.series)
+    figure = tag("figure", picture, signs, class_="picture")
     together = tag("div", heading, figure, class_="together")
-    return joined(together, _points(plot))
-
-
-def _points(plot: Plot) -> Html:
-    rows = []
-    for name, points in plot.series.items():
-        for point in points:
-            row = (
-                name,
-                point.x,
-                point.y,
-                point.size,
-                point.note,
-            )
-            rows.append(row)
-    columns = ("series", plot.x, plot.y, "size", "note")
-    return picture_table(f"{plot.title}: the figures of the picture", columns, rows)
+    columns, rows = chart.table()
+    caption = f"{plot.title}: the figures of the picture"
+    return joined(together, picture_table(caption, columns, rows))

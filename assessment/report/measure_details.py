@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from assessment.charts import Axis, Mark, Row, RowChart, RowNames
+from assessment.charts import Axis, Mark, Row, RowChart, RowNames, measure_axis
 from assessment.report.charts.rows import row_picture
 from assessment.report.differences import differences
 from assessment.report.markup import Html, joined, tag
@@ -30,7 +30,7 @@ def measure_details(report_data: ReportData, name: str, title: str) -> Html:
     if not run_means.intervals:
         return joined(heading, tag("p", "No topic has a defined score yet."))
     order = _best_first(run_means, measure.better)
-    chart = _chart(run_means, order, title, measure.digits)
+    chart = _chart(run_means, order, measure_axis(measure, title))
     figure = tag("figure", row_picture(chart), class_="picture")
     reading = _how_to_read(run_means, measure.better)
     sentence = tag("p", measure.sentence)
@@ -87,9 +87,7 @@ def _notes(report_data: ReportData, name: str) -> Html:
     return tag("details", summary, tag("ul", *lines))
 
 
-def _chart(
-    run_means: Means, order: list[str], measure_title: str, digits: int
-) -> RowChart:
+def _chart(run_means: Means, order: list[str], axis: Axis) -> RowChart:
     """A row for each run, with its mean, interval and topics."""
     scores = run_means.scores
     rows = []
@@ -108,10 +106,7 @@ def _chart(
         marks = [Mark(topic, value) for topic, value in thinned(points)]
         rows.append(Row(run, mean, bounds, marks))
     one, several = scores.noun
-    title = (
-        f"{measure_title}: each run's mean over {several}, and every {one} as a point"
-    )
-    axis = Axis(measure_title, digits=digits)
+    title = f"{axis.title}: each run's mean over {several}, and every {one} as a point"
     names = RowNames(value=f"mean over {several}", mark=one)
     return RowChart(
         title=title,

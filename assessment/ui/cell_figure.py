@@ -27,6 +27,8 @@ _SELECTED = {"marker": {"color": faded(WARNING, 0.4)}}
 _UNSELECTED = {"marker": {"opacity": 0}}
 _MOST_NUMBERS = 260
 """Cells up to which each shows its number; in more, smaller cells it could not be read."""
+_MOST_DRAWN = 6_000
+"""Points up to which the picture needs no WebGL, which remote desktops often lack."""
 _LETTER, _LONGEST, _WIDTH = 7, 200, 900
 """Pixels of a letter, of a name beside a picture, and of a picture."""
 _TITLE = 40
@@ -105,7 +107,7 @@ def _size(rows: int) -> int:
     return rows * (30 if rows <= 30 else 18)
 
 
-def _clickable(chart: CellChart) -> go.Scattergl:
+def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
     """Points over the cells, since cells themselves cannot be picked."""
     places = list(np.ndindex(chart.values.shape))
     hover_texts = []
@@ -117,7 +119,8 @@ def _clickable(chart: CellChart) -> go.Scattergl:
         hover_texts.append(f"{names}<br>{number}")
     x = [column for _, column in places]
     y = [row for row, _ in places]
-    points = go.Scattergl(x=x, y=y, mode="markers", marker=_INVISIBLE)
+    kind = go.Scatter if len(places) <= _MOST_DRAWN else go.Scattergl
+    points = kind(x=x, y=y, mode="markers", marker=_INVISIBLE)
     points.update(
         selected=_SELECTED,
         unselected=_UNSELECTED,

@@ -8,17 +8,14 @@ from typing import Any
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.charts.palette import MAIN, NEUTRAL, OTHER
 from assessment.ui.element_keys import element_key
 
 FORMATS = ("PNG", "SVG")
 _FORMAT = "picture-format"
 """Where the session keeps the format that the cameras of all pictures save."""
-FIRST, SECOND, GREY = MAIN, OTHER, NEUTRAL
 MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
-LEGEND_ABOVE = {"orientation": "h", "y": 1.02, "yanchor": "bottom", "title": ""}
+LEGEND_BELOW = {"orientation": "h", "y": -0.2, "yanchor": "top"}
 NUMBER_AXIS = {"zeroline": False, "automargin": True}
-CATEGORY_AXIS = {"type": "category", "automargin": True}
 HOVER_TEXT = "%{hovertext}<extra></extra>"
 """Shows a point's `hovertext` and nothing of plotly's own."""
 

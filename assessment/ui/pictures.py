@@ -8,11 +8,13 @@ import pandas as pd
 import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.charts import CellChart, ChartTable, RowChart
+from assessment.charts import CellChart, ChartTable, PointChart, RowChart
 from assessment.ui.cell_figure import cell_figure
 from assessment.ui.charts import draw, file_format, format_picker
+from assessment.ui.column_figure import column_figure
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import plotted, shown
+from assessment.ui.point_figure import point_figure
 from assessment.ui.row_figure import row_figure
 from assessment.ui.tables import (
     UNDEFINED,
@@ -21,24 +23,27 @@ from assessment.ui.tables import (
     number_column,
 )
 
+Chart = RowChart | CellChart | PointChart
 _TABLE_HEIGHT = 380
 
 
 def draw_chart(
-    chart: RowChart | CellChart, name: str, key: str = "", *, picks: bool = True
+    chart: Chart, name: str, key: str = "", *, picks: bool = True
 ) -> list[tuple[str, ...]]:
     """The picture, with a button for its table and files named after `name`.  Gives what was picked."""
     key = key or element_key("picture", name)
     figure = figure_of(chart)
     values = draw(figure, name, plotted(chart.title), key, picks=picks)
-    picture_files(chart.table(), name, key, chart.axis.digits)
+    picture_files(chart.table(), name, key, chart.digits)
     return [tuple(str(part) for part in value) for value in values if value]
 
 
-def figure_of(chart: RowChart | CellChart) -> go.Figure:
-    if isinstance(chart, RowChart):
-        return row_figure(chart)
-    return cell_figure(chart)
+def figure_of(chart: Chart) -> go.Figure:
+    if isinstance(chart, PointChart):
+        return point_figure(chart)
+    if isinstance(chart, CellChart):
+        return cell_figure(chart)
+    return column_figure(chart) if chart.kind == "columns" else row_figure(chart)
 
 
 def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:

@@ -46,8 +46,7 @@ def row_figure(chart: RowChart) -> go.Figure:
         zeroline=False,
     )
     figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.axis.caption))
-    if chart.axis.ends:
-        figure.update_xaxes(range=_with_room(*chart.axis.ends))
+    figure.update_xaxes(range=with_room(*chart.span))
     height = _FRAME + count * (_HIGH if count <= _FEW_ROWS else _LOW)
     return figure.update_layout(
         title=plotted(chart.title),
@@ -58,10 +57,12 @@ def row_figure(chart: RowChart) -> go.Figure:
     )
 
 
-def _with_room(low: float, high: float) -> list[float]:
-    """The ends with room for marks that lie on them."""
-    room = 0.02 * (high - low)
-    return [low - room, high + room]
+def with_room(low: float, high: float, room: float = 0.02) -> list[float] | None:
+    """The ends with room for marks that lie on them; None lets plotly choose for a single value."""
+    if low == high:
+        return None
+    margin = room * (high - low)
+    return [low - margin, high + margin]
 
 
 def _short(name: str) -> str:
@@ -116,7 +117,8 @@ def _row_points(chart: RowChart) -> _Points:
 
 def _bars(chart: RowChart) -> go.Bar:
     points = _row_points(chart)
-    bars = go.Bar(x=points.x, y=points.y, orientation="h", marker={"color": MAIN})
+    colours = [chart.colour(row) for row in chart.rows if row.value is not None]
+    bars = go.Bar(x=points.x, y=points.y, orientation="h", marker={"color": colours})
     return bars.update(
         text=[chart.axis.number(value) for value in points.x],
         textposition="auto",

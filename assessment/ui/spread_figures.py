@@ -1,4 +1,4 @@
-"""The spread of a measure over topics: each run's scores as points, or as boxes where they are many."""
+"""The spread of a measure over topics: each run's scores, or their quartiles where they are many."""
 
 from __future__ import annotations
 
@@ -6,53 +6,55 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 import numpy as np
-import plotly.graph_objects as go
 
+from assessment import charts
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
 from assessment.statistics.intervals import Interval
-from assessment.ui.charts import CATEGORY_AXIS, FIRST, MARGIN
-from assessment.ui.foreign_text import plotted
 from assessment.ui.measures import measure_heading
 
-_SHARES = (0.025, 0.25, 0.5, 0.75, 0.975)
+_QUANTILES = {
+    "2.5 %": 0.025,
+    "lower quartile": 0.25,
+    "median": 0.5,
+    "upper quartile": 0.75,
+    "97.5 %": 0.975,
+}
 
 
-def boxes_figure(scores: Comparison, measure: str) -> go.Figure:
-    """A box for each run: quartiles, the mean, and lines over 95 % of its topics.
+def quantiles_chart(scores: Comparison, axis: Axis, *, higher: bool = True) -> RowChart:
+    """A row for each run with scores, the best mean on top: quartiles, and the line over 95 % of its topics.
 
-    Every run needs a score somewhere.
+    For topics of which there are too many to draw each.
     """
-    # plotly would compute these itself, but only from every value sent to the browser.
-    low, lower, middle, upper, high = np.nanquantile(
-        scores.values, _SHARES, axis=0
-    ).tolist()
-    runs = [plotted(run) for run in scores.runs]
-    means = np.nanmean(scores.values, axis=0).tolist()
-    boxes = go.Box(
-        x=runs,
-        lowerfence=low,
-        q1=lower,
-        median=middle,
-        q3=upper,
-        upperfence=high,
-        mean=means,
-        marker={"color": FIRST},
-    )
+    able = scores.of(scores.able())
+    quantiles = np.nanquantile(able.values, list(_QUANTILES.values()), axis=0)
+    means = np.nanmean(able.values, axis=0).tolist()
+    rows = []
+    for run, mean, values in zip(able.runs, means, quantiles.T.tolist(), strict=True):
+        marks = []
+        for name, value in zip(_QUANTILES, values, strict=True):
+            marks.append(Mark(name, value))
+        # The outermost two are the ends of the line.
+        low, *inner, high = marks
+        rows.append(Row(run, mean, (low.value, high.value), inner))
+    _best_on_top(rows, higher=higher)
+    several = scores.noun.several
     title = (
-        f"{measure}: the spread over {scores.noun.several}, the dashed line their mean"
+        f"{axis.title}: quartiles of each run's {several} as points on the line over 95 % of them, "
+        "their mean as a diamond"
     )
-    return go.Figure(boxes).update_layout(
-        title=plotted(title),
-        xaxis=CATEGORY_AXIS,
-        yaxis={"title": plotted(measure), "automargin": True},
-        showlegend=False,
-        height=380,
-        margin=MARGIN,
-    )
+    middle = f"middle 95 % of {several}"
+    names = RowNames(value=f"mean over {several}", mark="quantile", interval=middle)
+    return RowChart(title, axis, rows, names)
+
+
+def _best_on_top(rows: list[Row], *, higher: bool) -> None:
+    sign = -1 if higher else 1
+    rows.sort(key=lambda row: sign * (row.value or 0.0))
 
 
 def spread_chart(
@@ -78,8 +80,7 @@ def spread_chart(
             bounds = (intervals[run].low, intervals[run].high)
         marks = [_mark(score) for score in scores]
         rows.append(Row(run, fmean(values), bounds, marks, picked=(run, "")))
-    sign = -1 if higher else 1
-    rows.sort(key=lambda row: sign * (row.value or 0.0))
+    _best_on_top(rows, higher=higher)
     title = (
         f"{axis.title}: every {noun.one} of a run as a point, their mean as a diamond"
     )
@@ -96,9 +97,6 @@ def _mark(score: Score) -> Mark:
 
 
 def measure_axis(campaign: Campaign, measure: str) -> Axis:
-    """The axis of a measure: its name, range and direction."""
-    about = campaign.track.measure(measure)
-    low, high = about.range
-    span = f"{low:g} to {high:g}" if high != float("inf") else f"from {low:g}"
-    unit = f"{span}, {about.better} is better"
-    return Axis(measure_heading(campaign.track, measure), unit, about.digits)
+    """The axis of a measure of the campaign's track."""
+    heading = measure_heading(campaign.track, measure)
+    return charts.measure_axis(campaign.track.measure(measure), heading)

@@ -31,7 +31,8 @@ def test_a_table_has_no_columns_for_what_is_not_drawn():
 
 def test_the_axis_holds_every_value_and_bars_begin_at_0():
     heron = Row("heron", 0.5, (0.2, 0.8), [Mark("116", 0.25)])
-    assert sorted(chart(heron).values()) == [0, 0.2, 0.25, 0.5, 0.8, 1]
+    assert chart(heron).span == (0, 1)
+    assert sorted(chart(heron).values()) == [0.2, 0.25, 0.5, 0.8]
     bars = RowChart("Units", Axis("Units"), [Row("a", 3)], kind="bars")
     assert list(bars.values()) == [0, 3]
 
@@ -47,3 +48,10 @@ def test_colours_run_in_both_directions_where_0_is_inside():
     cells = CellChart("Runs", Axis("tau", ends=(-1, 1)), [], [], np.empty((0, 0)))
     assert cells.is_in_both_directions
     assert not cells._replace(axis=Axis("MAP", ends=(0, 1))).is_in_both_directions
+
+
+def test_the_axis_of_equal_values_stays_within_the_limits_of_the_measure():
+    best = chart(Row("heron", 100.0))._replace(axis=Axis("Accuracy", limits=(0, 100)))
+    assert best.span == (80, 100)
+    assert best._replace(rows=[Row("heron", 0.0)]).span == (0, 20)
+    assert best._replace(rows=[Row("heron", 50.0), Row("tern", 95.0)]).span == (50, 95)

@@ -15,31 +15,38 @@ from assessment.analysis.comparison import (
     topic_discriminations,
 )
 from assessment.charts import Axis, CellChart
+from assessment.charts.palette import MAIN, OTHER
 from assessment.statistics.agreement import RankCorrelation
 from assessment.ui.cell_figure import cell_figure
-from assessment.ui.compare.bounds import bounds_figure
+from assessment.ui.compare.bounds import bounds_chart
 from assessment.ui.compare.heat_map import ordered
-from assessment.ui.compare.measures import runs_figure, taus
-from assessment.ui.compare.pair_charts import bars_figure, scatter_figure
-from assessment.ui.compare.stability import thinned_figure
-from assessment.ui.compare.topics import discrimination_figure, scores_at_topic
+from assessment.ui.compare.measures import runs_chart, taus
+from assessment.ui.compare.pair_charts import differences_chart, scores_chart
+from assessment.ui.compare.stability import fewer_judgments_chart
+from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
+from assessment.ui.pictures import figure_of
+from assessment.ui.point_figure import point_figure
 from tests.pages.test_compare_words import comparison
 
+AXIS = Axis("m")
 HOSTILE = "<script>alert(1)</script> :red[x]"
 
 
-def test_bars_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
-    trace = bars_figure(
-        paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b"), "m", 2
-    ).data[0]
-    assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), ["1", "0"])
-    assert len(set(trace.marker.color)) == 2
+def test_columns_are_coloured_by_who_is_ahead_and_lead_to_their_topic():
+    pair = paired_comparison(comparison(a=[1, 5], b=[2, 1]), "a", "b")
+    trace = figure_of(differences_chart(pair, AXIS)).data[0]
+    assert (trace.y, list(trace.customdata)) == ((4.0, -1.0), [["1"], ["0"]])
+    assert trace.marker.color == (MAIN, OTHER)
+    assert "a 5.00<br>b 1.00" in trace.hovertext[0]
 
 
-def test_the_diagonal_spans_both_runs():
-    assert scatter_figure(
-        paired_comparison(comparison(a=[1, 5], b=[2, 7]), "a", "b"), "m", 2
-    ).data[0].x == (1.0, 7.0)
+def test_the_diagonal_spans_both_runs_and_points_are_told_apart_by_who_is_ahead():
+    pair = paired_comparison(comparison(a=[1, 5, 3], b=[2, 7, 1]), "a", "b")
+    diagonal, first, second = figure_of(scores_chart(pair, AXIS)).data
+    assert diagonal.x == (1.0, 7.0)
+    assert (first.name, first.x, first.marker.color) == ("a higher", (3.0,), MAIN)
+    assert (second.name, second.marker.color) == ("b higher", OTHER)
+    assert first.marker.symbol != second.marker.symbol
 
 
 def test_the_best_run_is_on_top_and_the_easiest_topic_at_the_left():
@@ -62,16 +69,16 @@ def test_names_are_no_markup_in_a_picture():
     pair = paired_comparison(scores, HOSTILE, "b")
     rows = [row._replace(topic=HOSTILE) for row in topic_discriminations(scores)]
     points = {HOSTILE: (1.0, 2.0)}
-    figures = [
-        bars_figure(pair, HOSTILE, 2),
-        scatter_figure(pair, HOSTILE, 2),
-        discrimination_figure(rows, HOSTILE, 2),
-        runs_figure(points, HOSTILE, HOSTILE),
+    axis = Axis(HOSTILE)
+    charts = [
+        differences_chart(pair, axis),
+        scores_chart(pair, axis),
+        discrimination_chart(rows, axis),
+        runs_chart(points, (axis, axis)),
+        bounds_chart([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], axis),
+        CellChart(HOSTILE, axis, [HOSTILE], [HOSTILE], np.eye(1)),
     ]
-    figures += [
-        bounds_figure([Bounds(HOSTILE, 1.0, 1.0, 1.0, 1, 1)], HOSTILE),
-        cell_figure(CellChart(HOSTILE, Axis(HOSTILE), [HOSTILE], [HOSTILE], np.eye(1))),
-    ]
+    figures = [figure_of(chart) for chart in charts]
     for figure in figures:
         drawn = figure.update_traces(customdata=None).to_json()
         assert "<script>" not in drawn and "\\u003cscript" not in drawn
@@ -96,8 +103,20 @@ def test_the_mean_over_repetitions_is_a_line():
         SampledRanking(0.5, 1, RankCorrelation(3, 0.4, 0.3)),
         SampledRanking(0.1, 0, RankCorrelation(0, None, None, "few")),
     ]
-    line = thinned_figure(rows).data[1]
+    chart = fewer_judgments_chart(rows)
+    points, line = point_figure(chart).data[:2]
+    assert (points.x, points.y) == ((50.0, 50.0), (0.2, 0.4))
     assert (line.x, line.y) == ((50.0,), (pytest.approx(0.3),))
+    # What cannot be compared is in no picture.
+    assert len(chart.table().rows) == 4
+
+
+def test_bounds_are_the_line_on_which_a_run_lies_now():
+    rows = [Bounds("a", 0.5, 0.2, 0.9, 3, 5), Bounds("b", None, 0.0, 1.0, 0, 5)]
+    chart = bounds_chart(rows, AXIS)
+    line, now = figure_of(chart).data
+    assert (line.x, now.x) == ((0.2, 0.9, None, 0.0, 1.0, None), (0.5,))
+    assert chart.table().columns == ("run", "now", "possible from", "to", "note")
 
 
 def test_the_runs_of_a_topic_come_best_first():

@@ -26,7 +26,7 @@ from assessment.ui.measures import measure_heading
 from assessment.ui.scores import rules
 from assessment.ui.scores.cells import score_frame
 from assessment.ui.scores.matrices import matrix_figure
-from assessment.ui.scores.tables_and_plots import diameters, frame_of, plot_figure
+from assessment.ui.scores.tables_and_plots import frame_of
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import boards, open_in_frame, sound, widget, words
 from tests.pages.test_pages import empty, full  # noqa: F401
@@ -234,33 +234,6 @@ def test_a_table_without_rows_keeps_its_columns():
         "correct",
         "share",
     ]
-
-
-def test_every_series_has_its_own_symbol_and_keeps_it():
-    plot = CURVE._replace(
-        series={name: (Point(0, 0), Point(1, 1)) for name in "abc"}, diagonal=False
-    )
-    every, last = plot_figure(plot, ["a", "b", "c"]), plot_figure(plot, ["c"])
-    assert len({trace.marker.symbol for trace in every.data}) == 3
-    assert [trace.marker.symbol for trace in last.data] == [every.data[2].marker.symbol]
-
-
-def test_the_diagonal_runs_over_all_points():
-    plot = CURVE._replace(series={"a": (Point(0.1, 0.9), Point(0.7, 0.4))})
-    assert plot_figure(plot, ["a"]).data[0].x == (0.1, 0.9)
-
-
-def test_the_area_of_a_point_goes_with_its_size():
-    assert diameters((Point(0, 0, size=4), Point(0, 0, size=1)), 4) == [26.0, 13.0]
-    assert diameters((Point(0, 0), Point(0, 0)), 1) == [9.0, 9.0]
-
-
-def test_names_and_notes_are_no_markup_in_a_plot():
-    trace = plot_figure(
-        CURVE._replace(series={HOSTILE: (Point(0, 0, HOSTILE),)}, diagonal=False),
-        [HOSTILE],
-    ).data[0]
-    assert "<script>" not in f"{trace.name} {trace.text}"
 
 
 # Behind the figures

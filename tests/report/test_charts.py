@@ -10,11 +10,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.charts import Axis as ChartAxis
-from assessment.charts import Mark, Row, RowChart, RowNames
+from assessment.charts import (
+    Dot,
+    Mark,
+    PointChart,
+    Row,
+    RowChart,
+    RowNames,
+    Series,
+    plot_chart,
+)
+from assessment.charts.palette import MAIN, OTHER
 from assessment.model import Plot, Point
 from assessment.report.charts.axis import axis_of, short
+from assessment.report.charts.points import legend, point_picture
 from assessment.report.charts.rows import row_picture
-from assessment.report.charts.series import legend, picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBERS = st.floats(-1e9, 1e9)
@@ -23,6 +33,10 @@ NUMBERS = st.floats(-1e9, 1e9)
 def picture_of(*rows, title="MAP"):
     names = RowNames(value="mean")
     return row_picture(RowChart(title, ChartAxis(title), rows, names))
+
+
+def plot_picture(plot):
+    return point_picture(plot_chart(plot))
 
 
 def circles(svg, look):
@@ -94,7 +108,7 @@ def test_larger_points_stand_for_more():
     )
     radii = [
         float(item.get("r"))
-        for item in ElementTree.fromstring(picture(plot)).iter(f"{SVG}circle")
+        for item in ElementTree.fromstring(plot_picture(plot)).iter(f"{SVG}circle")
     ]
     assert radii[1] == pytest.approx(2 * radii[0], rel=0.05)
 
@@ -109,13 +123,32 @@ def test_a_series_without_points_draws_nothing_and_breaks_nothing():
         diagonal=True,
     )
     titles = [
-        item.text for item in ElementTree.fromstring(picture(plot)).iter(f"{SVG}title")
+        item.text
+        for item in ElementTree.fromstring(plot_picture(plot)).iter(f"{SVG}title")
     ]
-    assert titles == ["Risk: said", "heron: x 0.2, y 0.5, 3 of 4"]
+    assert titles == ["Risk", "heron, x 0.200, y 0.500, 3 of 4"]
+
+
+def test_a_line_of_means_and_one_across_are_drawn():
+    dots = [Dot(10, 0.2), Dot(10, 0.4), Dot(20, 1.0)]
+    axis = ChartAxis("tau", ends=(-1, 1))
+    chart = PointChart("t", axis, axis, [Series("tau", dots)], line="mean", level=0)
+    root = ElementTree.fromstring(point_picture(chart))
+    (line,) = root.iter(f"{SVG}polyline")
+    assert len(line.get("points").split()) == 2
+    (across,) = [item for item in root.iter() if item.get("class") == "diagonal"]
+    assert across.get("y1") == across.get("y2")
+
+
+def test_columns_become_bars_in_the_colours_of_their_signs():
+    rows = [Row("116", 4.0), Row("117", -1.0)]
+    chart = RowChart("a less b", ChartAxis("difference"), rows, kind="columns")
+    bars = ElementTree.fromstring(row_picture(chart)).iter(f"{SVG}rect")
+    assert [bar.get("fill") for bar in bars] == [MAIN, OTHER]
 
 
 def test_more_series_than_signs_still_differ():
-    signs = legend([str(n) for n in range(24)]).split("<li>")[1:]
+    signs = legend([Series(str(n), [], n) for n in range(24)]).split("<li>")[1:]
     assert len({sign.split("</svg>")[0] for sign in signs}) == 24
 
 

@@ -25,7 +25,7 @@ def row_picture(chart: RowChart) -> Html:
     """The rows in their order from the top."""
     left = width_of(row.name for row in chart.rows) + 14
     bottom = _TOP + _ROW * len(chart.rows)
-    axis = axis_of(chart.values(), left + 14, _WIDTH - 70)
+    axis = axis_of(chart.span, left + 14, _WIDTH - 70)
     parts = [across(axis, _TOP, bottom, chart.axis.caption)]
     y = _TOP + _ROW / 2
     for row in chart.rows:
@@ -41,14 +41,13 @@ def _row(chart: RowChart, row: Row, axis: Axis, y: float, left: float) -> Html:
         x = axis.at(mark.value)
         shift = _SHIFTS[number % len(_SHIFTS)]
         parts.append(_mark(chart, mark, x, y + shift))
-    is_bar = chart.kind == "bars"
-    if row.value is not None and is_bar:
-        parts.append(_bar(row.value, axis, y))
+    if row.value is not None and chart.are_bars:
+        parts.append(_bar(chart, row, axis, y))
     if row.interval:
         parts.append(_interval(chart, row.interval, axis, y))
     if row.value is None:
         return joined(*parts)
-    if not is_bar:
+    if not chart.are_bars:
         parts.append(_value(chart, row, axis, y))
     number_text = chart.axis.number(row.value)
     parts.append(text(_WIDTH - 54, y + 4, number_text, look="figure"))
@@ -71,8 +70,8 @@ def _mark(chart: RowChart, mark: Mark, x: float, y: float) -> Html:
     )
 
 
-def _bar(value: float, axis: Axis, y: float) -> Html:
-    left, right = sorted((axis.at(0.0), axis.at(value)))
+def _bar(chart: RowChart, row: Row, axis: Axis, y: float) -> Html:
+    left, right = sorted((axis.at(0.0), axis.at(row.value or 0.0)))
     width = round(right - left, 1)
     top = y - _BAR / 2
     return tag(
@@ -81,7 +80,7 @@ def _bar(value: float, axis: Axis, y: float) -> Html:
         y=top,
         width=width,
         height=_BAR,
-        fill=MAIN,
+        fill=chart.colour(row),
     )
 
 
@@ -90,7 +89,7 @@ def _interval(
 ) -> Html:
     low, high = interval
     title = tag("title", _bounds(chart, interval))
-    colour = NEUTRAL if chart.kind == "bars" else MAIN
+    colour = NEUTRAL if chart.are_bars else MAIN
     return tag(
         "line",
         title,

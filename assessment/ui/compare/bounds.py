@@ -5,25 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds
 from assessment.campaign import Campaign
+from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.ui import session
-from assessment.ui.charts import (
-    CATEGORY_AXIS,
-    FIRST,
-    GREY,
-    LEGEND_ABOVE,
-    MARGIN,
-    SECOND,
-    draw,
-)
-from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.pictures import draw_chart
+from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -31,7 +24,6 @@ from assessment.ui.tables import (
     number_column,
 )
 
-_BAR = {"color": "rgba(15,130,170,0.3)", "line": {"color": FIRST, "width": 1}}
 _COLUMNS = ("Run", "Now", "Worst", "Best", "Judged", "Needed")
 
 
@@ -61,13 +53,9 @@ def show_bounds(campaign: Campaign, measure: str) -> None:
         st.markdown(first_place(rows, higher=higher))
     _table(campaign, measure, rows, higher=higher)
     bounded = [row for row in rows if row.low is not None]
-    draw(
-        bounds_figure(bounded, measure_heading(campaign.track, measure)),
-        f"{campaign.name}-{measure}-bounds",
-        "Each run between its bounds",
-        "compare-bounds",
-        picks=False,
-    )
+    chart = bounds_chart(bounded, measure_axis(campaign, measure))
+    name = f"{campaign.name}-{measure}-bounds"
+    draw_chart(chart, name, "compare-bounds", picks=False)
 
 
 def _best_first(rows: Sequence[Bounds], *, higher: bool) -> list[Bounds]:
@@ -149,50 +137,14 @@ def _table(
     )
 
 
-def bounds_figure(rows: Sequence[Bounds], measure: str) -> go.Figure:
-    """A bar from the lowest to the highest possible value of each run, and a mark at the present one.
-
-    The first row is at the top.
-    """
-    figure = go.Figure([_bars(rows), _marks(rows)])
-    figure.update_xaxes(title=plotted(measure), zeroline=False)
-    figure.update_yaxes(**CATEGORY_AXIS, autorange="reversed")
-    return figure.update_layout(
-        legend=LEGEND_ABOVE,
-        height=120 + 30 * len(rows),
-        margin=MARGIN,
-    )
-
-
-def _bars(rows: Sequence[Bounds]) -> go.Bar:
-    runs, lows, lengths, ends = [], [], [], []
+def bounds_chart(rows: Sequence[Bounds], axis: Axis) -> RowChart:
+    """Each run's present value on the line from its lowest to its highest possible one."""
+    chart_rows = []
     for row in rows:
-        runs.append(plotted(row.run))
-        lows.append(row.low)
-        # Plotly wants the length of a bar, not its end.
-        lengths.append((row.high or 0) - (row.low or 0))
-        ends.append([row.low, row.high])
-    return go.Bar(
-        y=runs,
-        base=lows,
-        x=lengths,
-        orientation="h",
-        marker=_BAR,
-        customdata=ends,
-        hovertemplate="%{y}: from %{customdata[0]:.4~g} to %{customdata[1]:.4~g}<extra></extra>",
-        name="possible",
-    )
-
-
-def _marks(rows: Sequence[Bounds]) -> go.Scatter:
-    line = {"width": 3, "color": SECOND}
-    marker = {"symbol": "line-ns", "size": 18, "color": GREY, "line": line}
-    runs = [plotted(row.run) for row in rows]
-    return go.Scatter(
-        y=runs,
-        x=[row.now for row in rows],
-        mode="markers",
-        name="now",
-        marker=marker,
-        hovertemplate="%{y}: now %{x:.4~g}<extra></extra>",
-    )
+        possible = None
+        if row.low is not None and row.high is not None:
+            possible = (row.low, row.high)
+        chart_rows.append(Row(row.run, row.now, possible))
+    names = RowNames(value="now", interval="possible")
+    title = f"{axis.title}: now, on the line of what is still possible"
+    return RowChart(title, axis, chart_rows, names)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
 from assessment.campaign import Campaign
-from assessment.charts import Axis, CellChart
+from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
 from assessment.ui import session
-from assessment.ui.charts import FIRST, MARGIN, NUMBER_AXIS, draw
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import OTHER_MEASURE
-from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.pictures import draw_chart
+from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _PICKED = "picked-measures"
@@ -118,35 +117,17 @@ def _two_measures(
         st.caption(
             f"{correlation.runs} runs, tau {correlation.tau:.3f}, tau-AP {correlation.tau_ap:.3f}."
         )
-    draw(
-        runs_figure(points, heading, measure_heading(campaign.track, other)),
-        f"{campaign.name}-{measure}-{other}",
-        "Runs by two measures",
-        "compare-two-measures",
-        picks=False,
-    )
+    axes = (measure_axis(campaign, measure), measure_axis(campaign, other))
+    name = f"{campaign.name}-{measure}-{other}"
+    draw_chart(runs_chart(points, axes), name, "compare-two-measures", picks=False)
 
 
-def runs_figure(
-    points: dict[str, tuple[float, float]], first: str, second: str
-) -> go.Figure:
+def runs_chart(
+    points: Mapping[str, tuple[float, float]], axes: tuple[Axis, Axis]
+) -> PointChart:
     """A point for each run."""
-    names = [plotted(run) for run in points]
-    x, y = [x for x, _ in points.values()], [y for _, y in points.values()]
-    mode = "markers+text" if len(names) <= _MOST_NAMED else "markers"
-    scatter = go.Scatter(
-        x=x,
-        y=y,
-        mode=mode,
-        text=names,
-        textposition="top center",
-        cliponaxis=False,
-        marker={"size": 10, "color": FIRST},
-        hovertemplate="%{text}<br>%{x:.4~g}, %{y:.4~g}<extra></extra>",
-    )
-    return go.Figure(scatter).update_layout(
-        xaxis=NUMBER_AXIS | {"title": plotted(first)},
-        yaxis=NUMBER_AXIS | {"title": plotted(second)},
-        height=420,
-        margin=MARGIN,
-    )
+    dots = [Dot(x, y, run) for run, (x, y) in points.items()]
+    title = "Every run by two measures"
+    has_names = len(dots) <= _MOST_NAMED
+    names = PointNames(point="run")
+    return PointChart(title, *axes, [Series("runs", dots)], names, has_names=has_names)

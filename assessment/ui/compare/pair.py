@@ -15,17 +15,18 @@ from assessment.analysis.comparison import (
 )
 from assessment.campaign import Campaign
 from assessment.ui import session
-from assessment.ui.charts import draw
 from assessment.ui.choices import linked_box
 from assessment.ui.compare.all_pairs import show_among_runs
 from assessment.ui.compare.choices import FIRST, SECOND
 from assessment.ui.compare.conclusions import conclusion_on_pair, is_summary_of_others
 from assessment.ui.compare.links import link_to_units
-from assessment.ui.compare.pair_charts import bars_figure, scatter_figure
+from assessment.ui.compare.pair_charts import differences_chart, scores_chart
 from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.pictures import draw_chart
+from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,
@@ -112,33 +113,21 @@ def _pictures(
     campaign: Campaign, measure: str, pair: PairedComparison, scores: Comparison
 ) -> None:
     name = f"{campaign.name}-{measure}-{pair.first}-{pair.second}"
-    heading = measure_heading(campaign.track, measure)
-    digits = measure_digits(campaign, measure)
+    axis = measure_axis(campaign, measure)
     part = _largest_differences(pair)
-    rows = f"{pair.noun.one} by {pair.noun.one}"
     left, right = st.columns([3, 2])
     with left:
-        bars = bars_figure(part, heading, digits)
-        picked_bars = draw(
-            bars,
-            f"{name}-differences",
-            f"Differences {rows}",
-            "compare-bars",
-        )
+        columns = differences_chart(part, axis)
+        picked_columns = draw_chart(columns, f"{name}-differences", "compare-bars")
     with right:
-        points = scatter_figure(part, heading, digits)
-        picked_points = draw(
-            points,
-            f"{name}-scatter",
-            f"Both runs' scores {rows}",
-            "compare-scatter",
-        )
-    picked = picked_points or picked_bars
+        points = scores_chart(part, axis)
+        picked_points = draw_chart(points, f"{name}-scatter", "compare-scatter")
+    picked = picked_points or picked_columns
     if picked:
-        topic = scores.topic_of(picked[0])
+        topic = scores.topic_of(picked[0][0])
         link_to_units(campaign, topic, [pair.first, pair.second])
     else:
-        st.caption("Pick a bar or a point to read both answers.")
+        st.caption("Pick a column or a point to read both answers.")
 
 
 def _largest_differences(pair: PairedComparison) -> PairedComparison:

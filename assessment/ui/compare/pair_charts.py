@@ -1,115 +1,65 @@
-"""Two runs as pictures: bars of differences, and a scatter with the diagonal."""
+"""Two runs as pictures: columns of differences, and both scores of each topic with the diagonal."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import plotly.graph_objects as go
-
 from assessment.analysis.comparison import PairedComparison
-from assessment.ui.charts import (
-    CATEGORY_AXIS,
-    FIRST,
-    GREY,
-    HOVER_TEXT,
-    MARGIN,
-    NUMBER_AXIS,
-    SECOND,
+from assessment.analysis.comparison.run_pairs import TopicDifference
+from assessment.charts import (
+    Axis,
+    Dot,
+    PointChart,
+    PointNames,
+    Row,
+    RowChart,
+    RowNames,
+    Series,
 )
-from assessment.ui.foreign_text import plotted
-
-_HEIGHT = 420
-_MOST_NAMED = 80
-"""Topics up to which their names stand below the bars."""
 
 
-def bars_figure(comparison: PairedComparison, measure: str, digits: int) -> go.Figure:
-    """A bar for each topic, first minus second, the largest at the left; equal scores leave a gap."""
-    differences = [row.difference for row in comparison.rows]
-    # The colours of the two runs, as in the scatter beside it.
-    colours = [FIRST if difference > 0 else SECOND for difference in differences]
-    topics = [row.topic for row in comparison.rows]
-    names = [plotted(topic) for topic in topics]
-    bars = go.Bar(x=names, y=differences, marker={"color": colours})
-    bars.update(
-        customdata=topics,
-        hovertext=_hover(comparison, digits),
-        hovertemplate=HOVER_TEXT,
-    )
-    has_names = len(topics) <= _MOST_NAMED
-    zero_line = {"zeroline": True, "zerolinecolor": GREY}
-    figure = go.Figure(bars)
-    figure.update_xaxes(
-        **CATEGORY_AXIS, title=comparison.noun.one, showticklabels=has_names
-    )
-    figure.update_yaxes(**zero_line, title=plotted(measure), automargin=True)
-    return figure.update_layout(
-        title=plotted(f"{comparison.first} less {comparison.second}"),
-        height=_HEIGHT,
-        margin=MARGIN,
-        bargap=0.15,
-    )
+def differences_chart(comparison: PairedComparison, axis: Axis) -> RowChart:
+    """A column for each topic, first minus second, the largest at the left; equal scores leave a gap."""
+    rows = []
+    for pair in comparison.rows:
+        scores = _scores(comparison, axis, pair)
+        note = "; ".join(scores)
+        rows.append(Row(pair.topic, pair.difference, note=note, picked=(pair.topic,)))
+    noun = comparison.noun
+    title = f"{comparison.first} less {comparison.second}, {noun.one} by {noun.one}"
+    names = RowNames(row=noun.one, value="difference")
+    difference_axis = Axis(f"{axis.title}, difference", digits=axis.digits)
+    return RowChart(title, difference_axis, rows, names, "columns")
 
 
-def scatter_figure(
-    comparison: PairedComparison, measure: str, digits: int
-) -> go.Figure:
+def _scores(
+    comparison: PairedComparison, axis: Axis, pair: TopicDifference
+) -> list[str]:
+    first = f"{comparison.first} {axis.number(pair.first)}"
+    return [first, f"{comparison.second} {axis.number(pair.second)}"]
+
+
+def scores_chart(comparison: PairedComparison, axis: Axis) -> PointChart:
     """A point for each topic; above the diagonal the second run has the higher score."""
-    # The diagonal goes as far as either run does.
-    values = [row.first for row in comparison.rows] + [
-        row.second for row in comparison.rows
-    ]
-    figure = go.Figure(
-        [_diagonal(min(values), max(values)), _points(comparison, digits)]
-    )
-    figure.update_xaxes(**NUMBER_AXIS, title=plotted(comparison.first))
-    figure.update_yaxes(**NUMBER_AXIS, title=plotted(comparison.second))
-    return figure.update_layout(
-        title=plotted(f"{measure}, {comparison.noun.one} by {comparison.noun.one}"),
-        showlegend=False,
-        height=_HEIGHT,
-        margin=MARGIN,
-    )
-
-
-def _points(comparison: PairedComparison, digits: int) -> go.Scatter:
-    colours = [_colour(row.difference) for row in comparison.rows]
-    line = {"width": 1, "color": GREY}
-    marker = {"size": 9, "opacity": 0.8, "color": colours, "line": line}
-    first = [row.first for row in comparison.rows]
-    second = [row.second for row in comparison.rows]
-    topics = [row.topic for row in comparison.rows]
-    return go.Scatter(
-        x=first,
-        y=second,
-        mode="markers",
-        marker=marker,
-        customdata=topics,
-        hovertext=_hover(comparison, digits),
-        hovertemplate=HOVER_TEXT,
-    )
-
-
-def _colour(difference: float) -> str:
-    if difference == 0:
-        return GREY
-    return FIRST if difference > 0 else SECOND
-
-
-def _diagonal(low: float, high: float) -> go.Scatter:
-    line: dict[str, Any] = {"dash": "dot", "width": 1.5, "color": GREY}
-    return go.Scatter(
-        x=[low, high], y=[low, high], mode="lines", line=line, hoverinfo="skip"
-    )
-
-
-def _hover(comparison: PairedComparison, digits: int) -> list[str]:
-    """The text of each topic for the mouse."""
-    first, second = plotted(comparison.first), plotted(comparison.second)
-    texts = []
-    for row in comparison.rows:
-        topic = f"{comparison.noun.one} {plotted(row.topic)}"
-        scores = f"{first}: {row.first:.{digits}f}<br>{second}: {row.second:.{digits}f}"
-        difference = f"difference {row.difference:+.{digits}f}"
-        texts.append(f"{topic}<br>{scores}<br>{difference}")
-    return texts
+    higher: dict[str, list[Dot]] = {
+        f"{comparison.first} higher": [],
+        f"{comparison.second} higher": [],
+        "equal": [],
+    }
+    first_higher, second_higher, equal = higher.values()
+    for pair in comparison.rows:
+        dot = Dot(pair.first, pair.second, pair.topic, picked=(pair.topic,))
+        if pair.difference == 0:
+            equal.append(dot)
+        elif pair.difference > 0:
+            first_higher.append(dot)
+        else:
+            second_higher.append(dot)
+    series = []
+    for place, (name, dots) in enumerate(higher.items()):
+        if dots:
+            series.append(Series(name, dots, place))
+    first = Axis(comparison.first, digits=axis.digits, limits=axis.limits)
+    second = first._replace(title=comparison.second)
+    one = comparison.noun.one
+    title = f"{axis.title}, {one} by {one}"
+    names = PointNames("which", one)
+    return PointChart(title, first, second, series, names, has_diagonal=True)

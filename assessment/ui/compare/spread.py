@@ -10,12 +10,11 @@ from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.statistics.intervals import Interval
-from assessment.ui.charts import draw
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import is_too_many
-from assessment.ui.measures import is_higher_better, measure_heading
+from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart
-from assessment.ui.spread_figures import boxes_figure, measure_axis, spread_chart
+from assessment.ui.spread_figures import measure_axis, quantiles_chart, spread_chart
 
 
 def show_spread(
@@ -24,27 +23,22 @@ def show_spread(
     scores: Comparison,
     intervals: Mapping[str, Interval],
 ) -> None:
-    """Each run's topics as points with the intervals of their means, or as boxes where they are many."""
+    """Each run's topics as points on the intervals of their means, or their quartiles where they are many."""
     if is_too_many(scores.topics):
-        _boxes(campaign, measure, scores)
+        _quantiles(campaign, measure, scores)
     else:
         _points(campaign, measure, scores, intervals)
 
 
-def _boxes(campaign: Campaign, measure: str, scores: Comparison) -> None:
-    """Boxes without points, of which there would be too many."""
-    # A run without any score would be a box of nothing.
-    able = scores.able()
-    if not able:
+def _quantiles(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    if not scores.able():
         return
-    heading = measure_heading(campaign.track, measure)
-    figure = boxes_figure(scores.of(able), heading)
+    higher = is_higher_better(campaign, measure)
+    chart = quantiles_chart(scores, measure_axis(campaign, measure), higher=higher)
     name = f"{campaign.name}-{measure}-spread"
-    draw(figure, name, "Each run's topics as a box", "compare-spread", picks=False)
+    draw_chart(chart, name, "compare-spread", picks=False)
     st.caption(
-        f"Boxes over {len(scores.topics):,} {scores.noun.several}: "
-        "quartiles, mean, and lines over 95 % of them. "
-        "The part Topics leads to single ones."
+        f"Over {len(scores.topics):,} {scores.noun.several}. The part Topics leads to single ones."
     )
 
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.analysis.comparison import (
@@ -18,12 +16,13 @@ from assessment.analysis.comparison import (
     without_assessors,
 )
 from assessment.campaign import Campaign
+from assessment.charts import Axis, Dot, PointChart, Series
 from assessment.model.ranking import ranks
-from assessment.ui.charts import FIRST, LEGEND_ABOVE, MARGIN, SECOND, draw
 from assessment.ui.correlations import correlation_columns
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better
 from assessment.ui.on_demand import result_on_demand
+from assessment.ui.pictures import draw_chart
 from assessment.ui.progress_bar import Progress
 from assessment.ui.tables import (
     PINNED_COLUMN,
@@ -90,8 +89,7 @@ def _fewer_judgments(campaign: Campaign, measure: str, about: tuple[Any, ...]) -
 
 
 def _draw_samples(samples: Sequence[SampledRanking], name: str) -> None:
-    alt = "Tau by the share of judgments kept"
-    draw(thinned_figure(samples), name, alt, "compare-thinned", picks=False)
+    draw_chart(fewer_judgments_chart(samples), name, "compare-thinned", picks=False)
     caption_with_download(
         "Lines are means over the repetitions, points the single ones; a ranking of fewer than two runs is "
         "left out.",
@@ -110,50 +108,20 @@ def _sample_row(sample: SampledRanking) -> dict[str, Any]:
     }
 
 
-def thinned_figure(samples: Sequence[SampledRanking]) -> go.Figure:
-    """Tau and tau-AP against the share of judgments kept."""
-    tau = [(sample.share, sample.correlation.tau) for sample in samples]
-    tau_ap = [(sample.share, sample.correlation.tau_ap) for sample in samples]
-    figure = go.Figure()
-    figure.add_traces(_traces("tau", tau, FIRST, "circle"))
-    figure.add_traces(_traces("tau-AP", tau_ap, SECOND, "diamond"))
-    return figure.update_layout(
-        xaxis={"title": "judged units kept, %", "range": [0, 100], "zeroline": False},
-        yaxis={
-            "title": "likeness to the present ranking",
-            "automargin": True,
-            "zeroline": False,
-        },
-        legend=LEGEND_ABOVE,
-        height=360,
-        margin=MARGIN,
-    )
-
-
-def _traces(
-    name: str, values: Sequence[tuple[float, float | None]], colour: str, symbol: str
-) -> list[go.Scatter]:
-    """The defined values as points, and a line through their mean at each share."""
-    by_percentage: dict[float, list[float]] = {}
-    for share, value in sorted(values, key=lambda pair: pair[0]):
-        if value is not None:
-            by_percentage.setdefault(100 * share, []).append(value)
-    x, y = [], []
-    for percentage, group in by_percentage.items():
-        x += [percentage] * len(group)
-        y += group
-    marker = {"color": colour, "symbol": symbol, "opacity": 0.35, "size": 7}
-    points = go.Scatter(
-        x=x, y=y, mode="markers", marker=marker, showlegend=False, hoverinfo="skip"
-    )
-    means = [float(np.mean(group)) for group in by_percentage.values()]
-    line = go.Scatter(x=list(by_percentage), y=means, mode="lines+markers", name=name)
-    line.update(
-        line={"color": colour},
-        marker={"symbol": symbol, "size": 9},
-        hovertemplate=f"%{{x}} %: {name} %{{y:.3f}}<extra></extra>",
-    )
-    return [points, line]
+def fewer_judgments_chart(samples: Sequence[SampledRanking]) -> PointChart:
+    """Tau and tau-AP of every sample against the share of judgments kept."""
+    tau, tau_ap = [], []
+    for sample in samples:
+        percentage = 100 * sample.share
+        if sample.correlation.tau is not None:
+            tau.append(Dot(percentage, sample.correlation.tau))
+        if sample.correlation.tau_ap is not None:
+            tau_ap.append(Dot(percentage, sample.correlation.tau_ap))
+    title = "How much of the ranking fewer judgments keep: repetitions, and the lines of their means"
+    x_axis = Axis("judged units kept", "%", digits=0, ends=(0, 100))
+    y_axis = Axis("likeness to the present ranking", "1 is the same", digits=3)
+    series = [Series("tau", tau, 0), Series("tau-AP", tau_ap, 1)]
+    return PointChart(title, x_axis, y_axis, series, line="mean")
 
 
 # Without an assessor, under another policy

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
@@ -16,26 +15,29 @@ from assessment.analysis.comparison import (
     topic_discriminations,
 )
 from assessment.campaign import Campaign
+from assessment.charts import (
+    Axis,
+    Dot,
+    PointChart,
+    PointNames,
+    Row,
+    RowChart,
+    RowNames,
+    Series,
+)
 from assessment.model import Noun
 from assessment.model.measures import TOPIC
 from assessment.ui import session
 from assessment.ui.answers import topic_label
-from assessment.ui.charts import (
-    CATEGORY_AXIS,
-    FIRST,
-    GREY,
-    HOVER_TEXT,
-    MARGIN,
-    NUMBER_AXIS,
-    draw,
-)
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.compare.choices import TOPIC as TOPIC_CHOICE
 from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.rows import row_title
 from assessment.ui.compare.selection import selected_topics
-from assessment.ui.foreign_text import plotted, shown
-from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
+from assessment.ui.foreign_text import shown
+from assessment.ui.measures import is_higher_better, measure_digits
+from assessment.ui.pictures import draw_chart
+from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,
@@ -46,12 +48,8 @@ from assessment.ui.tables import (
 )
 
 _PICKED = "picked-telling"
-_POINT = {"size": 10, "color": FIRST, "opacity": 0.8}
-_MOST_NAMED, _LONGEST_NAME = 25, 16
-"""Topics up to which each point has its name, and letters of a name that are shown.
-
-The last letters are shown, because the names of a topic's parts differ in them.
-"""
+_MOST_NAMED = 25
+"""Topics up to which each point has its name."""
 
 
 def show_topics(campaign: Campaign, measure: str) -> None:
@@ -85,69 +83,41 @@ def _picture(
     selected = set(
         selected_topics(rows, "The table below has all of them.", higher=higher)
     )
-    figure = discrimination_figure(
-        [row for row in rows if row.topic in selected],
-        measure_heading(campaign.track, measure),
-        measure_digits(campaign, measure),
-        noun,
-    )
+    drawn = [row for row in rows if row.topic in selected]
+    chart = discrimination_chart(drawn, measure_axis(campaign, measure), noun)
     name = f"{campaign.name}-{measure}-topics"
-    title = f"Mean and discrimination of each {noun.one}"
-    picked = draw(figure, name, title, "compare-telling")
+    picked = draw_chart(chart, name, "compare-telling")
     _choose_picked_topic(picked)
 
 
-def _choose_picked_topic(picked: Sequence[str]) -> None:
+def _choose_picked_topic(picked: Sequence[Sequence[str]]) -> None:
     """A picked point becomes the topic below.
 
     The point stays picked while the page is drawn again, so only a new pick counts.
     """
+    topics = [topic for topic, *_ in picked]
     before = st.session_state.get(_PICKED)
-    st.session_state[_PICKED] = list(picked)
-    if picked and list(picked) != before:
-        choose_for(TOPIC_CHOICE, picked[0])
+    st.session_state[_PICKED] = topics
+    if topics and topics != before:
+        choose_for(TOPIC_CHOICE, topics[0])
 
 
-def discrimination_figure(
-    rows: Sequence[TopicDiscrimination], measure: str, digits: int, noun: Noun = TOPIC
-) -> go.Figure:
+def discrimination_chart(
+    rows: Sequence[TopicDiscrimination], axis: Axis, noun: Noun = TOPIC
+) -> PointChart:
     """A point for each topic or part: its mean over runs, and how far it ranks them as the others do."""
-    hover = []
+    dots = []
     for row in rows:
-        mean = f"mean {row.mean:.{digits}f}"
-        discrimination = f"discrimination {row.discrimination:.2f}"
-        hover.append(f"{noun.one} {plotted(row.topic)}<br>{mean}<br>{discrimination}")
-    means = [row.mean for row in rows]
-    discriminations = [row.discrimination for row in rows]
-    mode = "markers+text" if len(rows) <= _MOST_NAMED else "markers"
-    points = go.Scatter(x=means, y=discriminations, mode=mode, marker=_POINT)
-    names = [plotted(_short(row.topic)) for row in rows]
-    points.update(
-        text=names,
-        textposition="top center",
-        customdata=[row.topic for row in rows],
-        hovertext=hover,
-        hovertemplate=HOVER_TEXT,
-    )
-    figure = go.Figure(points)
-    # Below this line a topic ranks the runs against the others.
-    figure.add_hline(y=0, line={"color": GREY, "width": 1, "dash": "dot"})
-    x_title = plotted(f"{measure}, mean over runs")
-    # From -1 to 1, with room for the names of topics at the ends.
-    y_range = [-1.1, 1.15]
-    return figure.update_layout(
-        title=f"How hard each {noun.one} is, and whether it tells the runs apart",
-        xaxis=NUMBER_AXIS | {"title": x_title},
-        yaxis=NUMBER_AXIS | {"title": "discrimination", "range": y_range},
-        height=420,
-        margin=MARGIN,
-    )
-
-
-def _short(name: str) -> str:
-    if len(name) <= _LONGEST_NAME:
-        return name
-    return "…" + name[-_LONGEST_NAME:]
+        if row.mean is not None and row.discrimination is not None:
+            at = (row.mean, row.discrimination)
+            dots.append(Dot(*at, row.topic, picked=(row.topic,)))
+    title = f"How hard each {noun.one} is, and whether it tells the runs apart"
+    mean_axis = axis._replace(title=f"{axis.title}, mean over runs")
+    y_axis = Axis("discrimination", "below 0 against the others", ends=(-1, 1))
+    series = [Series(noun.several, dots)]
+    names = PointNames(point=noun.one)
+    chart = PointChart(title, mean_axis, y_axis, series, names, level=0.0)
+    return chart._replace(has_names=len(dots) <= _MOST_NAMED)
 
 
 def _table(
@@ -221,20 +191,16 @@ def _one_topic(campaign: Campaign, measure: str) -> None:
     if not at_topic:
         st.info(f"No run has a score at this {one} yet.", icon=":material/inbox:")
         return
-    heading, digits = (
-        measure_heading(campaign.track, measure),
-        measure_digits(campaign, measure),
-    )
-    picked = draw(
-        bars_figure(at_topic, heading, digits),
-        f"{campaign.name}-{measure}-topic-{topic}",
-        f"All runs at this {one}",
-        "compare-topic-runs",
-    )
+    axis = measure_axis(campaign, measure)
+    title = f"{axis.title} of every run at this {one}, the best at the left"
+    rows = [Row(run, value, picked=(run,)) for run, value in at_topic]
+    chart = RowChart(title, axis, rows, RowNames(value="score"), "columns")
+    name = f"{campaign.name}-{measure}-topic-{topic}"
+    picked = draw_chart(chart, name, "compare-topic-runs")
     visible = visible_runs(campaign, session.principal())
     runs = [run for run, _ in at_topic if run in visible]
     if picked:
-        runs = picked[:1]
+        runs = [picked[0][0]]
     elif len(runs) > 2:
         runs = [runs[0], runs[-1]]  # the best and the worst
     link_to_units(campaign, scores.topic_of(topic), runs)
@@ -258,25 +224,3 @@ def scores_at_topic(
             defined.append((run, float(value)))
     sign = -1 if higher else 1
     return sorted(defined, key=lambda pair: sign * pair[1])
-
-
-def bars_figure(
-    scores: Sequence[tuple[str, float]], measure: str, digits: int
-) -> go.Figure:
-    """A bar for each run, the best at the left."""
-    runs = [run for run, _ in scores]
-    names = [plotted(run) for run in runs]
-    values = [value for _, value in scores]
-    bars = go.Bar(
-        x=names,
-        y=values,
-        marker={"color": FIRST},
-        customdata=runs,
-        hovertemplate=f"%{{x}}: %{{y:.{digits}f}}<extra></extra>",
-    )
-    return go.Figure(bars).update_layout(
-        xaxis=CATEGORY_AXIS,
-        yaxis={"title": plotted(measure), "automargin": True},
-        height=320,
-        margin=MARGIN | {"t": 16},
-    )

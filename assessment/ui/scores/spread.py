@@ -1,4 +1,4 @@
-"""The spread of a measure over topics: each run's scores as points, or as boxes where they are many."""
+"""The spread of a measure over topics: each run's scores, or their quartiles where they are many."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui import session
 from assessment.ui.foreign_text import md
-from assessment.ui.measures import is_higher_better, measure_heading, row_noun
+from assessment.ui.measures import is_higher_better, row_noun
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.choices import RUN, TOPIC, open_picked
-from assessment.ui.spread_figures import boxes_figure, measure_axis, spread_chart
+from assessment.ui.spread_figures import measure_axis, quantiles_chart, spread_chart
 
 _MOST_POINTS = 10_000
 
@@ -25,7 +25,7 @@ def show_spread(campaign: Campaign, measure: str) -> None:
     runs = visible_runs(campaign, session.principal())
     # Browsers draw ten thousand points without a pause, not a million.
     if len(campaign.topics) * len(runs) > _MOST_POINTS:
-        _boxes(campaign, measure, runs)
+        _quantiles(campaign, measure, runs)
         return
     points = _defined_scores(campaign, measure)
     if not points:
@@ -73,10 +73,13 @@ def _picked_point(
     return {}
 
 
-def _boxes(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
-    """A box for each run where there are too many points to draw."""
+def _quantiles(campaign: Campaign, measure: str, runs: Collection[str]) -> None:
+    """Each run's quartiles where there are too many points to draw."""
     scores = matrix(campaign, measure)
     able = [run for run in scores.able() if run in runs]
     if able:
-        heading = measure_heading(campaign.track, measure)
-        st.plotly_chart(boxes_figure(scores.of(able), heading), key="boxes")
+        higher = is_higher_better(campaign, measure)
+        axis = measure_axis(campaign, measure)
+        chart = quantiles_chart(scores.of(able), axis, higher=higher)
+        name = f"{campaign.name}-{measure}-topics"
+        draw_chart(chart, name, "spread-quantiles", picks=False)

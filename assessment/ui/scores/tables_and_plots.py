@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
 from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 
 from assessment.campaign import Campaign
-from assessment.charts.palette import NEUTRAL, series_look
-from assessment.model import Plot, Point, Table
-from assessment.ui.charts import NUMBER_AXIS
+from assessment.charts import plot_chart
+from assessment.model import Plot, Table
 from assessment.ui.choices import linked_box, linked_boxes
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md, plotted, shown
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.pictures import draw_chart
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import ONLY, SHOW
 from assessment.ui.tables import UNDEFINED, download_table, draw_table, number_column
 
-_SYMBOLS = (
-    "circle",
-    "square",
-    "diamond",
-    "triangle-up",
-    "cross",
-    "x",
-    "star",
-    "triangle-down",
-    "pentagon",
-    "hourglass",
-    "bowtie",
-)
-_SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
-"""Diameters of points in pixels; the last where all points have the same size."""
 _FEWEST_ROWS, _MOST_CHOICES = 5, 500
 """A filter is offered for tables of so many rows, and for so many different values."""
 _MOST_UNFOLDED, _FOLDED_HEIGHT = 24, 640
 _MOST_DECIMALS = 4
-_MARGIN = {"t": 24, "b": 24, "l": 24, "r": 12}
 
 
 @st.fragment
@@ -165,90 +146,13 @@ def _plot(campaign: Campaign, plot: Plot) -> None:
     drawn = names
     if len(names) > 1:
         drawn = linked_boxes("Only", names, ONLY, what="the series") or names
+    chart = plot_chart(plot)
+    shown_series = [series for series in chart.series if series.name in drawn]
     key = element_key("plot", plot.title)
-    alt = f"{shown(plot.title)}: {shown(plot.sentence)}"
-    st.plotly_chart(plot_figure(plot, drawn), key=key, alt=alt)
-    sizes = {point.size for point in _points(plot)}
+    name = f"{campaign.name}-{plot.title}"
+    draw_chart(chart._replace(series=shown_series), name, key, picks=False)
+    sizes = {dot.size for dot in chart.points()}
     if len(sizes) > 1:
         st.caption(
             "The larger a point, the more it is based on; hold the mouse over it to see on what."
         )
-    rows = []
-    for name in drawn:
-        for point in plot.series[name]:
-            rows.append((name, point.x, point.y, point.size, point.note))
-    frame = pd.DataFrame(rows, columns=["series", plot.x, plot.y, "size", "note"])
-    _download(campaign, frame, plot.title)
-
-
-def _points(plot: Plot) -> list[Point]:
-    return [point for series in plot.series.values() for point in series]
-
-
-def plot_figure(plot: Plot, names: Sequence[str]) -> go.Figure:
-    """The chosen series; each keeps its symbol, dash and colour whichever others are drawn."""
-    figure = go.Figure()
-    points = _points(plot)
-    if plot.diagonal and points:
-        figure.add_trace(_diagonal(points))
-    largest = max((point.size for point in points), default=1.0)
-    for place, (name, series) in enumerate(plot.series.items()):
-        if name in names:
-            figure.add_trace(_series(plot, name, series, place, largest))
-    figure.update_xaxes(**NUMBER_AXIS, title=plotted(plot.x))
-    figure.update_yaxes(**NUMBER_AXIS, title=plotted(plot.y))
-    return figure.update_layout(
-        legend={"itemsizing": "constant", "title": ""},
-        hoverlabel={"align": "left"},
-        height=480,
-        margin=_MARGIN,
-    )
-
-
-def _series(
-    plot: Plot, name: str, series: Sequence[Point], place: int, largest: float
-) -> go.Scatter:
-    colour, dash, sign = series_look(place, len(_SYMBOLS))
-    marker = {
-        "symbol": _SYMBOLS[sign],
-        "size": diameters(series, largest),
-        "color": colour,
-        "opacity": 0.85,
-    }
-    x, y = plotted(plot.x), plotted(plot.y)
-    hover = f"{x}: %{{x:.4~g}}<br>{y}: %{{y:.4~g}}<br>%{{text}}<extra>%{{fullData.name}}</extra>"
-    mode = "lines+markers" if plot.lines else "markers"
-    trace = go.Scatter(name=plotted(name), mode=mode)
-    trace.update(x=[point.x for point in series], y=[point.y for point in series])
-    return trace.update(
-        line={"dash": dash, "width": 2, "color": colour},
-        marker=marker,
-        text=[plotted(point.note) for point in series],
-        hovertemplate=hover,
-    )
-
-
-def diameters(series: Sequence[Point], largest: float) -> list[float]:
-    """Diameters whose areas are proportional to the points' sizes; one for all where no size exceeds 1."""
-    if largest <= 1:
-        return [_ONLY_SIZE] * len(series)
-    widths = []
-    for point in series:
-        share = max(point.size, 0) / largest
-        widths.append(max(_SMALLEST, _LARGEST * math.sqrt(share)))
-    return widths
-
-
-def _diagonal(points: Sequence[Point]) -> go.Scatter:
-    """The line on which both axes agree."""
-    values = [point.x for point in points] + [point.y for point in points]
-    ends = [min(values), max(values)]
-    return go.Scatter(
-        x=ends,
-        y=ends,
-        mode="lines",
-        line={"dash": "dot", "width": 1.5, "color": NEUTRAL},
-        hoverinfo="skip",
-        name="both equal",
-        showlegend=True,
-    )

@@ -1,14 +1,21 @@
-"""A track's plot: a line of points for each series, told apart by colour, sign and dash."""
+"""A chart of points as SVG: each series is told apart by colour, sign and dash."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 
+from assessment.charts import Dot, PointChart, Series
 from assessment.charts.palette import SeriesLook, series_look
-from assessment.model import Plot, Point
-from assessment.report.charts.axis import Axis, across, axis_of, drawing, upwards
-from assessment.report.markup import Html, tag
+from assessment.report.charts.axis import (
+    Axis,
+    across,
+    axis_of,
+    drawing,
+    text,
+    upwards,
+)
+from assessment.report.markup import Html, joined, tag
 
 _WIDTH, _HEIGHT, _LEFT, _BOTTOM = 720.0, 420.0, 70.0, 370.0
 _DASHES = {
@@ -31,28 +38,30 @@ _SIGNS = (
 """Signs of the series after the first, which has a disc. All fit into a circle of radius 5."""
 
 
-def picture(plot: Plot) -> Html:
+def point_picture(chart: PointChart) -> Html:
     """All series between two axes."""
-    points: list[Point] = []
-    for series in plot.series.values():
-        points += series
-    x_values = [point.x for point in points]
-    y_values = [point.y for point in points]
-    sizes = [point.size for point in points]
-    x = axis_of(x_values, _LEFT, _WIDTH - 16)
+    x_span, y_span = chart.spans()
+    x = axis_of(x_span, _LEFT, _WIDTH - 16)
     # Positions grow downwards in SVG, so the axis starts at the bottom.
-    y = axis_of(y_values, _BOTTOM, 12)
-    most = max(sizes, default=1.0)
-    parts = [
-        across(x, y.end, y.start, plot.x),
-        upwards(y, x.start, x.end, plot.y),
-    ]
-    if plot.diagonal:
+    y = axis_of(y_span, _BOTTOM, 12)
+    x_title = chart.x.caption
+    y_title = chart.y.caption
+    parts = [across(x, y.end, y.start, x_title)]
+    parts.append(upwards(y, x.start, x.end, y_title))
+    if chart.has_diagonal:
         parts.append(_diagonal(x, y))
-    for place, name in enumerate(plot.series):
-        parts.append(_series(plot, name, place, (x, y), most))
-    label = f"{plot.title}: {plot.sentence}"
-    return drawing(_WIDTH, _HEIGHT, label, *parts)
+    if chart.level is not None:
+        height = y.at(chart.level)
+        line = _dotted((x.start, height), (x.end, height))
+        parts.append(line)
+    for series in chart.series:
+        parts.append(_series(chart, series, x, y))
+    return drawing(
+        _WIDTH,
+        _HEIGHT,
+        chart.title,
+        *parts,
+    )
 
 
 def _diagonal(x: Axis, y: Axis) -> Html:
@@ -60,30 +69,47 @@ def _diagonal(x: Axis, y: Axis) -> Html:
     high = min(x.high, y.high)
     if low >= high:
         return Html("")
-    return tag(
-        "line",
-        x1=x.at(low),
-        y1=y.at(low),
-        x2=x.at(high),
-        y2=y.at(high),
-        class_="diagonal",
-    )
+    start_x = x.at(low)
+    start_y = y.at(low)
+    end_x = x.at(high)
+    end_y = y.at(high)
+    return _dotted((start_x, start_y), (end_x, end_y))
 
 
-def _series(
-    plot: Plot, name: str, place: int, axes: tuple[Axis, Axis], most: float
-) -> Html:
-    x, y = axes
-    positions = []
-    signs = []
-    for point in plot.series[name]:
-        position = (x.at(point.x), y.at(point.y))
-        radius = _radius(point, most)
-        label = _label(plot, name, point)
-        positions.append(position)
-        signs.append(_sign(place, *position, radius, label))
-    line = _line(positions, place) if plot.lines else ""
-    return _coloured(place, line, *signs)
+def _dotted(start: tuple[float, float], end: tuple[float, float]) -> Html:
+    (x1, y1), (x2, y2) = start, end
+    return tag("line", x1=x1, y1=y1, x2=x2, y2=y2, class_="diagonal")
+
+
+def _series(chart: PointChart, series: Series, x: Axis, y: Axis) -> Html:
+    corners = []
+    for corner in chart.line_of(series):
+        corner_x, corner_y = corner
+        at_x = x.at(corner_x)
+        at_y = y.at(corner_y)
+        corners.append((at_x, at_y))
+    parts = []
+    if corners:
+        parts.append(_line(corners, series.place))
+    for dot in series.points:
+        at_x = x.at(dot.x)
+        at_y = y.at(dot.y)
+        parts.append(_dot(chart, series, dot, at_x, at_y))
+    place = series.place
+    return _coloured(place, *parts)
+
+
+def _dot(chart: PointChart, series: Series, dot: Dot, x: float, y: float) -> Html:
+    """The point's sign, with its name above it where the chart shows names."""
+    most = chart.largest
+    radius = _radius(dot, most)
+    label = ", ".join(chart.hover(series, dot))
+    sign = _sign(series.place, x, y, radius, label)
+    if not chart.has_names:
+        return sign
+    above = round(y - radius - 4, 1)
+    name = text(x, above, dot.name, anchor="middle", look="soft")
+    return joined(sign, name)
 
 
 def _coloured(place: int, *parts: str) -> Html:
@@ -108,16 +134,11 @@ def _line(positions: Iterable[tuple[float, float]], place: int) -> Html:
     )
 
 
-def _label(plot: Plot, name: str, point: Point) -> str:
-    label = f"{name}: {plot.x} {point.x:.4g}, {plot.y} {point.y:.4g}"
-    return f"{label}, {point.note}" if point.note else label
-
-
-def _radius(point: Point, most: float) -> float:
+def _radius(dot: Dot, most: float) -> float:
     """The radius that makes areas proportional to the points' sizes."""
     if most <= 1:
         return _USUAL_RADIUS
-    share = max(point.size, 0) / most
+    share = max(dot.size, 0) / most
     radius = _LARGEST * math.sqrt(share)
     # A point of size 0 is to be seen and hovered over all the same.
     radius = max(_SMALLEST, radius)
@@ -140,10 +161,10 @@ def _sign(place: int, x: float, y: float, radius: float, label: str) -> Html:
     )
 
 
-def legend(names: Sequence[str]) -> Html:
+def legend(all_series: Sequence[Series]) -> Html:
     """The colour and sign of each series."""
     entries = []
-    for place, name in enumerate(names):
+    for name, _, place in all_series:
         line = _line([(0, 8), (28, 8)], place)
         sign = _sign(place, 14, 8, _USUAL_RADIUS, "")
         group = _coloured(place, line, sign)

@@ -1,0 +1,53 @@
+"""A chart of rows as columns side by side: for many names, of which the heights matter more."""
+
+from __future__ import annotations
+
+import plotly.graph_objects as go
+
+from assessment.charts import Row, RowChart
+from assessment.ui.charts import HOVER_TEXT, MARGIN
+from assessment.ui.foreign_text import plotted
+from assessment.ui.row_figure import with_room
+
+_HEIGHT = 420
+_MOST_NAMED = 80
+"""Columns up to which their names stand below them."""
+
+
+def column_figure(chart: RowChart) -> go.Figure:
+    """A column for each row from the left, in the colour of its sign; an undefined one leaves a gap."""
+    places = list(range(len(chart.rows)))
+    columns = go.Bar(x=places, y=[row.value for row in chart.rows])
+    hover = [_hover(chart, row) for row in chart.rows]
+    columns.update(hovertext=hover, hovertemplate=HOVER_TEXT)
+    colours = [chart.colour(row) for row in chart.rows]
+    columns.update(marker={"color": colours})
+    columns.update(unselected={"marker": {"opacity": 0.6}})
+    columns.update(customdata=[list(row.picked) for row in chart.rows])
+    figure = go.Figure(columns)
+    names = [plotted(row.name) for row in chart.rows]
+    has_names = len(names) <= _MOST_NAMED
+    figure.update_xaxes(title=plotted(chart.names.row), automargin=True)
+    # By place, since equal names would share a column.
+    figure.update_xaxes(tickvals=places, ticktext=names, showticklabels=has_names)
+    figure.update_xaxes(showgrid=False, zeroline=False)
+    caption = plotted(chart.axis.caption)
+    span = with_room(*chart.span)
+    figure.update_yaxes(title=caption, automargin=True, range=span)
+    title = plotted(chart.title)
+    return figure.update_layout(
+        title=title,
+        height=_HEIGHT,
+        margin=MARGIN,
+        bargap=0.15,
+    )
+
+
+def _hover(chart: RowChart, row: Row) -> str:
+    lines = [
+        f"{chart.names.row} {row.name}",
+        f"{chart.names.value} {chart.axis.number(row.value)}",
+    ]
+    if row.note:
+        lines += row.note.split("; ")
+    return "<br>".join(plotted(line) for line in lines)

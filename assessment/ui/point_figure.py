@@ -1,0 +1,131 @@
+"""A chart of points as a Plotly figure."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import plotly.graph_objects as go
+
+from assessment.charts import Dot, PointChart, Series
+from assessment.charts.palette import NEUTRAL, series_look
+from assessment.ui.charts import HOVER_TEXT, LEGEND_BELOW, MARGIN, NUMBER_AXIS
+from assessment.ui.foreign_text import plotted
+from assessment.ui.row_figure import with_room
+
+_SYMBOLS = (
+    "circle",
+    "square",
+    "diamond",
+    "triangle-up",
+    "cross",
+    "x",
+    "star",
+    "triangle-down",
+    "pentagon",
+    "hourglass",
+    "bowtie",
+)
+_SMALLEST, _LARGEST, _ONLY_SIZE = 7, 26, 9.0
+"""Diameters of points in pixels; the last where all points have the same size."""
+_FAINT, _FULL = 0.4, 0.85
+_LONGEST_NAME = 16
+"""Letters of a name beside a point: the last ones, in which the names of a topic's parts differ."""
+_MOST_BELOW = 4
+"""Series up to which the legend is below the picture, and not at its right."""
+_HEIGHT, _ROOM = 420, 0.06
+"""Pixels of the picture, and the share of an axis left free at each end for points and their names."""
+
+
+def point_figure(chart: PointChart) -> go.Figure:
+    """Every series with its sign, dash and colour, and the lines to read them against."""
+    figure = go.Figure()
+    if chart.has_diagonal and any(chart.points()):
+        figure.add_trace(_diagonal(chart))
+    for series in chart.series:
+        figure.add_trace(_dots(chart, series))
+        corners = chart.line_of(series)
+        if corners:
+            figure.add_trace(_line(series, corners))
+    if chart.level is not None:
+        level_line = {"color": NEUTRAL, "width": 1, "dash": "dot"}
+        figure.add_hline(y=chart.level, line=level_line)
+    figure.update_xaxes(**NUMBER_AXIS, title=plotted(chart.x.caption))
+    figure.update_yaxes(**NUMBER_AXIS, title=plotted(chart.y.caption))
+    (low, high), (bottom, top) = chart.spans()
+    figure.update_xaxes(range=with_room(low, high, _ROOM))
+    figure.update_yaxes(range=with_room(bottom, top, _ROOM))
+    legend: dict[str, Any] = {"itemsizing": "constant", "title": ""}
+    if len(chart.series) <= _MOST_BELOW:
+        legend |= LEGEND_BELOW
+    return figure.update_layout(
+        title=plotted(chart.title),
+        legend=legend,
+        showlegend=len(chart.series) > 1,
+        hoverlabel={"align": "left"},
+        height=_HEIGHT,
+        margin=MARGIN,
+    )
+
+
+def _dots(chart: PointChart, series: Series) -> go.Scatter:
+    points = series.points
+    colour, _, sign = series_look(series.place, len(_SYMBOLS))
+    dots = go.Scatter(name=plotted(series.name), mode="markers")
+    dots.update(x=[dot.x for dot in points], y=[dot.y for dot in points])
+    hover = [_hover(chart, series, dot) for dot in points]
+    dots.update(hovertext=hover, hovertemplate=HOVER_TEXT)
+    dots.update(customdata=[list(dot.picked) for dot in points])
+    # Plotly fades what is not picked; a picture must stay readable after a click.
+    dots.update(unselected={"marker": {"opacity": 0.6}})
+    dots.update(legendgroup=str(series.place))
+    marker: dict[str, Any] = {"symbol": _SYMBOLS[sign], "color": colour}
+    marker["size"] = diameters(points, chart.largest)
+    # Points that a line sums up stand back behind it.
+    marker["opacity"] = _FAINT if chart.line == "mean" else _FULL
+    dots.update(marker=marker)
+    if chart.has_names:
+        names = [plotted(_short(dot.name)) for dot in points]
+        dots.update(mode="markers+text", text=names, textposition="top center")
+        dots.update(cliponaxis=False)
+    return dots
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else "…" + name[-_LONGEST_NAME:]
+
+
+def _hover(chart: PointChart, series: Series, dot: Dot) -> str:
+    return "<br>".join(plotted(line) for line in chart.hover(series, dot))
+
+
+def _line(series: Series, corners: Sequence[tuple[float, float]]) -> go.Scatter:
+    colour, dash, _ = series_look(series.place, len(_SYMBOLS))
+    x = [corner[0] for corner in corners]
+    y = [corner[1] for corner in corners]
+    line = go.Scatter(x=x, y=y, mode="lines", hoverinfo="skip", showlegend=False)
+    return line.update(
+        line={"dash": dash, "width": 2, "color": colour},
+        legendgroup=str(series.place),
+    )
+
+
+def diameters(points: Sequence[Dot], largest: float) -> list[float]:
+    """Diameters whose areas are proportional to the points' sizes; one for all where no size exceeds 1."""
+    if largest <= 1:
+        return [_ONLY_SIZE] * len(points)
+    widths = []
+    for dot in points:
+        share = max(dot.size, 0) / largest
+        widths.append(max(_SMALLEST, _LARGEST * math.sqrt(share)))
+    return widths
+
+
+def _diagonal(chart: PointChart) -> go.Scatter:
+    """The line on which both axes agree."""
+    values = [value for dot in chart.points() for value in (dot.x, dot.y)]
+    ends = [min(values), max(values)]
+    line = {"dash": "dot", "width": 1.5, "color": NEUTRAL}
+    diagonal = go.Scatter(x=ends, y=ends, mode="lines", line=line)
+    return diagonal.update(hoverinfo="skip", showlegend=False)

@@ -1,0 +1,48 @@
+"""Charts of points: their looks, their lines and the table of everything that is drawn."""
+
+from __future__ import annotations
+
+from assessment.charts import Axis, Dot, PointChart, PointNames, Series, plot_chart
+from assessment.model import Plot, Point
+from assessment.ui.point_figure import diameters, point_figure
+
+HOSTILE = "<script>alert(1)</script>"
+CURVE = Plot("Curve", "", "x", "y", {"a": (Point(0, 0), Point(1, 1))})
+
+
+def test_every_series_has_its_own_symbol_and_keeps_it():
+    series = {name: (Point(0, 0), Point(1, 1)) for name in "abc"}
+    chart = plot_chart(CURVE._replace(series=series, lines=False))
+    symbols = [trace.marker.symbol for trace in point_figure(chart).data]
+    assert len(set(symbols)) == 3
+    (last,) = point_figure(chart._replace(series=chart.series[2:])).data
+    assert last.marker.symbol == symbols[2]
+
+
+def test_the_diagonal_runs_over_all_points():
+    series = {"a": (Point(0.1, 0.9), Point(0.7, 0.4))}
+    chart = plot_chart(CURVE._replace(series=series, diagonal=True))
+    assert point_figure(chart).data[0].x == (0.1, 0.9)
+
+
+def test_the_area_of_a_point_goes_with_its_size():
+    assert diameters((Dot(0, 0, size=4), Dot(0, 0, size=1)), 4) == [26.0, 13.0]
+    assert diameters((Dot(0, 0), Dot(0, 0)), 1) == [9.0, 9.0]
+
+
+def test_names_and_notes_are_no_markup_in_a_plot():
+    series = {HOSTILE: (Point(0, 0, HOSTILE),), "b": ()}
+    drawn = point_figure(plot_chart(CURVE._replace(series=series))).to_json()
+    assert "<script>" not in drawn and "\\u003cscript" not in drawn
+
+
+def test_a_table_has_only_the_columns_that_tell_something():
+    axis = Axis("MAP")
+    chart = PointChart("Runs", axis, Axis("P"), [Series("runs", [Dot(1, 2)])])
+    assert chart.table() == (("MAP", "P", "note"), ((1, 2, ""),))
+    dots = [Dot(1, 2, "116", "why", 3.0)]
+    two = [Series("heron", dots), Series("tern", [], 1)]
+    assert chart._replace(series=two, names=PointNames("run")).table() == (
+        ("run", "topic", "MAP", "P", "size", "note"),
+        (("heron", "116", 1, 2, 3.0, "why"),),
+    )
