@@ -103,7 +103,7 @@ class FileKind(NamedTuple):
 
     A kind that `streams` gets an `assessment.formats.Packed` and reads its rows or bytes from front to
     back: text larger than memory, or no text at all.  Such kinds are tried first.  All others get a `File`
-    in memory.
+    in memory.  A kind that is `binary` also takes files that are plainly no text, such as workbooks.
     """
 
     name: str
@@ -111,3 +111,4 @@ class FileKind(NamedTuple):
     recognise: Callable[[Any], bool]
     read: Callable[[Any, ImportContext[Any, Any]], Read[Any, Any]]
     streams: bool = False
+    binary: bool = False

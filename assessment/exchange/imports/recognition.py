@@ -70,6 +70,7 @@ def recognise_file(
         own = _own_file(packed, look, track)
         if own:
             return own
+        kind = first_kind(packed, [kind for kind in kinds if kind.binary])
     if kind is None or not kind.streams:
         binary = foreign.unmistakable(look)
         if binary:

@@ -78,6 +78,7 @@ TRACK = Track(
             sheets.is_sheet,
             sheets.read_sheet,
             streams=True,
+            binary=True,
         ),
     ),
     check=check.check,
