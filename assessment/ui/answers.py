@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -13,7 +13,6 @@ from assessment.access.visibility import visible_runs
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of, plural
 from assessment.model import (
-    Explained,
     Judgment,
     Part,
     Screen,
@@ -26,7 +25,7 @@ from assessment.ui.answer_documents import documents_of, show_documents
 from assessment.ui.choices import linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, md_lines, shown
-from assessment.ui.links import history_address
+from assessment.ui.links import answer_address, history_address
 from assessment.ui.reader import explained, reader
 from assessment.ui.tables import HISTORY_LINK, draw_table, table_from_rows
 from assessment.ui.times import AGO_COLUMN, times
@@ -57,23 +56,44 @@ def choose(campaign: Campaign) -> tuple[str, str]:
 
 
 def show_with_documents(campaign: Campaign, topic: str, run: str) -> None:
-    """The answer with its documents beside it."""
+    """The answer with all judgments of it, and its documents beside it."""
     _question(campaign, topic)
     documents = documents_of(campaign, topic, run)
     if not documents:
-        _answer(campaign, topic, run)
+        _with_judgments(campaign, topic, run)
         return
     left, right = st.columns([7, 5], gap="medium")
     with left:
-        _answer(campaign, topic, run)
+        _with_judgments(campaign, topic, run)
     with right:
         show_documents(campaign, topic, run, documents)
 
 
 def show(campaign: Campaign, topic: str, run: str) -> None:
-    """Draws the question, what counted and why, the answer with marks and labels, and all judgments."""
+    """The question, what counted and why, and the answer with marks and labels, for other pages than
+    Answers.
+    """
     _question(campaign, topic)
-    _answer(campaign, topic, run)
+    state = campaign.topic_state(topic)
+    _explanation(campaign, state, topic, run)
+    _text(campaign, state, topic, run)
+    _link_to_all(campaign, topic, run)
+
+
+def show_reasons(campaign: Campaign, topic: str, run: str) -> None:
+    """The question, and what counted and why; the answer with its labels where the track does not say it."""
+    _question(campaign, topic)
+    state = campaign.topic_state(topic)
+    if not _explanation(campaign, state, topic, run):
+        _text(campaign, state, topic, run)
+    _link_to_all(campaign, topic, run)
+
+
+def _link_to_all(campaign: Campaign, topic: str, run: str) -> None:
+    link = answer_address(campaign, topic, run)
+    st.caption(
+        f"[The answer with its documents and all judgments]({link}) on *Answers*."
+    )
 
 
 def _question(campaign: Campaign, topic: str) -> None:
@@ -83,23 +103,27 @@ def _question(campaign: Campaign, topic: str) -> None:
         st.caption(md_lines(headline.narrative))
 
 
-def _answer(campaign: Campaign, topic: str, run: str) -> None:
+def _with_judgments(campaign: Campaign, topic: str, run: str) -> None:
     """The parts that counted and those that did not come first, if the track explains them."""
     state = campaign.topic_state(topic)
-    own_state, screens = None, []
-    if run in state.answers:
-        # With the other runs' answers the track would also return the screens of those.
-        own_state = state.of_runs([run])
-        screens = list(campaign.track.screens(own_state))
-    explain = campaign.track.explain
-    if explain:
-        _draw_explanation(explain(state, run), element_key("explained", topic, run))
-    if own_state is None:
+    _explanation(campaign, state, topic, run)
+    screens, units = _text(campaign, state, topic, run)
+    _votes(campaign, state, units, _part_numbers(screens))
+
+
+def _text(
+    campaign: Campaign, state: TopicState[Any, Any], topic: str, run: str
+) -> tuple[list[Screen], list[Unit]]:
+    """Draws the answer as it was read, with marks and labels; its screens and units."""
+    if run not in state.answers:
         st.info("This run does not answer the topic.", icon=":material/block:")
-        return
-    if explain and screens:
-        st.markdown("**The answer as it was read**")
+        return [], []
+    # With the other runs' answers the track would also return the screens of those.
+    own_state = state.of_runs([run])
+    screens = list(campaign.track.screens(own_state))
     units = list(campaign.track.units(own_state))
+    if campaign.track.explain and screens:
+        st.markdown("**The answer as it was read**")
     for number, screen in enumerate(screens, 1):
         if screen.title:
             title = screen.numbered_title(number)
@@ -107,21 +131,30 @@ def _answer(campaign: Campaign, topic: str, run: str) -> None:
         units_of_screen = [unit for unit in units if unit.screen == screen.id]
         key = element_key("reader", topic, run, screen.id)
         reader(_reader_data(campaign, state, screen, units_of_screen), key=key)
-    _votes(campaign, state, units, _part_numbers(screens))
+    return screens, units
 
 
-def _draw_explanation(texts: Iterator[Explained], key: str) -> None:
-    """The texts that the scores are computed from, with the rules that each part met."""
+def _explanation(
+    campaign: Campaign, state: TopicState[Any, Any], topic: str, run: str
+) -> bool:
+    """Draws the texts that the scores are computed from, with the rules that each part met.
+
+    False where the track says nothing of them.
+    """
+    if campaign.track.explain is None:
+        return False
+    texts = campaign.track.explain(state, run)
     first = list(islice(texts, MOST_EXPLAINED))
     if not first:
-        return
+        return False
     st.markdown("**What counts, and why**")
-    explained(first, key=key)
+    explained(first, key=element_key("explained", topic, run))
     # Counted, not kept: a page of TREC CAR can have thousands of texts.
     more = sum(1 for _ in texts)
     if more:
         follow = plural(more, "follows", "follow")
         st.caption(f"The first {MOST_EXPLAINED} are shown; {more:,} more {follow}.")
+    return True
 
 
 def _reader_data(

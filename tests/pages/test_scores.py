@@ -250,6 +250,17 @@ def test_the_rules_stand_above_the_answer(two, monkeypatch):
     assert seen == [text]
 
 
+def test_judgments_of_an_answer_stand_on_answers_which_scores_links_to(two):
+    judge(two, unit(two, "heron", "answer"), "yes")
+    query = {"drill-topic": "1", "drill-run": "heron"}
+    scores = open_in_frame("scores", campaign="spring", **query)
+    assert "(./answers?campaign=spring&topic=1&run=heron)" in words(scores)
+    query = {"campaign": "spring", "topic": "1", "run": "heron"}
+    of_answers = [one.label for one in open_in_frame("answers", **query).expander]
+    assert "1 judgment" in of_answers
+    assert "1 judgment" not in [one.label for one in scores.expander]
+
+
 def test_the_page_answers_shows_the_rules_too(two, monkeypatch):
     with_track(monkeypatch, explain=lambda case, run: iter([Explained("Why", ())]))
     assert "What counts" in words(open_in_frame("answers", campaign="spring"))

@@ -37,7 +37,7 @@ _PICKED_TOPIC = "picked-worst"
 
 
 def show_drilldown(campaign: Campaign) -> None:
-    """A run's scores topic by topic, then its answer to one topic with the judgments."""
+    """A run's scores topic by topic, then what counted in its answer to one topic."""
     st.header(DRILLDOWN, anchor=False)
     runs = visible_runs(campaign, session.principal())
     if not runs:
@@ -63,7 +63,7 @@ def show_drilldown(campaign: Campaign) -> None:
             _matrices(campaign, topic)
         # In a pane of its own: a ranking or a page would push everything else out of reach.
         with st.container(height=_PANE, border=True):
-            answers.show(campaign, topic, run)
+            answers.show_reasons(campaign, topic, run)
 
 
 def _worst_first(campaign: Campaign, run: str) -> None:
