@@ -1,12 +1,14 @@
-"""Sentence splitters by name; spaCy is imported when one of them gets its first text."""
+"""Sentence splitters by name; spaCy is imported when words are counted, or a model of its own splits."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from importlib.metadata import version as version_of
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from assessment.model import UserError
+from assessment.sentences.boundaries import sentence_starts
 from assessment.sentences.spans import Span
 from assessment.sentences.splitter_setting import (
     AUTO,
@@ -47,13 +49,17 @@ class Splitter:
         A stretch without a letter or digit is no sentence: it belongs to the one before, or at the
         beginning of the text to the one after it.
         """
-        split = []
-        for doc in self._nlp.pipe(map(_encodable, texts)):
-            stretches = [
-                (sentence.start_char, sentence.end_char) for sentence in doc.sents
-            ]
-            split.append(_tidied(doc.text, stretches))
-        return split
+        encodable = [_encodable(text) for text in texts]
+        stretches_of_all = self._stretches(encodable)
+        return [
+            _tidied(text, stretches)
+            for text, stretches in zip(encodable, stretches_of_all, strict=True)
+        ]
+
+    def _stretches(self, texts: Iterable[str]) -> Iterator[list[tuple[int, int]]]:
+        """Where the sentences of each text may begin and end."""
+        for doc in self._nlp.pipe(texts):
+            yield [(sentence.start_char, sentence.end_char) for sentence in doc.sents]
 
     def words(self, texts: Sequence[str]) -> list[int]:
         """Tokens of each text that are not punctuation.
@@ -66,6 +72,15 @@ class Splitter:
     def named(self, name: str) -> "Splitter":
         """The splitter of this name; UserError if it is not installed."""
         return self if name == self.name else splitter(name)
+
+
+class RulesSplitter(Splitter):
+    """Finds sentences by our rules; words are counted by spaCy's English tokenizer."""
+
+    def _stretches(self, texts: Iterable[str]) -> Iterator[list[tuple[int, int]]]:
+        for text in texts:
+            bounds = [0, *sentence_starts(text), len(text)]
+            yield list(pairwise(bounds))
 
 
 def splitter(name: str = AUTO) -> Splitter:
@@ -90,16 +105,17 @@ def _load(name: str) -> Splitter:
     if name not in (RULES, *PREFERRED_MODELS):
         # It may find no sentences, which must be said before a file is read.
         _pipeline(name)
+    kind = RulesSplitter if name == RULES else Splitter
     spacy_version = version_of("spacy")
-    return Splitter(name, f"{version} (spaCy {spacy_version})", lambda: _pipeline(name))
+    return kind(name, f"{version} (spaCy {spacy_version})", lambda: _pipeline(name))
 
 
 @cache
 def _pipeline(name: str) -> "Language":
-    from assessment.sentences.pipeline import model, rules
+    from assessment.sentences.pipeline import model, tokenizer_only
 
     if name == RULES:
-        return rules()
+        return tokenizer_only()
     nlp = model(name)
     if not any(nlp.has_pipe(pipe) for pipe in _SPLITTING_PIPES):
         raise UserError(
