@@ -116,6 +116,7 @@ const storage = () => {
 /** Sets the globals of a browser; each call gives empty storages. */
 export function openBrowser() {
   const document = {
+    documentElement: new FakeNode("html"),
     createElement: (tag) => new FakeNode(tag),
     getSelection: () => null,
     addEventListener() {},

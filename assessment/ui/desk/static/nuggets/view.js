@@ -1,7 +1,7 @@
 /** The parts of the page and where they stand. */
 
 import { el } from "../shared/dom.js";
-import { createNotices } from "../shared/layout.js";
+import { createNotices, tellPage } from "../shared/layout.js";
 import { createBanner } from "../view/banner.js";
 import { createSplits } from "../view/separator.js";
 import { SidePane } from "../view/side_pane.js";
@@ -54,7 +54,8 @@ export function createView(page) {
     cover: el("p", { class: "desk-cover-text", role: "status" }, "Loading …"),
   };
   parts.pool.scroll.prepend(parts.question.earlierNode);
-  const panes = el("div", { class: "desk-panes" }, parts.pool.node, parts.rows.node, parts.side.node);
+  const on = { scroll: () => parts.side.scrolled() };
+  const panes = el("div", { class: "desk-panes", on }, parts.pool.node, parts.rows.node, parts.side.node);
   const top = el("div", { class: "desk-top" }, parts.header.node, parts.banner.node, parts.question.node);
   const root = el(
     "div",
@@ -66,7 +67,7 @@ export function createView(page) {
   );
   /** @param {import("./types.js").Preferences} preferences */
   function preferences({ stay, counts, focus }) {
-    root.dataset.focus = String(focus);
+    tellPage(focus);
     parts.header.menu.show({ stay, focus, tallies: counts });
   }
   preferences(page.preferences);

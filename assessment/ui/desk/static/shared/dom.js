@@ -25,17 +25,25 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
+const TEXT_NODE = 3;
+
 /** Writes text only where it differs, so that live regions speak once.
  *  @param {Node|null} node @param {any} text */
 export function write(node, text) {
   const shown = visible(text);
-  if (node && node.textContent !== shown) node.textContent = shown;
+  if (!node || node.textContent === shown) return;
+  const only = node.firstChild;
+  const isOneText = only?.nodeType === TEXT_NODE && only === node.lastChild;
+  // With another text node the browser looks at the styles of the whole page again, as long as any of its style
+  // sheets has `:has()`.
+  if (isOneText && shown) only.nodeValue = shown;
+  else node.textContent = shown;
 }
 
 /** Marks the current one of several for sight and for screen readers.
  *  @param {Element} node @param {boolean} isCurrent */
 export function markCurrent(node, isCurrent) {
-  if (isCurrent) node.setAttribute("aria-current", "true");
+  if (isCurrent) setAttribute(node, "aria-current", "true");
   else node.removeAttribute("aria-current");
 }
 
@@ -43,6 +51,11 @@ export function markCurrent(node, isCurrent) {
  *  @param {Element} node @param {string} name @param {string} value */
 export function setAttribute(node, name, value) {
   if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+/** Hides or shows a node, only where that differs. @param {HTMLElement} node @param {any} isHidden */
+export function setHidden(node, isHidden) {
+  if (node.hidden !== Boolean(isHidden)) node.hidden = Boolean(isHidden);
 }
 
 /** @param {Element} button @param {any} isPressed */

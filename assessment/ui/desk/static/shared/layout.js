@@ -21,6 +21,12 @@ function scrollerOf(node) {
   return document.scrollingElement;
 }
 
+/** Tells the page around it that it holds a desk, and whether it shows nothing else.  Who leaves the desk takes its
+ *  style sheets along, and nothing looks at this any more. @param {boolean} isAlone */
+export function tellPage(isAlone) {
+  document.documentElement.dataset.deskPage = isAlone ? "focus" : "frame";
+}
+
 /** Keeps the desk as high as the window leaves room for, wherever in the page it is.
  *  @param {HTMLElement} root @returns {() => void} stops it */
 export function fitHeight(root) {

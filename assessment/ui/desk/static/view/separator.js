@@ -37,6 +37,7 @@ function addSeparator(pane, resize) {
     title: "Drag, or use the arrow keys; double click brings the first width back",
   });
   pane.prepend(node);
+  pane.classList.add("desk-split-pane");
 
   /** Percent of the width left of a place. @param {number} x */
   const shareAt = (x) => {

@@ -1,7 +1,7 @@
 /** The pane of what helps with the unit in hand: in place of a document where there is none, and beside it
  *  when the assessor has docked it. */
 
-import { el, setAttribute, setPressed, sharesScrolling } from "../shared/dom.js";
+import { el, setAttribute, setHidden, setPressed, sharesScrolling } from "../shared/dom.js";
 import { keyButton } from "./key_button.js";
 import { refId } from "../core/unit_state.js";
 import { isShownAlready } from "./shown_already.js";
@@ -43,6 +43,8 @@ export class SidePane {
     this.isDocked = false;
     /** Whether the pane was docked while the unit was in hand. */
     this.isNewlyDocked = false;
+    /** Whether the panes have been scrolled: to ask where they are would have them laid out with every key. */
+    this.isScrolled = false;
     /** The unit in hand. */
     this.current = "";
     /** The question whose help is shown: another one begins at its top. */
@@ -69,10 +71,12 @@ export class SidePane {
   /** @param {Sheet} sheet @param {Unit} unit @param {Pick<ModeView, "documentPane">} view */
   show(sheet, unit, view) {
     const place = this.place(sheet, unit, view);
-    this.node.hidden = place === "away";
+    setHidden(this.node, place === "away");
+    const panes = this.node.parentElement;
+    if (panes) setAttribute(panes, "data-docked", String(this.isDocked && place !== "away"));
     setAttribute(this.node, "data-place", place);
     setAttribute(this.node, "data-docked", String(this.isDocked));
-    if (view.documentPane) view.documentPane.hidden = place === "instead";
+    if (view.documentPane) setHidden(view.documentPane, place === "instead");
     if (place !== "away") this.draw(sheet, unit);
     this.scrollPanes(refId(unit));
   }
@@ -88,9 +92,16 @@ export class SidePane {
     this.isNewlyDocked = false;
   }
 
+  /** The area that holds all panes was scrolled. */
+  scrolled() {
+    this.isScrolled = true;
+  }
+
   /** From the pane back to the text above it. Where all panes share one scroll area, the mode has brought the
    *  unit in hand into sight there. */
   toText() {
+    if (!this.isScrolled) return;
+    this.isScrolled = false;
     const panes = this.node.parentElement;
     const text = panes?.querySelector(".desk-scroll");
     if (panes?.scrollTop && text && !sharesScrolling(text)) panes.scrollTop = 0;

@@ -2,7 +2,7 @@
  *  free label. */
 
 import { DIGITS } from "../core/end_lists.js";
-import { el, keepFocus, write } from "../shared/dom.js";
+import { el, keepFocus, setAttribute, setHidden, write } from "../shared/dom.js";
 import { createAsk } from "./ask.js";
 import { createLabelEditor } from "./label_editor.js";
 
@@ -115,8 +115,8 @@ function jumps({ title, jumps: entries, more }, before, jump) {
   return [el("div", { class: "desk-jumps" }, el("span", { class: "desk-jumps-title" }, title), buttons, rest)];
 }
 
-/** @param {Handlers} handlers */
-function createEnd({ jump, onward }) {
+/** @param {Handlers} handlers @param {(name: string, value: string) => void} tell what the slot of the tray is told */
+function createEnd({ jump, onward }, tell) {
   const title = el("p", { class: "desk-end-title" });
   const text = el("p", { class: "desk-end-text" });
   const lists = el("div", { class: "desk-end-lists" });
@@ -132,10 +132,11 @@ function createEnd({ jump, onward }) {
     /** @param {Ending} ending */
     show(ending) {
       node.dataset.end = ending.end;
+      tell("data-end", ending.end);
       write(title, ending.title);
       write(text, ending.text);
       write(goText, ending.go);
-      go.hidden = !ending.go;
+      setHidden(go, !ending.go);
       let before = 0;
       const drawn = ending.lists.flatMap((list) => {
         const row = jumps(list, before, jump);
@@ -151,12 +152,17 @@ function createEnd({ jump, onward }) {
 
 /** @param {Handlers} handlers */
 export function createTray(handlers) {
+  /** The slot around the tray is as high as what lies in it. @param {string} name @param {string} value */
+  function tell(name, value) {
+    const slot = node.parentElement;
+    if (slot) setAttribute(slot, name, value);
+  }
   const panels = {
     reasons: createReasons(handlers),
     note: createNote(handlers),
     ask: createAsk(handlers),
     write: createLabelEditor(handlers),
-    end: createEnd(handlers),
+    end: createEnd(handlers, tell),
   };
   const node = el(
     "div",
@@ -168,8 +174,9 @@ export function createTray(handlers) {
     node,
     /** @param {Panel} wanted */
     open(wanted) {
-      node.hidden = !(wanted in panels);
-      for (const [name, panel] of Object.entries(panels)) panel.node.hidden = name !== wanted;
+      setHidden(node, !(wanted in panels));
+      tell("data-panel", wanted in panels ? wanted : "");
+      for (const [name, panel] of Object.entries(panels)) setHidden(panel.node, name !== wanted);
     },
   };
 }

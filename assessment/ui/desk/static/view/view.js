@@ -1,7 +1,7 @@
 /** The desk as a whole: header, question, the panes and the bar of a screen's mode, messages and overlays. */
 
 import { el, write } from "../shared/dom.js";
-import { createNotices } from "../shared/layout.js";
+import { createNotices, tellPage } from "../shared/layout.js";
 import { createBanner } from "./banner.js";
 import { createHeader, createQuestion } from "./header.js";
 import { keyButton } from "./key_button.js";
@@ -49,7 +49,8 @@ export class DeskView {
     /** The view of the mode that is shown. */
     this.shown = modes.of(null).view;
     this.side = new SidePane(actions.press);
-    this.panes = el("div", { class: "desk-panes" }, this.shown.panes, this.side.node);
+    const on = { scroll: () => this.side.scrolled() };
+    this.panes = el("div", { class: "desk-panes", on }, this.shown.panes, this.side.node);
     const head = [this.header.node, this.banner.node, this.question.node];
     const parts = [el("div", { class: "desk-top" }, head), this.panes, this.shown.bar.node];
     const attributes = {
@@ -151,7 +152,7 @@ export class DeskView {
   preferences(preferences) {
     this.modes.all.forEach((mode) => mode.view.preferences(preferences));
     this.header.preferences(preferences);
-    this.root.dataset.focus = String(preferences.focus);
+    tellPage(preferences.focus);
     this.root.style.setProperty("--desk-chosen-size", `${preferences.size}px`);
     this.side.preferences(preferences);
     this.drawSide();

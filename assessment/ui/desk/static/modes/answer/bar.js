@@ -1,7 +1,7 @@
 /** The bottom bar: the question of the current unit, its labels, and what else can be done with it. */
 
 import { oneLine } from "../../core/label_text.js";
-import { el, setPressed, write } from "../../shared/dom.js";
+import { el, setHidden, setPressed, write } from "../../shared/dom.js";
 import { keyButton, toolButtons } from "../../view/key_button.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
@@ -56,8 +56,8 @@ class Bar {
   /** Buttons for a closed scale, choices and a field for a free one.
    *  @param {Scale} scale @param {Unit} unit @param {Unit[]} units */
   drawScale(scale, unit, units) {
-    this.labels.node.hidden = Boolean(scale.free);
-    this.choices.node.hidden = !scale.free;
+    setHidden(this.labels.node, scale.free);
+    setHidden(this.choices.node, !scale.free);
     if (scale.free) this.choices.show(scale, unit, units);
     else if (scale.kind !== this.kind) {
       this.kind = scale.kind;
@@ -84,7 +84,7 @@ class Bar {
     write(this.state, line);
     this.state.title = line;
     this.offer.dataset.offer = isSuggestion ? "suggestion" : "state";
-    this.accept.hidden = !isSuggestion;
+    setHidden(this.accept, !isSuggestion);
   }
 
   /** @param {string} text */

@@ -2,7 +2,7 @@
 
 import { shownLabelKey } from "../../core/keys.js";
 import { oneLine } from "../../core/label_text.js";
-import { el, write } from "../../shared/dom.js";
+import { el, setHidden, write } from "../../shared/dom.js";
 
 /** @typedef {import("../../protocol.js").Vote} Vote */
 /** @typedef {import("../../protocol.js").Unit} Unit */
@@ -58,7 +58,7 @@ export function createVotes() {
     /** @param {Unit} unit @param {Scale|undefined} scale */
     show(unit, scale) {
       const votes = unit.votes ?? [];
-      node.hidden = !votes.length;
+      setHidden(node, !votes.length);
       const content = JSON.stringify([unit.kind, unit.key, votes, unit.worth]);
       if (content === drawn) return;
       drawn = content;

@@ -2,7 +2,7 @@
  *  as marked so far. */
 
 import { nameInSentence } from "../../core/unit_state.js";
-import { el, setPressed, write } from "../../shared/dom.js";
+import { el, setHidden, setPressed, write } from "../../shared/dom.js";
 import { keyButton, toolButtons } from "../../view/key_button.js";
 import { createTray } from "../../view/tray.js";
 import { markTools, remarksLine } from "../../view/unit_marks.js";
@@ -100,7 +100,7 @@ export function createGridBar(press, handlers) {
     write(remarks, [own, best && `≈ nugget ${best.nugget.number}: ${best.why}`].filter(Boolean).join("   "));
     remarks.title = remarks.textContent ?? "";
     offer.dataset.offer = best ? "suggestion" : "state";
-    accept.hidden = !best;
+    setHidden(accept, !best);
   }
 
   return {

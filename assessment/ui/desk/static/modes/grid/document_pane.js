@@ -1,6 +1,6 @@
 /** The document of the current item of a response, where the campaign has its text. */
 
-import { el, keepInSight, scrollPage, write } from "../../shared/dom.js";
+import { el, keepInSight, scrollPage, setHidden, write } from "../../shared/dom.js";
 import { termRanges } from "../../shared/text.js";
 import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
 import { keyButton } from "../../view/key_button.js";
@@ -49,7 +49,9 @@ class ItemDocument {
   /** Another response: the pane is there only where one of its documents has a text.
    *  @param {Sheet} sheet */
   show(sheet) {
-    this.node.hidden = !hasText(sheet) || !this.isWanted;
+    const isShown = hasText(sheet) && this.isWanted;
+    setHidden(this.node, !isShown);
+    this.node.parentElement?.setAttribute("data-item-document", String(isShown));
     this.drawn = "";
   }
 

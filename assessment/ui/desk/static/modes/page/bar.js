@@ -2,7 +2,7 @@
  *  transitions. */
 
 import { keyFor } from "../../core/keys.js";
-import { el, setPressed, write } from "../../shared/dom.js";
+import { el, setHidden, setPressed, write } from "../../shared/dom.js";
 import { toolButtons } from "../../view/key_button.js";
 import { createLabelButtons, reveal } from "../../view/label_buttons.js";
 import { createTray } from "../../view/tray.js";
@@ -85,8 +85,8 @@ class PageBar {
 
   /** @param {GapUnit} gap */
   drawGap(gap) {
-    this.grades.node.hidden = true;
-    this.transitions.node.hidden = false;
+    setHidden(this.grades.node, true);
+    setHidden(this.transitions.node, false);
     write(this.question, `From paragraph ${gap.before + 1} to ${gap.part + 1}: how does the text go on?`);
     this.transitions.mark([gap.state.label]);
     this.grades.mark([]);
@@ -97,8 +97,8 @@ class PageBar {
 
   /** @param {Paragraph} paragraph */
   drawParagraph(paragraph) {
-    this.grades.node.hidden = false;
-    this.transitions.node.hidden = true;
+    setHidden(this.grades.node, false);
+    setHidden(this.transitions.node, true);
     write(this.question, paragraphQuestion(paragraph));
     this.transitions.mark([]);
     this.grades.mark(labelsOf(paragraph));

@@ -1,6 +1,6 @@
 /** The slim row between two paragraphs that are read one after another: how the text goes on. */
 
-import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
+import { el, keepFocus, markCurrent, setHidden, write } from "../../shared/dom.js";
 import { visible } from "../../shared/text.js";
 import { AGAIN, toneOf } from "../../view/unit_marks.js";
 
@@ -52,7 +52,7 @@ export class GapRow {
 
   /** @param {GapUnit|null} gap @param {boolean} isCurrent @param {boolean} missing */
   draw(gap, isCurrent, missing) {
-    this.node.hidden = gap === null;
+    setHidden(this.node, gap === null);
     markCurrent(this.node, isCurrent);
     const content = JSON.stringify([gap, missing]);
     if (!gap || content === this.drawn) return;

@@ -1,6 +1,6 @@
 /** A paragraph of a page with its chosen facets. */
 
-import { el, keepFocus, markCurrent, write } from "../../shared/dom.js";
+import { el, keepFocus, markCurrent, setHidden, write } from "../../shared/dom.js";
 import { segments, visible, wordRanges } from "../../shared/text.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";
 import { AGAIN, inquiryLine, toneOf } from "../../view/unit_marks.js";
@@ -110,9 +110,9 @@ export class ParagraphRow {
     const { removed, first, part } = paragraph;
     this.node.dataset.removed = String(removed);
     this.node.dataset.missing = String(missing);
-    this.text.hidden = removed;
-    this.brief.hidden = !removed;
-    this.repeats.hidden = first === part || removed;
+    setHidden(this.text, removed);
+    setHidden(this.brief, !removed);
+    setHidden(this.repeats, first === part || removed);
     write(this.repeats, `repeats paragraph ${first + 1}: a label on one counts for both`);
     this.drawChips(paragraph);
     this.number.setAttribute(
@@ -126,6 +126,6 @@ export class ParagraphRow {
     const none = el("span", { class: "desk-no-facet" }, "· no facet yet");
     const chips = isBare(paragraph) ? [none] : paragraph.chosen.map((facet) => chip(facet, this.scales));
     this.chips.replaceChildren(...chips, ...remarks(paragraph));
-    this.chips.hidden = !this.chips.childElementCount;
+    setHidden(this.chips, !this.chips.childElementCount);
   }
 }

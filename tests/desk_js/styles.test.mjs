@@ -1,0 +1,16 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import test from "node:test";
+
+const STATIC = new URL("../../assessment/ui/desk/static/", import.meta.url);
+const SHEETS = readdirSync(STATIC, { recursive: true }).filter((name) => name.endsWith(".css"));
+/** Only about a box beside the desk: nothing on the desk can change it. */
+const BESIDE = '[data-testid="stLayoutWrapper"]:has(> .st-key-adjudicate-counts, > .st-key-adjudicate-order)';
+
+test("no style sheet of a desk uses :has(), as each change on the desk would then be looked up in the whole page", () => {
+  assert.ok(SHEETS.length > 10);
+  for (const name of SHEETS) {
+    const rules = readFileSync(new URL(name, STATIC), "utf8").replace(/\/\*.*?\*\//gs, "").replace(BESIDE, "");
+    assert.ok(!rules.includes(":has("), name);
+  }
+});
