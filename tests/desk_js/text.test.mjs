@@ -75,11 +75,27 @@ test("a UUID can be made without a secure context", () => {
 test("undo outlives a reload and a broken memory", () => {
   const map = new Map();
   const storage = { getItem: (name) => map.get(name) ?? null, setItem: (name, value) => map.set(name, value) };
-  createUndo(storage, "k").push({ n: 1 });
+  const undo = createUndo(storage, "k");
+  undo.push({ n: 1 });
+  undo.save();
   assert.deepEqual(createUndo(storage, "k").pop(), { n: 1 });
   map.set("desk:undo:k", "{broken");
   assert.equal(createUndo(storage, "k").pop(), null);
   assert.equal(createUndo(null, "k").pop(), null);
+});
+
+test("what can be undone is stored once for several keys in a row, and not while a key is drawn", () => {
+  const texts = [];
+  const storage = { getItem: () => null, setItem: (_, text) => texts.push(text) };
+  const timers = [];
+  const undo = createUndo(storage, "k", (run) => timers.push(run));
+  undo.push({ n: 1 });
+  undo.push({ n: 2 });
+  assert.deepEqual(texts, []);
+  assert.equal(timers.length, 1);
+  timers[0]();
+  undo.save();
+  assert.deepEqual(texts, ['[{"n":1},{"n":2}]']);
 });
 
 test("preferences that an older version stored are read once, and stored under their new name", () => {

@@ -138,19 +138,19 @@ export class Desk {
   /** @returns {[Document | Window, string, (event: any) => void][]} */
   createListeners() {
     const { outbox, timer } = this.session;
-    const saveNote = () => this.navigation.saveNote();
+    const save = () => this.save();
     const wake = () => {
       if (document.visibilityState === "visible") outbox.wake();
       this.questions.wake();
     };
     const onVisibility = () => {
       timer.visible(!document.hidden);
-      if (document.hidden) saveNote();
+      if (document.hidden) save();
       wake();
     };
     /** @param {BeforeUnloadEvent} event */
     const onUnload = (event) => {
-      saveNote();
+      save();
       // The browser asks before it closes the tab; what is stored in it would be sent at the next
       // visit only.
       if (outbox.status().waiting || this.questions.outbox.status().waiting) event.preventDefault();
@@ -162,7 +162,7 @@ export class Desk {
       [window, "storage", (change) => [outbox, this.questions.outbox].forEach((each) => each.noticed(change))],
       [document, JUMP, (event) => this.actions.jumpToUnit(event.detail)],
       // Phones close pages without `beforeunload`.
-      [window, "pagehide", saveNote],
+      [window, "pagehide", save],
       [window, "beforeunload", onUnload],
     ];
   }
@@ -197,8 +197,14 @@ export class Desk {
     if ((n !== null && n !== former) || isStuck) this.navigation.go({ n });
   }
 
-  stop() {
+  /** What is on the page alone goes into the browser's storage, or on its way to the server. */
+  save() {
     this.navigation.saveNote();
+    this.session.undo.save();
+  }
+
+  stop() {
+    this.save();
     clearTimeout(this.navigation.retry);
     clearTimeout(this.renewal.timer);
     this.phase.stop();

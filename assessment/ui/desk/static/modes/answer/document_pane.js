@@ -1,6 +1,7 @@
 /** The right pane: what the current unit is judged against. */
 
-import { el, keepFocus, keepInSight, scrollPage, write } from "../../shared/dom.js";
+import { createChanges } from "../../shared/changes.js";
+import { el, keepFocus, keepInSight, scrollPage, setHidden, write } from "../../shared/dom.js";
 import { excerptRanges, findRanges, httpsUrl, termRanges } from "../../shared/text.js";
 import { linkNodes } from "../../view/document_link.js";
 import { areHintsOff, hintOf, hintRanges } from "../../view/hints.js";
@@ -73,6 +74,8 @@ class DocumentPane {
     this.drawnText = "";
     this.drawnEvidence = "";
     this.isStale = false;
+    this.headChanges = createChanges();
+    this.excerptChanges = createChanges();
     this.width = 0;
     new ResizeObserver(() => this.resized()).observe(this.scroll);
   }
@@ -162,21 +165,23 @@ class DocumentPane {
 
   /** @param {Sheet} sheet @param {Unit} unit */
   drawExcerpts({ scales }, unit) {
+    const { evidence } = unit.state;
+    if (!this.excerptChanges(scales, unit.kind, evidence)) return;
     const scale = scales.find((each) => each.kind === unit.kind);
     const labels = scale?.labels.map(({ name }) => name) ?? [];
-    const { evidence } = unit.state;
     this.excerpts.replaceChildren(...evidence.map((each, at) => excerptRow(each, at, labels, this.handlers)));
-    this.excerpts.hidden = !evidence.length;
+    setHidden(this.excerpts, !evidence.length);
     this.attach.disabled = !scale?.evidence;
   }
 
   /** @param {Unit} unit */
   drawHead(unit) {
     const document = this.cited;
+    if (!this.headChanges(document, this.quoted, unit.document, unit.name)) return;
     write(this.id, unit.document ? unit.name : "");
     this.away.replaceChildren(...linkNodes(document?.link ?? ""));
     write(this.title, document?.title ?? "");
-    this.title.hidden = !document?.title;
+    setHidden(this.title, !document?.title);
     this.drawRemark(document);
     const lines = document?.also ?? [];
     this.also.replaceChildren(...lines.map((line) => el("li", {}, `Also cited by ${line}`)));
@@ -186,7 +191,7 @@ class DocumentPane {
   drawRemark(document) {
     const remark = document?.absent ? "" : occurrenceText(this.quoted, areHintsOff(this.sheet));
     write(this.remark, remark);
-    this.remark.hidden = !remark;
+    setHidden(this.remark, !remark);
   }
 
   /** The current unit, or its new state: the text is drawn again only where something of it has changed.

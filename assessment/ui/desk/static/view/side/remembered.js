@@ -1,6 +1,8 @@
 /** Sections that stay as they are drawn while what they depend on stays: the focus and a selection in them
  *  survive. */
 
+import { createChanges } from "../../shared/changes.js";
+
 /** @typedef {import("./sections.js").Section} Section */
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
 /** @typedef {import("../../core/types.js").Unit} Unit */
@@ -11,15 +13,11 @@
  *  @param {(sheet: Sheet, unit: Unit, press: Press) => unknown[]} dependsOn compared one by one
  *  @returns {Section} */
 export function remembered(section, dependsOn) {
-  /** @type {unknown[]|null} */
-  let before = null;
+  const changes = createChanges();
   /** @type {ReturnType<Section>} */
   let content = null;
   return (sheet, unit, press) => {
-    const now = dependsOn(sheet, unit, press);
-    const isSame = before !== null && now.every((value, at) => value === before?.[at]);
-    if (!isSame) content = section(sheet, unit, press);
-    before = now;
+    if (changes(...dependsOn(sheet, unit, press))) content = section(sheet, unit, press);
     return content;
   };
 }
