@@ -17,7 +17,8 @@ _COUNT = """() => {
   };
   for (const name of ['scrollTop', 'scrollHeight', 'scrollWidth', 'clientHeight', 'clientWidth',
     'getBoundingClientRect', 'scrollIntoView']) watch(Element.prototype, name);
-  for (const name of ['offsetTop', 'offsetHeight', 'offsetWidth', 'focus']) watch(HTMLElement.prototype, name);
+  for (const name of ['offsetTop', 'offsetHeight', 'offsetWidth', 'focus'])
+    watch(HTMLElement.prototype, name);
   watch(window, 'getComputedStyle');
   observer.observe(document.body, {childList: true, subtree: true});
   window.press = (key) => {
