@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from assessment.campaign import Campaign
-from assessment.cli.assignment_matrix import print_matrix
+from assessment.cli.assignment_matrix import print_leases, print_matrix
 from assessment.cli.people import BY
 from assessment.cli.printing import say
 from assessment.model import UserError
@@ -16,7 +16,7 @@ from assessment.planning.assignment_changes import (
     unlock_topic,
 )
 
-Action = Literal["matrix", "lock", "unlock", "reassign", "assign"]
+Action = Literal["matrix", "leases", "lock", "unlock", "reassign", "assign"]
 
 
 class ActionOptions(NamedTuple):
@@ -33,6 +33,9 @@ def run_action(campaign: Campaign, action: Action, options: ActionOptions) -> No
     """Raises `UserError` where a name is missing, or the change is not possible."""
     if action == "matrix":
         print_matrix(campaign, options.layout)
+        return
+    if action == "leases":
+        print_leases(campaign, options.layout)
         return
     assessor, topic = options.assessor, options.topic
     if not assessor or not topic:

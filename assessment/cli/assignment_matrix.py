@@ -1,16 +1,19 @@
-"""The plan in force as `plan CAMPAIGN matrix` prints it."""
+"""The plan in force as `plan CAMPAIGN matrix` prints it, and the screens that people have of its queue."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from assessment.campaign import Campaign
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.formats.spreadsheets import as_csv
+from assessment.judging.handed_out import handed_out
 from assessment.model import UserError
 from assessment.planning.matrix import AssignmentMatrix, assignment_matrix
+from assessment.planning.stored_plan import plan_of
 
 _COLUMNS = ("assessor", "topic", "state", "units", "done", "may not come", "beyond")
+_LEASES = ("assessor", "topic", "screen", "judged", "units", "lease", "since", "until")
 _OVERLAP = ("assessor", "and", "units in common")
 
 
@@ -19,16 +22,35 @@ def print_matrix(campaign: Campaign, layout: str) -> None:
     matrix = assignment_matrix(campaign, progress())
     if matrix is None:
         raise UserError("there is no plan: everybody judges everything")
-    lines = list(_lines(matrix))
-    if layout == "csv":
-        rows = [dict(zip(_COLUMNS, line, strict=True)) for line in lines]
-        print_bytes(as_csv(rows, _COLUMNS, line_end="\n"))
-        return
-    print_table(_COLUMNS, [tuple(map(str, line)) for line in lines])
+    _print(_COLUMNS, list(_lines(matrix)), layout)
     common = list(_pairs(matrix))
-    if common:
+    if common and layout != "csv":
         say("")
         print_table(_OVERLAP, common)
+
+
+def print_leases(campaign: Campaign, layout: str) -> None:
+    """A line for each screen of a dynamic queue that somebody has."""
+    if plan_of(campaign.data).options.queue is None:
+        raise UserError("there are no leases: the plan is no dynamic queue")
+    lines: list[tuple[str | int, ...]] = []
+    for screen in handed_out(campaign):
+        lease, count = screen.lease, screen.unit_count
+        state = "runs" if screen.is_running else "ended"
+        place = (lease.assessor, lease.topic, lease.screen)
+        counts = (count.done, count.total or 0)
+        lines.append((*place, *counts, state, lease.taken, lease.expires))
+    _print(_LEASES, lines, layout)
+
+
+def _print(
+    columns: Sequence[str], lines: Sequence[tuple[str | int, ...]], layout: str
+) -> None:
+    if layout == "csv":
+        rows = [dict(zip(columns, line, strict=True)) for line in lines]
+        print_bytes(as_csv(rows, columns, line_end="\n"))
+        return
+    print_table(columns, [tuple(map(str, line)) for line in lines])
 
 
 def _lines(matrix: AssignmentMatrix) -> Iterator[tuple[str | int, ...]]:

@@ -161,7 +161,7 @@ def _tasks(
     type=click.Choice(["table", "csv"]),
     default="table",
     show_default=True,
-    help="Form of `matrix`.",
+    help="Form of `matrix` and `leases`.",
 )
 @click.option(
     "--to",
@@ -192,6 +192,7 @@ def plan(
     \b
     With an action it is about the plan in force:
       plan NAME matrix                                who has how much of which topic, in which state
+      plan NAME leases                                who has which screen of a dynamic queue until when
       plan NAME lock ASSESSOR TOPIC                   store no further judgment of ASSESSOR there
       plan NAME unlock ASSESSOR TOPIC
       plan NAME assign ASSESSOR TOPIC                 put the topic at the end of the list

@@ -23,9 +23,12 @@ def unit_id(ref: Ref, run: str = "") -> str:
     >>> unit_id(Ref("help", "1", "a")) == unit_id(Ref("help", "1", "a"), "heron")
     False
     """
-    parts = "\x1f".join((run, *ref))
-    digest = hashlib.sha256(parts.encode("utf-8", "surrogatepass"))
-    return digest.hexdigest()[:_ID_LENGTH]
+    name = "\x1f".join((run, *ref))
+    # Foreign names may hold lone surrogates.
+    content = name.encode("utf-8", "surrogatepass")
+    digest = hashlib.sha256(content)
+    digits = digest.hexdigest()
+    return digits[:_ID_LENGTH]
 
 
 SCREEN = "{screen}"

@@ -22,6 +22,7 @@ from assessment.ui.assignment_actions import show_actions
 from assessment.ui.choices import choose_for, linked_box
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
+from assessment.ui.handed_out import show_handed_out
 from assessment.ui.links import units_address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.storing import say_what_was_done
@@ -72,6 +73,7 @@ def show(campaign: Campaign) -> None:
         frame,
         f"{campaign.name}-assignments",
     )
+    show_handed_out(campaign)
     _chosen_cell(campaign, matrix)
     _overlap(campaign, matrix)
 

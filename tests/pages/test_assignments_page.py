@@ -7,6 +7,10 @@ import pytest
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
 from assessment.planning.matrix import assignment_matrix
+from assessment.planning.options import AssignmentOptions, DynamicQueue
+from assessment.planning.plan_preview import preview
+from assessment.planning.stored_plan import apply
+from assessment.review.adjudication import desk_of
 from assessment.ui.assignments import ASSESSOR, TOPIC, matrix_frame, overlap_frame
 from tests.conftest import judge, unit
 from tests.pages.test_session_page import opened, press, widget, words
@@ -103,3 +107,19 @@ def test_a_frozen_campaign_shows_the_matrix_and_changes_nothing(spring):
     test = page()
     assert "Assignments cannot change" in words(test)
     assert not [button for button in test.button if button.label == "Lock"]
+
+
+def test_a_queue_lists_who_has_which_screen_until_when(spring):
+    options = AssignmentOptions(("Ann",), queue=DynamicQueue())
+    apply(spring, preview(spring, options).assignment.plan, by="Zoe")
+    assert "Nobody has a screen of the queue now" in words(page())
+    shown = desk_of(spring, "Ann").show()
+    [table] = [one.value for one in page().dataframe if "Lease" in one.value]
+    row = table.iloc[0]
+    assert (row["Assessor"], row["Topic"], row["Lease"]) == (
+        "Ann",
+        shown["topic"]["id"],
+        "runs",
+    )
+    assert row["Since"] < row["Until"]
+    assert "units-assessor=Ann" in row["Units"]

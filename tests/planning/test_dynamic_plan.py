@@ -12,6 +12,7 @@ from assessment.campaign.phases import set_phase
 from assessment.campaign.surveying import unheard
 from assessment.judging.desk import NothingToJudge
 from assessment.judging.dynamic_desk import DynamicDesk
+from assessment.judging.handed_out import handed_out
 from assessment.judging.leases import renew_leases, take_screen
 from assessment.model import Ref
 from assessment.planning.assignment_changes import assign_topic, lock_topic
@@ -128,6 +129,22 @@ def test_an_expired_lease_goes_to_somebody_else_and_the_late_judgment_counts(
     assert campaign.count() == len(shown["units"])
     vias = {event.via for event in campaign.store.log(campaign.row.id)}
     assert vias == {"desk"}
+
+
+def test_organisers_see_who_has_which_screen_and_which_was_left_open(campaign, clock):
+    dynamic(campaign, "Ann", "Ben", minutes=30)
+    first = ask(campaign, "Ann")
+    [screen] = handed_out(campaign, NOON)
+    assert (screen.lease.place, screen.is_running) == (first, True)
+    judge_ref(campaign, campaign.data.units(first[0])[0].ref, "required", "Ann")
+    [screen] = handed_out(campaign, LATER)
+    assert (screen.is_running, screen.unit_count.done) == (False, 1)
+    clock(LATER)
+    # Whoever takes it over has it from then on.
+    while ask(campaign, "Ben") != first:
+        pass
+    taken = [screen.lease.assessor for screen in handed_out(campaign, LATER)]
+    assert set(taken) == {"Ben"}
 
 
 def test_judging_renews_a_lease(campaign, clock):

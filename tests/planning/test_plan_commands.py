@@ -10,6 +10,7 @@ from assessment import cli
 from assessment.cli import plan as _commands  # noqa: F401  hangs its commands from the group
 from assessment.planning.options import DynamicQueue
 from assessment.planning.stored_plan import plan_of
+from assessment.review.adjudication import desk_of
 from tests.conftest import judge, unit
 
 
@@ -175,3 +176,15 @@ def test_a_dynamic_queue_is_made_by_command(campaign, desk):
     )
     code, _, err = desk("plan", "spring", "--assessors", "Ann", "--queue", "soon")
     assert code == 2 and "'soon' is not of the form MINUTES" in err
+
+
+def test_the_screens_in_hand_of_a_queue_are_printed(campaign, desk):
+    code, _, err = desk("plan", "spring", "leases")
+    assert (code, "the plan is no dynamic queue" in err) == (2, True)
+    desk("plan", "spring", "--assessors", "Ann", "--queue", "30", "--apply")
+    topic = desk_of(campaign, "Ann").show()["topic"]["id"]
+    code, out, _ = desk("plan", "spring", "leases", "--format", "csv")
+    head, line = out.splitlines()
+    assert head == "assessor,topic,screen,judged,units,lease,since,until"
+    assert line.startswith(f"Ann,{topic},")
+    assert ",runs," in line
