@@ -47,11 +47,13 @@ class ExportData(NamedTuple):
     def state(self, topic: str) -> TopicState[Any, Any]:
         """A topic as scoring sees it, with all that the campaign knows of it."""
         answers = {}
+        without_answer = []
         for name, run in self.runs.items():
             if topic in run.answers:
                 answers[name] = run.answers[topic]
+            else:
+                without_answer.append(name)
         judged = self.judged.get(topic) or TopicVotes({}, lambda votes: None)
-        without_answer = tuple(name for name in self.runs if name not in answers)
         state = TopicState(
             topic, self.topics[topic], answers, judged, self.settings, self.resources
         )
@@ -60,7 +62,10 @@ class ExportData(NamedTuple):
         kinds = {name: run.kind for name, run in self.runs.items()}
         details = {name: run.details for name, run in self.runs.items()}
         return replace(
-            state, without_answer=without_answer, kinds=kinds, details=details
+            state,
+            without_answer=tuple(without_answer),
+            kinds=kinds,
+            details=details,
         )
 
 
@@ -180,7 +185,8 @@ class Track(Generic[T, A]):
         for scale in self.scales:
             if scale.kind == kind:
                 return scale
-        known = ", ".join(scale.kind for scale in self.scales)
+        kinds = [scale.kind for scale in self.scales]
+        known = ", ".join(kinds)
         raise UnknownName(f"{self.name} has no scale {kind!r}; it has {known}")
 
 

@@ -72,17 +72,19 @@ class Round(NamedTuple):
 
 def problems(design: Design) -> Iterator[str]:
     """Everything that is wrong with a design, a sentence each."""
-    if design.question not in get_args(Question) or design.rule not in DRAW_RULES:
+    questions = get_args(Question)
+    if design.question not in questions or design.rule not in DRAW_RULES:
         yield "choose a question and a rule of the lists"
     if not 1 <= len(design.seed) <= MOST_SEED:
         yield f"the seed is a text of 1 to {MOST_SEED} characters"
     if not 1 <= len(design.looks) <= MOST_LOOKS:
         yield f"a design has 1 to {MOST_LOOKS} looks"
-    is_rising = list(design.looks) == sorted(set(design.looks))
-    if not is_rising:
+    rising = sorted(set(design.looks))
+    if list(design.looks) != rising:
         yield "each look comes after more judgments than the one before"
     size = design.population.size
-    if any(not 1 <= look <= size for look in design.looks):
+    within = [look for look in design.looks if 1 <= look <= size]
+    if len(within) < len(design.looks):
         yield f"a look comes after 1 to {size:,} {design.rule}"
     people = len(set(design.assessors))
     if people != len(design.assessors) or not 1 <= design.each <= max(people, 1):

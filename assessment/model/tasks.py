@@ -47,10 +47,12 @@ def present_tasks(declared: Sequence[Task], kinds: Iterable[str]) -> list[Task]:
 
 def chief_first(task: Task, scores: Sequence[Score]) -> tuple[Score, ...]:
     """The scores of a task's runs, run by run as they came, the chief measures of each run first."""
-    places = {name: place for place, name in enumerate(task.chief(scores))}
-    runs = {
-        run: place for place, run in enumerate(dict.fromkeys(s.run for s in scores))
-    }
+    places: dict[str, int] = {}
+    for name in task.chief(scores):
+        places[name] = len(places)
+    runs: dict[str, int] = {}
+    for score in scores:
+        runs.setdefault(score.run, len(runs))
     last = len(places)
 
     def place(score: Score) -> tuple[int, int]:
