@@ -30,6 +30,7 @@ ROOMS = {
     "review": "disagreements and their decisions, made on the desk of `judging`",
     "analysis": "what organisers and teams read from the judgments; nothing below depends on it",
     "report": "a campaign as one file, for people who were not there",
+    "notebook": "a campaign as frames and figures, for people who compute on",
     "api": "the routes: they check who asks, then call a use case",
     "cli": "the commands: they read arguments, then call a use case",
     "ui": "the parts of pages, the only room with Streamlit",
@@ -182,6 +183,9 @@ def arrows():
     for module, file in modules.items():
         targets = set()
         for name in imports(file):
+            # The package itself only names what others import from it, and imports that when it is asked for.
+            if name.startswith("assessment.__") or file == "assessment/__init__.py":
+                continue
             while name and name not in modules:
                 name = name.rpartition(".")[0]
             if name and name != module:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from assessment.store.engine import Engine, StoreError
 from assessment.store.sqlite import SQLite
+from assessment.store.sqlite_schema import is_current as is_current_file
 from assessment.store.store import Store
 
 _stores: dict[str, Store] = {}
@@ -32,6 +33,14 @@ def open_store(target: Path | str) -> Store:
         if key not in _stores:
             _stores[key] = Store(open_engine(key))
         return _stores[key]
+
+
+def is_current(target: Path | str) -> bool:
+    """Whether opening a database leaves its schema as it is.
+
+    True for every PostgreSQL database: the role with which servers log in cannot change the schema.
+    """
+    return is_url(target) or is_current_file(str(target))
 
 
 def target_of(store: Store) -> str | None:

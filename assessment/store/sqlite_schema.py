@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assessment.store import chain
@@ -41,6 +43,21 @@ def migrate(
             f"{path} was written by a newer version of this program; update the program to open it"
         )
     migrations.apply(database)
+
+
+def is_current(path: str) -> bool:
+    """Whether a database file has every step, so that opening it changes nothing.
+
+    A database that cannot be read raises `StoreError`.
+    """
+    query = 'SELECT name FROM "_sqlite_migrations" WHERE migration_set = ?'
+    address = f"{Path(path).resolve().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            applied = {name for (name,) in connection.execute(query, (_SET,))}
+    except sqlite3.Error as error:
+        raise StoreError(f"the database {path} cannot be read: {error}") from error
+    return applied >= {step.name for step in STEPS}
 
 
 def _migrate_by(step: Step, database: Database) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import plotly.graph_objects as go
 import streamlit as st
 
+from assessment.charts.plotly_look import MARGIN
 from assessment.planning.progress import BurnDownLine, Group
-from assessment.ui.charts import MARGIN
 from assessment.ui.foreign_text import plotted
 from assessment.ui.times import local_datetime
 

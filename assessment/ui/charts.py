@@ -13,11 +13,6 @@ from assessment.ui.element_keys import element_key
 FORMATS = ("PNG", "SVG")
 _FORMAT = "picture-format"
 """Where the session keeps the format that the cameras of all pictures save."""
-MARGIN = {"t": 48, "b": 24, "l": 24, "r": 12}
-LEGEND_BELOW = {"orientation": "h", "y": -0.2, "yanchor": "top"}
-NUMBER_AXIS = {"zeroline": False, "automargin": True}
-HOVER_TEXT = "%{hovertext}<extra></extra>"
-"""Shows a point's `hovertext` and nothing of plotly's own."""
 
 
 def format_picker(key: str) -> None:

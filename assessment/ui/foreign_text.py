@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import html
 import re
 
+from assessment.charts.plotly_look import plotted as plotted
+from assessment.charts.plotly_look import shown as shown
+
 _PUNCTUATION = re.compile(r"([!-/:-@\[-`{-~])")
-# The last two ranges reverse the direction of writing, with which a text can pass for
-# another one.
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def md(text: str) -> str:
@@ -30,13 +29,3 @@ def md_lines(text: str) -> str:
     lines = [line.strip() for line in text.splitlines()]
     # Two blanks before the end of a line break it there.
     return "  \n".join(md(line) for line in lines if line)
-
-
-def shown(text: str) -> str:
-    """Text with its control characters made visible."""
-    return _CONTROL.sub("\N{REPLACEMENT CHARACTER}", text)
-
-
-def plotted(text: str) -> str:
-    """Text for a plot, where a few HTML tags would be understood."""
-    return html.escape(shown(text), quote=False)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pandas as pd
-import plotly.graph_objects as go
 import streamlit as st
 
-from assessment.charts import CellChart, ChartTable, PointChart, RowChart
-from assessment.ui.cell_figure import cell_figure
+from assessment.charts import ChartTable
+from assessment.charts.figures import Chart, figure_of
 from assessment.ui.charts import draw, file_format, format_picker
-from assessment.ui.column_figure import column_figure
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import plotted, shown
-from assessment.ui.point_figure import point_figure
-from assessment.ui.row_figure import row_figure
 from assessment.ui.tables import (
     UNDEFINED,
     download_table,
@@ -23,7 +19,6 @@ from assessment.ui.tables import (
     number_column,
 )
 
-Chart = RowChart | CellChart | PointChart
 _TABLE_HEIGHT = 380
 
 
@@ -32,18 +27,10 @@ def draw_chart(
 ) -> list[tuple[str, ...]]:
     """The picture, with a button for its table and files named after `name`.  Gives what was picked."""
     key = key or element_key("picture", name)
-    figure = figure_of(chart)
+    figure = figure_of(chart, st.context.theme.type or "light")
     values = draw(figure, name, plotted(chart.title), key, picks=picks)
     picture_files(chart.table(), name, key, chart.digits)
     return [tuple(str(part) for part in value) for value in values if value]
-
-
-def figure_of(chart: Chart) -> go.Figure:
-    if isinstance(chart, PointChart):
-        return point_figure(chart)
-    if isinstance(chart, CellChart):
-        return cell_figure(chart)
-    return column_figure(chart) if chart.kind == "columns" else row_figure(chart)
 
 
 def picture_files(table: ChartTable, name: str, key: str, digits: int) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assessment.charts import Axis, Dot, PointChart, PointNames, Series, plot_chart
+from assessment.charts.point_figure import diameters, point_figure
 from assessment.model import Plot, Point
-from assessment.ui.point_figure import diameters, point_figure
 
 HOSTILE = "<script>alert(1)</script>"
 CURVE = Plot("Curve", "", "x", "y", {"a": (Point(0, 0), Point(1, 1))})

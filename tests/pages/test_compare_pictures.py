@@ -15,17 +15,17 @@ from assessment.analysis.comparison import (
     topic_discriminations,
 )
 from assessment.charts import Axis, CellChart
+from assessment.charts.cell_figure import cell_figure
+from assessment.charts.figures import figure_of
 from assessment.charts.palette import MAIN, OTHER
+from assessment.charts.point_figure import point_figure
 from assessment.statistics.agreement import RankCorrelation
-from assessment.ui.cell_figure import cell_figure
 from assessment.ui.compare.bounds import bounds_chart
 from assessment.ui.compare.heat_map import ordered
 from assessment.ui.compare.measures import runs_chart, taus
 from assessment.ui.compare.pair_charts import differences_chart, scores_chart
 from assessment.ui.compare.stability import fewer_judgments_chart
 from assessment.ui.compare.topics import discrimination_chart, scores_at_topic
-from assessment.ui.pictures import figure_of
-from assessment.ui.point_figure import point_figure
 from tests.pages.test_compare_words import comparison
 
 AXIS = Axis("m")

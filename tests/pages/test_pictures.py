@@ -6,8 +6,8 @@ import pandas as pd
 from streamlit.testing.v1 import AppTest
 
 from assessment.charts import Axis, ChartTable, Mark, Row, RowChart
+from assessment.charts.row_figure import row_figure
 from assessment.ui.pictures import table_frame
-from assessment.ui.row_figure import row_figure
 
 HOSTILE = "<script>alert(1)</script>"
 

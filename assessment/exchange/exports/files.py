@@ -136,15 +136,15 @@ def _judgment_rows(campaign: Campaign) -> Iterator[dict[str, Any]]:
     # All topics come first, because the log has judgments of all of them in the order of time.
     contexts: dict[Ref, dict[str, Any]] = {}
     for topic in campaign.topics:
-        contexts.update(_unit_contexts(campaign, topic))
+        contexts.update(unit_contexts(campaign, topic))
     for judgment in campaign.store.log(campaign.row.id):
         yield as_row(judgment, contexts.get(judgment.ref, {}))
 
 
-def _unit_contexts(
+def unit_contexts(
     campaign: Campaign, topic: str
 ) -> Iterator[tuple[Ref, dict[str, Any]]]:
-    """Name, document, runs and text of every unit of a topic."""
+    """Name, document, runs and text of every unit of a topic, in reading order."""
     topic_state = campaign.topic_state(topic)
     parts = {screen.id: screen.parts for screen in campaign.track.screens(topic_state)}
     holders = screen_holders(campaign.data, topic)

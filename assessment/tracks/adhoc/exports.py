@@ -100,6 +100,18 @@ def _add_scores(
             of_run.append(row)
 
 
+def write_runs(data: ExportData) -> bytes:
+    """A zip with every run in six columns, in trec_eval's order."""
+    rows: dict[str, list[Row]] = {}
+    for name, run in sorted(data.runs.items()):
+        lines = rows.setdefault(name, [])
+        for topic, answer in run.answers.items():
+            ranked = zip(answer.ranking, answer.scores.split(" "), strict=True)
+            for rank, (document, score_text) in enumerate(ranked, 1):
+                lines.append((topic, "Q0", document, rank, score_text, name))
+    return _files(rows, " ", "run")
+
+
 def write_pool(data: ExportData) -> bytes:
     """The pool with header: topic, document, how many runs hold it within the depth, grade or nothing."""
     return _written(_pool(data), "\t")
@@ -153,6 +165,12 @@ EXPORTS = (
         "Scores of each run in trec_eval's form (zip)",
         "scores.zip",
         write_scores,
+    ),
+    Export(
+        "trec-runs",
+        "Rankings of all runs (zip, TREC format)",
+        "runs.zip",
+        write_runs,
     ),
     Export("pool", "The pool: topic, document, runs, grade", "pool.tsv", write_pool),
     Export(

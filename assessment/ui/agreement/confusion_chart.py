@@ -11,8 +11,8 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from assessment.charts.palette import INK, RISING
+from assessment.charts.plotly_look import HOVER_TEXT
 from assessment.statistics.agreement import ConfusionCell
-from assessment.ui.charts import HOVER_TEXT
 from assessment.ui.foreign_text import plotted
 
 _AXIS = {"type": "category", "automargin": True, "showgrid": False, "zeroline": False}

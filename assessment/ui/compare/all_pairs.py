@@ -11,6 +11,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.analysis.comparison import Comparison, PairedComparison
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.model import Noun
 from assessment.statistics.intervals import Interval, interval_words, mean_intervals
@@ -38,7 +39,6 @@ from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.progress_bar import Progress
-from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

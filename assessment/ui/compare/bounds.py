@@ -9,6 +9,7 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs
 from assessment.analysis.bounds import Bounds, bounds
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.ui import session
@@ -16,7 +17,6 @@ from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
-from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -22,6 +22,7 @@ from assessment.analysis.comparison import (
     of_totals,
     standings,
 )
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
 from assessment.model import Noun
@@ -35,7 +36,6 @@ from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.choices import MEASURE, RUN
-from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,

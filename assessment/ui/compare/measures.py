@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from assessment.access.visibility import visible_runs, why_others_are_hidden
 from assessment.analysis.comparison import MeasureSimilarity, measure_similarity
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Axis, CellChart, Dot, PointChart, PointNames, Series
 from assessment.ui import session
@@ -19,7 +20,6 @@ from assessment.ui.compare.choices import OTHER_MEASURE
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import measure_heading
 from assessment.ui.pictures import draw_chart
-from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import UNDEFINED, caption_with_download
 
 _PICKED = "picked-measures"

@@ -13,6 +13,7 @@ from assessment.analysis.comparison import (
     matrix,
     paired_comparison,
 )
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.ui import session
 from assessment.ui.choices import linked_box
@@ -26,7 +27,6 @@ from assessment.ui.compare.selection import FEW, is_too_many
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
-from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     UNDEFINED,
     caption_with_download,

@@ -7,6 +7,11 @@ from collections.abc import Mapping
 import streamlit as st
 
 from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison.spread_charts import (
+    measure_axis,
+    quantiles_chart,
+    spread_chart,
+)
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.statistics.intervals import Interval
@@ -14,7 +19,6 @@ from assessment.ui.compare.links import link_to_units
 from assessment.ui.compare.selection import is_too_many
 from assessment.ui.measures import is_higher_better
 from assessment.ui.pictures import draw_chart
-from assessment.ui.spread_figures import measure_axis, quantiles_chart, spread_chart
 
 
 def show_spread(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pandas as pd
 
 from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison.ordered_pairs import ordered_pairs
 from assessment.charts import Axis, Row, RowChart, RowNames
 from assessment.report.conclusion import LEVEL, conclusion
 from assessment.statistics.intervals import Interval
@@ -30,16 +31,11 @@ _COLUMNS = (
 
 def pairs_frame(scores: Comparison, pairs: Pairs, *, higher: bool) -> pd.DataFrame:
     """A row for each pair, the better run first; `higher`: the higher mean is the better one."""
-    values, _ = complete(scores.values)
-    means = values.mean(axis=0)
     rows = []
-    for first, second, difference, p, effect in pairs.rows:
-        is_first_better = (means[first] >= means[second]) == higher
-        better, worse = (first, second) if is_first_better else (second, first)
-        finding = "differ" if p < LEVEL else "not shown"
-        runs = scores.runs[better], scores.runs[worse]
-        pair_means = means[better], means[worse]
-        rows.append((*runs, difference, p, finding, effect, *pair_means))
+    for pair in ordered_pairs(scores, pairs, higher=higher):
+        finding = "differ" if pair.p < LEVEL else "not shown"
+        tested = pair.difference, pair.p, finding, pair.effect
+        rows.append((pair.better, pair.worse, *tested, *pair[-2:]))
     return pd.DataFrame(rows, columns=list(_COLUMNS)).astype({"effect": float})
 
 

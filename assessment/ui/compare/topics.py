@@ -14,6 +14,7 @@ from assessment.analysis.comparison import (
     matrix,
     topic_discriminations,
 )
+from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import (
     Axis,
@@ -37,7 +38,6 @@ from assessment.ui.compare.selection import selected_topics
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import is_higher_better, measure_digits
 from assessment.ui.pictures import draw_chart
-from assessment.ui.spread_figures import measure_axis
 from assessment.ui.tables import (
     PINNED_COLUMN,
     UNDEFINED,

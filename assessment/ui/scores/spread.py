@@ -8,6 +8,11 @@ import streamlit as st
 
 from assessment.access.visibility import visible_runs, visible_scores
 from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison.spread_charts import (
+    measure_axis,
+    quantiles_chart,
+    spread_chart,
+)
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui import session
@@ -15,7 +20,6 @@ from assessment.ui.foreign_text import md
 from assessment.ui.measures import is_higher_better, row_noun
 from assessment.ui.pictures import draw_chart
 from assessment.ui.scores.choices import RUN, TOPIC, open_picked
-from assessment.ui.spread_figures import measure_axis, quantiles_chart, spread_chart
 
 _MOST_POINTS = 10_000
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import plotly.graph_objects as go
-import streamlit as st
 
-from assessment.charts import CellChart
+from assessment.charts.cells import CellChart
 from assessment.charts.palette import BOTH_DIRECTIONS, INK, RISING, WARNING, faded
-from assessment.ui.charts import HOVER_TEXT
-from assessment.ui.foreign_text import plotted
+from assessment.charts.plotly_look import HOVER_TEXT, plotted
 
+Theme = Literal["light", "dark"]
 _AXIS = {
     "showgrid": False,
     "zeroline": False,
@@ -34,9 +33,9 @@ _LETTER, _LONGEST, _WIDTH = 7, 200, 900
 _TITLE = 40
 
 
-def cell_figure(chart: CellChart) -> go.Figure:
+def cell_figure(chart: CellChart, theme: Theme = "light") -> go.Figure:
     """Cells by value; undefined ones are empty."""
-    ink = INK[st.context.theme.type or "light"]
+    ink = INK[theme]
     figure = go.Figure([_colours(chart, ink), _clickable(chart)])
     wide = max((len(name) for name in chart.columns), default=0) * _LETTER
     axis = _AXIS | {"tickfont": {"color": ink, "size": 11}}
@@ -114,7 +113,8 @@ def _clickable(chart: CellChart) -> go.Scatter | go.Scattergl:
     for row, column in places:
         # Undefined cells are empty in the picture; only the pointer can tell them from a missing
         # topic.
-        number = _number(chart, float(chart.values[row, column]), "undefined")
+        value = float(chart.values[row, column])
+        number = _number(chart, value, "undefined")
         names = f"{plotted(chart.rows[row])}<br>{plotted(chart.columns[column])}"
         hover_texts.append(f"{names}<br>{number}")
     x = [column for _, column in places]

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 import plotly.graph_objects as go
 
-from assessment.charts import Mark, Row, RowChart
 from assessment.charts.palette import MAIN, NEUTRAL, faded
-from assessment.ui.charts import HOVER_TEXT, MARGIN, NUMBER_AXIS
-from assessment.ui.foreign_text import plotted
+from assessment.charts.plotly_look import HOVER_TEXT, MARGIN, NUMBER_AXIS, plotted
+from assessment.charts.rows import Mark, Row, RowChart
 
 _SHIFTS = (0.0, 0.17, -0.17, 0.09, -0.09, 0.25, -0.25)
 """Vertical shifts of marks in rows, so that marks of equal value do not hide each other."""

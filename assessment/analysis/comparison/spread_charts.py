@@ -11,10 +11,10 @@ from assessment import charts
 from assessment.analysis.comparison import Comparison
 from assessment.campaign import Campaign
 from assessment.charts import Axis, Mark, Row, RowChart, RowNames
+from assessment.formats.tables import marked_measure_name
 from assessment.model import Noun, Score
 from assessment.model.measures import TOPIC as TOPIC_NOUN
 from assessment.statistics.intervals import Interval
-from assessment.ui.measures import measure_heading
 
 _QUANTILES = {
     "2.5 %": 0.025,
@@ -98,5 +98,5 @@ def _mark(score: Score) -> Mark:
 
 def measure_axis(campaign: Campaign, measure: str) -> Axis:
     """The axis of a measure of the campaign's track."""
-    heading = measure_heading(campaign.track, measure)
-    return charts.measure_axis(campaign.track.measure(measure), heading)
+    about = campaign.track.measure(measure)
+    return charts.measure_axis(about, marked_measure_name(measure, about))

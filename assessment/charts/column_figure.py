@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import plotly.graph_objects as go
 
-from assessment.charts import Row, RowChart
-from assessment.ui.charts import HOVER_TEXT, MARGIN
-from assessment.ui.foreign_text import plotted
-from assessment.ui.row_figure import with_room
+from assessment.charts.plotly_look import HOVER_TEXT, MARGIN, plotted
+from assessment.charts.row_figure import with_room
+from assessment.charts.rows import Row, RowChart
 
 _HEIGHT = 420
 _MOST_NAMED = 80

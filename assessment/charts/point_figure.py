@@ -8,11 +8,16 @@ from typing import Any
 
 import plotly.graph_objects as go
 
-from assessment.charts import Dot, PointChart, Series
 from assessment.charts.palette import NEUTRAL, series_look
-from assessment.ui.charts import HOVER_TEXT, LEGEND_BELOW, MARGIN, NUMBER_AXIS
-from assessment.ui.foreign_text import plotted
-from assessment.ui.row_figure import with_room
+from assessment.charts.plotly_look import (
+    HOVER_TEXT,
+    LEGEND_BELOW,
+    MARGIN,
+    NUMBER_AXIS,
+    plotted,
+)
+from assessment.charts.points import Dot, PointChart, Series
+from assessment.charts.row_figure import with_room
 
 _SYMBOLS = (
     "circle",

@@ -1,0 +1,53 @@
+"""Pictures of scores as Plotly figures, the same as on the pages."""
+
+from __future__ import annotations
+
+from plotly.graph_objects import Figure
+
+from assessment.analysis.comparison import matrix, standings
+from assessment.analysis.comparison.spread_charts import measure_axis, spread_chart
+from assessment.campaign import Campaign
+from assessment.charts import CellChart, plot_chart
+from assessment.charts.figures import figure_of
+from assessment.model import UserError
+
+
+def runs_figure(campaign: Campaign, measure: str) -> Figure:
+    scores = matrix(campaign, measure)
+    points = scores.defined(measure)
+    # An empty picture would look like one that failed.
+    if not points:
+        raise UserError(f"{measure} is not defined for any topic yet")
+    intervals = {}
+    for row in standings(campaign, scores, measure):
+        if row.interval is not None:
+            intervals[row.run] = row.interval
+    axis = measure_axis(campaign, measure)
+    higher = campaign.track.measure(measure).better == "higher"
+    chart = spread_chart(axis, points, scores.noun, intervals, higher=higher)
+    return figure_of(chart)
+
+
+def topics_figure(campaign: Campaign, measure: str) -> Figure:
+    scores = matrix(campaign, measure)
+    axis = measure_axis(campaign, measure)
+    title = f"{axis.title}: each run at each {scores.noun.one}"
+    if not scores.defined(measure):
+        raise UserError(f"{measure} is not defined for any topic yet")
+    chart = CellChart(
+        title=title,
+        axis=axis,
+        rows=scores.topics,
+        columns=scores.runs,
+        values=scores.values,
+        row_name="topic",
+    )
+    return figure_of(chart)
+
+
+def track_figures(campaign: Campaign) -> dict[str, Figure]:
+    figures = {}
+    for plot in campaign.plots():
+        chart = plot_chart(plot)
+        figures[plot.title] = figure_of(chart)
+    return figures

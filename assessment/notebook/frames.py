@@ -1,0 +1,81 @@
+"""Frames of a campaign's judgments, units and scores."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pandas as pd
+
+from assessment.campaign import Campaign
+from assessment.campaign.data import CampaignData
+from assessment.campaign.score_records import score_records
+from assessment.exchange.exports.files import unit_contexts
+from assessment.formats.tables import ALL_TOPICS
+from assessment.model import Judgment, Score
+from assessment.notebook.columns import JUDGMENTS, MEASURES, RUNS, SCORES, UNITS
+
+Row = Sequence[Any] | Mapping[str, Any]
+
+
+def frame_of(rows: Iterable[Row], columns: Mapping[str, str]) -> pd.DataFrame:
+    """A frame with exactly these columns, also without rows."""
+    return pd.DataFrame(list(rows), columns=list(columns))
+
+
+def scores_frame(campaign: Campaign, scores: Iterable[Score]) -> pd.DataFrame:
+    records = []
+    for view in campaign.by_task():
+        records += score_records(view, view.of_task(scores))
+    for record in records:
+        record["topic"] = record["topic"] or ALL_TOPICS
+        record.setdefault("task", "")
+    return frame_of(records, SCORES).astype({"value": float})
+
+
+def judgments_frame(judgments: Iterable[Judgment]) -> pd.DataFrame:
+    rows = []
+    for judgment in judgments:
+        row = {**judgment._asdict(), **judgment.ref._asdict()}
+        # A tuple of pairs stays one cell of the frame.
+        row["evidence"] = tuple(map(tuple, judgment.evidence))
+        rows.append(row)
+    frame = frame_of(rows, JUDGMENTS)
+    frame["at"] = pd.to_datetime(frame["at"], utc=True, format="ISO8601")
+    return frame
+
+
+def units_frame(campaign: Campaign) -> pd.DataFrame:
+    rows = []
+    for topic in campaign.topics:
+        judged = campaign.topic_state(topic).judged
+        for ref, context in unit_contexts(campaign, topic):
+            row = {**ref._asdict(), **context}
+            row["label"] = judged.label(ref)
+            row["votes"] = len(judged.votes(ref))
+            rows.append(row)
+    return frame_of(rows, UNITS)
+
+
+def runs_frame(campaign: Campaign) -> pd.DataFrame:
+    data: CampaignData = campaign.data
+    answered: Counter[str] = Counter()
+    for topic in data.topics:
+        for name in data.answers(topic):
+            answered[name] += 1
+    rows = []
+    for name, run in campaign.runs().items():
+        topics = answered[name]
+        rows.append((name, run.team, run.kind, topics))
+    return frame_of(rows, RUNS)
+
+
+def measures_frame(campaign: Campaign) -> pd.DataFrame:
+    rows = []
+    for measure in campaign.track.measures:
+        values = measure._asdict()
+        values["measure"] = measure.name
+        values["lowest"], values["highest"] = measure.range
+        rows.append(values)
+    return frame_of(rows, MEASURES)
