@@ -64,10 +64,12 @@ def point_figure(chart: PointChart) -> go.Figure:
     legend: dict[str, Any] = {"itemsizing": "constant", "title": ""}
     if len(chart.series) <= _MOST_BELOW:
         legend |= LEGEND_BELOW
+    title = plotted(chart.title)
+    has_several = len(chart.series) > 1
     return figure.update_layout(
-        title=plotted(chart.title),
+        title=title,
         legend=legend,
-        showlegend=len(chart.series) > 1,
+        showlegend=has_several,
         hoverlabel={"align": "left"},
         height=_HEIGHT,
         margin=MARGIN,
