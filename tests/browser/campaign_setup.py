@@ -87,6 +87,8 @@ def make_campaign(zoe: Person) -> None:
     expect(page.get_by_text("This workspace is empty")).to_be_visible()
     page.get_by_text("New campaign").click()
     page.get_by_role("textbox", name="Title").fill("Spring")
+    page.get_by_role("combobox", name="Track").fill("BioGen")
+    page.keyboard.press("Enter")
     page.get_by_role("textbox", name="Short name").fill(NAME)
     page.get_by_role("button", name="Create campaign").click()
     expect(page.get_by_text("What comes next: take in files")).to_be_visible()
