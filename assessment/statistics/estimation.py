@@ -73,7 +73,9 @@ class Estimate:
         """
         variances = np.diag(self.covariance)
         if self.judged < self.topics:
-            variances = np.where(variances > 0, variances, np.nan)
+            # Rounding leaves 1e-32 rather than 0 where all topics were predicted rightly.
+            least = _NEGLIGIBLE * np.square(self.values)
+            variances = np.where(variances > least, variances, np.nan)
         if for_new_topics:
             of_new_means = self.score_variances / self.topics
             variances = variances + of_new_means

@@ -7,7 +7,9 @@ import numpy as np
 from assessment.statistics.estimation import Estimate, t_quantiles
 
 
-def topics_needed(estimate: Estimate, half_width: float) -> tuple[int, ...]:
+def topics_needed(
+    estimate: Estimate, half_width: float, confidence: float = 0.95
+) -> tuple[int, ...]:
     """For each run, the fewest judged topics at which its interval is at most so wide: a forecast.
 
     It takes the residual variance seen so far for what further topics will bring.
@@ -16,7 +18,7 @@ def topics_needed(estimate: Estimate, half_width: float) -> tuple[int, ...]:
     variances = np.diag(estimate.residual_covariance)
     deviations = np.sqrt(variances)
     numbers = np.arange(lost + 1.0, estimate.topics + 1)
-    quantiles = t_quantiles(0.95, numbers - lost)
+    quantiles = t_quantiles(confidence, numbers - lost)
     shrinkages = 1 / numbers - 1 / estimate.topics
     factors = quantiles * np.sqrt(shrinkages)
     needed = []

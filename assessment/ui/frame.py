@@ -52,6 +52,7 @@ PAGES = (
     PageEntry("compare", "Compare", "compare_arrows", "look inside", "Results"),
     PageEntry("errors", "Errors", "troubleshoot", "look inside", "Results"),
     PageEntry("answers", "Answers", "article", "look inside", "Results"),
+    PageEntry("economy", "Economy", "casino", "session", "Results"),
     PageEntry("runs", "Runs", "upload_file", "take in", "Campaign"),
     PageEntry("people", "People", "badge", "people", "Campaign"),
     PageEntry("settings", "Settings", "tune", "settings", "Campaign"),

@@ -90,6 +90,7 @@ def labelled_by_chance(
     bare = topic_state_with(data, topic, {})
     labels: dict[Ref, str] = {}
     state = bare
+    # Until no label brings up further units
     for _ in range(_PASSES):
         missing = _missing_labels(data.track, state, labels, seed)
         if not missing:

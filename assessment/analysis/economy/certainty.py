@@ -1,0 +1,267 @@
+"""How sure a campaign's ranking is by the topics judged so far, in the order of its design."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.design_check import TopicScores, machine_scores
+from assessment.analysis.economy.designs import (
+    order_of,
+    population_of,
+    topics_of_design,
+)
+from assessment.analysis.economy.drawn_scores import DrawnScores, drawn_scores
+from assessment.analysis.economy.machine_labels import machine_version
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import unheard
+from assessment.model import UserError
+from assessment.model.economy import Design
+from assessment.statistics.estimation import Estimate, topic_estimate
+from assessment.statistics.rank_certainty import (
+    RankInterval,
+    can_be_best,
+    expected_tau,
+    probabilities_above,
+    rank_intervals,
+)
+from assessment.statistics.score_matrix import Floats
+
+DECIDED = 0.95
+"""Neighbours in the ranking of which one is above the other with this probability are decided."""
+Interval = tuple[float, float]
+
+
+class RunCertainty(NamedTuple):
+    """One run's estimated official mean, best first.
+
+    `interval` is None where too few topics are judged for it to hold, or where all of them scored the same;
+    `for_new_topics` is about other topics of the same kind. `ranks` are those that the run can still have.
+    """
+
+    run: str
+    value: float
+    interval: Interval | None
+    for_new_topics: Interval | None
+    ranks: RankInterval
+    can_be_best: bool
+
+
+class Certainty(NamedTuple):
+    """What the judged beginning of the drawn order says of all topics; `rows` are empty without any.
+
+    `probabilities` that the run of the row is above that of the column, in the order of the rows; `tau` is
+    expected between this ranking and the official one. `undecided` are neighbours in the ranking.
+    `estimates` are of the lowest scores, followed by the highest where people skipped units.
+    """
+
+    scores: DrawnScores
+    notes: tuple[str, ...] = ()
+    rows: tuple[RunCertainty, ...] = ()
+    probabilities: Floats = np.empty((0, 0))
+    tau: float = float("nan")
+    undecided: tuple[tuple[str, str], ...] = ()
+    half_width: float | None = None
+    estimates: Estimate | None = None
+
+    @property
+    def is_official(self) -> bool:
+        """Whether all topics are judged, so that the estimates are the official means."""
+        scores = self.scores
+        return scores.judged == scores.topics and not scores.skipped
+
+
+def certainty_of(
+    campaign: Campaign, declared: DeclaredDesign, progress: Progress = unheard
+) -> Certainty:
+    """The estimates at this moment, with notes on what they rest on, a sentence each."""
+    design = declared.design
+    order = order_of(campaign, design)
+    scores = drawn_scores(campaign, design.measure, order, progress)
+    notes = [*_population_notes(campaign, design), *_score_notes(scores)]
+    is_defined = np.isfinite(scores.lowest) & np.isfinite(scores.highest)
+    if scores.judged and not is_defined.all():
+        notes.append(f"{design.measure} is undefined for some run at a judged topic")
+    if not scores.judged or not is_defined.all():
+        return Certainty(scores, tuple(notes))
+    machine = None
+    # Without the machine the intervals are wider and hold all the same.
+    if design.machine:
+        try:
+            machine = _labels_of_machine(campaign, design, scores, progress)
+        except UserError as why:
+            notes.append(f"the machine does not help: {why}")
+    sign = -1 if campaign.track.measure(design.measure).better == "lower" else 1
+    estimates = _estimates(scores, machine, sign)
+    present = Certainty(scores, tuple(notes), estimates=estimates)
+    return _with_rows(present, estimates, sign, design.confidence)
+
+
+def look_note(declared: DeclaredDesign, judged: int, topics: int) -> str:
+    """Whether this is a declared look, and what it means if it is not; a sentence."""
+    looks = declared.design.looks
+    count = len(looks)
+    if judged == topics:
+        return "All topics are judged: the estimates are the official means."
+    if judged in looks:
+        number = looks.index(judged) + 1
+        share = declared.design.confidence
+        return (
+            f"This is look {number} of {count}. Each interval is made for {share:.2%}, so that those of all "
+            f"looks hold together in 95 of 100 campaigns."
+        )
+    return (
+        "This is no declared look. Whoever stops between looks because the result looks good has intervals "
+        "that hold in 88 to 90 of 100 campaigns instead of 95."
+    )
+
+
+def _population_notes(campaign: Campaign, design: Design) -> Iterator[str]:
+    present = population_of(topics_of_design(campaign))
+    before = design.population
+    if present != before:
+        yield (
+            f"the campaign has other topics than its design ({present.size:,} now, {before.size:,} then): "
+            "the estimates are of the present ones, in the same random order"
+        )
+
+
+def _score_notes(scores: DrawnScores) -> Iterator[str]:
+    if scores.skipped:
+        yield (
+            f"{scores.skipped:,} units that people could not judge count as anything they may be: the "
+            "intervals reach from the lowest to the highest score"
+        )
+    if scores.ahead:
+        yield (
+            f"{scores.ahead:,} topics are finished ahead of the drawn order; they count once those before "
+            "them are finished"
+        )
+
+
+def _labels_of_machine(
+    campaign: Campaign, design: Design, scores: DrawnScores, progress: Progress
+) -> Floats:
+    """The machine's scores of all topics; `UserError` where they cannot be used."""
+    version = machine_version(campaign, design.machine, progress)
+    if version != design.machine_version:
+        raise UserError(
+            f"{design.machine} has other labels than when the design was declared; labels that may have "
+            "been made with people's judgments in view say nothing of the rest"
+        )
+    wanted = TopicScores(
+        design.measure,
+        scores.runs,
+        scores.order,
+        np.empty((len(scores.runs), scores.topics)),
+    )
+    return machine_scores(campaign, wanted, design.machine, progress)
+
+
+def _estimates(scores: DrawnScores, machine: Floats | None, sign: int) -> Estimate:
+    """Of the lowest scores, followed by the highest where people skipped units; more is better."""
+    people = scores.lowest
+    # Both in one estimate, so that a run at its lowest can be compared with another at its highest.
+    predictions = machine
+    if scores.skipped:
+        people = np.vstack([scores.lowest, scores.highest])
+        if machine is not None:
+            predictions = np.vstack([machine, machine])
+    if predictions is not None:
+        predictions = sign * predictions
+    judged = range(scores.judged)
+    return topic_estimate(sign * people, predictions, judged, scores.topics)
+
+
+def _with_rows(
+    present: Certainty, estimates: Estimate, sign: int, confidence: float
+) -> Certainty:
+    runs = present.scores.runs
+    count = len(runs)
+    values = _both(estimates.values, count).mean(axis=0)
+    # Equal runs stay in the campaign's order.
+    order = np.argsort(-values, kind="stable")
+    surely, even = _probabilities(estimates, count)
+    ranks = rank_intervals(surely)
+    best = can_be_best(surely)
+    intervals = _intervals(estimates, count, sign, confidence)
+    new_intervals = _intervals(estimates, count, sign, confidence, for_new_topics=True)
+    rows = []
+    for run in order.tolist():
+        value = sign * float(values[run])
+        own = intervals[run], new_intervals[run]
+        row = RunCertainty(runs[run], value, *own, ranks[run], run in best)
+        rows.append(row)
+    probabilities = surely[np.ix_(order, order)]
+    ranked = present._replace(rows=tuple(rows), probabilities=probabilities)
+    return ranked._replace(
+        tau=expected_tau(even),
+        undecided=_undecided(ranked),
+        half_width=_mean_half_width(intervals),
+    )
+
+
+def _probabilities(estimates: Estimate, count: int) -> tuple[Floats, Floats]:
+    """That a run is above another even at its lowest and the other's highest; and at equal footing."""
+    everything = probabilities_above(estimates)
+    first = everything[:count, :count]
+    if len(everything) == count:
+        return first, first
+    surely = everything[:count, count:].copy()
+    np.fill_diagonal(surely, 0.5)
+    last = everything[count:, count:]
+    even = (first + last) / 2
+    # Of measures of which less is better the signs are turned, and the second half is the lower one.
+    other = everything[count:, :count].copy()
+    np.fill_diagonal(other, 0.5)
+    return np.minimum(surely, other), even
+
+
+def _intervals(
+    estimates: Estimate,
+    count: int,
+    sign: int,
+    confidence: float,
+    *,
+    for_new_topics: bool = False,
+) -> list[Interval | None]:
+    """Of each run, from its lowest to its highest; None where none holds."""
+    if not estimates.has_intervals:
+        return [None] * count
+    widths = estimates.half_widths(confidence, for_new_topics=for_new_topics)
+    values = sign * estimates.values
+    lowest = _both(values - widths, count).min(axis=0)
+    highest = _both(values + widths, count).max(axis=0)
+    intervals: list[Interval | None] = []
+    for low, high in zip(lowest.tolist(), highest.tolist(), strict=True):
+        has_width = np.isfinite(low) and np.isfinite(high)
+        intervals.append((low, high) if has_width else None)
+    return intervals
+
+
+def _both(values: Floats, count: int) -> Floats:
+    """The values of the lowest and of the highest scores (1 or 2 x runs)."""
+    return values.reshape(-1, count)
+
+
+def _mean_half_width(intervals: list[Interval | None]) -> float | None:
+    widths = []
+    for interval in intervals:
+        if interval is not None:
+            low, high = interval
+            widths.append((high - low) / 2)
+    return float(np.mean(widths)) if widths else None
+
+
+def _undecided(ranked: Certainty) -> tuple[tuple[str, str], ...]:
+    surely = ranked.probabilities
+    pairs = []
+    for place, (first, second) in enumerate(pairwise(ranked.rows)):
+        is_above = surely[place, place + 1]
+        if is_above < DECIDED:
+            pairs.append((first.run, second.run))
+    return tuple(pairs)

@@ -1,0 +1,135 @@
+"""What more judging would bring: forecasts before a design, and from the judgments so far."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from assessment.analysis.economy.certainty import Certainty
+from assessment.analysis.economy.design_check import TopicScores, machine_scores
+from assessment.analysis.economy.drawn_scores import drawn_scores
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import unheard
+from assessment.planning.progress import GUESS, paces
+from assessment.statistics.design_simulation import simulate
+from assessment.statistics.estimation import FEWEST_TOPICS, t_quantiles
+from assessment.statistics.half_width_forecast import topics_needed
+
+SHARES = (0.1, 0.2, 0.4, 0.6, 1.0)
+USUAL_SPREAD = 0.25
+"""The standard deviation of topic scores, as a share of the measure's range, where nothing is known yet."""
+_DRAWS = 60
+
+
+class BudgetForecast(NamedTuple):
+    """What so many judged topics would bring; undefined figures are None."""
+
+    topics: int
+    units: int
+    hours: float
+    half_width: float | None
+    tau: float | None
+
+
+class TopicsNeeded(NamedTuple):
+    """Topics to judge in all for a half-width: of the easiest and the hardest run, with the work left."""
+
+    fewest: int
+    most: int
+    units: int
+    hours: float
+
+
+def budget_forecasts(
+    campaign: Campaign,
+    measure: str,
+    order: list[str],
+    machine: str = "",
+    progress: Progress = unheard,
+) -> list[BudgetForecast]:
+    """A row for each share of the topics.
+
+    With a machine its labels are taken for the truth that topics are drawn from; without one only the
+    spread of topic scores is supposed, and nothing can be said of the ranking. UserError where the machine
+    does not fit.
+    """
+    scores = drawn_scores(campaign, measure, order, progress)
+    total = scores.topics
+    # Few topics make several shares the same number.
+    sizes = sorted({max(1, round(share * total)) for share in SHARES})
+    widths: dict[int, float] = {}
+    taus: dict[int, float] = {}
+    if machine:
+        shape = len(scores.runs), total
+        wanted = TopicScores(measure, scores.runs, scores.order, np.empty(shape))
+        supposed = machine_scores(campaign, wanted, machine, progress)
+        for outcome in simulate(supposed, None, sizes, _DRAWS, seed=1):
+            widths[outcome.judged] = outcome.half_width
+            taus[outcome.judged] = outcome.tau
+    else:
+        low, high = campaign.track.measure(measure).range
+        for size in sizes:
+            widths[size] = supposed_half_width(size, total, high - low)
+    rows = []
+    for size in sizes:
+        units = work_of(campaign, list(scores.order[:size]))
+        hours = hours_of(campaign, units)
+        width = _defined(widths[size])
+        tau = _defined(taus.get(size, np.nan))
+        rows.append(BudgetForecast(size, units, hours, width, tau))
+    return rows
+
+
+def supposed_half_width(judged: int, topics: int, range_width: float) -> float:
+    """Of one run's 95 % interval, for topic scores of the usual spread; nan below five topics.
+
+    >>> round(supposed_half_width(20, 40, 1.0), 3)
+    0.083
+    """
+    if judged == topics:
+        return 0.0
+    if judged < FEWEST_TOPICS:
+        return float("nan")
+    deviation = USUAL_SPREAD * range_width
+    freedom = np.asarray([judged - 1.0])
+    [quantile] = t_quantiles(0.95, freedom)
+    variance = deviation**2 * (1 / judged - 1 / topics)
+    return float(quantile * np.sqrt(variance))
+
+
+def more_topics(
+    campaign: Campaign, present: Certainty, half_width: float, confidence: float
+) -> TopicsNeeded | None:
+    """How far judging has to go for every interval to be so narrow; None before intervals hold."""
+    estimates = present.estimates
+    if estimates is None or not estimates.has_intervals:
+        return None
+    needed = topics_needed(estimates, half_width, confidence)
+    scores = present.scores
+    # The hardest run decides: every interval is to be so narrow.
+    most = max(needed)
+    rest = list(scores.order[scores.judged : most])
+    units = work_of(campaign, rest)
+    hours = hours_of(campaign, units)
+    return TopicsNeeded(min(needed), max(scores.judged, most), units, hours)
+
+
+def work_of(campaign: Campaign, topics: list[str]) -> int:
+    """The units of these topics that are there before judging."""
+    units = 0
+    for topic in topics:
+        size = campaign.data.topic_size(topic)
+        units += size.unit_count.total or 0
+    return units
+
+
+def hours_of(campaign: Campaign, units: int) -> float:
+    """By the median time of a judgment so far; a guess where nobody has judged yet."""
+    medians = list(paces(campaign).values())
+    seconds = float(np.mean(medians)) if medians else GUESS
+    return units * seconds / 3600
+
+
+def _defined(value: float) -> float | None:
+    return None if np.isnan(value) else value

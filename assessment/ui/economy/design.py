@@ -1,0 +1,213 @@
+"""The design: what is asked, what is drawn, and a forecast before anybody judges."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+import streamlit as st
+
+from assessment.access.members import invited_assessors
+from assessment.analysis.economy.designs import (
+    declare_design,
+    judged_by_people,
+    order_of,
+    topics_of_design,
+)
+from assessment.analysis.economy.machine_labels import machines_of
+from assessment.analysis.economy.measure_shapes import why_no_topics
+from assessment.campaign import Campaign
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.formats.plurals import number_of
+from assessment.model.economy import (
+    DRAW_RULES,
+    QUESTIONS,
+    Design,
+    Population,
+    Question,
+)
+from assessment.model.permissions import refusal_in
+from assessment.ui.economy.fewer_topics import show_fewer_topics
+from assessment.ui.economy.forecast import show_forecast
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.measures import measure_definition, measure_heading
+from assessment.ui.remark_writer import remark_writer
+from assessment.ui.storing import store_and_redraw
+from assessment.ui.tables import draw_table, table_from_rows
+from assessment.ui.times import local_time
+
+_LATER = Population(0, "")
+"""Worked out when the design is declared."""
+_NO_MACHINE = "none"
+
+
+def show_design(campaign: Campaign, declared: DeclaredDesign | None) -> None:
+    """The design in force, or the form for one; then what fewer topics would have shown."""
+    if declared is not None:
+        _record(campaign, declared)
+        show_fewer_topics(campaign, declared.design.measure)
+        return
+    measure = _choose_measure(campaign)
+    if not measure:
+        st.info("No measure has scores yet.", icon=":material/inbox:")
+        return
+    why = why_no_topics(campaign, measure)
+    if why:
+        st.warning(
+            f"**{md(measure)} cannot be estimated from topics**: {md(why)}. Choose another measure.",
+            icon=":material/block:",
+        )
+        return
+    # The same is asked again in the transaction that stores the design.
+    judged = judged_by_people(campaign)
+    refusal = refusal_in(campaign.phase, "declare designs")
+    if refusal:
+        st.info(f"{md(refusal[:1].upper() + refusal[1:])}.", icon=":material/lock:")
+    elif judged:
+        st.info(
+            f"**Too late for a design.** People have judged {number_of(len(judged), 'topic')} already. A "
+            "design is "
+            "declared before the first judgment, so that nobody can choose what it draws by what is known.",
+            icon=":material/event_busy:",
+        )
+    else:
+        _form(campaign, measure)
+    show_fewer_topics(campaign, measure)
+
+
+def _choose_measure(campaign: Campaign) -> str:
+    names = list(dict.fromkeys(score.measure for score in campaign.totals()))
+    left, right = st.columns([6, 2], vertical_alignment="bottom")
+    with left:
+        measure = st.selectbox(
+            "Measure",
+            names,
+            format_func=lambda name: measure_heading(campaign.track, name),
+            key=element_key("economy-measure", campaign.name),
+        )
+    with right:
+        if measure:
+            measure_definition(campaign, measure)
+    return measure or ""
+
+
+def _form(campaign: Campaign, measure: str) -> None:
+    """What is asked and drawn, the forecast, and the button that declares it."""
+    question = _choose_question()
+    left, middle, right = st.columns(3)
+    with left:
+        machine = _choose_machine(campaign)
+    seed = middle.text_input(
+        "Seed",
+        "2026",
+        max_chars=100,
+        help="Any text. Topics are judged in the order of the SHA-256 of seed|topic: anybody can work it "
+        "out again.",
+    )
+    each = right.number_input("Assessors for each topic", 1, 20, 1)
+    total = len(topics_of_design(campaign))
+    looks = st.multiselect(
+        "Looks: judged topics at which the results are looked at",
+        range(1, total + 1),
+        _usual_looks(total),
+        max_selections=4,
+        help="At most four. With K looks each interval is made for 1 - .05/K, so that those at all looks "
+        "hold "
+        "together.",
+    )
+    assessors = st.multiselect(
+        "Assessors",
+        invited_assessors(campaign),
+        invited_assessors(campaign),
+        accept_new_options=True,
+        placeholder="choose or type names",
+        format_func=shown,
+    )
+    chosen_looks = tuple(sorted(looks))
+    names = tuple(assessors)
+    design = Design(question, measure, "topics", seed, _LATER, chosen_looks)
+    design = replace(design, machine=machine, assessors=names, each=int(each))
+    show_forecast(campaign, design, order_of(campaign, design))
+    _declare_button(campaign, design)
+
+
+def _choose_question() -> Question:
+    question = st.radio(
+        "What do you want to know?",
+        get_args(Question),
+        format_func=lambda name: QUESTIONS[name].capitalize(),
+        horizontal=True,
+    )
+    chosen: Question = question or "ranking"
+    return chosen
+
+
+def _choose_machine(campaign: Campaign) -> str:
+    machines = [_NO_MACHINE, *machines_of(campaign)]
+    machine = st.selectbox(
+        "Machine that helps",
+        machines,
+        format_func=shown,
+        help="Its labels of all topics narrow the intervals; people correct its errors. They enter no "
+        "official "
+        "score.",
+    )
+    return "" if machine in (None, _NO_MACHINE) else machine
+
+
+def _usual_looks(total: int) -> list[int]:
+    """A third and two thirds of the topics."""
+    looks = {round(total / 3), round(total * 2 / 3)}
+    return sorted(look for look in looks if look >= 1)
+
+
+def _declare_button(campaign: Campaign, design: Design) -> None:
+    is_ready = bool(design.assessors and design.looks and design.seed)
+    st.caption(
+        "Declaring writes the design into the log and puts the topics of the first round into the "
+        "assignment plan, "
+        "in place of the plan in force."
+    )
+    if st.button(
+        "Declare and draw round 1",
+        type="primary",
+        icon=":material/casino:",
+        disabled=not is_ready,
+        help=None if is_ready else "Choose looks, a seed and assessors first.",
+    ):
+        store_and_redraw(
+            "The design is declared; the topics of round 1 are in the assignment plan.",
+            lambda: _declare(campaign, design),
+        )
+
+
+def _declare(campaign: Campaign, design: Design) -> None:
+    declare_design(campaign, design, remark_writer("session"))
+
+
+def _record(campaign: Campaign, declared: DeclaredDesign) -> None:
+    """What the log says of the design."""
+    design = declared.design
+    event = declared.event
+    population = design.population
+    rounds = [f"round {drawn.number} to {drawn.size:,}" for drawn in declared.rounds]
+    rows = {"Declared": f"{local_time(event.at)}, by {event.by}"}
+    rows["Question"] = QUESTIONS[design.question]
+    rows["Measure"] = measure_heading(campaign.track, design.measure)
+    rows["Drawn"] = f"{DRAW_RULES[design.rule]}, seed {design.seed}"
+    rows["Population"] = f"{population.size:,} topics, SHA-256 {population.digest}"
+    rows["Looks"] = ", ".join(f"{look:,}" for look in design.looks)
+    rows["Rounds"] = ", ".join(rounds)
+    rows["Machine"] = _NO_MACHINE
+    if design.machine:
+        rows["Machine"] = f"{design.machine}, labels {design.machine_version}"
+    rows["Assessors"] = ", ".join(design.assessors)
+    rows["Stopped"] = declared.stopped or "no"
+    table = [{"Part": part, "What the log says": text} for part, text in rows.items()]
+    draw_table(table_from_rows(table), hide_index=True)
+    st.caption(
+        "An event of the log that nobody can change; archives and releases have it. Topics in the order "
+        "of the "
+        "SHA-256 of seed|topic are a random order, and any first n of them a random sample."
+    )

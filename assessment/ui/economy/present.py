@@ -1,0 +1,65 @@
+"""What the parts of the page Economy share: the estimates of this moment, and the state without a "
+"design."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.analysis.economy.certainty import Certainty, certainty_of, look_note
+from assessment.campaign import Campaign
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.formats.plurals import number_of
+from assessment.ui.foreign_text import md
+from assessment.ui.links import address
+from assessment.ui.measures import measure_definition, measure_heading
+from assessment.ui.progress_bar import progress_bar
+
+
+def without_design(campaign: Campaign, measure: str = "") -> None:
+    """Why there are no estimates, and what can be said all the same."""
+    bounds = address("compare", campaign, compare="Bounds")
+    st.info(
+        "**No design is declared.** Topics that people chose themselves stand for nothing but themselves, "
+        "so no "
+        f"interval is shown. [The bounds of each run]({bounds}) hold whatever is judged; *Design* shows "
+        "what a "
+        "random choice would save.",
+        icon=":material/casino:",
+    )
+
+
+def present_certainty(campaign: Campaign, declared: DeclaredDesign) -> Certainty:
+    """The estimates, with a bar while topics are scored."""
+    with progress_bar() as progress:
+        return certainty_of(campaign, declared, progress)
+
+
+def heading(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> None:
+    """What is estimated, from how much, and whether now is a time to look."""
+    scores = present.scores
+    measure = declared.design.measure
+    name = md(measure_heading(campaign.track, measure))
+    left, right = st.columns([6, 2], vertical_alignment="center")
+    judged = f"{scores.judged:,} of {number_of(scores.topics, 'topic')}"
+    left.markdown(f"**{name}** from **{judged}**, judged in drawn order.")
+    with right:
+        measure_definition(campaign, measure)
+    note = look_note(declared, scores.judged, scores.topics)
+    is_declared = (
+        scores.judged == scores.topics or scores.judged in declared.design.looks
+    )
+    icon = ":material/event_available:" if is_declared else ":material/event_busy:"
+    st.caption(f"{icon} {note}")
+    for sentence in present.notes:
+        st.caption(f":material/info: {md(sentence[:1].upper() + sentence[1:])}.")
+
+
+def nothing_judged(present: Certainty) -> None:
+    """The state before the first topic is complete."""
+    scores = present.scores
+    first = scores.order[0] if scores.order else ""
+    st.info(
+        f"**No topic is complete yet.** The first in drawn order is {md(first)}; estimates begin with it, "
+        "intervals with five topics (eight where a machine helps).",
+        icon=":material/hourglass_top:",
+    )

@@ -1,0 +1,118 @@
+"""Whether judging can stop here: one sentence, the next round, and the stop."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.analysis.economy.certainty import Certainty
+from assessment.analysis.economy.designs import draw_round, next_size, stop_judging
+from assessment.analysis.economy.forecasts import hours_of, work_of
+from assessment.campaign import Campaign
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.formats.plurals import number_of
+from assessment.model.permissions import refusal_in
+from assessment.ui.economy.present import heading, present_certainty, without_design
+from assessment.ui.element_keys import element_key
+from assessment.ui.foreign_text import md
+from assessment.ui.links import address
+from assessment.ui.measures import measure_digits
+from assessment.ui.remark_writer import remark_writer
+from assessment.ui.storing import store_and_redraw
+
+
+def show_stop(campaign: Campaign, declared: DeclaredDesign | None) -> None:
+    """What is known now, what the next round costs, and a button for each way on."""
+    if declared is None:
+        without_design(campaign)
+        return
+    present = present_certainty(campaign, declared)
+    heading(campaign, declared, present)
+    st.subheader(sentence(campaign, declared, present), anchor=False)
+    if declared.stopped:
+        st.info(f"Judging was stopped: {md(declared.stopped)}", icon=":material/flag:")
+    why = refusal_in(campaign.phase, "declare designs")
+    if why:
+        st.caption(f":material/lock: {md(why[:1].upper() + why[1:])}.")
+        return
+    left, right = st.columns(2)
+    with left, st.container(border=True):
+        _next_round(campaign, declared, present)
+    with right, st.container(border=True):
+        _stop(campaign)
+
+
+def sentence(campaign: Campaign, declared: DeclaredDesign, present: Certainty) -> str:
+    """Where the campaign stands, in one sentence."""
+    scores = present.scores
+    judged = f"After {scores.judged:,} of {number_of(scores.topics, 'topic')}"
+    if not present.rows:
+        return f"{judged} nothing can be estimated yet."
+    undecided = number_of(len(present.undecided), "neighbouring pair")
+    parts = [f"expected tau {present.tau:.2f}", f"{undecided} undecided"]
+    if present.half_width is not None:
+        digits = measure_digits(campaign, declared.design.measure)
+        parts.append(f"half-width {present.half_width:.{digits}f}")
+    looks = [look for look in declared.design.looks if look > scores.judged]
+    if looks:
+        parts.append(f"next look at {looks[0]:,} topics")
+    return f"{judged}: {'; '.join(parts)}."
+
+
+def _next_round(
+    campaign: Campaign, declared: DeclaredDesign, present: Certainty
+) -> None:
+    st.markdown("**Draw the next round**")
+    scores = present.scores
+    most = max(scores.topics, declared.design.population.size)
+    # Nothing is left to draw; judging goes on all the same.
+    if declared.drawn >= most:
+        st.caption(
+            "All topics are given out: once they are judged, nothing is estimated."
+        )
+        return
+    size = st.number_input(
+        "Topics judged at its end",
+        declared.drawn + 1,
+        most,
+        min(most, next_size(declared)),
+        key=element_key("economy-size", campaign.name),
+        help="The next declared look is suggested. Another number is a look that was not declared.",
+    )
+    further = list(scores.order[declared.drawn : size])
+    units = work_of(campaign, further)
+    hours = hours_of(campaign, units)
+    topics = number_of(len(further), "further topic")
+    st.caption(
+        f"*Forecast:* {topics}, {number_of(units, 'unit')}, about {hours:.1f} hours at the present pace."
+    )
+    if st.button("Draw this round", type="primary", icon=":material/casino:"):
+        store_and_redraw(
+            "The round is drawn; its topics are in the assignment plan.",
+            lambda: _draw(campaign, int(size)),
+        )
+
+
+def _draw(campaign: Campaign, size: int) -> None:
+    draw_round(campaign, remark_writer("session"), size)
+
+
+def _stop(campaign: Campaign) -> None:
+    st.markdown("**Stop here**")
+    reason = st.text_input(
+        "Why",
+        key=element_key("economy-why", campaign.name),
+        placeholder="The ranking is sure enough.",
+        max_chars=500,
+        help="The log keeps the reason; archives and releases have it.",
+    )
+    phase = address("session", campaign, **{"session-part": "Phase"})
+    st.caption(
+        f"No further round is drawn. Then close and freeze the campaign on [Session]({phase}); estimates "
+        "stay "
+        "estimates."
+    )
+    if st.button("Stop judging", icon=":material/flag:", disabled=not reason.strip()):
+        store_and_redraw(
+            "The log says that judging stops here.",
+            lambda: stop_judging(campaign, reason, remark_writer("session")),
+        )

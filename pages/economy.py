@@ -1,0 +1,16 @@
+"""Judging economy: a design, what its estimates say of the ranking, and how many more judgments pay."""
+
+import streamlit as st
+
+from assessment.ui import economy, session
+from assessment.ui.page_header import page_header
+
+campaign = session.enter("session")
+page_header("Economy", "For organisers: assessors see nothing of it")
+if not campaign.runs() or not campaign.topics:
+    st.info(
+        "Nothing to draw from yet: import topics and runs on the page Runs.",
+        icon=":material/inbox:",
+    )
+    st.stop()
+economy.show(campaign)

@@ -1,0 +1,206 @@
+"""Estimates from the judged beginning of the drawn order: complete topics, skips, machines, and looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.comparison.measures import of_measure
+from assessment.analysis.economy.certainty import certainty_of, look_note
+from assessment.analysis.economy.designs import declare_design, design_of, order_of
+from assessment.analysis.economy.forecasts import budget_forecasts, more_topics
+from assessment.analysis.economy.measure_shapes import (
+    labelled_by_chance,
+    why_no_topics,
+)
+from assessment.campaign import workspace_at
+from assessment.model import UserError
+from assessment.model.economy import Population
+from assessment.review.remark_writing import Writer
+from assessment.statistics.estimation import topic_estimate
+from tests.analysis.economy.conftest import (
+    MACHINE,
+    PRECISION,
+    TOPICS,
+    design,
+    judge_topic,
+    relevance_units,
+)
+from tests.conftest import judge
+from tests.small_samples import SMALL_SAMPLE_NAMES
+
+OLGA = Writer("Olga")
+
+
+@pytest.fixture
+def drawn(spring):
+    """The campaign with a design, and its topics in drawn order."""
+    declare_design(spring, design(), OLGA)
+    return spring, order_of(spring, design_of(spring).design)
+
+
+def certainty_at(campaign):
+    return certainty_of(campaign, design_of(campaign))
+
+
+def test_only_the_complete_beginning_of_the_order_counts(drawn):
+    spring, order = drawn
+    for topic in (order[0], order[1], order[3]):
+        judge_topic(spring, topic)
+    [unit, *_] = relevance_units(spring, order[2])
+    judge(spring, unit, "required", "Ann")
+    present = certainty_at(spring)
+    assert (present.scores.judged, present.scores.ahead) == (2, 1)
+    assert present.half_width is None and present.rows[0].interval is None
+    judge_topic(spring, order[2])
+    assert certainty_at(spring).scores.judged == 4
+
+
+def test_estimates_are_those_of_the_judged_topics(drawn):
+    spring, order = drawn
+    for topic in order[:6]:
+        judge_topic(spring, topic)
+    present = certainty_at(spring)
+    expected = topic_estimate(present.scores.lowest, None, range(6), 10)
+    values = dict(zip(present.scores.runs, expected.values, strict=True))
+    widths = dict(zip(present.scores.runs, expected.half_widths(0.975), strict=True))
+    for row in present.rows:
+        assert row.value == pytest.approx(values[row.run])
+        low, high = row.interval
+        assert high - low == pytest.approx(2 * widths[row.run])
+        wider_low, wider_high = row.for_new_topics
+        assert wider_low < low < high < wider_high
+    assert [row.value for row in present.rows] == sorted(values.values(), reverse=True)
+
+
+def test_with_every_topic_judged_the_estimates_are_official(drawn):
+    spring, order = drawn
+    for topic in order:
+        judge_topic(spring, topic)
+    present = certainty_at(spring)
+    totals = of_measure(spring.totals(), PRECISION)
+    assert present.is_official
+    for row in present.rows:
+        assert row.value == pytest.approx(totals[row.run])
+        assert row.interval == pytest.approx((totals[row.run], totals[row.run]))
+    assert present.tau == 1
+
+
+def test_units_that_nobody_can_judge_widen_the_intervals_to_their_bounds(drawn):
+    spring, order = drawn
+    for topic in order[:6]:
+        judge_topic(spring, topic)
+    exact = {row.run: row.interval for row in certainty_at(spring).rows}
+    [unit, *_] = relevance_units(spring, order[6])
+    judge(spring, unit, None, "Ann", reason="unclear")
+    for other in relevance_units(spring, order[6])[1:]:
+        judge(spring, other, "required", "Ann")
+    present = certainty_at(spring)
+    assert (present.scores.judged, present.scores.skipped) == (7, 1)
+    assert "could not judge" in " ".join(present.notes)
+    spread = present.scores.highest - present.scores.lowest
+    assert spread.max() > 0 and not spread[:, :6].any()
+    lowest = topic_estimate(present.scores.lowest, None, range(7), 10).values
+    highest = topic_estimate(present.scores.highest, None, range(7), 10).values
+    for place, run in enumerate(present.scores.runs):
+        [row] = [row for row in present.rows if row.run == run]
+        assert row.interval[0] < lowest[place] <= highest[place] < row.interval[1]
+    assert exact
+
+
+def test_of_a_measure_of_which_less_is_better_the_lowest_run_is_first(spring):
+    declare_design(spring, design(measure="Redundancy"), OLGA)
+    for topic in TOPICS[:9]:
+        judge_topic(spring, topic)
+    values = [row.value for row in certainty_at(spring).rows]
+    assert values == sorted(values)
+
+
+def test_a_machine_helps_until_its_labels_change(spring):
+    for topic in TOPICS:
+        judge_topic(spring, topic, MACHINE)
+    declare_design(spring, design(machine=MACHINE), OLGA)
+    order = order_of(spring, design_of(spring).design)
+    for topic in order[:8]:
+        judge_topic(spring, topic)
+    present = certainty_at(spring)
+    assert present.notes == () and present.estimates.has_machine
+    # The machine says what Ann says, so it predicts the open topics as they will be.
+    for topic in order[8:]:
+        judge_topic(spring, topic)
+    official = of_measure(spring.totals(), PRECISION)
+    for row in present.rows:
+        assert row.value == pytest.approx(official[row.run])
+    [unit, *_] = relevance_units(spring, "1")
+    judge(spring, unit, "borderline", MACHINE)
+    present = certainty_at(spring)
+    assert "has other labels than when the design was declared" in present.notes[0]
+    assert not present.estimates.has_machine
+
+
+def test_a_look_is_declared_or_said_not_to_be(drawn):
+    spring, _ = drawn
+    declared = design_of(spring)
+    assert "look 1 of 2" in look_note(declared, 5, 10)
+    assert "no declared look" in look_note(declared, 6, 10)
+    assert "official means" in look_note(declared, 10, 10)
+
+
+def test_forecasts_need_a_spread_or_a_machine(spring):
+    rows = budget_forecasts(spring, PRECISION, TOPICS)
+    assert [row.topics for row in rows] == [1, 2, 4, 6, 10]
+    assert [row.half_width is None for row in rows] == [True, True, True, False, False]
+    assert rows[-1].half_width == 0 and rows[-1].tau is None
+    assert rows[0].units == len(spring.data.units("1"))
+    for topic in TOPICS:
+        judge_topic(spring, topic, MACHINE)
+    taus = [row.tau for row in budget_forecasts(spring, PRECISION, TOPICS, MACHINE)]
+    assert taus[-1] == 1
+    with pytest.raises(UserError, match="no assessor"):
+        budget_forecasts(spring, PRECISION, TOPICS, "auto:nobody")
+
+
+def test_more_topics_are_needed_for_narrower_intervals(drawn):
+    spring, order = drawn
+    for topic in order[:4]:
+        judge_topic(spring, topic)
+    assert more_topics(spring, certainty_at(spring), 5.0, 0.95) is None
+    for topic in order[4:6]:
+        judge_topic(spring, topic)
+    present = certainty_at(spring)
+    wide = more_topics(spring, present, 100.0, 0.95)
+    exact = more_topics(spring, present, 0.001, 0.95)
+    assert wide.most == 6 and wide.units == 0
+    assert exact.most == 10 and exact.units > 0
+
+
+def test_other_topics_than_the_design_has_are_said(spring, monkeypatch):
+    declare_design(spring, design(), OLGA)
+    declared = design_of(spring)
+    other = declared._replace(design=design(population=Population(9, "f" * 64)))
+    assert "10 now, 9 then" in certainty_of(spring, other).notes[0]
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_a_campaign_judged_whole_is_estimated_by_its_official_totals(
+    sample_views, name
+):
+    """Every unit of each track's sample gets a label by chance; measures that are no means are refused."""
+    campaign = workspace_at(sample_views).campaign(name)
+    data, track = campaign.data, campaign.track
+    facts = {}
+    values = {}
+    for topic in data.topics:
+        facts[topic] = track.score(labelled_by_chance(data, topic))
+        for score in track.totals({topic: facts[topic]}, data.settings):
+            values[score.measure, score.run, topic] = score.value
+    topics = list(data.topics)
+    estimated = set()
+    for score in track.totals(facts, data.settings):
+        own = [values.get((score.measure, score.run, topic)) for topic in topics]
+        if why_no_topics(campaign, score.measure) or None in own:
+            continue
+        estimate = topic_estimate([own], None, range(len(own)), len(own))
+        assert estimate.values == pytest.approx([score.value])
+        estimated.add(score.measure)
+    # All totals of SciFact are ratios of sums over claims.
+    assert bool(estimated) == (name != "scifact-sample")

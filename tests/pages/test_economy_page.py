@@ -1,0 +1,134 @@
+"""The page Economy: a design is declared, its estimates shown, a round drawn and judging stopped."""
+
+from __future__ import annotations
+
+import pytest
+
+from assessment.analysis.economy.designs import declare_design, design_of, order_of
+from assessment.campaign.phases import set_phase
+from assessment.campaign.workspace import ENVIRONMENT
+from assessment.review.remark_writing import Writer
+from tests.analysis.economy.conftest import (
+    MACHINE,
+    TOPICS,
+    design,
+    judge_topic,
+    spring,  # noqa: F401
+)
+from tests.pages.opening import open_page, sound, widget, without_errors, words
+
+
+@pytest.fixture
+def campaign(spring, workspace, monkeypatch):
+    monkeypatch.setenv(ENVIRONMENT, str(workspace.path))
+    return spring
+
+
+@pytest.fixture
+def judged(campaign):
+    """Six of ten topics judged in drawn order."""
+    declare_design(campaign, design(), Writer("Olga"))
+    for topic in order_of(campaign, design_of(campaign).design)[:6]:
+        judge_topic(campaign, topic)
+    return campaign
+
+
+def opened(part):
+    query = {"economy-part": part}
+    page = open_page("economy", query, campaign="spring", who="Olga")
+    return without_errors(page)
+
+
+def test_an_organiser_declares_a_design(campaign):
+    test = opened("Design")
+    widget(test.selectbox, "Measure").set_value("Precision")
+    widget(test.text_input, "Seed").set_value("77")
+    widget(test.multiselect, "Assessors").set_value(["Ann"])
+    sound(test.run())
+    forecast = test.dataframe[0].value
+    assert forecast["Topics"].tolist() == [1, 2, 4, 6, 10]
+    widget(test.button, "Declare and draw round 1").click()
+    sound(test.run())
+    declared = design_of(campaign).design
+    assert (declared.seed, declared.assessors, declared.looks) == (
+        "77",
+        ("Ann",),
+        (3, 7),
+    )
+    assert "The design is declared" in words(test)
+
+
+def test_a_measure_that_does_not_fit_says_why(campaign):
+    test = opened("Design")
+    sound(widget(test.selectbox, "Measure").set_value("Acceptable Answers").run())
+    assert "its total is no mean over topics" in words(test)
+    assert "Declare and draw round 1" not in [button.label for button in test.button]
+
+
+def test_after_the_first_judgment_it_is_too_late_for_a_design(campaign):
+    judge_topic(campaign, "3")
+    test = opened("Design")
+    sound(widget(test.selectbox, "Measure").set_value("Precision").run())
+    assert "Too late for a design" in words(test)
+
+
+@pytest.mark.parametrize("part", ["How sure", "Stop here", "How many more"])
+def test_without_a_design_every_part_says_what_holds_all_the_same(campaign, part):
+    assert "No design is declared" in words(opened(part))
+
+
+def test_the_ranking_has_intervals_ranks_and_what_they_rest_on(judged):
+    test = opened("How sure")
+    frame = test.dataframe[0].value
+    assert frame["Run"].tolist()[0] in ("heron", "tern", "wren")
+    assert (frame["From"] < frame["Estimate"]).all()
+    assert (frame["Estimate"] < frame["To"]).all()
+    page_words = words(test)
+    assert "6 of 10 topics" in page_words and "no declared look" in page_words
+    assert "not official scores" in page_words
+
+
+def test_before_the_first_topic_is_complete_the_page_names_it(campaign):
+    declare_design(campaign, design(), Writer("Olga"))
+    first, *_ = order_of(campaign, design_of(campaign).design)
+    assert f"The first in drawn order is {first}" in words(opened("How sure"))
+
+
+def test_a_round_is_drawn_and_judging_stopped(judged):
+    test = opened("Stop here")
+    assert "After 6 of 10 topics: expected tau" in test.subheader[0].value
+    widget(test.button, "Draw this round").click()
+    sound(test.run())
+    assert design_of(judged).drawn == 8
+    widget(test.text_input, "Why").set_value("Sure enough.").run()
+    widget(test.button, "Stop judging").click()
+    sound(test.run())
+    assert design_of(judged).stopped == "Sure enough."
+    assert "Judging was stopped: Sure enough" in words(test)
+
+
+def test_a_frozen_campaign_draws_nothing(judged):
+    set_phase(judged, "frozen", by="Olga")
+    test = opened("Stop here")
+    assert "the campaign is frozen" in words(test).lower()
+    assert "Draw this round" not in [button.label for button in test.button]
+
+
+def test_how_many_more_topics_a_target_needs(judged):
+    test = opened("How many more")
+    values = {metric.label: metric.value for metric in test.metric}
+    assert values["Topics in all"].endswith("of 10")
+    assert "Forecast" in words(test)
+
+
+def test_finished_scores_are_drawn_from_on_demand(campaign):
+    for topic in TOPICS:
+        judge_topic(campaign, topic)
+        judge_topic(campaign, topic, MACHINE)
+    test = opened("Design")
+    sound(widget(test.selectbox, "Measure").set_value("Precision").run())
+    widget(test.button, "Draw topics at random").click()
+    sound(test.run())
+    frame = test.dataframe[0].value
+    assert frame["Topics"].tolist()[-1] == 10
+    assert frame["Coverage"].tolist()[-1] == 1
