@@ -10,7 +10,12 @@ import click
 
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, confirm_option, workspace_option
+from assessment.cli.options import (
+    campaign_at,
+    confirm_option,
+    table_option,
+    workspace_option,
+)
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress, say
 from assessment.exchange.release import release_archive as releases
@@ -29,6 +34,7 @@ BY = "command line"
 
 @cli.command(name="disputes")
 @click.argument("name")
+@table_option
 @workspace_option
 @needs("adjudicate")
 def disputes_command(name: str, folder: str | None) -> None:
@@ -63,6 +69,7 @@ def _dispute_rows(campaign: Campaign, topic: str) -> list[tuple[str, ...]]:
     "--measure",
     help="The measure whose totals are shown (default: the first one that the runs have).",
 )
+@table_option
 @workspace_option
 @needs("adjudicate")
 def policies(name: str, measure: str | None, folder: str | None) -> None:
@@ -117,6 +124,7 @@ def _total(campaign: Campaign, measure: str, value: float | None) -> str:
 @cli.command()
 @click.argument("name")
 @number_argument
+@table_option
 @workspace_option
 @needs("adjudicate")
 def history(name: str, number: int, folder: str | None) -> None:

@@ -35,7 +35,7 @@ def run_action(campaign: Campaign, action: Action, options: ActionOptions) -> No
         print_matrix(campaign, options.layout)
         return
     if action == "leases":
-        print_leases(campaign, options.layout)
+        print_leases(campaign)
         return
     assessor, topic = options.assessor, options.topic
     if not assessor or not topic:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from assessment.campaign import Campaign
-from assessment.cli.printing import print_bytes, print_table, progress, say
-from assessment.formats.spreadsheets import as_csv
+from assessment.cli.printing import print_table, progress, say
 from assessment.judging.handed_out import handed_out
 from assessment.model import UserError
 from assessment.planning.matrix import AssignmentMatrix, assignment_matrix
@@ -22,14 +21,14 @@ def print_matrix(campaign: Campaign, layout: str) -> None:
     matrix = assignment_matrix(campaign, progress())
     if matrix is None:
         raise UserError("there is no plan: everybody judges everything")
-    _print(_COLUMNS, list(_lines(matrix)), layout)
+    print_table(_COLUMNS, _lines(matrix))
     common = list(_pairs(matrix))
-    if common and layout != "csv":
+    if common and layout == "table":
         say("")
         print_table(_OVERLAP, common)
 
 
-def print_leases(campaign: Campaign, layout: str) -> None:
+def print_leases(campaign: Campaign) -> None:
     """A line for each screen of a dynamic queue that somebody has."""
     if plan_of(campaign.data).options.queue is None:
         raise UserError("there are no leases: the plan is no dynamic queue")
@@ -40,17 +39,7 @@ def print_leases(campaign: Campaign, layout: str) -> None:
         place = (lease.assessor, lease.topic, lease.screen)
         counts = (count.done, count.total or 0)
         lines.append((*place, *counts, state, lease.taken, lease.expires))
-    _print(_LEASES, lines, layout)
-
-
-def _print(
-    columns: Sequence[str], lines: Sequence[tuple[str | int, ...]], layout: str
-) -> None:
-    if layout == "csv":
-        rows = [dict(zip(columns, line, strict=True)) for line in lines]
-        print_bytes(as_csv(rows, columns, line_end="\n"))
-        return
-    print_table(columns, [tuple(map(str, line)) for line in lines])
+    print_table(_LEASES, lines)
 
 
 def _lines(matrix: AssignmentMatrix) -> Iterator[tuple[str | int, ...]]:

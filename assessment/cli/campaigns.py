@@ -12,6 +12,7 @@ from assessment.cli.options import (
     layout_option,
     set_option,
     splitter_option,
+    table_option,
     track_argument,
     workspace_option,
 )
@@ -29,6 +30,7 @@ from assessment.sentences.splitters import splitter
 
 
 @cli.command()
+@table_option
 @workspace_option
 @needs("campaigns")
 def campaigns(folder: str | None) -> None:
@@ -82,6 +84,7 @@ def scores(name: str, layout: str, folder: str | None) -> None:
     help="Print what would become of answers and judgments, and change nothing.",
 )
 @splitter_option
+@table_option
 @workspace_option
 @needs("settings")
 def set_command(

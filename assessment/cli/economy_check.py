@@ -6,7 +6,7 @@ import click
 import numpy as np
 
 from assessment.analysis.economy.design_check import check_design
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.model import UserError
@@ -40,6 +40,7 @@ _HEAD = (
     help="Random orders of the topics that are tried.",
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Of the draws.")
+@table_option
 @workspace_option
 @needs("settings")
 def check(

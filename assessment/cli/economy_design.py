@@ -13,7 +13,7 @@ from assessment.analysis.economy.designs import (
     stop_judging,
 )
 from assessment.campaign import Campaign
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.cli.questions import by_option
@@ -63,6 +63,7 @@ def _names(
 )
 @click.option("--each", type=int, default=1, show_default=True, help="For each topic.")
 @by_option
+@table_option
 @workspace_option
 @needs("session")
 def design(name: str, folder: str | None, by: str, **options: Any) -> None:

@@ -16,10 +16,10 @@ from assessment.cli.options import (
     layout_option,
     set_option,
     splitter_option,
+    table_option,
     track_argument,
 )
 from assessment.cli.printing import (
-    print_json,
     print_problems,
     print_scores,
     print_table,
@@ -50,13 +50,7 @@ from assessment.tracks import TRACKS
     is_flag=True,
     help="Exit code 1 where the track's official tool rejects a file, 0 where it takes it.",
 )
-@click.option(
-    "--format",
-    "layout",
-    type=click.Choice(["table", "json"]),
-    default="table",
-    show_default=True,
-)
+@layout_option
 def check(
     track: str,
     *,
@@ -70,8 +64,8 @@ def check(
     """List the problems of FILES; exit code 1 if there is an error.
 
     Problems of one code in one file are one line with their number and the first place; --all lists each,
-    and so does JSON.  With --official the exit code is the official tool's: 1 if it rejects a file or a file
-    cannot be read, otherwise 0, whatever our own errors and warnings are.
+    and so do JSON and CSV.  With --official the exit code is the official tool's: 1 if it rejects a file or a
+    file cannot be read, otherwise 0, whatever our own errors and warnings are.
 
     Files are recognised by their content; KIND=FILE forces a kind (`kinds TRACK` lists them).  Runs are
     checked against the topics, documents and lists among FILES.
@@ -82,14 +76,9 @@ def check(
       python -m assessment check biogen topics.json pmids.txt.gz run-a.json run-b.jsonl --format json
     """
     campaign, reports = _stateless(track, files, settings, splitter_name)
-    if layout == "json":
-        print_json(
-            [
-                _problem_record(problem)
-                for report in reports
-                for problem in report.problems
-            ]
-        )
+    if layout in ("json", "csv"):
+        problems = [problem for report in reports for problem in report.problems]
+        print_table(_RECORD, map(_problem_record, problems))
         say_notes(reports)
     else:
         print_problems(reports, every=every)
@@ -103,15 +92,12 @@ def check(
     sys.exit(1 if has_failed else 0)
 
 
-def _problem_record(problem: Problem) -> dict[str, str]:
-    return {
-        "file": problem.file,
-        "severity": problem.severity,
-        "code": problem.code,
-        "place": problem.place,
-        "what": problem.sentence,
-        "official": problem.official,
-    }
+_RECORD = ("file", "severity", "code", "place", "what", "official")
+
+
+def _problem_record(problem: Problem) -> tuple[str, ...]:
+    kind = (problem.file, problem.severity, problem.code)
+    return (*kind, problem.place, problem.sentence, problem.official)
 
 
 @cli.command()
@@ -182,6 +168,7 @@ def check_kinds(campaign: Campaign, files: Iterable[InputFile]) -> None:
 
 @cli.command()
 @track_argument
+@table_option
 def settings(track: str) -> None:
     """List the settings of TRACK, its disputed rules, with their choices and defaults."""
     rows = []
@@ -197,6 +184,7 @@ def settings(track: str) -> None:
 
 @cli.command()
 @track_argument
+@table_option
 def kinds(track: str) -> None:
     """List the kinds of files that TRACK can import."""
     campaign = Workspace(":memory:").create("files", track)

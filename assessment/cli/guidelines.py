@@ -18,7 +18,7 @@ from assessment.campaign.guidelines import (
     guidelines_of,
 )
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.model import UserError
@@ -75,6 +75,7 @@ def _text_of(file: Path) -> str:
     metavar="TIME",
     help="Until when is judged, with a time zone: 2027-03-31T17:00+02:00.",
 )
+@table_option
 @workspace_option
 @needs("settings")
 def describe(

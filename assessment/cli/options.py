@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from assessment.campaign import Campaign, workspace_at
+from assessment.cli.table_layout import TABLE_LAYOUTS, set_table_layout
 from assessment.exchange.imports.files import InputFile
 from assessment.exchange.settings.chosen_splitter import chosen_splitter
 from assessment.model import UserError
@@ -128,10 +129,22 @@ confirm_option = click.option(
 layout_option = click.option(
     "--format",
     "layout",
-    type=click.Choice(["table", "csv", "json", "latex"]),
+    type=click.Choice(TABLE_LAYOUTS),
     default="table",
     show_default=True,
+    callback=set_table_layout,
+    help="How tables are printed.",
 )
+table_option = click.option(
+    "--format",
+    type=click.Choice(TABLE_LAYOUTS),
+    default="table",
+    show_default=True,
+    callback=set_table_layout,
+    expose_value=False,
+    help="How tables are printed.",
+)
+"""For commands that leave the layout to `print_table`."""
 every_option = click.option(
     "--all",
     "every",

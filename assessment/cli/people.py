@@ -11,7 +11,7 @@ from assessment.access.invitation_list import LONGEST_LIST, read_list
 from assessment.access.invitations import Invited
 from assessment.campaign import Campaign, workspace_at
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table
 from assessment.formats.spreadsheets import as_csv
@@ -29,6 +29,7 @@ team_option = click.option(
 
 @cli.command()
 @click.argument("name")
+@table_option
 @workspace_option
 @needs("people")
 def people(name: str, folder: str | None) -> None:
@@ -134,6 +135,7 @@ def revoke(name: str, link: int, folder: str | None) -> None:
 
 @cli.command(name="members")
 @click.argument("name")
+@table_option
 @workspace_option
 @needs("people")
 def members_command(name: str, folder: str | None) -> None:

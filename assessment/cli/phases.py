@@ -8,7 +8,12 @@ import click
 
 from assessment.campaign import phases
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, confirm_option, workspace_option
+from assessment.cli.options import (
+    campaign_at,
+    confirm_option,
+    table_option,
+    workspace_option,
+)
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_bytes, print_table, progress
 from assessment.model.permissions import PHASES, Phase
@@ -20,6 +25,7 @@ BY = "command line"
 
 @cli.command()
 @click.argument("name")
+@table_option
 @workspace_option
 @needs("session")
 def checklist(name: str, folder: str | None) -> None:

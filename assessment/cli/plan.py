@@ -12,7 +12,12 @@ import click
 from assessment.campaign import Campaign
 from assessment.cli.assignment_actions import Action, ActionOptions, run_action
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import (
+    campaign_at,
+    layout_option,
+    table_option,
+    workspace_option,
+)
 from assessment.cli.people import BY
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
@@ -155,14 +160,7 @@ def _tasks(
     show_default=True,
     help="The same seed gives the same plan.",
 )
-@click.option(
-    "--format",
-    "layout",
-    type=click.Choice(["table", "csv"]),
-    default="table",
-    show_default=True,
-    help="Form of `matrix` and `leases`.",
-)
+@layout_option
 @click.option(
     "--to",
     default="",
@@ -229,6 +227,7 @@ def _preview(campaign: Campaign, applied: bool, options: Mapping[str, object]) -
 @click.argument("name")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @apply_option
+@table_option
 @workspace_option
 @needs("session")
 def assignments(name: str, file: Path, applied: bool, folder: str | None) -> None:

@@ -13,9 +13,10 @@ from assessment.access.visibility import visible_scores
 from assessment.campaign import Campaign
 from assessment.campaign.score_records import score_records
 from assessment.cli.permissions import OWNER
+from assessment.cli.table_layout import table_layout
 from assessment.exchange.imports.problems import REJECTS, one_by_one, repeated
 from assessment.exchange.imports.report import ImportReport, counts_line
-from assessment.formats.latex import score_latex
+from assessment.formats.latex import latex_table, score_latex
 from assessment.formats.plurals import number_of
 from assessment.formats.spreadsheets import as_csv
 from assessment.formats.tables import (
@@ -64,8 +65,27 @@ def print_json(value: Any) -> None:
     )
 
 
-def print_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    print_bytes(text_table(head, rows).encode())
+def print_table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Print rows under a head, in the layout that the command's --format names.
+
+    JSON is a list of objects by the names of the head; numbers stay numbers there and in CSV.
+    """
+    layout = table_layout()
+    lines = list(rows)
+    if layout == "table":
+        print_bytes(text_table(head, _texts(lines)).encode())
+    elif layout == "latex":
+        print_bytes(latex_table(head, _texts(lines)).encode())
+    else:
+        records = [dict(zip(head, line, strict=True)) for line in lines]
+        if layout == "json":
+            print_json(records)
+        else:
+            print_bytes(as_csv(records, head, line_end="\n"))
+
+
+def _texts(rows: Iterable[Sequence[object]]) -> list[list[str]]:
+    return [[str(cell) for cell in row] for row in rows]
 
 
 def progress() -> Callable[[float, str], object]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import click
 
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.exchange.carry_over import orphans
@@ -31,6 +31,7 @@ _PROGRESS_COLUMNS = (
 
 @cli.command(name="progress")
 @click.argument("name")
+@table_option
 @workspace_option
 @needs("session")
 def progress_command(name: str, folder: str | None) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import click
 
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.cli.questions import by_option
@@ -52,6 +52,7 @@ def _numbers(
 @click.option("--rules", "wants_rules", is_flag=True, help="Print the rules instead.")
 @click.option("--units", "wants_units", is_flag=True, help="A line for each unit.")
 @by_option
+@table_option
 @workspace_option
 @needs("session")
 def quality(

@@ -10,7 +10,7 @@ import click
 from assessment.campaign import Campaign
 from assessment.cli.adjudicate import BY
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.judging.questions import questions as all_questions
@@ -36,6 +36,7 @@ by_option = click.option(
 )
 @text_option
 @by_option
+@table_option
 @workspace_option
 @needs("adjudicate")
 def questions(
@@ -89,6 +90,7 @@ def _question_row(number: int, question: Question) -> tuple[str, ...]:
 )
 @text_option
 @by_option
+@table_option
 @workspace_option
 @needs("adjudicate")
 def conventions(

@@ -9,7 +9,7 @@ import click
 
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.cli.questions import by_option
@@ -43,6 +43,7 @@ from assessment.review.remark_writing import Writer
 @click.option("--send-back", "returned", type=int, help="Send this one back.")
 @click.option("--reason", default="", help="Why the assessor should look again.")
 @by_option
+@table_option
 @workspace_option
 @needs("session")
 def review(

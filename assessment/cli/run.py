@@ -20,7 +20,13 @@ from assessment.sentences.splitters import splitter
 
 
 @cli.command()
-@click.option("--port", type=click.IntRange(1, 65535), default=8501, show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8501,
+    show_default=True,
+    help="The port to listen at.",
+)
 @click.option(
     "--address",
     default="localhost",

@@ -8,7 +8,12 @@ from collections.abc import Mapping
 import click
 
 from assessment.cli.group import cli
-from assessment.cli.options import assignments, campaign_at, workspace_option
+from assessment.cli.options import (
+    assignments,
+    campaign_at,
+    table_option,
+    workspace_option,
+)
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, say
 from assessment.exchange.runs.limits import problems_of_campaign
@@ -35,6 +40,7 @@ _BY = "command line"
     callback=assignments,
     help="high, medium or low; RUN= takes it back.  Can be given again.",
 )
+@table_option
 @workspace_option
 @needs("take in")
 def teams(

@@ -9,7 +9,7 @@ import click
 
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import (
     print_bytes,
@@ -66,13 +66,7 @@ def _several(name: str, help: str, choices: Sequence[str] = ()) -> Callable[[F],
     "--age", type=click.Choice(list(AGES)), help="Age of the newest judgment."
 )
 @click.option("--text", help="Units with this text in name, text, labels or notes.")
-@click.option(
-    "--format",
-    "layout",
-    type=click.Choice(["table", "csv", "json"]),
-    default="table",
-    show_default=True,
-)
+@layout_option
 @click.option(
     "--send-to", "to", metavar="NAME", help="Send the units to this assessor."
 )

@@ -6,7 +6,7 @@ import click
 
 from assessment.campaign import Campaign
 from assessment.cli.group import cli
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.exchange.carry_over.orphans import carry, find, summary
@@ -36,6 +36,7 @@ _COLUMNS = (
 @click.option(
     "--by", default="command line", show_default=True, help="Who makes it current."
 )
+@table_option
 @workspace_option
 @needs("take in")
 def versions(
@@ -93,6 +94,7 @@ def _version_row(version: RunVersion) -> tuple[str, ...]:
 @click.option(
     "--by", default="command line", show_default=True, help="Who carries them."
 )
+@table_option
 @workspace_option
 @needs("session")
 def orphans(name: str, should_carry: bool, by: str, folder: str | None) -> None:

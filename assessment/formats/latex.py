@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from assessment.formats.tables import (
     UNOFFICIAL,
@@ -30,6 +30,31 @@ def escaped(text: str) -> str:
     )
 
 
+def latex_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    r"""A `tabular` of texts for the package booktabs.
+
+    >>> print(latex_table(["run", "p"], [["M_1", "0.05"]]), end="")
+    \begin{tabular}{ll}
+    \toprule
+    run & p \\
+    \midrule
+    M\_1 & 0.05 \\
+    \bottomrule
+    \end{tabular}
+    """
+    body = [_row([escaped(cell) for cell in row]) for row in rows]
+    return _tabular("l" * len(head), head, body) + "\n"
+
+
+def _tabular(columns: str, head: Sequence[str], body: Iterable[str]) -> str:
+    lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule"]
+    lines.append(_row([escaped(title) for title in head]))
+    lines.append(r"\midrule")
+    lines += body
+    lines += [r"\bottomrule", r"\end{tabular}"]
+    return "\n".join(lines)
+
+
 def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -> str:
     """A `tabular` for the package booktabs, runs down and measures across.
 
@@ -53,16 +78,12 @@ def score_latex(scores: Sequence[Score], measure_of: Callable[[str], Measure]) -
         "run",
         *(marked_measure_name(name, measure) for name, measure in measures.items()),
     ]
-    lines = [
-        rf"\begin{{tabular}}{{l{'r' * len(measures)}}}",
-        r"\toprule",
-        _row([escaped(title) for title in heads]),
-        r"\midrule",
-    ]
+    body = []
     for run in dict.fromkeys(score.run for score in scores):
         values = [cells.get((run, name), "") for name in measures]
-        lines.append(_row([escaped(run), *values]))
-    lines += [r"\bottomrule", r"\end{tabular}", *_legend(scores, measures, numbers)]
+        body.append(_row([escaped(run), *values]))
+    table = _tabular("l" + "r" * len(measures), heads, body)
+    lines = [table, *_legend(scores, measures, numbers)]
     return "\n".join(lines) + "\n"
 
 

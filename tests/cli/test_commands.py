@@ -578,7 +578,7 @@ def test_repair_writes_a_run_that_loads(desk, spring, files):
 
 
 def test_samples_are_added_once_and_not_at_all_where_something_is(desk):
-    assert "added: biogen-sample" in desk("samples", "-w", "new")[2]
+    assert "biogen-sample" in desk("samples", "-w", "new")[2]
     assert "nothing, all are there" in desk("samples", "-w", "new")[2]
     desk("create", "spring", "biogen", "-w", "used")
     assert desk("samples", "--if-empty", "-w", "used") == (0, "", "")
