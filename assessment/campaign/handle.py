@@ -55,19 +55,24 @@ class Campaign:
         self.name = row.name
         self.title = row.title
         self.task: Task | None = None
-        self._declared: Track[Any, Any] = track_named(row.track)
-        self._data = data_of(store, row.id, self._declared)
+        self._other_track: Track[Any, Any] | None = None
+        self._data = data_of(store, row.id, track_named(row.track))
 
     @property
     def track(self) -> Track[Any, Any]:
-        """The campaign's track, with the labels that the campaign has of its own."""
-        if self._declared.scales_of is None:
-            return self._declared
-        return self.data.track
+        """The campaign's track, with the labels and questions that the campaign has of its own.
+
+        As they were when the log was last looked at: rows of tables ask for it by the thousand.
+        """
+        if self._other_track is not None:
+            return self._other_track
+        if not self._data.was_read:
+            self._data.refresh()
+        return self._data.track
 
     @track.setter
     def track(self, track: Track[Any, Any]) -> None:
-        self._declared = track
+        self._other_track = track
 
     @property
     def data(self) -> CampaignData:

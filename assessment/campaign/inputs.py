@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from assessment.campaign.cache import Cache
+from assessment.campaign.own_questions.own_track import campaign_track, track_alone
 from assessment.campaign.settings import changes_scores
 from assessment.formats.json_types import json_adapter
-from assessment.model import Document, Track
+from assessment.model import Document, TopicState, Track
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings
 from assessment.store import Store
@@ -62,6 +62,20 @@ class CampaignInputs:
         with self._refreshing:
             self._catch_up()
             return self._seen
+
+    @property
+    def was_read(self) -> bool:
+        """Whether the campaign's material has been read at all."""
+        return self._seen != _UNREAD
+
+    @property
+    def track_alone(self) -> Track[Any, Any]:
+        """The campaign's track without the campaign's own questions and labels."""
+        return track_alone(self._declared, self.resources)
+
+    def current_state(self, topic: str) -> TopicState[Any, Any]:
+        """The topic with everyone's votes; what is derived of the inputs says how."""
+        raise NotImplementedError
 
     @property
     def seen(self) -> State:
@@ -118,9 +132,7 @@ class CampaignInputs:
         # Other threads read these without a lock: they see the old ones or the new ones, never none.
         self.topics = topics
         self.resources = resources
-        scales_of = self._declared.scales_of
-        if scales_of:
-            self.track = replace(self._declared, scales=scales_of(resources))
+        self.track = campaign_track(self._declared, resources, self.current_state)
         self.cache.invalidate("answers")
 
     def _read_settings(self) -> None:

@@ -30,8 +30,8 @@ from assessment.cli.printing import (
     say_problems,
     say_verdicts,
 )
+from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.imports.recognition import file_kinds
 from assessment.exchange.imports.report import ImportReport
 from assessment.model import Problem, UserError
 from assessment.model.resolution import HINTS, OTHERS_VOTES, POLICY

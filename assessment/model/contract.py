@@ -114,8 +114,9 @@ class Track(Generic[T, A]):
     versions of the track gave to its units to today's names.
 
     `teams` says how runs name their team, `limits` how many runs each team may submit to which task.
-    Where a campaign can have labels of its own, `scales_of` returns the scales by its resources; those of
-    `scales` are then what is known without a campaign.
+    Where files of the track itself bring a campaign's labels, `scales_of` returns the scales by its
+    resources; those of `scales` are then what is known without a campaign. The campaign's own questions and
+    labels, which count in no official figure, need nothing of a track.
 
     Runs of different `tasks` are never ranked or tested against each other; without tasks all runs are.
     `part` is what the parts in `details` are called.  `assignments` reads a file that says who judges which

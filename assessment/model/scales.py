@@ -34,6 +34,7 @@ class Scale(NamedTuple):
 
     Units can be conditional.  `brings_up` is the label with which most further units come up, `takes_away`
     the one that takes others away ("": none): units that may come or go are counted as "about" so many.
+    The labels of a `fixed` scale are known by name to a mode of the desk: a campaign cannot add any.
     """
 
     kind: str
@@ -47,6 +48,7 @@ class Scale(NamedTuple):
     for_adjudicators: bool = False
     brings_up: str = ""
     takes_away: str = ""
+    fixed: bool = False
 
     @property
     def general_question(self) -> str:

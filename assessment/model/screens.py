@@ -48,6 +48,9 @@ class Screen(NamedTuple):
     `task` names the assessors' task that the screen belongs to ("support", "nuggets"): organisers can plan
     each task for people of its own.
 
+    A campaign can ask questions of its own about the text of a screen, unless `own_questions` is False: its
+    text is no answer, but for example a list of nuggets.
+
     `mode` names the desk's module for what units in a row cannot show ("grid": parts against units), `data`
     is what it needs (for every mode: "grows" where judging brings up further units).  `everyone` is the part
     of it that follows from everybody's votes and may be shown to all: weights, never single labels.  Both are
@@ -65,6 +68,7 @@ class Screen(NamedTuple):
     everyone: Callable[[], Mapping[str, Any]] = dict
     reference_text: tuple[Part, ...] = ()
     task: str = ""
+    own_questions: bool = True
 
     def numbered_title(self, number: int) -> str:
         """The title with the screen's number in its topic; "" without one.

@@ -63,6 +63,15 @@ class Tallies:
         )
         return dict(self._engine.rows(query, (campaign, after, upto, f"%{ending}")))
 
+    def labels(self, campaign: int) -> dict[tuple[str, str | None], int]:
+        """How often each label was ever given, by kind of unit and label (None: none), in the whole log."""
+        query = (
+            "SELECT kind, label, count(*) FROM judgment WHERE campaign = ? "
+            "GROUP BY kind, label ORDER BY kind, label"
+        )
+        rows = self._engine.rows(query, (campaign,))
+        return {(kind, label): count for kind, label, count in rows}
+
     def _grouped(self, by: str, campaign: int, **only: str | None) -> dict[str, Tally]:
         chosen = {name: value for name, value in only.items() if value is not None}
         where = "".join(f" AND {name} = :{name}" for name in chosen)

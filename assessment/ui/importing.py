@@ -8,8 +8,8 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.exchange.imports.dry_run import check_files
+from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.files import InputFile, import_files
-from assessment.exchange.imports.recognition import file_kinds
 from assessment.exchange.imports.report import ImportReport
 from assessment.ui import replacement, session
 from assessment.ui.foreign_text import md

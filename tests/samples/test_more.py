@@ -21,6 +21,12 @@ ROWS = [
     ),
     ("biogen", "more/topics-incomplete.json", {"MISSING_TITLE", "MISSING_NARRATIVE"}),
     ("biogen", "more/topics-2025.json", set()),
+    ("biogen", "topics.json more/own-questions.toml", set()),
+    (
+        "biogen",
+        "topics.json more/own-questions-faulty.toml",
+        {"MALFORMED_QUESTIONS"},
+    ),
     ("car", "outlines.cbor more/articles.cbor", set()),
     (
         "car",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import orjson
@@ -11,10 +12,20 @@ from pydantic import BaseModel, TypeAdapter
 
 from assessment.campaign.design_log import is_design_event
 from assessment.campaign.guideline_readings import is_reading
+from assessment.campaign.own_questions.questions import (
+    OWN_QUESTIONS,
+    own_questions,
+    own_scales,
+)
 from assessment.campaign.quality_log import is_quality_event
 from assessment.campaign.remarks import is_remark
 from assessment.exchange.archive.lines import document, once, rows, stored
-from assessment.exchange.archive.members import RESOURCES, Members, resource_name
+from assessment.exchange.archive.members import (
+    RESOURCES,
+    Members,
+    resource_name,
+    resource_path,
+)
 from assessment.exchange.archive.schema import (
     ANSWERS,
     DOCUMENTS,
@@ -53,6 +64,7 @@ def archived_material(
 
     `escaped` says that names of supporting files are escaped, as in all archives but the oldest.
     """
+    track = _with_own_labels(track, files)
     topics, runs = _topic_bodies(track, files), _runs(files)
     answers = _answer_bodies(track, files)
     nuggets, judgments = _nuggets(files), _judgments(track, files)
@@ -92,6 +104,18 @@ def nugget_events(data: bytes) -> Iterator[Nugget]:
     """The nugget events of an archive as they were written."""
     for line in rows(json_adapter(NuggetLine), NUGGETS, io.BytesIO(data)):
         yield Nugget(**dict(line))
+
+
+def _with_own_labels(track: Track[Any, Any], files: Members) -> Track[Any, Any]:
+    """The track with the campaign's own questions, whose judgments the log holds.
+
+    Raises `UserError` where they are damaged.
+    """
+    path = resource_path(OWN_QUESTIONS, OWN_QUESTIONS)
+    if path not in files:
+        return track
+    own = own_questions({(OWN_QUESTIONS, OWN_QUESTIONS): files[path]})
+    return replace(track, scales=own_scales(track.scales, own))
 
 
 def required(files: Members, name: str) -> str:
@@ -218,7 +242,7 @@ class ArchivedResources:
 
 def _must_be_of_track(path: str, track: Track[Any, Any]) -> None:
     is_in_folder = path.count("/") >= 2
-    if is_in_folder and _resource_kind(path) in track.resources:
+    if is_in_folder and _resource_kind(path) in (OWN_QUESTIONS, *track.resources):
         return
     known = ", ".join(track.resources) or "none"
     shown = path[:100]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -77,7 +77,7 @@ class CarryOverGuard(Allowed):
     """Carries over the judgments too that arrived after the votes were read.
 
     Raises `Stale` where one of them is about an `unannounced` unit: one that goes, while nobody has been
-    shown that its judgments are lost.
+    shown that its judgments are lost; and where one has a question or label that the import takes away.
     """
 
     def __init__(
@@ -86,23 +86,28 @@ class CarryOverGuard(Allowed):
         material: Material,
         carried: Carried,
         unannounced: frozenset[Ref] = frozenset(),
+        has_unknown_label: Callable[[Judgment], bool] | None = None,
     ) -> None:
         super().__init__(use, material)
         self.carried = carried
         self.unannounced = unannounced
+        self.has_unknown_label = has_unknown_label
 
     def judgments(
         self, log: LogView, judgments: Sequence[Judgment]
     ) -> Sequence[Judgment]:
-        if self.carried.moves or self.unannounced:
+        if self.carried.moves or self.unannounced or self.has_unknown_label:
             later = log.judgments_after(self.carried.judged)
-            if any(
-                judgment.ref in self.unannounced and is_judged(judgment)
-                for judgment in later
-            ):
+            if any(map(self._stops, later)):
                 raise Stale
             self.carried.again(later)
         return [*self.carried.judgments, *judgments]
+
+    def _stops(self, judgment: Judgment) -> bool:
+        """Whether a judgment that has come in meanwhile would be lost."""
+        if self.has_unknown_label and self.has_unknown_label(judgment):
+            return True
+        return judgment.ref in self.unannounced and is_judged(judgment)
 
 
 def carry(campaign: Campaign, answers: Mapping[tuple[str, str], Any]) -> Carried:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -73,15 +73,18 @@ class _Event(BaseModel):
 _event_json = TypeAdapter(_Event)
 
 
-def kinds(track: Track[Any, Any]) -> tuple[FileKind, ...]:
-    """The two file kinds that every track takes in."""
+def kinds(track: Callable[[], Track[Any, Any]]) -> tuple[FileKind, ...]:
+    """The two file kinds that every track takes in.
+
+    `track` is asked when a file is read: an earlier file of an import may have brought labels.
+    """
 
     def read_lines(source: Source, context: ImportContext[Any, Any]) -> Read[Any, Any]:
-        return read_log_lines(track, File(source.name, source.text))
+        return read_log_lines(track(), File(source.name, source.text))
 
     def read_table(source: Source, context: ImportContext[Any, Any]) -> Read[Any, Any]:
         file = File(source.name, source.text)
-        return _read(track, file.name, list(_table(file)), [])
+        return _read(track(), file.name, list(_table(file)), [])
 
     return (
         FileKind(LINES, "All judgments, JSON Lines", _is_lines, read_lines),

@@ -19,10 +19,11 @@ from assessment.exchange.imports.checks import (
     must_be_read_as_set,
 )
 from assessment.exchange.imports.context import ImportRequest, import_context
+from assessment.exchange.imports.file_kinds import file_kinds
+from assessment.exchange.imports.label_changes import problems_of_labels
 from assessment.exchange.imports.recognition import (
     RecognisedFile,
     RefusedFile,
-    file_kinds,
     recognise_file,
 )
 from assessment.exchange.imports.report import ImportReport
@@ -68,6 +69,8 @@ def import_files(
         progress(done / len(files), f"reading {files[index].name}")
         part = with_changes(request, progress=_part_of(progress, done, len(files)))
         reports[index] = _import_file(campaign, recognised[index], part)
+    # So that the campaign's track has the labels that a file has brought.
+    campaign.state()
     progress(1.0, "done")
     return [reports[index] for index in range(len(files))]
 
@@ -137,6 +140,10 @@ def _compare_and_store(
     answers = answer_changes(campaign, file.read, replace=request.replace)
     if answers.effects and not request.replace:
         return _stopped(file, answers.effects)
+    # With every attempt: somebody may have used a label since the last one.
+    problems = problems_of_labels(campaign, file.name, file.read)
+    if problems:
+        return ImportReport(file.name, file.kind, problems, loaded=False)
     content = new_content(campaign, file, request)
     report = store_file(campaign, file, (answers, content), request, material)
     # Only now: a file that could not be stored must not be compared with the next ones.

@@ -9,7 +9,6 @@ from typing import NamedTuple
 import orjson
 
 from assessment import formats
-from assessment.campaign.handle import Campaign
 from assessment.exchange.exports import log_files
 from assessment.exchange.imports.id_lists import id_list_kinds
 from assessment.formats import foreign
@@ -46,11 +45,6 @@ class RefusedFile(NamedTuple):
     problem: Problem
 
 
-def file_kinds(campaign: Campaign) -> tuple[FileKind, ...]:
-    """The kinds of files that can be imported, in the order in which they depend on each other."""
-    return (*campaign.track.files, *log_files.kinds(campaign.track))
-
-
 def recognise_file(
     packed: formats.Packed,
     kinds: Sequence[FileKind],
@@ -61,8 +55,7 @@ def recognise_file(
     """The file as its kind reads it.  Raises `Unreadable`.
 
     The file is compared with the desk's own files first, then with kinds that stream; it is refused if it
-    is not text; all other kinds come last.  A kind that is `forced` is not doubted, unless it wants text
-    and gets none.
+    is not text; other kinds come last.  A `forced` kind is not doubted, unless it wants text and gets none.
     """
     look = foreign.Look(packed)
     kind = next((kind for kind in kinds if kind.name == forced), None)

@@ -7,6 +7,7 @@ from typing import Any
 
 from assessment.campaign.concurrent_changes import Material
 from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.own_questions.questions import OWN_QUESTIONS
 from assessment.exchange.carry_over.carried_judgments import CarryOverGuard
 from assessment.exchange.imports.changes import (
     DOCUMENTS_AT_ONCE,
@@ -16,6 +17,7 @@ from assessment.exchange.imports.changes import (
 )
 from assessment.exchange.imports.checks import AnyRead, CheckedFile
 from assessment.exchange.imports.context import ImportRequest
+from assessment.exchange.imports.label_changes import is_unknown, scales_after
 from assessment.exchange.imports.report import ImportReport
 from assessment.exchange.runs.submissions import submitted_rows
 from assessment.formats.json_types import json_adapter
@@ -54,7 +56,10 @@ def store_file(
         nuggets=content.nuggets,
         judgments=content.judgments,
     )
-    guard = CarryOverGuard("take in", material, answers.carried, answers.unannounced)
+    unknown = is_unknown(scales_after(campaign, read))
+    guard = CarryOverGuard(
+        "take in", material, answers.carried, answers.unannounced, unknown
+    )
     campaign.store.add_material(campaign.row.id, new_import, guard=guard)
     # After the import: a list of names is no part of the log, and a refused import must not leave
     # names.
@@ -94,9 +99,8 @@ def _must_be_declared(campaign: Campaign, read: AnyRead) -> None:
 
     They could be stored, and the campaign's archive could never be restored.
     """
-    undeclared = {resource.kind for resource in read.resources} - set(
-        campaign.track.resources
-    )
+    declared = {OWN_QUESTIONS, *campaign.track.resources}
+    undeclared = {resource.kind for resource in read.resources} - declared
     if undeclared:
         raise TypeError(
             f"{campaign.track.name} keeps resources of kinds that its Track.resources does not name: "

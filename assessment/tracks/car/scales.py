@@ -93,6 +93,7 @@ SCALES = (
         ),
         _MISO,
         takes_away=REMOVE,
+        fixed=True,
     ),
     Scale(
         FACET,
@@ -119,6 +120,7 @@ SCALES = (
         ),
         _MISO,
         ordered=True,
+        fixed=True,
     ),
     Scale(
         TRANSITION,
@@ -160,6 +162,7 @@ SCALES = (
             Label(UNSET, "8", f"a label that was taken back ({_FILES})", "off"),
         ),
         _MISO,
+        fixed=True,
     ),
 )
 

@@ -142,6 +142,7 @@ SCALES = (
             Label(OKAY, "2", "may be in a good answer, but need not", "plain"),
         ),
         "Lin and Demner-Fushman, N06-1049; Dang and Lin, P07-1097",
+        fixed=True,
     ),
     Scale(
         MATCH,
@@ -158,6 +159,7 @@ SCALES = (
         ),
         GUIDELINES,
         evidence=True,
+        fixed=True,
     ),
     Scale(
         READ,
@@ -172,6 +174,7 @@ SCALES = (
             ),
         ),
         GUIDELINES,
+        fixed=True,
     ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}

@@ -116,10 +116,9 @@ def _other_screens(state: QATopicState, question: Question) -> Iterator[Screen]:
         parts = tuple(
             Part(nugget.text, name=f"nugget {nugget.number}") for nugget in nuggets
         )
-        screen = VOTE_SCREEN + question.id
-        yield Screen(
-            screen, parts, (), _VOTES_RANK, f"Nuggets of {question.id}", headline
-        )
+        screen, title = VOTE_SCREEN + question.id, f"Nuggets of {question.id}"
+        votes = Screen(screen, parts, (), _VOTES_RANK, title, headline)
+        yield votes._replace(own_questions=False)
     for response, items in whole_responses(state, question).items():
         # Data of a screen is computed when the screen is drawn: overlaps of nuggets and items take long.
         own_data = partial(_own_data, state, question, response)

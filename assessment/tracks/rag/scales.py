@@ -96,5 +96,6 @@ _IMPORTANCE = Scale(
         ),
     ),
     NUGGET_SOURCE,
+    fixed=True,
 )
 SCALES = (_ASSIGNMENT, _SUPPORT, _IMPORTANCE)

@@ -50,6 +50,7 @@ def screens(state: RagState) -> Iterator[Screen]:
             rank=_IMPORTANCE_RANK,
             title=title,
             task=NUGGETS_TASK,
+            own_questions=False,
         )
 
 

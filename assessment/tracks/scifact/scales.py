@@ -47,6 +47,7 @@ SCALES = (
             ),
         ),
         PAPER,
+        fixed=True,
     ),
     Scale(
         SET,
@@ -57,6 +58,7 @@ SCALES = (
             for number in range(1, MAX_SETS + 1)
         ),
         PAPER,
+        fixed=True,
     ),
     Scale(
         RATIONALE,
@@ -79,6 +81,7 @@ SCALES = (
         ),
         f"{PAPER}; asked of adjudicators alone, where assessors of one verdict gave different sets",
         for_adjudicators=True,
+        fixed=True,
     ),
 )
 QUESTION = {scale.kind: scale.question for scale in SCALES}

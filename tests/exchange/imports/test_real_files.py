@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from assessment.campaign.workspace import Workspace
+from assessment.exchange.imports.file_kinds import file_kinds
 from assessment.exchange.imports.recognition import (
     RefusedFile,
-    file_kinds,
     recognise_file,
 )
 from assessment.formats.unpacking import Packed

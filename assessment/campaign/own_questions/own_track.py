@@ -1,0 +1,192 @@
+"""A track with the questions and labels of one campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from assessment.campaign.own_questions.official_view import (
+    LabelsByKind,
+    official_data,
+    official_state,
+)
+from assessment.campaign.own_questions.places import Place, digest, hosts, places
+from assessment.campaign.own_questions.questions import (
+    OwnQuestion,
+    OwnQuestions,
+    own_questions,
+    own_scales,
+)
+from assessment.campaign.own_questions.table import own_labels_export
+from assessment.model import Export, Ref, Screen, TopicState, Track, Unit
+
+AnyState = TopicState[Any, Any]
+StateOf = Callable[[str], AnyState]
+"""Returns the state of a topic by its id."""
+
+
+def track_alone(
+    track: Track[Any, Any], resources: Mapping[tuple[str, str], bytes]
+) -> Track[Any, Any]:
+    """The track as it is for a campaign without own questions: its labels may follow from its files."""
+    if track.scales_of is None:
+        return track
+    return replace(track, scales=track.scales_of(resources))
+
+
+def campaign_track(
+    track: Track[Any, Any],
+    resources: Mapping[tuple[str, str], bytes],
+    state_of: StateOf,
+) -> Track[Any, Any]:
+    """The track with the labels and questions that a campaign's files give it.
+
+    `state_of` is called when judgments are carried over to a corrected answer.
+    """
+    alone = track_alone(track, resources)
+    own = own_questions(resources)
+    if not own.questions and not own.labels:
+        return alone
+    return _with_own_questions(alone, own, state_of)
+
+
+def _with_own_questions(
+    track: Track[Any, Any], own: OwnQuestions, state_of: StateOf
+) -> Track[Any, Any]:
+    own_track = _OwnTrack(track, own, state_of)
+    official = own_track.official
+    seen: dict[str, Any] = {
+        name: _seen_by(function, official)
+        for name, function in _state_functions(track).items()
+    }
+    exports = [_export(one, own_track.known) for one in track.exports]
+    if own.questions:
+        exports.append(own_labels_export(own, own_track.own_units))
+    return replace(
+        track,
+        scales=own_scales(track.scales, own),
+        screens=own_track.screens,
+        units=own_track.units,
+        carry=own_track.carry,
+        exports=tuple(exports),
+        **seen,
+    )
+
+
+_OF_A_STATE = (
+    "score",
+    "merge",
+    "matrices",
+    "details",
+    "pooled",
+    "explain",
+    "ratings",
+)
+"""Functions of a track whose first argument is the state of a topic."""
+
+
+def _state_functions(track: Track[Any, Any]) -> dict[str, Callable[..., Any]]:
+    """Those that the track has, by name."""
+    functions = {name: getattr(track, name) for name in _OF_A_STATE}
+    return {name: function for name, function in functions.items() if function}
+
+
+def _seen_by(
+    function: Callable[..., Any], official: Callable[[AnyState], AnyState]
+) -> Callable[..., Any]:
+    """The function, called with what is the track's of a state."""
+    return lambda state, *others: function(official(state), *others)
+
+
+def _export(export: Export, known: LabelsByKind) -> Export:
+    """The export, written from what is the track's of a campaign."""
+    write, warn = export.write, export.warn
+    # An export that never warns is told by its function, and then nothing is read for it.
+    if warn is not Export._field_defaults["warn"]:
+        export = export._replace(warn=lambda data: warn(official_data(data, known)))
+    return export._replace(write=lambda data: write(official_data(data, known)))
+
+
+@dataclass(frozen=True)
+class _OwnTrack:
+    """The functions of a track that know own questions."""
+
+    track: Track[Any, Any]
+    own: OwnQuestions
+    state_of: StateOf
+
+    @property
+    def known(self) -> LabelsByKind:
+        """The track's labels of the questions that have own ones."""
+        changed = {labels.of for labels in self.own.labels}
+        return {
+            scale.kind: frozenset(scale.names)
+            for scale in self.track.scales
+            if scale.kind in changed
+        }
+
+    def official(self, state: AnyState) -> AnyState:
+        return official_state(state, self.known)
+
+    def screens(self, state: AnyState) -> Iterator[Screen]:
+        """The track's screens, then one for each text that they cannot ask own questions about."""
+        screens = tuple(self.track.screens(self.official(state)))
+        yield from screens
+        added = {host.screen.id: host.screen for host in hosts(screens) if host.is_own}
+        if added:
+            with_units = {unit.screen for unit in self.own_units(state)}
+            yield from (screen for name, screen in added.items() if name in with_units)
+
+    def units(self, state: AnyState) -> Iterator[Unit]:
+        """The track's units, then those of own questions."""
+        yield from self.track.units(self.official(state))
+        yield from self.own_units(state)
+
+    def own_units(self, state: AnyState) -> Iterator[Unit]:
+        """The units of own questions, place after place."""
+        for place in self.places(state):
+            for question in self.own.questions:
+                unit = _unit(question, state.id, place)
+                is_open = question.active or state.judged.votes(unit.ref)
+                if question.about == place.about and is_open:
+                    yield unit
+
+    def places(self, state: AnyState) -> Iterator[Place]:
+        # A file that only changes labels of the track makes no screen twice.
+        if self.own.questions:
+            official = self.official(state)
+            screens = tuple(self.track.screens(official))
+            yield from places(screens, tuple(self.track.units(official)))
+
+    def carry(self, topic: str, old: Any, new: Any) -> Mapping[Ref, Ref]:
+        """The track's units, and those of own questions about material that both answers have."""
+        moved = dict(self.track.carry(topic, old, new))
+        if not self.own.questions:
+            return moved
+        state = self.state_of(topic)
+        goals = self._units_by_material(replace(state, answers={"": new}))
+        for material, unit in self._units_by_material(
+            replace(state, answers={"": old})
+        ).items():
+            if material in goals:
+                moved[unit.ref] = goals[material].ref
+        return moved
+
+    def _units_by_material(self, state: AnyState) -> dict[tuple[str, ...], Unit]:
+        units: dict[tuple[str, ...], Unit] = {}
+        for place in self.places(state):
+            for question in self.own.questions:
+                if question.about == place.about:
+                    material = (question.name, place.text, *place.material)
+                    units.setdefault(material, _unit(question, state.id, place))
+        return units
+
+
+def _unit(question: OwnQuestion, topic: str, place: Place) -> Unit:
+    """The unit of a question at a place; the question on the desk names what it is about."""
+    ref = Ref(question.kind, topic, place.key)
+    name = place.name
+    text = f"{name[:1].upper()}{name[1:]}: {question.question}"
+    same = digest(place.about, place.text, place.document)
+    return Unit(ref, place.screen, place.part, name, text, place.document, same)

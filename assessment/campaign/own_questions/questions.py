@@ -1,0 +1,162 @@
+"""A campaign's own questions, and its own labels of the track's questions, as they are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, NamedTuple
+
+from pydantic import ValidationError
+
+from assessment.formats.json_types import json_adapter
+from assessment.model import Label, Resource, Scale, Tone, UserError
+
+About = Literal["answer", "sentence", "citation", "document"]
+OWN_QUESTIONS = "own-questions"
+"""Kind and name of the resource; also the kind of file."""
+PREFIX = "own-"
+"""The kinds of units of own questions begin with it, those of tracks do not."""
+
+
+class OwnLabel(NamedTuple):
+    """A label of the file.  `grade` is its number on a scale, None where the labels are no degrees.
+
+    Of a track's label, "" and None leave what the track says.
+    """
+
+    name: str
+    key: str = ""
+    definition: str = ""
+    tone: Tone | None = None
+    grade: float | None = None
+    example: str = ""
+    offered: bool = True
+
+
+class OwnQuestion(NamedTuple):
+    """A question about each answer, sentence, citation or document.
+
+    One that is not `active` any more keeps its judgments: its units are those that have some.
+    """
+
+    name: str
+    about: About
+    title: str
+    question: str
+    labels: tuple[OwnLabel, ...]
+    evidence: bool = False
+    active: bool = True
+
+    @property
+    def kind(self) -> str:
+        """The kind of its units."""
+        return f"{PREFIX}{self.name}"
+
+    @property
+    def grades(self) -> Mapping[str, float]:
+        """The numbers of its labels by name; empty unless every label has one."""
+        grades = {}
+        for label in self.labels:
+            if label.grade is not None:
+                grades[label.name] = label.grade
+        return grades if len(grades) == len(self.labels) else {}
+
+
+class OwnLabels(NamedTuple):
+    """The campaign's labels of a question of the track.
+
+    They come after the track's, or with `only` in place of those that the file does not name: these stay
+    valid where somebody gave them, and are offered no more.
+    """
+
+    of: str
+    labels: tuple[OwnLabel, ...]
+    only: bool = False
+
+
+class OwnQuestions(NamedTuple):
+    """Everything that a file of own questions says."""
+
+    source: str
+    questions: tuple[OwnQuestion, ...] = ()
+    labels: tuple[OwnLabels, ...] = ()
+
+
+def own_questions(resources: Mapping[tuple[str, str], bytes]) -> OwnQuestions:
+    """Those of a campaign by its resources; none without a file.  Raises `UserError` if they are damaged."""
+    body = resources.get((OWN_QUESTIONS, OWN_QUESTIONS))
+    if body is None:
+        return OwnQuestions("")
+    try:
+        return json_adapter(OwnQuestions).validate_json(body)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(map(str, first["loc"]))
+        raise UserError(
+            f"the campaign's own questions are damaged: {where}, {first['msg']}"
+        ) from None
+
+
+def resource_of(questions: OwnQuestions) -> Resource:
+    """The questions as they are stored."""
+    body = json_adapter(OwnQuestions).dump_json(questions)
+    return Resource(OWN_QUESTIONS, OWN_QUESTIONS, body)
+
+
+def own_scales(scales: Iterable[Scale], own: OwnQuestions) -> tuple[Scale, ...]:
+    """The scales of a track with the campaign's labels, and those of its questions."""
+    changes = {labels.of: labels for labels in own.labels}
+    changed = []
+    for scale in scales:
+        if scale.kind in changes:
+            scale = with_own_labels(scale, changes[scale.kind])
+        changed.append(scale)
+    changed += [scale_of(question, own.source) for question in own.questions]
+    return tuple(changed)
+
+
+def scale_of(question: OwnQuestion, source: str) -> Scale:
+    """The scale of an own question; ordered where all its labels have grades."""
+    labels = tuple(map(_label, question.labels))
+    return Scale(
+        question.kind,
+        question.title,
+        question.question,
+        labels,
+        source,
+        evidence=question.evidence,
+        ordered=bool(question.grades),
+    )
+
+
+def with_own_labels(scale: Scale, own: OwnLabels) -> Scale:
+    """A scale of the track with the campaign's labels."""
+    changes = {label.name: label for label in own.labels}
+    labels = []
+    for label in scale.labels:
+        change = changes.pop(label.name, None)
+        if change is not None:
+            label = _changed(label, change)
+        elif own.only:
+            label = label._replace(offered=False, key="")
+        labels.append(label)
+    labels += map(_label, changes.values())
+    return scale._replace(labels=tuple(labels))
+
+
+def _changed(label: Label, own: OwnLabel) -> Label:
+    """A label of the track with what the campaign says of it."""
+    key = own.key or label.key
+    definition = own.definition or label.definition
+    changed = label._replace(key=key, definition=definition)
+    changed = changed._replace(
+        tone=own.tone or label.tone, example=own.example or label.example
+    )
+    if label.offered and own.offered:
+        return changed
+    return changed._replace(offered=False, key="")
+
+
+def _label(own: OwnLabel) -> Label:
+    key = own.key if own.offered else ""
+    tone = own.tone or "plain"
+    return Label(own.name, key, own.definition, tone, own.example, own.offered)

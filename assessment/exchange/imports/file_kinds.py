@@ -1,0 +1,15 @@
+"""The kinds of files that a campaign imports: those of its track, and those of every track."""
+
+from __future__ import annotations
+
+from assessment.campaign.handle import Campaign
+from assessment.exchange.exports import log_files
+from assessment.exchange.imports import question_files
+from assessment.model import FileKind
+
+
+def file_kinds(campaign: Campaign) -> tuple[FileKind, ...]:
+    """The kinds of files that can be imported, in the order in which they depend on each other."""
+    logs = log_files.kinds(lambda: campaign.data.track)
+    # First: a log of the same import may hold labels of own questions.
+    return (question_files.kind(campaign), *campaign.track.files, *logs)
