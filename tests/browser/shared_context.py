@@ -61,9 +61,8 @@ class SharedContext:
         return self._context
 
     def clear(self) -> None:
-        """What the test has opened and stored goes.  A page that somebody listens to or whose requests are
-        still intercepted gives way to a new one, which has the same scripts; the context goes only if the
-        server does not answer any more.
+        """What the test has opened, stored and listened to goes; the context goes only if the server does
+        not answer any more.
         """
         if self._context is None or self._page is None:
             return
@@ -71,7 +70,7 @@ class SharedContext:
         try:
             addresses = [page.url for page in self._context.pages]
             self._context.set_offline(False)
-            self._page = _only_one(self._context, self._page)
+            _only_one(self._context, self._page)
             self._forget(self._page, addresses)
         except Error:  # its server has ended, or the page itself
             self.close()
@@ -100,16 +99,16 @@ class SharedContext:
         )
 
 
-def _only_one(context: BrowserContext, page: Page) -> Page:
-    """The page as the only one of its context; a new one if a test has changed it."""
-    remaining = page if _is_as_before(page) else context.new_page()
+def _only_one(context: BrowserContext, page: Page) -> None:
+    """Close what a test has opened beside the page, and take from the page what the test has added.
+
+    A new page in its place would compile all scripts again.
+    """
     for other in context.pages:
-        if other != remaining:
+        if other != page:
             other.close()
-    return remaining
-
-
-def _is_as_before(page: Page) -> bool:
-    """Playwright has no public list of a page's routes and listeners."""
-    inner = page._impl_obj
-    return not inner._routes and set(inner.event_names()) <= _OWN_LISTENERS
+    page.unroute_all(behavior="ignoreErrors")
+    inner = page._impl_obj  # Playwright has no public list of a page's listeners
+    for event in set(inner.event_names()) - _OWN_LISTENERS:
+        for listener in inner.raw_listeners(event):
+            inner.remove_listener(event, listener)
