@@ -7,11 +7,12 @@ from pathlib import Path
 
 from assessment.model import UnknownName, UserError
 
-PACKAGE = Path(__file__).parent.parent / "assessment"
+PACKAGE = Path(__file__).parents[2] / "assessment"
 EXEMPT = {
-    "significance.py": "its error is for the programmer who hands over an array of a wrong shape",
+    "statistics/": "its errors are for the programmer who hands over an array of a wrong shape",
     "tracks/scifact/official.py": "it raises what the official evaluator raises, and catches it",
 }
+"""Files and folders with the reason."""
 
 
 def test_the_sentence_of_an_unknown_name_comes_without_quotes():
@@ -31,10 +32,12 @@ def _plain_raises(path):
 
 
 def test_no_sentence_for_people_is_raised_as_a_plain_value_error():
+    paths = list(PACKAGE.rglob("*.py"))
+    assert len(paths) > 100
     places = [
         place
-        for path in PACKAGE.rglob("*.py")
-        if path.relative_to(PACKAGE).as_posix() not in EXEMPT
+        for path in paths
+        if not path.relative_to(PACKAGE).as_posix().startswith(tuple(EXEMPT))
         for place in _plain_raises(path)
     ]
     assert places == []

@@ -6,6 +6,7 @@ import functools
 import re
 from typing import Any, NamedTuple
 
+from assessment.model import UserError
 from assessment.tracks.adhoc.grades import Grades
 from assessment.tracks.adhoc.measures import FAMILIES
 
@@ -36,19 +37,19 @@ class NamedMeasure(NamedTuple):
 
 @functools.lru_cache(maxsize=256)
 def measures_of(text: str) -> tuple[NamedMeasure, ...]:
-    """The measures of a list, each once.  Raises ValueError with what would be right.
+    """The measures of a list, each once.  Raises UserError with what would be right.
 
     >>> [tuple(measure) for measure in measures_of("AP nDCG@10  P(rel=2)@5 AP")]
     [('AP', 0), ('nDCG@10', 10), ('P(rel=2)@5', 5)]
     """
     if len(text) > _LONGEST:
-        raise ValueError(f"at most {_LONGEST} characters")
+        raise UserError(f"at most {_LONGEST} characters")
     names = _ONE.findall(text)
     # Blanks inside of parentheses belong to a name.
     signs = _BLANKS.sub("", text)
     signs_of_names = _BLANKS.sub("", "".join(names))
     if not names or signs != signs_of_names:
-        raise ValueError("names of measures with blanks between, like AP nDCG@10")
+        raise UserError("names of measures with blanks between, like AP nDCG@10")
     measures = dict.fromkeys(_measure(name) for name in names)
     # Their names are made anew each time, which takes longer than some of the measures.
     named = []
@@ -64,7 +65,7 @@ def refusal(text: str) -> str:
         return ""
     try:
         measures_of(text)
-    except ValueError as error:
+    except UserError as error:
         return str(error)
     return ""
 
@@ -78,14 +79,14 @@ def _measure(name: str) -> Any:
         measure = ir_measures.parse_measure(name)
     except (NameError, SyntaxError, ValueError, TypeError, AssertionError):
         what = f"{name!r} is no measure of ir_measures; the families are {known}"
-        raise ValueError(what) from None
+        raise UserError(what) from None
     if measure.NAME not in FAMILIES:
-        raise ValueError(f"{name!r} is not shown here; the families are {known}")
+        raise UserError(f"{name!r} is not shown here; the families are {known}")
     if measure.params.get("judged_only"):
         right = "the setting “unjudged” removes unjudged documents and marks the scores"
-        raise ValueError(f"{name!r} would be shown as official; {right}")
+        raise UserError(f"{name!r} would be shown as official; {right}")
     if not _can_be_computed(measure):
-        raise ValueError(_missing_provider(name, measure))
+        raise UserError(_missing_provider(name, measure))
     return measure
 
 
