@@ -6,8 +6,10 @@ import ast
 import io
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import pytest
 
@@ -52,12 +54,44 @@ def body_of(function):
     return rest if is_docstring else function.body
 
 
-def densities(path):
+class Measures(NamedTuple):
+    """What the tests ask about a file, in the order of its syntax tree."""
+
+    lines: int
+    densities: list[float]
     """Nodes for each line that is not blank, of every function with three such lines or more."""
+    crowded_statements: list[int]
+    nested_conditionals: list[int]
+    long_functions: list[str]
+    comments: int
+    lines_of_code: int
+
+
+@cache
+def measures(path):
+    """The file's measures, for all tests from one tree."""
     text = path.read_text(encoding="utf-8")
-    lines = text.splitlines()
-    for node in ast.walk(ast.parse(text)):
-        body = body_of(node) if isinstance(node, FUNCTIONS) else []
+    module = ast.parse(text)
+    nodes = list(ast.walk(module))
+    functions = [node for node in nodes if isinstance(node, FUNCTIONS)]
+    return Measures(
+        lines=len(text.splitlines()),
+        densities=list(densities(functions, text.splitlines())),
+        crowded_statements=list(crowded(nodes, module)),
+        nested_conditionals=list(nested_conditionals(nodes)),
+        long_functions=[
+            function.name
+            for function in functions
+            if lines_of(function) > LONGEST_FUNCTION
+        ],
+        comments=sum(1 for _ in comments(text)),
+        lines_of_code=lines_of_code(text, nodes),
+    )
+
+
+def densities(functions, lines):
+    for function in functions:
+        body = body_of(function)
         if not body:
             continue
         span = lines[body[0].lineno - 1 : body[-1].end_lineno]
@@ -87,32 +121,39 @@ def is_table(statement, module):
     )
 
 
-def simple_statements(module):
+def crowded(nodes, module):
+    """The lines of statements with too many nodes."""
     definitions = (*FUNCTIONS, ast.ClassDef)
-    return [
-        node
-        for node in ast.walk(module)
-        if isinstance(node, ast.stmt) and not isinstance(node, definitions)
-    ]
+    for node in nodes:
+        if isinstance(node, ast.stmt) and not isinstance(node, definitions):
+            is_crowded = own_nodes(node) > MOST_NODES_A_STATEMENT
+            if is_crowded and not is_table(node, module):
+                yield node.lineno
+
+
+def nested_conditionals(nodes):
+    """The lines of conditional expressions around another."""
+    for node in nodes:
+        inner = list(ast.walk(node))[1:] if isinstance(node, ast.IfExp) else []
+        if any(isinstance(child, ast.IfExp) for child in inner):
+            yield node.lineno
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_functions_hold_one_thought_a_line(room):
-    measured = [density for path in files_of(room) for density in densities(path)]
+    measured = [
+        density for path in files_of(room) for density in measures(path).densities
+    ]
     assert median(measured) <= MOST_NODES_A_LINE
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_statement_is_a_riddle(room):
-    crowded = []
-    for path in files_of(room):
-        module = ast.parse(path.read_text(encoding="utf-8"))
-        for statement in simple_statements(module):
-            if own_nodes(statement) > MOST_NODES_A_STATEMENT and not is_table(
-                statement, module
-            ):
-                crowded.append(f"{path.relative_to(ROOT)}:{statement.lineno}")
-    assert crowded == []
+    assert [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in files_of(room)
+        for line in measures(path).crowded_statements
+    ] == []
 
 
 def python_files(*folders):
@@ -121,15 +162,21 @@ def python_files(*folders):
     ]
 
 
-@pytest.mark.parametrize("folder", (*PROGRAM, "tests"))
+@pytest.mark.parametrize("folder", PROGRAM)
 def test_no_conditional_expression_stands_inside_another(folder):
-    nested = []
-    for path in python_files(folder):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            inner = list(ast.walk(node))[1:] if isinstance(node, ast.IfExp) else []
-            if any(isinstance(child, ast.IfExp) for child in inner):
-                nested.append(f"{path.relative_to(ROOT)}:{node.lineno}")
-    assert nested == []
+    assert [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in python_files(folder)
+        for line in measures(path).nested_conditionals
+    ] == []
+
+
+def test_no_conditional_expression_of_a_test_stands_inside_another():
+    assert [
+        f"{path.relative_to(ROOT)}:{line}"
+        for path in python_files("tests")
+        for line in nested_conditionals(ast.walk(ast.parse(path.read_text("utf-8"))))
+    ] == []
 
 
 def lines_of(function):
@@ -142,12 +189,12 @@ def lines_of(function):
 def test_files_and_functions_are_short(folder):
     long = []
     for path in python_files(folder):
-        text = path.read_text(encoding="utf-8")
-        if len(text.splitlines()) > LONGEST_FILE:
+        measured = measures(path)
+        if measured.lines > LONGEST_FILE:
             long.append(str(path.relative_to(ROOT)))
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, FUNCTIONS) and lines_of(node) > LONGEST_FUNCTION:
-                long.append(f"{path.relative_to(ROOT)}: {node.name}")
+        long += [
+            f"{path.relative_to(ROOT)}: {name}" for name in measured.long_functions
+        ]
     assert long == []
 
 
@@ -158,14 +205,14 @@ def comments(text):
             yield token.start[0]
 
 
-def lines_of_code(text):
+def lines_of_code(text, nodes):
     """How many lines are neither blank nor a docstring nor a comment alone."""
     lines = {
         number
         for number, line in enumerate(text.splitlines(), 1)
         if line.strip() and not line.lstrip().startswith("#")
     }
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             lines -= set(range(node.lineno, node.end_lineno + 1))
     return len(lines)
@@ -173,7 +220,7 @@ def lines_of_code(text):
 
 @pytest.mark.parametrize("folder", ["pages", *(f"assessment/{room}" for room in ROOMS)])
 def test_comments_say_why_and_are_few(folder):
-    texts = [path.read_text(encoding="utf-8") for path in python_files(folder)]
-    count = sum(1 for text in texts for _ in comments(text))
-    share = 100 * count / sum(map(lines_of_code, texts))
+    measured = [measures(path) for path in python_files(folder)]
+    count = sum(measure.comments for measure in measured)
+    share = 100 * count / sum(measure.lines_of_code for measure in measured)
     assert FEWEST_COMMENTS <= share <= MOST_COMMENTS, f"{share:.2f} in 100 lines"

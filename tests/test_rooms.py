@@ -126,38 +126,33 @@ def may_import(room, other):
     )
 
 
-@pytest.mark.parametrize(
-    "file",
-    [
-        file
+def test_a_room_imports_only_rooms_below_it():
+    roots = ("assessment/__init__.py", "assessment/__main__.py")
+    assert [
+        f"{file} imports {module}, but {other} is: {ROOMS[other]}"
         for file in FILES
-        if file not in ("assessment/__init__.py", "assessment/__main__.py")
-    ],
-)
-def test_a_room_imports_only_rooms_below_it(file):
-    room = room_of(file)
+        if file not in roots
+        for module, other in rooms_imported(file)
+        if not may_import(room_of(file), other)
+    ] == []
+
+
+def rooms_imported(file):
+    """Modules of other files with their rooms."""
     for module in imports(file):
         parts = module.split(".")
-        if parts[0] != "assessment" or parts[1] == "__version__":
-            continue
-        other = parts[1]
-        assert may_import(room, other), (
-            f"{file} imports {module}, but {other} is: {ROOMS[other]}"
-        )
+        if parts[0] == "assessment" and parts[1] != "__version__":
+            yield module, parts[1]
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if room_of(file) == "tracks"])
-def test_a_track_imports_no_other_track(file):
-    folder = "/".join(file.split("/")[2:3])
-    if folder == "__init__.py":
-        return
-    others = [
-        module for module in imports(file) if within(module, ["assessment.tracks"])
-    ]
+def test_a_track_imports_no_other_track():
     assert [
-        module
-        for module in others
-        if not within(module, [f"assessment.tracks.{folder}"])
+        f"{file} imports {module}"
+        for file in FILES
+        if room_of(file) == "tracks" and file != "assessment/tracks/__init__.py"
+        for module in imports(file)
+        if within(module, ["assessment.tracks"])
+        and not within(module, [f"assessment.tracks.{file.split('/')[2]}"])
     ] == []
 
 
@@ -242,18 +237,22 @@ def test_only_the_store_knows_the_database(library):
     assert {file for file in users if not file.startswith("assessment/store/")} == set()
 
 
-@pytest.mark.parametrize(
-    "file", [file for file in FILES if not file.startswith("assessment/store/")]
-)
-def test_there_is_no_sql_outside_the_store(file):
-    assert source(file).sql == []
+def test_there_is_no_sql_outside_the_store():
+    assert [
+        f"{file}: {text}"
+        for file in FILES
+        if not file.startswith("assessment/store/")
+        for text in source(file).sql
+    ] == []
 
 
-@pytest.mark.parametrize(
-    "file", [file for file in FILES if not file.startswith("assessment/tracks/")]
-)
-def test_no_generic_code_asks_which_track_it_is(file):
-    assert source(file).track_comparisons == []
+def test_no_generic_code_asks_which_track_it_is():
+    assert [
+        f"{file}:{line}"
+        for file in FILES
+        if not file.startswith("assessment/tracks/")
+        for line in source(file).track_comparisons
+    ] == []
 
 
 def test_no_generic_code_knows_a_track_by_name():

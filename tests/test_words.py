@@ -2,9 +2,8 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 GLOSSARY = ROOT / "docs" / "glossary.md"
@@ -67,6 +66,7 @@ def names_in_script(path):
             yield match[0], number
 
 
+@cache
 def words_of(name):
     return {word.lower() for word in WORD.findall(name)}
 
@@ -80,12 +80,10 @@ def test_the_glossary_has_retired_names():
     assert {"found", "given", "door", "visit", "wishes", "shelf"} <= RETIRED
 
 
-@pytest.mark.parametrize(
-    "path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix()
-)
-def test_no_name_uses_a_retired_word(path):
+def test_no_name_uses_a_retired_word():
     places = [
-        f"{name} (line {line})"
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in FILES
         for name, line in names_in(path)
         if words_of(name) & RETIRED and not is_sentence(name)
     ]
@@ -101,12 +99,10 @@ def test_the_names_of_a_script_are_read_without_its_comments_and_texts(tmp_path)
     assert names == ["found", "saidOf"]
 
 
-@pytest.mark.parametrize(
-    "path", SCRIPTS, ids=lambda path: path.relative_to(ROOT).as_posix()
-)
-def test_no_name_of_a_script_hides_what_is_in_it(path):
+def test_no_name_of_a_script_hides_what_is_in_it():
     places = [
-        f"{name} (line {line})"
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in SCRIPTS
         for name, line in names_in_script(path)
         if words_of(name) & SAYS_NOTHING
     ]

@@ -6,7 +6,7 @@ from statistics import median
 import pytest
 
 from assessment.tracks import TRACKS
-from tests.test_density import MOST_NODES_A_LINE, densities
+from tests.test_density import MOST_NODES_A_LINE, measures
 
 FOLDERS = Path(__file__).parents[2] / "assessment" / "tracks"
 
@@ -17,5 +17,7 @@ def files(track):
 
 @pytest.mark.parametrize("track", TRACKS)
 def test_functions_of_a_track_hold_one_thought_a_line(track):
-    measured = [density for path in files(track) for density in densities(path)]
+    measured = [
+        density for path in files(track) for density in measures(path).densities
+    ]
     assert median(measured) <= MOST_NODES_A_LINE
