@@ -42,10 +42,11 @@ _HIDDEN_AGREEMENT = {
 def question_rows(
     data: CampaignData, topic: str, assessor: str
 ) -> list[dict[str, Any]]:
-    """The questions of a topic that can have nuggets: how many there are, how many the assessor voted on."""
+    """The questions of a topic that can have nuggets: how many there are, can be voted on, and were by the assessor."""
     votes = _own_votes(data, topic, assessor)
     own = {ref for ref, vote in votes.items() if vote.label is not None}
-    nuggets = Counter(nugget.question for nugget in data.nuggets(topic))
+    live = data.nuggets(topic)
+    nuggets = Counter(nugget.question for nugget in live)
     rows = []
     for question, pool in pools(data, topic).items():
         items = _distinct_items(pool.items)
@@ -56,6 +57,7 @@ def question_rows(
             "title": pool.headline.title,
             "items": len(items),
             "nuggets": nuggets[question],
+            "votable": sum(nugget.id in pool.votes for nugget in live),
             "voted": len(voted),
         }
         rows.append(row)

@@ -569,10 +569,10 @@ def test_questions_are_counted_for_each_assessor(campaign):
     first, _ = write(campaign, "a", "b")
     vote(campaign, first, "vital", "Ann")
     counts = [
-        (row["question"], row["items"], row["nuggets"], row["voted"])
+        (row["items"], row["nuggets"], row["votable"], row["voted"])
         for row in nuggets_of(campaign, "Ann").questions()
     ]
-    assert counts == [("7.8", 3, 2, 1), ("8.8", 1, 0, 0)]
+    assert counts == [(3, 2, 2, 1), (1, 0, 0, 0)]
     assert nuggets_of(campaign, "Bob").questions()[0]["voted"] == 0
 
 
@@ -597,6 +597,8 @@ def test_votes_weigh_by_label_and_without_votes_the_label_of_the_file_does(
     track = replace(TRACK, pooled=weighed)
     campaign = campaign_of(track, workspace, splitter, monkeypatch)
     first, second, third = write(campaign, "a", "b", "c")
+    question = nuggets_of(campaign, "Ann").questions()[0]
+    assert (question["nuggets"], question["votable"]) == (3, 2)
     assert row(campaign, second)["file_label"] == ""
     vote(campaign, second, "vital")
     vote(campaign, third, "okay")

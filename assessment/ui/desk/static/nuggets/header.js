@@ -19,7 +19,8 @@ const nameOf = (row) => (row.title.startsWith(row.question) ? row.title : `${row
 
 /** @param {QuestionRow} row @param {number} at */
 function option(row, at) {
-  const progress = row.nuggets ? `${counted(row.nuggets, "nugget")}, ${row.voted} voted` : "no nuggets yet";
+  const votes = row.votable ? `, ${row.voted} voted` : "";
+  const progress = row.nuggets ? `${counted(row.nuggets, "nugget")}${votes}` : "no nuggets yet";
   return el("option", { value: at }, `${nameOf(row)}  ·  ${progress}`);
 }
 
@@ -76,14 +77,16 @@ export function createHeader(press, choose) {
     questions(rows, at) {
       picker.show(rows, at);
       const withNuggets = rows.filter((row) => row.nuggets);
-      const done = withNuggets.filter((row) => row.voted === row.nuggets).length;
-      write(
-        place,
-        `${withNuggets.length} of ${rows.length} questions have nuggets · you voted on all of ${done}`,
-      );
+      const withVotes = rows.filter((row) => row.votable);
+      const done = withVotes.filter((row) => row.voted === row.votable).length;
+      const votes = withVotes.length ? ` · you voted on all of ${done}` : "";
+      write(place, `${withNuggets.length} of ${rows.length} questions have nuggets${votes}`);
     },
-    /** @param {VoteAgreement} votes */
-    agreement({ nuggets, voters, share, kappa, why }) {
+    /** @param {VoteAgreement|null} votes null where nobody votes */
+    agreement(votes) {
+      agreement.hidden = !votes;
+      if (!votes) return;
+      const { nuggets, voters, share, kappa, why } = votes;
       const figures = `Agreement ${rounded(share)} · Fleiss κ ${rounded(kappa)} · ${voters} voters`;
       write(agreement, voters < 2 ? "Agreement –" : figures);
       const basis = `${nuggets} nuggets with two or more votes; share of pairs of votes that agree, and Fleiss' kappa`;

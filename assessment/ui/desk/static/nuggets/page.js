@@ -186,7 +186,7 @@ export class NuggetPage {
       itemsWith: (nugget) => (isLive(nugget) ? cover(nugget).length : 0),
     });
     this.view.bar.show(list, this.current, this.actions.letters(), stay);
-    this.view.header.agreement(list.agreement);
+    this.view.header.agreement(list.labels.length ? list.agreement : null);
     this.tally(live);
     this.root.dataset.hand = this.selected;
     this.markItems(live);
@@ -206,7 +206,9 @@ export class NuggetPage {
   /** One's own counts do not wait until all questions are asked for again. @param {Nugget[]} live */
   tally(live) {
     if (!this.at) return;
-    const own = { nuggets: live.length, voted: live.filter((nugget) => nugget.mine).length };
+    const votable = live.filter((nugget) => nugget.ref);
+    const voted = live.filter((nugget) => nugget.mine);
+    const own = { nuggets: live.length, votable: votable.length, voted: voted.length };
     const here = this.questionIndex;
     this.questions = this.questions.map((row, at) => (at === here ? { ...row, ...own } : row));
     this.view.header.questions(this.questions, this.at);
@@ -250,7 +252,7 @@ export class NuggetPage {
     }
     const starts = [this.data.start, readStart(this.storage, this.key)];
     const named = starts.map((start) => questions.find((row) => isAt(row, start ?? {}))).find(Boolean);
-    await this.go(named ?? questions.find((row) => row.voted < row.nuggets) ?? questions[0]);
+    await this.go(named ?? questions.find((row) => row.voted < row.votable) ?? questions[0]);
   }
 
   async start() {

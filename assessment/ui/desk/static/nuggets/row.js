@@ -29,7 +29,7 @@ const rounded = (weight) => (weight === null ? "–" : weight.toFixed(2));
 function votesText(nugget, { list, counts }) {
   const { votes } = nugget;
   if (isLive(nugget)) {
-    if (!counts) return "";
+    if (!counts || !nugget.ref) return "";
     if (!votes) return "others' votes show after yours";
     return list.labels.map((label) => `${votes[label.name] ?? 0} ${label.name}`).join(" · ");
   }

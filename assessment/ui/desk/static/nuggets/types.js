@@ -10,6 +10,7 @@
  * @property {string} question
  * @property {string} title
  * @property {number} nuggets
+ * @property {number} votable  nuggets that people vote on: of those with a label in their file, none
  * @property {number} voted  nuggets with a vote of this assessor
  *
  * @typedef {{flagged?: boolean, note?: string, evidence?: import("../protocol.js").Evidence[]}} Remarks
