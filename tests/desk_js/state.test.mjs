@@ -12,7 +12,7 @@ const { againLine } = await import("../../assessment/ui/desk/static/view/unit_ma
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
 const unit = (key, more = {}) => ({ kind: "relation", topic: "1", key, part: 0, name: key, question: "", document: "", state: { ...OPEN, ...more }, suggestion: null });
 const sheet = (units, more = {}) => ({
-  order: "answer", topic: { id: "1" }, units,
+  order: "answer", topic: { id: "1" }, screen: {}, units,
   position: { screen: 0, next: 1, previous: null, in_topic: 1, of_topic: 2, next_open: 1, previous_open: null },
   progress: { screen: [0, units.length], topic: [0, 10], campaign: [0, 20] }, ...more,
 });
@@ -158,10 +158,25 @@ test("units that may yet come up are not open on other screens", () => {
   assert.equal(progress.openElsewhere(sheet(units, { progress: { campaign: [4, 9, 2] } })), 1);
 });
 
+const answerEnds = () => true;
+const topicEnds = () => false;
+const judgedAll = { progress: { screen: [1, 1], topic: [1, 1], campaign: [20, 20] } };
+
 test("a page of disputes is left once all of it is decided, while others wait; an answer is not", () => {
   const disputed = (label) => ({ ...unit("a", { label }), votes: [] });
-  assert.equal(progress.leavesAtOnce(sheet([disputed("x")])), true);
-  assert.equal(progress.leavesAtOnce(sheet([disputed("x"), disputed(null)])), false);
-  assert.equal(progress.leavesAtOnce(sheet([disputed("x")], { progress: { screen: [1, 1], topic: [1, 1], campaign: [20, 20] } })), false);
-  assert.equal(progress.leavesAtOnce(sheet([unit("a", { label: "x" })])), false);
+  assert.equal(progress.leavesAtOnce(sheet([disputed("x")]), topicEnds), true);
+  assert.equal(progress.leavesAtOnce(sheet([disputed("x"), disputed(null)]), answerEnds), false);
+  assert.equal(progress.leavesAtOnce(sheet([disputed("x")], judgedAll), answerEnds), false);
+  const judged = [unit("a", { label: "x" }), unit("b", { label: "x" })];
+  assert.equal(progress.leavesAtOnce(sheet(judged), answerEnds), false);
+});
+
+test("a screen of a single unit is left once it is judged, but not where its topic or all units end", () => {
+  const judged = [unit("a", { label: "x" })];
+  assert.equal(progress.leavesAtOnce(sheet(judged), answerEnds), true);
+  assert.equal(progress.leavesAtOnce(sheet(judged), topicEnds), false);
+  assert.equal(progress.leavesAtOnce(sheet(judged, judgedAll), answerEnds), false);
+  assert.equal(progress.leavesAtOnce(sheet([unit("a")]), answerEnds), false);
+  const growing = { screen: { data: { grows: true } } };
+  assert.equal(progress.leavesAtOnce(sheet(judged, growing), answerEnds), false);
 });

@@ -40,11 +40,11 @@ export class Actions {
     return {
       excuse: () => this.excuse(),
       undo: () => this.undo(),
-      note: () => this.openNote(),
-      ask: () => desk.questions.open(),
+      note: () => this.aboutUnit(() => this.openNote()),
+      ask: () => this.aboutUnit(() => desk.questions.open()),
       withdrawQuestion: () => desk.questions.withdraw(),
       clear: () => this.change(cleared),
-      flag: () => this.change(flagged),
+      flag: () => this.aboutUnit(() => this.change(flagged)),
       nextOpen: () => desk.mode.next(),
       previousScreen: () => navigation.previousScreen(),
       nextScreen: () => navigation.nextScreen(),
@@ -190,6 +190,18 @@ export class Actions {
   toThing(thing) {
     if (thing === "nuggets") this.desk.session.setTriggerValue?.("page", "nuggets");
     else this.press("day");
+  }
+
+  /** Does something about the unit in hand; at the end of a screen that is the one judged last there.
+   *  @param {() => void} action */
+  aboutUnit(action) {
+    const { loaded, session, navigation, panel } = this.desk;
+    if (loaded && panel === "end") {
+      const judged = navigation.indexOf(session.undo.top()?.unit);
+      this.select(judged < 0 ? loaded.units.length - 1 : judged);
+    }
+    if (this.desk.unit) action();
+    else this.desk.say("Nothing is in hand here; choose a unit first.");
   }
 
   /** @param {(state: UnitState) => UnitState} step */

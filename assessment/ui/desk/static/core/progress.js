@@ -1,7 +1,7 @@
 /** What of a screen is judged and what is open, here and in the campaign: plain values in, plain values
  *  out. */
 
-import { rulesOf } from "../modes/rules.js";
+import { bringsUnits, rulesOf } from "../modes/rules.js";
 import { isDone, sameRef, stateOf } from "./unit_state.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -173,10 +173,14 @@ export function endOf(sheet, next, only) {
   return lastOfTopic ? "topic" : "answer";
 }
 
-/** Whether nothing is left to decide on a page of disputes while other pages wait. Most such pages hold one
- *  dispute: an end for each would cost a key and say nothing. Assessors look back over an answer at its end.
- *  @param {Sheet} sheet */
-export function leavesAtOnce(sheet) {
-  const isDisputed = sheet.units.some(({ votes }) => votes !== undefined);
-  return isDisputed && openFrom(sheet.units, 0) < 0 && leftInCampaign(sheet) > 0;
+/** Whether a screen has nothing to look back over, while others wait: a page of disputes, as most such pages
+ *  hold one, and a screen of a single unit that is not the last one of its topic. An end for each would cost
+ *  a key and say nothing. Assessors look back over an answer at its end.
+ *  @param {Sheet} sheet @param {() => boolean} endsQuietly whether only an answer ends with the screen */
+export function leavesAtOnce(sheet, endsQuietly) {
+  const { units } = sheet;
+  if (openFrom(units, 0) >= 0 || leftInCampaign(sheet) <= 0) return false;
+  const isDisputed = units.some(({ votes }) => votes !== undefined);
+  const isSingle = units.length === 1 && !bringsUnits(sheet, units[0]);
+  return isDisputed || (isSingle && endsQuietly());
 }

@@ -84,7 +84,8 @@ class AnswerMode extends ScreenMode {
     const wasOpen = !isDealtWith(units, desk.at);
     desk.recorder.record(state, desk.unit, { again: true, via });
     const next = afterLabel(desk.sheet.units, desk.at, { stay, only, wasOpen });
-    if (wasOpen && !stay && leavesAtOnce(desk.sheet)) navigation.onward();
+    const leaves = wasOpen && !stay && leavesAtOnce(desk.sheet, () => navigation.endsQuietly());
+    if (leaves) navigation.onward();
     else if (next !== desk.at) navigation.select(next);
     else navigation.openPanel("labels");
   }
