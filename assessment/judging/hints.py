@@ -92,10 +92,16 @@ def _hint_of(data: CampaignData, request: _Request) -> Hint:
 class ScreenHints:
     """The hints of one screen: each once, and for each unit and part the index of its hint."""
 
-    def __init__(self, data: CampaignData, page: DeskPage, question: str) -> None:
+    def __init__(
+        self, data: CampaignData, page: DeskPage, values: Mapping[str, Any]
+    ) -> None:
         self.data = data
         self.page = page
-        self.question = question
+        self.topic: Mapping[str, str] = values["topic"]
+        self.question = self.topic["question"]
+        self.titles = {
+            name: document["title"] for name, document in values["documents"].items()
+        }
         self._indices: dict[_Request, int] = {}
 
     def of_unit(self, unit: Unit) -> int | None:
@@ -105,12 +111,15 @@ class ScreenHints:
             document = document or REFERENCE_TEXT
         if not document:
             return None
-        parts = self.page.screen.parts
         # In the mode "sets" the parts are the sentences of the document itself.
-        is_of_part = unit.part >= 0 and self.page.screen.mode != "sets"
-        if not is_of_part:
+        if unit.part < 0 or self.page.screen.mode == "sets":
             return self._index(_Request(self.question, "", document))
-        return self._index(self._about(parts[unit.part], document))
+        part = self.page.screen.parts[unit.part]
+        if part.text == self.titles.get(document):
+            # A document's own title says nothing of what is looked for in it.
+            topic = f"{self.topic['title']}. {self.question}"
+            return self._index(_Request(topic, "", document))
+        return self._index(self._about(part, document))
 
     def of_part(self, part: Part) -> int | None:
         """The index of the hint of a part in the document that it was taken from; None without one."""
@@ -170,7 +179,7 @@ def with_hints(
     if not are_on(data):
         screen = _without_words(values["screen"])
         return {"documents": documents, "screen": screen, "terms": [], "hints": None}
-    screen_hints = ScreenHints(data, page, values["topic"]["question"])
+    screen_hints = ScreenHints(data, page, values)
     units = []
     for unit, unit_values in zip(page.units, values["units"], strict=True):
         units.append({**unit_values, "hint": screen_hints.of_unit(unit)})

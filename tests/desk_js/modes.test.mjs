@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
+import { background } from "../../assessment/ui/desk/static/modes/answer/background.js";
 import { keysOf } from "../../assessment/ui/desk/static/core/keys.js";
 import { openBrowser } from "./fake_dom.mjs";
 
@@ -113,6 +114,15 @@ for (const { name, sheet: shown, key, judged } of SCREENS) {
     assert.equal(desk.navigation.turn, turn + 1);
   });
 
+  test(`a question at the end of a screen of the mode ${called} is about the unit judged last`, () => {
+    const desk = deskWith(shown);
+    desk.actions.label(key);
+    desk.navigation.selectEnd();
+    desk.actions.press("ask");
+    // A page asks about the paragraph of the facet.
+    assert.deepEqual([desk.panel, desk.unit?.part], ["ask", shown.units[judged].part]);
+  });
+
   test(`the mode ${called} has nothing of its own to take back or to wait for at first`, () => {
     const { mode } = deskWith(shown);
     const status = { mark: "saved", waiting: 0, why: "", storedIn: "browser" };
@@ -136,4 +146,22 @@ test("a gap whose unit is on its way holds its label until the unit comes", () =
   assert.equal(desk.mode.page().gaps[0].state.label, "SWITCH");
   desk.renewal.merge({ ...page, units: [...page.units, unit("transition", "a b", 1)] });
   assert.deepEqual([desk.mode.steps(), labelAt(desk, 4)], [[], "SWITCH"]);
+});
+
+test("a flag at the end of a screen where nothing was judged goes to its last unit", () => {
+  const desk = deskWith(SCREENS[0].sheet);
+  desk.navigation.selectEnd();
+  desk.actions.press("flag");
+  assert.deepEqual(desk.sheet.units.map(({ state }) => state.flagged), [false, true]);
+});
+
+test("short texts beside documents leave room for the background of the question, others do not", () => {
+  const about = { ...unit("k", "x"), document: "d" };
+  const beside = { ...sheet("", [about]), documents: { d: { title: "", passages: ["A."], absent: false } } };
+  const topic = { ...beside.topic, narrative: "Only dams count." };
+  const shown = { ...beside, topic };
+  const long = { ...shown.screen, parts: [{ ...PART, text: "a".repeat(401) }] };
+  const absent = { d: { title: "", passages: [], absent: true } };
+  assert.deepEqual(background(shown).map((node) => node.textContent), ["Background of the questionOnly dams count."]);
+  assert.deepEqual([{ ...shown, screen: long }, { ...shown, documents: absent }, beside].flatMap(background), []);
 });

@@ -10,7 +10,7 @@ from assessment.judging.document_texts import MOST_READ, document_text
 from assessment.judging.hints import MARKS_IN_A_HINT, SENTENCES_IN_A_HINT, hint
 from assessment.judging.nuggets.editing import nuggets_of
 from assessment.review.adjudication import desk_of
-from assessment.statistics.sentence_ranking import Rarity
+from assessment.statistics.sentence_ranking import Rarity, tokens
 from tests.small_samples import SMALL_SAMPLE_NAMES
 
 NOTHING_KNOWN = Rarity(0, {})
@@ -61,6 +61,24 @@ def test_the_best_sentence_of_a_cited_abstract_is_framed_and_its_words_marked(sa
         assert any("9.1" in text for text in strong)
         return
     pytest.fail("the sample has no such citation")
+
+
+def test_words_of_the_topic_are_looked_for_in_a_document_that_stands_as_its_title(
+    samples,
+):
+    framed_sentences = 0
+    for sheet in sheets(Workspace(samples).campaign("adhoc-sample")):
+        topic = f"{sheet['topic']['title']} {sheet['topic']['question']}"
+        for _, document, result in hints_of(sheet):
+            if result["best"]:
+                shared = stems(topic) & stems(framed(document, result))
+                assert shared
+                framed_sentences += 1
+    assert framed_sentences
+
+
+def stems(text):
+    return {token.stem for token in tokens(text) if token.is_telling}
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)

@@ -21,12 +21,9 @@ _NO_GRADES = "the campaign has no grades of its own yet: take in a file of label
 
 
 def headline(topic: Topic) -> Headline:
-    """The query, with description and narrative where the topic has them."""
+    """The query as the title, the description as the question, with the narrative behind them."""
     query = topic.query or "a topic without a text"
-    narrative = "\n\n".join(
-        text for text in (topic.description, topic.narrative) if text
-    )
-    return Headline(query, query, narrative)
+    return Headline(query, topic.description or query, topic.narrative)
 
 
 def carry(topic: str, old: Answer, new: Answer) -> dict[Ref, Ref]:
@@ -52,7 +49,10 @@ def screens(state: AdhocState) -> Iterator[Screen]:
         # What most runs have retrieved comes first, without a word about which runs.
         if by_runs:
             rank = -max(runs[name] for name in same)
-        parts = tuple(title_part(name, documents) for name in same)
+        # The document is judged, not its title: it does not count as taken from the document's text.
+        parts = tuple(
+            title_part(name, documents)._replace(document="") for name in same
+        )
         yield Screen(screen, parts, tuple(notes), rank, title="Document {n}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from assessment.model import Nugget, Part, Screen, Unit
-from assessment.model.units import SCREEN, quoted
+from assessment.model.units import quoted
 from assessment.tracks.rag.answer import (
     ASSIGNMENT,
     IMPORTANCE,
@@ -103,9 +103,8 @@ def _assignment_unit(topic: str, answer: Answer, part: int, nugget: Nugget) -> U
     question = QUESTIONS[ASSIGNMENT].replace("{nugget}", quoted(nugget.text))
     ref = answer.assignment(topic, nugget.id)
     screen = _nuggets_screen_id(answer)
-    numbered = f"Does {SCREEN} hold the nugget?"
     name = f"nugget {nugget.number}"
-    return Unit(ref, screen, part, name, question, numbered_question=numbered)
+    return Unit(ref, screen, part, name, question)
 
 
 def _support_units(state: RagState, answer: Answer) -> Iterator[Unit]:

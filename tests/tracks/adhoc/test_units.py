@@ -85,10 +85,10 @@ def test_what_most_runs_hold_comes_first_where_organisers_want_it():
     assert sorted(one.rank for one in by_runs) == [-2, -1, -1]
 
 
-def test_the_headline_shows_description_and_narrative():
+def test_the_headline_shows_query_description_and_narrative():
     head = headline(Topic("bees", "Which cues?", "Distances are not relevant."))
-    assert head.title == "bees"
-    assert head.narrative == "Which cues?\n\nDistances are not relevant."
+    assert head == ("bees", "Which cues?", "Distances are not relevant.")
+    assert headline(Topic("bees")) == ("bees", "bees", "")
 
 
 def data(grades, **settings):

@@ -5,6 +5,7 @@ import { el, keepInSight, write } from "../../shared/dom.js";
 import { segments } from "../../shared/text.js";
 import { pieceNode, rangesOf } from "../../view/marks.js";
 import { createPaneHead, MOVES } from "../../view/pane_head.js";
+import { background } from "./background.js";
 import { Chip } from "./chip.js";
 
 /** @typedef {import("../../core/types.js").Sheet} Sheet */
@@ -86,14 +87,16 @@ class AnswerPane {
   }
 
   /** @param {Sheet} sheet */
-  draw({ units, scales, screen }) {
+  draw(sheet) {
+    const { units, scales, screen } = sheet;
     this.chips = units.map((unit, at) => new Chip(unit, scales, () => this.onSelect(at), screen.parts[unit.part]?.text));
     /** @param {number} part */
     const chipsOf = (part) => this.chips.filter((_, at) => units[at].part === part);
     const whole = chipsOf(-1).map((chip) => chip.node);
     this.parts = screen.parts.map((part, index) => createPart(part, index + 1, chipsOf(index)));
     const wholeRow = whole.length ? [el("div", { class: "desk-chips desk-chips-whole" }, whole)] : [];
-    this.scroll.replaceChildren(...wholeRow, ...this.parts.map((part) => part.node));
+    const partNodes = this.parts.map((part) => part.node);
+    this.scroll.replaceChildren(...wholeRow, ...partNodes, ...background(sheet));
   }
 
   drawSigns() {
