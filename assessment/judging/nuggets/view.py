@@ -42,7 +42,7 @@ _HIDDEN_AGREEMENT = {
 def question_rows(
     data: CampaignData, topic: str, assessor: str
 ) -> list[dict[str, Any]]:
-    """The questions of a topic that can have nuggets: how many there are, can be voted on, and were by the assessor."""
+    """The questions of a topic that can have nuggets, each with the numbers of nuggets, votes and own votes."""
     votes = _own_votes(data, topic, assessor)
     own = {ref for ref, vote in votes.items() if vote.label is not None}
     live = data.nuggets(topic)
@@ -51,13 +51,14 @@ def question_rows(
     for question, pool in pools(data, topic).items():
         items = _distinct_items(pool.items)
         voted = [ref for ref in pool.votes.values() if ref in own]
+        votable = [nugget for nugget in live if nugget.id in pool.votes]
         row = {
             "topic": topic,
             "question": question,
             "title": pool.headline.title,
             "items": len(items),
             "nuggets": nuggets[question],
-            "votable": sum(nugget.id in pool.votes for nugget in live),
+            "votable": len(votable),
             "voted": len(voted),
         }
         rows.append(row)
