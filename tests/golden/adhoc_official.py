@@ -49,8 +49,7 @@ def main():
     grades = defaultdict(dict)
     for line in qrels:
         topic, _, document, grade = line.split()
-        # Below 0 and 0 are the same to these measures, but all negative ones can crash pytrec_eval.
-        grades[topic][document] = max(0, int(grade))
+        grades[topic][document] = int(grade)
     measures = [ir_measures.parse_measure(name) for name in MEASURES.split()]
     values = {}
     for run, lines in runs.items():

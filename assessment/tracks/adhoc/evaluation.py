@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assessment.tracks.adhoc.measure_lists import NamedMeasure
@@ -28,19 +28,49 @@ def values_of(
             queries[str(number)] = run
     if not queries or not grades:
         return values
-    # pytrec_eval can crash the process where all grades are negative; to all measures they are like 0.
-    floored = {document: max(0, grade) for document, grade in grades.items()}
-    qrels = dict.fromkeys(queries, floored)
     scores = {query: as_scores(rankings[run]) for query, run in queries.items()}
+    names = tuple(measure.name for measure in measures)
+    places = {name: place for place, name in enumerate(names)}
+    for grades_of_group, group in _groups(grades, names):
+        qrels = dict.fromkeys(queries, grades_of_group)
+        for name, query, value in _computed(group, qrels, scores):
+            values[queries[query]][places[name]] = value
+    return values
+
+
+def _groups(
+    grades: Mapping[str, int], names: tuple[str, ...]
+) -> Iterator[tuple[dict[str, int], tuple[str, ...]]]:
+    """The measures that see negative grades, and the others, to which such a grade is like 0."""
+    signed = tuple(name for name in names if is_signed(name))
+    others = tuple(name for name in names if not is_signed(name))
+    if others:
+        yield {document: max(0, grade) for document, grade in grades.items()}, others
+    # pytrec_eval can crash the process where all grades are negative; nothing is relevant then.
+    if signed and max(grades.values()) >= 0:
+        yield dict(grades), signed
+
+
+def is_signed(name: str) -> bool:
+    """Whether trec_eval takes documents with a negative grade for unjudged ones in this measure.
+
+    >>> is_signed("Bpref(rel=2)"), is_signed("infAP"), is_signed("nDCG@10")
+    (True, True, False)
+    """
+    return name.partition("(")[0] in ("Bpref", "infAP")
+
+
+def _computed(
+    names: tuple[str, ...],
+    qrels: dict[str, dict[str, int]],
+    scores: dict[str, dict[str, float]],
+) -> Iterator[tuple[str, str, float]]:
+    """Name of the measure, query and value."""
     # Here: ir_measures takes longer to import than all else that most commands need.
     import ir_measures
 
-    names = tuple(measure.name for measure in measures)
-    places = {name: place for place, name in enumerate(names)}
     for metric in ir_measures.iter_calc(parsed(names), qrels, scores):
-        run = queries[metric.query_id]
-        values[run][places[_name(metric.measure)]] = float(metric.value)
-    return values
+        yield _name(metric.measure), metric.query_id, float(metric.value)
 
 
 @functools.lru_cache(maxsize=256)

@@ -36,11 +36,15 @@ class NamedMeasure(NamedTuple):
 
 
 @functools.lru_cache(maxsize=256)
-def measures_of(text: str) -> tuple[NamedMeasure, ...]:
+def measures_of(text: str, relevant: int = 1) -> tuple[NamedMeasure, ...]:
     """The measures of a list, each once.  Raises UserError with what would be right.
+
+    No provider computes RBP of grades: without `rel` it takes documents from the grade `relevant` on.
 
     >>> [tuple(measure) for measure in measures_of("AP nDCG@10  P(rel=2)@5 AP")]
     [('AP', 0), ('nDCG@10', 10), ('P(rel=2)@5', 5)]
+    >>> [tuple(measure) for measure in measures_of("RBP(p=0.9)", 2)]
+    [('RBP(p=0.9,rel=2)', 0)]
     """
     if len(text) > _LONGEST:
         raise UserError(f"at most {_LONGEST} characters")
@@ -50,7 +54,7 @@ def measures_of(text: str) -> tuple[NamedMeasure, ...]:
     signs_of_names = _BLANKS.sub("", "".join(names))
     if not names or signs != signs_of_names:
         raise UserError("names of measures with blanks between, like AP nDCG@10")
-    measures = dict.fromkeys(_measure(name) for name in names)
+    measures = dict.fromkeys(_measure(name, relevant) for name in names)
     # Their names are made anew each time, which takes longer than some of the measures.
     named = []
     for measure in measures:
@@ -70,7 +74,7 @@ def refusal(text: str) -> str:
     return ""
 
 
-def _measure(name: str) -> Any:
+def _measure(name: str, relevant: int) -> Any:
     # Here: ir_measures takes longer to import than all else that most commands need.
     import ir_measures
 
@@ -85,8 +89,11 @@ def _measure(name: str) -> Any:
     if measure.params.get("judged_only"):
         right = "the setting “unjudged” removes unjudged documents and marks the scores"
         raise UserError(f"{name!r} would be shown as official; {right}")
+    if measure.NAME == "RBP" and "rel" not in measure.params:
+        measure = measure(rel=relevant)
     if not _can_be_computed(measure):
-        raise UserError(_missing_provider(name, measure))
+        what = f"no installed provider of ir_measures computes {name!r}"
+        raise UserError(f"{what}; it may lack its cutoff, like {name}@10")
     return measure
 
 
@@ -99,9 +106,3 @@ def _can_be_computed(measure: Any) -> bool:
     except (AssertionError, ValueError, TypeError, RuntimeError, OSError):
         return False
     return True
-
-
-def _missing_provider(name: str, measure: Any) -> str:
-    if measure.NAME == "RBP":
-        return f"{name!r} needs the package cwl-eval and a grade, like RBP(rel=1,p=0.8)"
-    return f"no installed provider of ir_measures computes {name!r}; it may lack its cutoff, like {name}@10"

@@ -48,11 +48,13 @@ FAMILIES = {
     ),
     "Bpref": Family(
         "Do judged relevant documents stand before judged others?",
-        "mean over relevant documents of 1 - (others above, at most R) / min(R, others)",
+        "mean over relevant documents of 1 - (others above, at most R) / min(R, others); "
+        "documents with a negative grade are left out",
     ),
     "infAP": Family(
         "Average precision inferred from a sample of judgments.",
-        "expected precision at each relevant document / number of relevant documents",
+        "expected precision at each relevant document / number of relevant documents; "
+        "a document with a negative grade was pooled and not judged",
     ),
     "ERR": Family(
         "Expected reciprocal rank of a reader who stops when satisfied.",
@@ -62,7 +64,7 @@ FAMILIES = {
     "RBP": Family(
         "Gain of a reader who goes on with probability p.",
         "(1 - p) * sum of [relevant] * p^(rank - 1)",
-        "cwl_eval through ir_measures",
+        "cwl-eval through ir_measures, to rank 1,000",
     ),
     "SetP": Family("Precision of the whole result.", "relevant documents / documents"),
     "SetR": Family(

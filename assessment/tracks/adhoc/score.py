@@ -59,10 +59,13 @@ def grades_by_document(state: AdhocState) -> dict[str, int]:
 
 def measures_in(state: AdhocState) -> tuple[NamedMeasure, ...]:
     """The measures of the campaign."""
-    names = state.settings["measures"]
+    names, grades = (
+        state.settings["measures"],
+        grades_of(state.settings, state.resources),
+    )
     if names == USUAL:
-        names = usual(grades_of(state.settings, state.resources))
-    return measures_of(names)
+        names = usual(grades)
+    return measures_of(names, grades.relevant)
 
 
 def score(state: AdhocState) -> TopicFacts:

@@ -107,3 +107,25 @@ def test_the_table_counts_what_is_not_judged():
 def test_a_list_of_measures_is_refused_with_what_would_be_right(text, why):
     assert why in refusal(text)
     assert bool(refusal(text)) == bool(why)
+
+
+def test_bpref_and_infap_take_negative_grades_for_unjudged_as_trec_eval_does():
+    numbers = {"a": -1, "b": 0, "c": 1}
+    without = {"b": 0, "c": 1}
+    one, other = (
+        state(WREN, grades, measures="Bpref infAP Judged@3")
+        for grades in (numbers, without)
+    )
+    assert values(one)["wren", "Bpref"] == values(other)["wren", "Bpref"] == 0.0
+    assert values(one)["wren", "Judged@3"] == 1.0
+    assert values(one)["wren", "infAP"] > values(other)["wren", "infAP"]
+
+
+def test_negative_grades_alone_make_nothing_relevant():
+    one = state(WREN, {"a": -1}, measures="Bpref infAP")
+    assert set(values(one).values()) == {0.0}
+
+
+def test_rbp_without_a_grade_takes_what_counts_as_relevant():
+    one = state(WREN, {"a": 1, "b": 2}, grades="passage", measures="RBP(p=0.5)")
+    assert values(one) == {("wren", "RBP(p=0.5,rel=2)"): pytest.approx(0.25)}
