@@ -42,7 +42,7 @@ _HIDDEN_AGREEMENT = {
 def question_rows(
     data: CampaignData, topic: str, assessor: str
 ) -> list[dict[str, Any]]:
-    """The questions of a topic that can have nuggets, each with the numbers of nuggets, votes and own votes."""
+    """The questions of a topic that can have nuggets: how many, those voted on, own votes."""
     votes = _own_votes(data, topic, assessor)
     own = {ref for ref, vote in votes.items() if vote.label is not None}
     live = data.nuggets(topic)
@@ -52,16 +52,14 @@ def question_rows(
         items = _distinct_items(pool.items)
         voted = [ref for ref in pool.votes.values() if ref in own]
         votable = [nugget for nugget in live if nugget.id in pool.votes]
-        row = {
-            "topic": topic,
-            "question": question,
-            "title": pool.headline.title,
+        counts = {
             "items": len(items),
             "nuggets": nuggets[question],
             "votable": len(votable),
             "voted": len(voted),
         }
-        rows.append(row)
+        row: dict[str, Any] = {"topic": topic, "question": question}
+        rows.append({**row, "title": pool.headline.title, **counts})
     return rows
 
 
