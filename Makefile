@@ -14,7 +14,7 @@ export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 DESK_TESTS := $(addprefix tests/browser/test_, desk_day.py scifact.py car.py qa.py nuggets.py hints.py \
 	guidelines.py questions.py session_day.py adjudicate.py)
 
-.PHONY: run test test-firefox scripts types install browser bench crash clean
+.PHONY: run test test-firefox scripts types docs install browser bench crash clean
 
 run: export ASSESSMENT_ACCESS := $(ACCESS)
 run: export ASSESSMENT_DOOR := $(DOOR)
@@ -37,6 +37,10 @@ scripts: node_modules
 
 types: install
 	$(BIN)/mypy
+
+# The documentation as a site, in build/site/; a warning, such as a link that leads nowhere, fails it.
+docs: install
+	$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/doctrees -c docs/site . build/site
 
 # The desk's browser tests once more, in Firefox; `make test` judges a day in each mode there.
 test-firefox: install browser
