@@ -31,6 +31,9 @@ class Measure(NamedTuple):
 
     `by_part`: a total is the mean over the parts of topics (`Track.details`), not over topics, and runs are
     compared part by part.
+
+    `pooled`: only the items of a pool are judged, and the measure counts all others as not relevant.  So the
+    units that a run needs are never all judged; what counts is how much of the pool is.
     """
 
     name: str
@@ -48,6 +51,7 @@ class Measure(NamedTuple):
     ends: Mapping[str, tuple[str, str]] = {}
     by_part: bool = False
     parameters: bool = False
+    pooled: bool = False
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""

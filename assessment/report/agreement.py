@@ -26,6 +26,7 @@ from assessment.statistics.agreement import (
     pairs,
     select_people,
 )
+from assessment.statistics.intervals import INTERVAL_RULE
 
 _COLUMNS = (
     "items",
@@ -103,8 +104,8 @@ def _of_all(answered: Sequence[Question], assessors: list[str]) -> Html:
         row = agreement_row(select_people(question.matrix, assessors))
         rows.append((question.title, row.people, row.topics, *_cells(row)))
     note = (
-        "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics; "
-        "with fewer than about ten topics they are rough."
+        "Items are units with labels of two people or more. Intervals are bootstrap intervals over topics. "
+        f"{INTERVAL_RULE}"
     )
     columns = ("question", "assessors", "topics", *_COLUMNS)
     return grid("Agreement between assessors", columns, rows, note=note)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from assessment.analysis.comparison.score_table import RankedRun, runs_by_rank
 from assessment.formats.tables import UNOFFICIAL
-from assessment.model import Measure
 from assessment.report.markup import Html, joined, tag
 from assessment.report.means import Means, means
 from assessment.report.report_data import ReportData, RunGroup
@@ -77,7 +77,7 @@ def _leaderboard(report_data: ReportData, group: RunGroup, place: str) -> Html:
 def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
     measures = group.detailed or group.measures
     by = measures[0]
-    ranks = ranked(report_data.measure(by), group, by)
+    ranks = ranked(group, by)
     # Runs without a value come last, in the order of the campaign.
     last = len(group.runs) + 1
     runs = sorted(group.runs, key=lambda run: ranks.get(run, last))
@@ -89,20 +89,19 @@ def _run_order(report_data: ReportData, group: RunGroup) -> _RunOrder:
     return _RunOrder(by, runs, ranks, usual_means)
 
 
-def ranked(measure: Measure, group: RunGroup, name: str) -> dict[str, int]:
-    """The rank of each run that has a value, from 1; runs of equal value share the best one."""
-    # Ranks count who is better, whatever the direction of the measure.
-    sign = 1 if measure.better == "higher" else -1
-    values = {}
-    for run in group.runs:
-        score = group.totals.get((run, name))
-        if score is not None and score.value is not None:
-            values[run] = sign * score.value
+def ranked(group: RunGroup, measure: str) -> dict[str, int]:
+    """The rank of each run that is judged enough, from 1; runs of equal value share the best one."""
     ranks = {}
-    for run, value in values.items():
-        better = [other for other in values.values() if other > value]
-        ranks[run] = 1 + len(better)
+    for run, place in places(group, measure).items():
+        if place.rank is not None:
+            ranks[run] = place.rank
     return ranks
+
+
+def places(group: RunGroup, measure: str) -> dict[str, RankedRun]:
+    """The place of each run that has a total of the measure."""
+    totals = group.totals.values()
+    return runs_by_rank(group.campaign, measure, totals)
 
 
 def _table(
@@ -180,5 +179,7 @@ def _notes(report_data: ReportData, group: RunGroup, order: _RunOrder) -> Iterat
             "A total that is no mean of the run's scores by topic has no interval here; "
             "the interval of the mean is shown below."
         )
+    if any(place.missing for place in places(group, order.by).values()):
+        yield "A run without a rank is judged too little: runs are ranked from half of the units on."
     if not all(report_data.measure(name).official for name in group.measures):
         yield f"Measures marked {UNOFFICIAL} are no part of the track's own evaluation."

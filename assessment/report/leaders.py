@@ -8,7 +8,7 @@ from typing import NamedTuple
 from assessment.formats.plurals import number_of
 from assessment.model.measures import TOPIC, Noun
 from assessment.report.conclusion import LEVEL
-from assessment.report.leaderboards import ranked
+from assessment.report.leaderboards import places, ranked
 from assessment.report.means import ROUNDS, SEED, Means, means
 from assessment.report.report_data import ReportData, RunGroup
 from assessment.statistics.score_matrix import complete
@@ -35,9 +35,9 @@ class LeadTest(NamedTuple):
 class Lead(NamedTuple):
     """The first place of one leaderboard.
 
-    `runs` counts those with a value.  `first` holds the best, several if they tie, none before anything is
-    judged; their value rests on the fewest judged units of any of them.  `test` is None for ties, and where
-    no topic allows a test.
+    `runs` counts those with a value, `early` those of them that are judged too little to be ranked.  `first`
+    holds the best, several if they tie, none before anything is judged; their value rests on the fewest
+    judged units of any of them.  `test` is None for ties, and where no topic allows a test.
     """
 
     title: str
@@ -49,17 +49,22 @@ class Lead(NamedTuple):
     needed: int
     has_open_units: bool
     test: LeadTest | None
+    early: int = 0
 
 
 def leads(report_data: ReportData) -> list[Lead]:
     """The lead of each group of runs."""
-    return [_lead(report_data, group) for group in report_data.groups]
+    all_leads = []
+    for group in report_data.groups:
+        measure = (group.detailed or group.measures)[0]
+        all_leads.append(lead_by(group, measure))
+    return all_leads
 
 
-def _lead(report_data: ReportData, group: RunGroup) -> Lead:
-    name = (group.detailed or group.measures)[0]
-    measure = report_data.measure(name)
-    ranks = ranked(measure, group, name)
+def lead_by(group: RunGroup, name: str) -> Lead:
+    """The lead of the group by a measure."""
+    measure = group.campaign.track.measure(name)
+    ranks = ranked(group, name)
     scores = [group.totals[run, name] for run in ranks]
     first = tuple(run for run, rank in ranks.items() if rank == 1)
     # Before the first judgment official rules give every run 0, and nobody leads.
@@ -74,18 +79,29 @@ def _lead(report_data: ReportData, group: RunGroup) -> Lead:
     test = None
     if len(first) == 1 and len(ranks) > 1:
         run_means = means(group.campaign, name)
-        test = _test(run_means, first[0], list(ranks), better=measure.better)
-    return Lead(
-        group.title,
-        name,
-        len(ranks),
-        first,
-        value,
-        least.judged if least else 0,
-        least.needed if least else 0,
-        has_open_units,
-        test,
-    )
+        best_first = sorted(ranks, key=lambda run: ranks[run])
+        test = _test(run_means, first[0], best_first, better=measure.better)
+    judged = needed = 0
+    if least:
+        judged, needed = least.judged, least.needed
+    runs, early = _with_value(group, name), _early(group, name)
+    rests = (value, judged, needed, has_open_units)
+    return Lead(group.title, name, runs, first, *rests, test, early)
+
+
+def _with_value(group: RunGroup, name: str) -> int:
+    own = [score for score in group.totals.values() if score.measure == name]
+    return sum(score.value is not None for score in own)
+
+
+def _early(group: RunGroup, name: str) -> int:
+    """How many runs with a value are judged too little to be ranked."""
+    too_early = []
+    for run, place in places(group, name).items():
+        score = group.totals[run, name]
+        if place.missing and score.judged and score.value is not None:
+            too_early.append(run)
+    return len(too_early)
 
 
 def _test(
@@ -125,31 +141,42 @@ def lead_in_words(lead: Lead) -> str:
     >>> lead_in_words(Lead("", "MAP", 2, ("heron", "tern"), "0.50", 4, 4, False, None))
     'By MAP, heron and tern share the first place with 0.50 (all 4 units judged).'
     """
+    text = " ".join(lead_sentences(lead))
+    return f"{lead.title}. {text}" if lead.title else text
+
+
+def lead_sentences(lead: Lead) -> list[str]:
+    """The sentences of `lead_in_words`, without the title; the first says who leads."""
     if not lead.first:
-        return _with_title(lead, _no_lead(lead))
+        return [_no_lead(lead)]
     rests = _judged(lead)
     if lead.runs == 1:
         (run,) = lead.first
-        only = f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
-        return _with_title(lead, only)
+        return [
+            f"{run} is the only run with a score: {lead.measure} {lead.value} ({rests})."
+        ]
     names = _listed(lead.first)
     verb = "leads" if len(lead.first) == 1 else "share the first place"
     sentences = [f"By {lead.measure}, {names} {verb} with {lead.value} ({rests})."]
     if len(lead.first) == 1:
         sentences.append(_how_sure(lead.test))
+    if lead.early:
+        runs = number_of(lead.early, "run")
+        sentences.append(f"Too little is judged to rank {runs} more.")
     if lead.has_open_units:
         sentences.append("Open units can still change the order.")
-    return _with_title(lead, " ".join(sentences))
+    return sentences
 
 
 def _no_lead(lead: Lead) -> str:
+    if lead.early:
+        return (
+            f"Too early to say who leads by {lead.measure}: "
+            "fewer than half of the units of every run are judged."
+        )
     if lead.runs:
         return f"Nobody leads by {lead.measure} yet: nothing that it needs is judged."
     return f"No run has a defined {lead.measure} yet."
-
-
-def _with_title(lead: Lead, text: str) -> str:
-    return f"{lead.title}. {text}" if lead.title else text
 
 
 def _judged(lead: Lead) -> str:

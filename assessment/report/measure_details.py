@@ -65,7 +65,7 @@ def _how_to_read(run_means: Means, better: str) -> Html:
     if apart:
         runs = "all runs" if len(apart) == len(run_means.intervals) else _listed(apart)
         text += f" The totals of {runs} are no means over these {several} and lie elsewhere."
-    words = interval_words(topics, several)
+    words = interval_words(topics, several=several)
     if words:
         text += f" {words}"
     return tag("p", text, class_="note")

@@ -76,6 +76,12 @@ def _groups(campaign: Campaign, measures: Sequence[str]) -> Iterator[RunGroup]:
             yield _group(view, title, scores, measures)
 
 
+def run_group(campaign: Campaign, measure: str) -> RunGroup:
+    """The runs of the view of one task that have a total of the measure."""
+    totals = [score for score in campaign.totals() if score.measure == measure]
+    return _group(campaign, "", totals, [measure])
+
+
 def _group(
     campaign: Campaign, title: str, scores: Sequence[Score], wanted: Sequence[str]
 ) -> RunGroup:

@@ -138,14 +138,20 @@ def checked_interval(
     return interval
 
 
-def interval_words(topics: int, several: str = "topics") -> str:
-    """What to say of intervals from so many topics; "" where nothing is to be said.
+INTERVAL_RULE = (
+    "With fewer than five topics there is no interval, from fewer than ten it is rough."
+)
 
-    >>> interval_words(3), interval_words(7), interval_words(10)
+
+def interval_words(*topics: int, several: str = "topics") -> str:
+    """What to say of intervals from so many topics, one number for each; "" where nothing is to be said.
+
+    >>> interval_words(3), interval_words(7, 12), interval_words(10)
     ('No interval from fewer than five topics.', 'Intervals from fewer than ten topics are rough.', '')
     """
-    if topics < FEWEST_TOPICS:
-        return f"No interval from fewer than five {several}."
-    if topics < ROUGH_TOPICS:
-        return f"Intervals from fewer than ten {several} are rough."
-    return ""
+    sentences = []
+    if any(count < FEWEST_TOPICS for count in topics):
+        sentences.append(f"No interval from fewer than five {several}.")
+    if any(FEWEST_TOPICS <= count < ROUGH_TOPICS for count in topics):
+        sentences.append(f"Intervals from fewer than ten {several} are rough.")
+    return " ".join(sentences)

@@ -8,6 +8,7 @@ from assessment.analysis.comparison.score_table import (
     measure_columns,
     ranked_runs,
 )
+from assessment.campaign.counting import Count
 from assessment.model import Score
 
 
@@ -27,6 +28,14 @@ def test_runs_judged_by_half_are_ranked_and_tied_ones_share_the_rank():
 def test_too_early_says_what_is_missing():
     runs = ranked_runs([total("a", 1.0), total("b", 2.0, 2, 9)], higher=True)
     assert runs == {"a": RankedRun(1), "b": RankedRun(None, 3)}
+
+
+def test_runs_judged_by_a_pool_are_ranked_by_how_much_of_the_pool_is_judged():
+    totals = [total("a", 1.0, 1, 100), total("b", 2.0, 2, 100)]
+    ranked = ranked_runs(totals, higher=True, pool=Count(5, 10))
+    assert ranked == {"a": RankedRun(2), "b": RankedRun(1)}
+    early = ranked_runs(totals, higher=True, pool=Count(4, 10))
+    assert early == dict.fromkeys("ab", RankedRun(None, 1))
 
 
 def test_an_undefined_total_has_no_rank():

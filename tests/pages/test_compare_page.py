@@ -91,6 +91,26 @@ def test_totals_that_are_sums_have_intervals_of_their_own(two):
     assert "to" not in row
 
 
+def test_the_leaderboard_begins_with_who_leads_and_how_surely(two):
+    text = said(at("Leaderboard"))
+    assert "heron leads with 100" in text
+    assert "The lead is not sure" in text
+
+
+def test_a_run_that_is_judged_too_little_has_no_rank(two):
+    judge(two, unit(two, "tern", "answer", "1"), None)
+    judge(two, unit(two, "tern", "answer", "2"), None)
+    test = at("Leaderboard")
+    frame = test.dataframe[0].value.set_index("Run")
+    assert frame["Rank"].isna().to_dict() == {"heron": False, "tern": True}
+    assert "A run is ranked once half of its units are judged" in said(test)
+
+
+def test_a_team_is_not_told_who_leads(two):
+    set_phase(two, "released", by="test")
+    assert "leads" not in said(at("Leaderboard", **{"as": "team:gull"}))
+
+
 # Two runs
 
 
@@ -251,11 +271,10 @@ def test_a_team_whose_runs_are_not_judged_yet_is_told_so(empty, make):
     for part in PARTS:
         test = at(part, **{"as": "team:gull"})
         assert [error.value for error in test.error] == []
-    [standings] = [
-        frame.value for frame in at("Leaderboard", **{"as": "team:gull"}).dataframe
-    ]
+    test = at("Leaderboard", **{"as": "team:gull"})
+    [standings] = [frame.value for frame in test.dataframe]
     assert list(standings["Run"]) == ["tern"]
-    assert standings["Note"][0].startswith("not yet judged")
+    assert "tern\\: not yet judged" in said(test)
 
 
 def test_a_team_does_not_see_how_the_ranking_hangs_on_assessors(two):

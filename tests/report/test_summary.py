@@ -102,6 +102,14 @@ def test_leads_of_several_tasks_begin_with_the_task():
     assert lead_in_words(LEAD._replace(title="Pages")).startswith("Pages. By MAP,")
 
 
+def test_runs_that_are_judged_too_little_are_said_not_to_be_ranked():
+    early = LEAD._replace(first=(), early=3, test=None)
+    assert lead_in_words(early).startswith("Too early to say who leads by MAP")
+    assert "Too little is judged to rank 1 run more" in lead_in_words(
+        LEAD._replace(early=1)
+    )
+
+
 def test_nobody_leads_before_anything_is_judged(make):
     (lead,) = leads(data_of(two_runs(make), "Redundancy"))
     assert lead_in_words(lead) == (

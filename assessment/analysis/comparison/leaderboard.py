@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.comparison.score_matrices import Comparison
+from assessment.analysis.comparison.score_table import runs_by_rank
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.totals import topic_facts
 from assessment.model import Measure
@@ -23,7 +24,8 @@ DRAWN = 1000
 
 
 class LeaderboardRow(NamedTuple):
-    """A run's place: `rank` from 1, tied runs share the best one; None without a total.
+    """A run's place: `rank` from 1, tied runs share the best one; None without a total, and where `missing`
+    more units have to be judged before the run is ranked.
 
     `mean` and `deviation` are over the `topics` with a score; `interval` is that of the mean, None where it
     has none (`mean_intervals`).
@@ -38,6 +40,7 @@ class LeaderboardRow(NamedTuple):
     interval: Interval | None
     judged: int
     needed: int
+    missing: int = 0
 
 
 def standings(
@@ -48,9 +51,8 @@ def standings(
     seed: int = SEED,
 ) -> list[LeaderboardRow]:
     """The runs of the matrix that have a total, the best first, those with an undefined total last."""
-    higher = campaign.track.measure(measure).better == "higher"
     totals = [score for score in campaign.totals() if score.measure == measure]
-    known = [score.value for score in totals if score.value is not None]
+    ranked = runs_by_rank(campaign, measure, totals)
     spreads = {}
     for run, column in zip(scores.runs, scores.values.T, strict=True):
         spreads[run] = _spread(column)
@@ -61,12 +63,12 @@ def standings(
         if run not in spreads:
             continue
         topics, mean, deviation = spreads[run]
-        rank = _rank(total, known, higher)
+        place = ranked[run]
         interval = intervals.get(run)
         judged, needed = score.judged, score.needed
         row = LeaderboardRow(
             run=run,
-            rank=rank,
+            rank=place.rank,
             total=total,
             topics=topics,
             mean=mean,
@@ -74,18 +76,11 @@ def standings(
             interval=interval,
             judged=judged,
             needed=needed,
+            missing=place.missing,
         )
         rows.append(row)
     last = len(totals) + 1
     return sorted(rows, key=lambda row: row.rank or last)
-
-
-def _rank(value: float | None, known: list[float], higher: bool) -> int | None:
-    if value is None:
-        return None
-    if higher:
-        return 1 + sum(other > value for other in known)
-    return 1 + sum(other < value for other in known)
 
 
 def _spread(column: Floats) -> tuple[int, float | None, float | None]:

@@ -9,9 +9,12 @@ import numpy as np
 
 from assessment.statistics.agreement.label_matrix import Floats
 from assessment.statistics.agreement.topic_sums import Coincidences, Sums
+from assessment.statistics.intervals import FEWEST_TOPICS
 
 ROUNDS, SEED = 1000, 20071
 LEVEL = 0.95
+_ROUNDING = 1e-9
+"""Differences below this come from the order in which numbers are added."""
 FEW = "fewer than two items have labels of two assessors"
 SAME = "all labels are the same, so there is no chance agreement to compare with"
 
@@ -20,7 +23,8 @@ class Coefficient(NamedTuple):
     """A coefficient over `items`; where `value` is None because it is undefined, `why` says so.
 
     `low` and `high` bound the percentile interval of `rounds` bootstrap samples of topics (those for which it
-    is defined), None where there are fewer than two topics.
+    is defined).  They are None with fewer than `FEWEST_TOPICS` topics, and where all samples are equal, since
+    an interval without a width would look exact.
     """
 
     value: float | None
@@ -45,7 +49,7 @@ def coefficient(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Coefficient
     if np.isnan(value):
         return Coefficient(None, items, SAME)
     without_interval = Coefficient(float(value), items)
-    if parts.topics < 2 or not rounds:
+    if parts.topics < FEWEST_TOPICS or not rounds:
         return without_interval
     values = parts.values(draws(parts.topics, rounds))
     # A sample whose labels are all the same has no coefficient.
@@ -55,6 +59,8 @@ def coefficient(parts: Sums | Coincidences, rounds: int = ROUNDS) -> Coefficient
         return without_interval
     bounds = [(1 - LEVEL) / 2, (1 + LEVEL) / 2]
     low, high = np.quantile(defined, bounds)
+    if high - low <= _ROUNDING:
+        return without_interval
     return without_interval._replace(
         low=float(low),
         high=float(high),

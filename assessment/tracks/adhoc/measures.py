@@ -97,6 +97,7 @@ def _official() -> list[Measure]:
         formula = f"{formula}; {_MEAN}"
         measure = Measure(name, sentence, formula, provider, _EMPTY, _UNJUDGED)
         measure = measure._replace(range=(0.0, 1.0), digits=4, parameters=True)
+        measure = measure._replace(pooled=True)
         measures.append(measure)
     return measures
 

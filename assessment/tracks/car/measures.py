@@ -32,6 +32,7 @@ def _ranking(name: str, sentence: str, formula: str, official: bool = True) -> M
         digits=4,
         official=official,
         by_part=True,
+        pooled=True,
     )
 
 

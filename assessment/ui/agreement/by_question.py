@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+import pandas as pd
 import streamlit as st
 
 from assessment.analysis.agreement import Question, people
@@ -17,9 +18,9 @@ from assessment.statistics.agreement import (
     agreement_row,
     select_people,
 )
+from assessment.statistics.intervals import interval_words
 from assessment.ui.agreement.coefficients import (
     COEFFICIENT_LOOK,
-    ROUGH,
     coefficient_columns,
 )
 from assessment.ui.agreement.definitions import definitions
@@ -130,11 +131,12 @@ def _questions_table(
         for question, row in zip(questions, lines, strict=True)
     ]
     frame = table_from_rows(rows)
+    drawn = frame.drop(columns=list(_equal_columns(frame)))
     if can_pick:
         # A picked row comes as its number, in the order of the table.
         names = [question.name for question in questions]
         draw_table(
-            frame,
+            drawn,
             hide_index=True,
             key=_TABLE,
             column_config=_COLUMNS,
@@ -142,12 +144,25 @@ def _questions_table(
             on_select=lambda: choose_picked_row(_TABLE, _QUESTION, names),
         )
     else:
-        draw_table(frame, hide_index=True, column_config=_COLUMNS)
+        draw_table(drawn, hide_index=True, column_config=_COLUMNS)
+    sentences = [_caption(questions, lines, can_pick=can_pick)]
+    for column, value in _equal_columns(frame).items():
+        sentences.append(f"{column}: {value}.")
     caption_with_download(
-        _caption(questions, lines, can_pick=can_pick),
+        " ".join(sentences),
         frame,
         f"{campaign.name}-agreement",
     )
+
+
+def _equal_columns(frame: pd.DataFrame) -> dict[str, str]:
+    """The columns of methods that say the same of every question, which a sentence says more shortly."""
+    equal = {}
+    for column in ("κ method", "α metric"):
+        values = set(frame[column]) - {UNDEFINED} if column in frame else set()
+        if len(values) == 1:
+            equal[column] = str(values.pop())
+    return equal
 
 
 def _question_row(
@@ -177,12 +192,12 @@ def _caption(
         sentences.append("Pick a row to see pairs, topics and units.")
     else:
         sentences.append(f"{UNDEFINED} is undefined.")
-    if any(0 < row.topics < ROUGH for row in lines):
-        sentences.append("Intervals from fewer than ten topics are rough.")
+    topics = [row.topics for row in lines if row.topics]
+    sentences.append(interval_words(*topics))
     gone = sum(question.gone for question in questions)
     if gone:
         sentences.append(
             f"{number_of(gone, 'judgment')} of units that are not asked any more "
             f"{plural(gone, 'does', 'do')} not count."
         )
-    return " ".join(sentences)
+    return " ".join(filter(None, sentences))

@@ -9,8 +9,6 @@ import streamlit as st
 from assessment.statistics.agreement import AgreementRow, Coefficient, strength
 from assessment.ui.tables import UNDEFINED, sortable_number
 
-ROUGH = 10
-"""With fewer topics than this an interval is rough."""
 MANY_LABELS = 12
 """Labels up to which a picture or a row shows them all; questions with free text have more."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from assessment.statistics.agreement import ROUNDS
+from assessment.statistics.intervals import INTERVAL_RULE
 
 _TEXT = rf"""
 - **Agree %**: the mean share of agreeing pairs of labels over the items; with two assessors the share of
@@ -20,7 +21,7 @@ _TEXT = rf"""
   assessors, missing labels allowed (Krippendorff 2011). *Nominal*: labels are equal or not. *Ordinal*: by
   how many labels lie between; on ordered scales with a weighting.
 - **95 %**: the middle 95 % of {ROUNDS:,} bootstrap samples of whole topics (Efron and Tibshirani 1993), the
-  same draws every time. With fewer than about ten topics it is rough.
+  same draws every time. {INTERVAL_RULE}
 - **Undefined** (–): with fewer than two items in common, or where all labels are the same. It is never
   taken for 0 or 1.
 - **Kendall's tau-b** compares two rankings of runs; **tau-AP** weighs their tops more (Yilmaz, Aslam and

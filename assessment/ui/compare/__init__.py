@@ -42,8 +42,9 @@ def show(campaign: Campaign) -> None:
     with progress_bar() as progress:
         # The totals of all tasks, with a bar; every part then finds them in the cache.
         campaign.totals(progress)
-    campaign = choose_task(campaign)
-    measure = _choose_measure(campaign)
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        campaign = choose_task(campaign)
+        measure = _choose_measure(campaign)
     if measure is None:
         st.info(
             "No scores yet: they appear with the topics, on the page Runs.",
@@ -71,14 +72,8 @@ def _choose_measure(campaign: Campaign) -> str | None:
     names = list(dict.fromkeys(score.measure for score in campaign.totals()))
     if not names:
         return None
-    left, right = st.columns([6, 2], vertical_alignment="bottom")
-    with left:
-        chosen = linked_box(
-            "Measure",
-            names,
-            MEASURE,
-            lambda name: measure_heading(campaign.track, name),
-        )
-    with right:
-        measure_definition(campaign, chosen)
+    chosen = linked_box(
+        "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
+    )
+    measure_definition(campaign, chosen)
     return chosen

@@ -158,7 +158,7 @@ def _results(
     chart = intervals_chart(several, tests.intervals, axis, higher=higher)
     name = f"{campaign.name}-{measure}-means"
     draw_chart(chart, name, "compare-means", picks=False)
-    words = interval_words(tests.randomised.topics, several.noun.several)
+    words = interval_words(tests.randomised.topics, several=several.noun.several)
     if words:
         st.caption(words)
 

@@ -8,13 +8,13 @@ import numpy as np
 import streamlit as st
 
 from assessment.analysis.comparison import Comparison
+from assessment.analysis.comparison.score_table import resolved_units
 from assessment.campaign import Campaign
 from assessment.campaign.counting import number_in_words
 from assessment.statistics.score_matrix import complete
 from assessment.ui import session
 from assessment.ui.foreign_text import md
 from assessment.ui.links import count_link
-from assessment.ui.scores.leaderboard import resolved
 
 _MOST_NAMED = 20
 _ROUNDING = 0.006
@@ -33,7 +33,7 @@ def caveats(campaign: Campaign, scores: Comparison, measure: str) -> None:
             f":material/info: {len(without):,} of {rows} are left out, "
             f"since a run has no defined score there: {md(first_names(without))}"
         )
-    count = resolved(campaign)
+    count = resolved_units(campaign)
     left = (count.total or 0) - count.done
     if left:
         words = (

@@ -1,9 +1,9 @@
-"""The runs by their total, with intervals over topics and the spread of their topics."""
+"""The runs by their total: who leads and how surely, intervals over topics, and the spread of topics."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import pandas as pd
 import streamlit as st
@@ -25,16 +25,19 @@ from assessment.analysis.comparison import (
 from assessment.analysis.comparison.spread_charts import measure_axis
 from assessment.campaign import Campaign
 from assessment.charts import Row, RowChart, RowNames
+from assessment.formats.tables import statement_lines
 from assessment.model import Noun
 from assessment.statistics.intervals import FEWEST_TOPICS, Interval, interval_words
 from assessment.statistics.score_matrix import SEED
 from assessment.ui import session
+from assessment.ui.compare.lead import show_lead
 from assessment.ui.compare.spread import show_spread
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.links import address
 from assessment.ui.measures import measure_digits, measure_heading
 from assessment.ui.on_demand import result_on_demand
 from assessment.ui.pictures import draw_chart
+from assessment.ui.scores.cells import show_notes
 from assessment.ui.scores.choices import MEASURE, RUN
 from assessment.ui.tables import (
     PINNED_COLUMN,
@@ -50,8 +53,19 @@ _QUICK = 100
 _INTERVAL = ("95 % from", "to")
 
 
+class _Leaderboard(NamedTuple):
+    """What the table shows.  `are_means`: every total is the mean of its run's topics."""
+
+    campaign: Campaign
+    measure: str
+    rows: list[LeaderboardRow]
+    noun: Noun
+    intervals: Mapping[str, Interval]
+    are_means: bool
+
+
 def show_leaderboard(campaign: Campaign, measure: str) -> None:
-    """The table, the intervals, and each run's topics as points."""
+    """Who leads, the table, the intervals, and each run's topics as points."""
     visible = visible_runs(campaign, session.principal())
     # Of all runs: ranks are those among all, whoever looks; only visible rows are
     # shown.
@@ -69,28 +83,32 @@ def show_leaderboard(campaign: Campaign, measure: str) -> None:
             icon=":material/inbox:",
         )
         return
-    of_means = {row.run: row.interval for row in rows if row.interval}
-    _table_and_intervals(campaign, measure, rows, of_means, scores.noun)
+    # The sentence names other runs than the reader's.
+    if len(visible) == len(campaign.runs()):
+        show_lead(campaign, measure, scores)
+    board = _leaderboard(campaign, measure, rows, scores.noun)
+    frame = _frame(board)
+    _table(board, frame)
+    if board.intervals and not board.are_means:
+        _totals_picture(board)
     own = scores.of([row.run for row in rows])
-    show_spread(campaign, measure, own, of_means)
+    show_spread(campaign, measure, own, _intervals_of_means(rows))
+    _below(board, frame)
 
 
-def _table_and_intervals(
-    campaign: Campaign,
-    measure: str,
-    rows: list[LeaderboardRow],
-    of_means: Mapping[str, Interval],
-    noun: Noun,
-) -> None:
-    """The table, and a picture of totals that are no means: the picture of the topics shows means."""
+def _leaderboard(
+    campaign: Campaign, measure: str, rows: list[LeaderboardRow], noun: Noun
+) -> _Leaderboard:
+    is_mean = are_means(rows)
+    intervals: Mapping[str, Interval] = _intervals_of_means(rows)
     # Intervals of means need no scoring; those of other totals do, and are drawn on request.
-    if are_means(rows):
-        _table(campaign, measure, rows, of_means, noun, are_totals_means=True)
-        return
-    drawn = _intervals_of_totals(campaign, measure, rows)
-    _table(campaign, measure, rows, drawn, noun, are_totals_means=False)
-    if drawn:
-        _totals_picture(campaign, measure, rows, drawn)
+    if not is_mean:
+        intervals = _intervals_of_totals(campaign, measure, rows)
+    return _Leaderboard(campaign, measure, rows, noun, intervals, is_mean)
+
+
+def _intervals_of_means(rows: Sequence[LeaderboardRow]) -> dict[str, Interval]:
+    return {row.run: row.interval for row in rows if row.interval}
 
 
 def _intervals_of_totals(
@@ -100,12 +118,6 @@ def _intervals_of_totals(
 
     Each round makes all totals anew, which takes long with many runs and topics.
     """
-    heading = md(measure_heading(campaign.track, measure))
-    st.caption(
-        f":material/info: The totals of {heading} are no plain means of the topics' scores: they are made of "
-        "all topics at once, or topics count that have no score. So the intervals are those of the totals, "
-        "made anew from topics drawn by chance."
-    )
     about = (campaign.name, campaign.task, measure, campaign.state())
     is_quick = len(campaign.topics) * len(campaign.runs()) <= _QUICK
     intervals = result_on_demand(
@@ -135,82 +147,78 @@ def _other_teams(campaign: Campaign, measure: str) -> str:
 # The table
 
 
-def _table(
-    campaign: Campaign,
-    measure: str,
-    rows: Sequence[LeaderboardRow],
-    intervals: Mapping[str, Interval],
-    noun: Noun,
-    *,
-    are_totals_means: bool,
-) -> None:
-    frame = _frame(campaign, measure, rows, intervals)
-    if are_totals_means:
-        frame = frame.drop(columns="Mean over topics")
-    if not intervals:
-        frame = frame.drop(columns=list(_INTERVAL))
-    look = _look(measure_digits(campaign, measure))
-    several = noun.several
-    frame = frame.rename(columns={"Topics": several.capitalize()})
+def _table(board: _Leaderboard, frame: pd.DataFrame) -> None:
+    """Without the notes, which stand below with the runs that they are about."""
     draw_table(
-        frame,
+        frame.drop(columns="Note", errors="ignore"),
         hide_index=True,
         placeholder=UNDEFINED,
-        column_config=look,
+        column_config=_look(measure_digits(board.campaign, board.measure)),
         key="leaderboard",
     )
-    caption = (
-        "Overlapping intervals do not say that two runs are equal; the part Two runs "
-        "tests a difference."
-    )
-    if intervals:
-        rounds = DRAWN if are_totals_means else _ROUNDS
-        caption = (
+
+
+def _below(board: _Leaderboard, frame: pd.DataFrame) -> None:
+    """How to read the table and its picture, the table as a file, and the notes."""
+    name = f"{board.campaign.name}-{board.measure}-leaderboard"
+    caption = " ".join(_how_to_read(board))
+    caption_with_download(caption, frame.drop(columns="Scores"), name)
+    totals = board.campaign.totals()
+    runs = {row.run for row in board.rows}
+    own = []
+    for score in totals:
+        if score.measure == board.measure and score.run in runs:
+            own.append(score)
+    heading = measure_heading(board.campaign.track, board.measure)
+    show_notes(heading, statement_lines(own))
+
+
+def _how_to_read(board: _Leaderboard) -> list[str]:
+    several = board.noun.several
+    topics = [row.topics for row in board.rows]
+    sentences = [interval_words(*topics, several=several)]
+    if any(row.missing for row in board.rows):
+        sentences.append("A run is ranked once half of its units are judged.")
+    if board.intervals:
+        rounds = DRAWN if board.are_means else _ROUNDS
+        sentences.append(
             f"95 %: percentiles of {rounds:,} bootstrap samples of {several}, the same draws every time; "
-            f"of yes-or-no scores Wilson's interval. {caption}"
+            "of yes-or-no scores Wilson's interval."
         )
-    fewest = min(row.topics for row in rows)
-    caption = f"{interval_words(fewest, several)} {caption}".strip()
-    caption_with_download(
-        caption, frame.drop(columns="Scores"), f"{campaign.name}-{measure}-leaderboard"
+    if not board.are_means:
+        heading = md(measure_heading(board.campaign.track, board.measure))
+        sentences.append(
+            f"The totals of {heading} are no plain means of the {several}' scores: they are made of all "
+            f"{several} at once, or {several} count that have no score. So the intervals are those of the "
+            f"totals, made anew from {several} drawn by chance."
+        )
+    sentences.append(
+        "Overlapping intervals do not say that two runs are equal; the part Two runs tests a difference."
     )
+    return [sentence for sentence in sentences if sentence]
 
 
-def _frame(
-    campaign: Campaign,
-    measure: str,
-    rows: Sequence[LeaderboardRow],
-    intervals: Mapping[str, Interval],
-) -> pd.DataFrame:
-    """All columns that a leaderboard can have, notes where a run has one."""
-    runs = campaign.runs()
-    records = [
-        _row(campaign, measure, row, runs[row.run].team, intervals.get(row.run))
-        for row in rows
-    ]
+def _frame(board: _Leaderboard) -> pd.DataFrame:
+    """The columns that this leaderboard has, notes where a run has one."""
+    records = [_row(board, row) for row in board.rows]
     frame = pd.DataFrame(records)
     notes = {}
-    for score in campaign.totals():
-        if score.measure == measure and score.note:
+    for score in board.campaign.totals():
+        if score.measure == board.measure and score.note:
             notes[score.run] = score.note
     if notes:
-        frame["Note"] = [shown(notes.get(row.run, "")) for row in rows]
-    return frame
+        frame["Note"] = [shown(notes.get(row.run, "")) for row in board.rows]
+    if board.are_means:
+        frame = frame.drop(columns="Mean over topics")
+    if not board.intervals:
+        frame = frame.drop(columns=list(_INTERVAL))
+    return frame.rename(columns={"Topics": board.noun.several.capitalize()})
 
 
-def _row(
-    campaign: Campaign,
-    measure: str,
-    row: LeaderboardRow,
-    team: str,
-    interval: Interval | None,
-) -> dict[str, Any]:
-    run = {
-        "Run": shown(row.run),
-        "Rank": row.rank,
-        "Team": shown(team),
-        "Total": row.total,
-    }
+def _row(board: _Leaderboard, row: LeaderboardRow) -> dict[str, Any]:
+    team = shown(board.campaign.runs()[row.run].team)
+    run = {"Run": shown(row.run), "Rank": row.rank, "Team": team, "Total": row.total}
+    interval = board.intervals.get(row.run)
     bounds = (interval.low, interval.high) if interval else (None, None)
     topics = {
         "Mean over topics": row.mean,
@@ -218,7 +226,8 @@ def _row(
         "Topics": row.topics,
     }
     units = {"Judged": row.judged, "Needed": row.needed}
-    scores = address("scores", campaign, **{MEASURE: measure, RUN: row.run})
+    query = {MEASURE: board.measure, RUN: row.run}
+    scores = address("scores", board.campaign, **query)
     interval_columns = dict(zip(_INTERVAL, bounds, strict=True))
     return {**run, **interval_columns, **topics, **units, "Scores": scores}
 
@@ -239,19 +248,14 @@ def _look(digits: int) -> dict[str, Any]:
 # The picture
 
 
-def _totals_picture(
-    campaign: Campaign,
-    measure: str,
-    rows: Sequence[LeaderboardRow],
-    intervals: Mapping[str, Interval],
-) -> None:
+def _totals_picture(board: _Leaderboard) -> None:
     drawn = []
-    for row in rows:
-        interval = intervals.get(row.run)
+    for row in board.rows:
+        interval = board.intervals.get(row.run)
         bounds = (interval.low, interval.high) if interval else None
         drawn.append(Row(row.run, row.total, bounds))
-    axis = measure_axis(campaign, measure)
+    axis = measure_axis(board.campaign, board.measure)
     title = f"{axis.title}: each run's total on its 95 % interval, the best on top"
     chart = RowChart(title, axis, drawn, RowNames(value="total"))
-    name = f"{campaign.name}-{measure}-intervals"
+    name = f"{board.campaign.name}-{board.measure}-intervals"
     draw_chart(chart, name, "compare-intervals", picks=False)

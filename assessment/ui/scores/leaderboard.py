@@ -13,10 +13,14 @@ from assessment.access.visibility import (
     visible_scores,
     why_others_are_hidden,
 )
-from assessment.analysis.comparison.score_table import is_judged_enough
+from assessment.analysis.comparison.score_table import (
+    is_judged_enough,
+    pool_of,
+    resolved_units,
+    runs_by_rank,
+)
 from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
-from assessment.campaign.counting import Count, sum_of
 from assessment.campaign.totals import recent_totals
 from assessment.formats.tables import UNOFFICIAL, statement_lines
 from assessment.model import Score
@@ -114,15 +118,10 @@ def _say_nothing_is_shown(
 
 
 def _progress(campaign: Campaign) -> None:
-    count = resolved(campaign)
+    count = resolved_units(campaign)
     share = count.done / count.total if count.total else 0.0
     of_all = f"{count.done:,} of {count.total_in_words} units"
     st.progress(share, f"{of_all} have a label that counts")
-
-
-def resolved(campaign: Campaign) -> Count:
-    """Units with a label that counts, and all units."""
-    return sum_of(campaign.data.resolved(topic) for topic in campaign.data.topics)
 
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
@@ -155,12 +154,11 @@ def _notes(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
 def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     """Runs down, measures across; a table for runs that share their measures."""
     principal = session.principal()
-    choices = BoardChoices(
-        measure,
-        visible_runs(campaign, principal),
-        chosen_at(RUN) or "" if is_run_open() else "",
-        is_ranked=principal.role not in OWN_RUNS,
-    )
+    runs = visible_runs(campaign, principal)
+    open_run = chosen_at(RUN) or "" if is_run_open() else ""
+    is_ranked = principal.role not in OWN_RUNS
+    pool = pool_of(campaign, measure)
+    choices = BoardChoices(measure, runs, open_run, is_ranked, pool)
     for place, scores in enumerate(groups(totals)):
         key = f"board-{place}"
         data = board_data(campaign.track, scores, choices)
@@ -169,7 +167,7 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
         # What a click opens stands beside this fragment.
         st.rerun()
     with caption_bar():
-        st.caption(_how_to_read(campaign, totals))
+        st.caption(_how_to_read(campaign, totals, measure))
         frame = score_frame(campaign.track, totals, "run").reset_index()
         download_table(frame, f"{campaign.name}-scores", key="scores-csv")
 
@@ -187,15 +185,26 @@ def _open(campaign: Campaign, run: str, measure: str) -> None:
     st.session_state[IS_OPEN] = st.session_state[OPENED] = True
 
 
-def _how_to_read(campaign: Campaign, totals: Sequence[Score]) -> str:
+def _how_ranked(campaign: Campaign, totals: Sequence[Score], measure: str) -> list[str]:
+    if campaign.track.measure(measure).pooled:
+        return [
+            "What is outside the pool is never judged, so runs are ranked once half of all units are judged."
+        ]
+    ranked = runs_by_rank(campaign, measure, totals)
+    if any(place.missing for place in ranked.values()):
+        return ["A run is ranked once half of its units are judged."]
+    return []
+
+
+def _how_to_read(campaign: Campaign, totals: Sequence[Score], measure: str) -> str:
     sentences = [
         f"Every cell: value, below it judged/needed units; {UNDEFINED} is undefined, \\* has a note."
     ]
     if not all(is_judged_enough(score) for score in totals):
         sentences.append(
-            "▲ marks figures of which fewer than half of the units are judged; "
-            "a run is ranked from half on, among the runs judged enough."
+            "▲ marks figures of which fewer than half of the units are judged."
         )
+    sentences += _how_ranked(campaign, totals, measure)
     if not all(campaign.track.measure(score.measure).official for score in totals):
         sentences.append(
             f"Measures marked *{UNOFFICIAL}* are no part of the track's own evaluation: "

@@ -18,6 +18,7 @@ from assessment.analysis.comparison.score_table import (
     measure_columns,
     ranked_runs,
 )
+from assessment.campaign.counting import Count
 from assessment.model import Score, Track
 from assessment.ui.foreign_text import shown
 from assessment.ui.measures import measure_heading
@@ -36,13 +37,15 @@ _UNRANKED = RankedRun(None)
 class BoardChoices(NamedTuple):
     """What the board is ordered by, which runs a click opens, and which cell is open.
 
-    `is_ranked` is false where the reader does not see all runs.
+    `is_ranked` is false where the reader does not see all runs; `pool` counts all units of a
+    measure whose items are pooled.
     """
 
     measure: str
     runs: Collection[str]
     open_run: str = ""
     is_ranked: bool = True
+    pool: Count | None = None
 
 
 def draw_board(
@@ -65,7 +68,9 @@ def board_data(
     columns = _official_first(track, scores, choices.measure)
     own = [score for score in scores if score.measure == columns[0].measure]
     higher = track.measure(columns[0].measure).better == "higher"
-    ranked = ranked_runs(own, higher=higher) if choices.is_ranked else {}
+    ranked = {}
+    if choices.is_ranked:
+        ranked = ranked_runs(own, higher=higher, pool=choices.pool)
     cells = {(score.run, score.measure): score for score in scores}
     rows = []
     for run in _best_first(scores, ranked):

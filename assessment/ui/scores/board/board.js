@@ -7,6 +7,9 @@
 /** @typedef {{ranked: boolean, columns: Column[], groups: {title: string, span: number}[], rows: Row[]}} Board */
 /** @typedef {(run: string, measure: string) => void} Pick */
 
+/** Letters by which the first line of a name may be longer than half of it. */
+const SLACK = 4;
+
 /** @template {keyof HTMLElementTagNameMap} K @param {K} tag @param {string} className
  *  @param {string} [text] @returns {HTMLElementTagNameMap[K]} */
 function el(tag, className, text) {
@@ -31,9 +34,17 @@ function groupLine(board) {
   return line;
 }
 
+/** The name may break after underscores, and gets room for two lines.
+ *  @param {HTMLElement} head @param {string} name */
+function fillHead(head, name) {
+  for (const part of name.split(/(?<=_)/)) head.append(part, document.createElement("wbr"));
+  head.style.minWidth = `${Math.ceil(name.length / 2) + SLACK}ch`;
+}
+
 /** @param {Column} column */
 function columnHead(column) {
-  const head = el("th", "sb-measure", column.head);
+  const head = el("th", "sb-measure");
+  fillHead(head, column.head);
   head.scope = "col";
   head.title = column.help;
   if (column.equal.length) {

@@ -1,0 +1,33 @@
+"""Who leads by a measure, and how surely, as a sentence."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from assessment.analysis.comparison import Comparison
+from assessment.campaign import Campaign
+from assessment.report.leaders import lead_by, lead_sentences
+from assessment.report.means import ROUNDS
+from assessment.report.report_data import run_group
+from assessment.ui.foreign_text import md
+from assessment.ui.on_demand import result_on_demand
+from assessment.ui.progress_bar import Progress
+
+_AT_ONCE = 2_000_000
+"""Scores shuffled over all rounds up to which the test runs without a button: a quarter of a second."""
+
+
+def show_lead(campaign: Campaign, measure: str, scores: Comparison) -> None:
+    """The sentence that the report has; names of all runs stand in it."""
+    about = (campaign.name, campaign.task, measure, campaign.state())
+
+    def tested(progress: Progress) -> list[str]:
+        group = run_group(campaign, measure)
+        return lead_sentences(lead_by(group, measure))
+
+    is_quick = ROUNDS * scores.values.size <= _AT_ONCE
+    title = "Test whether the lead is sure"
+    sentences = result_on_demand(title, "lead", about, tested, quick=is_quick)
+    if sentences:
+        first, *others = map(md, sentences)
+        st.markdown(f"**{first}** {' '.join(others)}")
