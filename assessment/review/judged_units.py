@@ -13,16 +13,17 @@ from assessment.model import Judgment, Ref
 
 
 class JudgedUnit(NamedTuple):
-    """A unit with its name and text as the assessor had them, and the assessor's judgment.
+    """A unit with its name, text and question as the assessor had them, and the assessor's judgment.
 
-    Name and text are empty where the unit is no longer one of the assessor's; `judgment` is None where there
-    is none.
+    Name, text and question are empty where the unit is no longer one of the assessor's; `judgment` is None
+    where there is none.
     """
 
     ref: Ref
     name: str
     text: str
     judgment: Judgment | None
+    question: str = ""
 
     @property
     def is_present(self) -> bool:
@@ -49,22 +50,22 @@ def _judged_unit(data: CampaignData, assessor: str, ref: Ref) -> JudgedUnit:
         return JudgedUnit(ref, "", "", None)
     own = assessor_topic(data, ref.topic, assessor).own
     texts = _texts(data, ref.topic, assessor)
-    name, text = texts.get(ref, ("", ""))
-    return JudgedUnit(ref, name, text, own.get(ref))
+    name, text, question = texts.get(ref, ("", "", ""))
+    return JudgedUnit(ref, name, text, own.get(ref), question)
 
 
 @derived(of="topic", needs=JUDGED)
 def _texts(
     data: CampaignData, topic: str, assessor: str
-) -> Mapping[Ref, tuple[str, str]]:
-    """Name and text of each unit of the topic, as the assessor has them."""
+) -> Mapping[Ref, tuple[str, str, str]]:
+    """Name, text and question of each unit of the topic, as the assessor has them."""
     own = assessor_topic(data, topic, assessor)
     screens_of_topic = data.track.screens(own.state)
     screens = {screen.id: screen for screen in screens_of_topic}
-    texts: dict[Ref, tuple[str, str]] = {}
+    texts: dict[Ref, tuple[str, str, str]] = {}
     for unit in (*own.units, *data.units(topic)):
         text = ""
         if unit.screen in screens:
             text = judged_text(screens[unit.screen], unit)
-        texts.setdefault(unit.ref, (unit.name, text))
+        texts.setdefault(unit.ref, (unit.name, text, unit.question))
     return texts

@@ -8,9 +8,9 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.plurals import number_of
-from assessment.model import Unit
+from assessment.model import Document, Unit
 from assessment.ui.choices import choose_for, linked_box
-from assessment.ui.documents import show_document
+from assessment.ui.documents import document_title, show_document
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import shown
 
@@ -22,11 +22,13 @@ def show_documents(
 ) -> None:
     """A box for the documents that the answer's units are judged against, and the chosen document."""
     names = list(documents)
+    known = campaign.data.documents(names)
+    titles = {name: _title(name, known.get(name)) for name in names}
     chosen = linked_box(
         "Document",
         names,
         _DOCUMENT,
-        lambda name: _document_name(name, documents[name]),
+        lambda name: _document_name(titles[name], documents[name]),
     )
     excerpts = _excerpts(campaign, topic, documents[chosen])
     key = element_key("document", topic, run, chosen)
@@ -48,9 +50,15 @@ def documents_of(campaign: Campaign, topic: str, run: str) -> dict[str, list[Uni
     return documents
 
 
-def _document_name(name: str, units: Sequence[Unit]) -> str:
+def _title(name: str, document: Document | None) -> str:
+    """The id and the title, which are both what answers cite by; without a title, the first words."""
+    title = document_title(name, document)
+    return f"{name} {title}" if document and document.title else title
+
+
+def _document_name(title: str, units: Sequence[Unit]) -> str:
     count = number_of(len(units), "unit")
-    return shown(f"{name}: {count} judged against it")
+    return shown(f"{title}: {count} judged against it")
 
 
 def _excerpts(campaign: Campaign, topic: str, units: Sequence[Unit]) -> list[str]:

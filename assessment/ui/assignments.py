@@ -53,6 +53,8 @@ def show(campaign: Campaign) -> None:
         )
         return
     say_what_was_done()
+    # In a dynamic queue this is what happens now; the matrix says what has been done.
+    show_handed_out(campaign)
     rows = _rows_choice(matrix)
     frame = matrix_frame(campaign, matrix, rows)
     key = element_key("assignments", campaign.name, rows)
@@ -73,7 +75,6 @@ def show(campaign: Campaign) -> None:
         frame,
         f"{campaign.name}-assignments",
     )
-    show_handed_out(campaign)
     _chosen_cell(campaign, matrix)
     _overlap(campaign, matrix)
 

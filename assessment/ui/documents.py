@@ -9,10 +9,13 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Document, link_of
+from assessment.model.units import quoted
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.reader import reader
 
 MOST_PASSAGES = 80
+_LONGEST_BEGINNING = 70
+"""Characters of a document's text that stand for a title."""
 
 
 def show_document(
@@ -20,13 +23,13 @@ def show_document(
 ) -> None:
     """Title, link and passages of a document of which the campaign may hold no more than the name."""
     document = campaign.data.documents([name]).get(name)
-    title = document.title if document and document.title else f"Document {name}"
+    title = document_title(name, document)
     with st.container(
         horizontal=True,
         horizontal_alignment="distribute",
         vertical_alignment="center",
     ):
-        st.markdown(f"**{md(title)}**", width="content")
+        st.markdown(f"**{md(title)}**", width="content", help=md(name))
         # A document's name is foreign text: a link made of it must not run a script.
         link = link_of(campaign.track, name, document)
         if link.startswith(("https://", "http://")):
@@ -42,6 +45,21 @@ def show_document(
     text = _document_text(document, excerpts)
     text["scrolls"] = shown(title)
     reader(text, key=key)
+
+
+def document_title(name: str, document: Document | None) -> str:
+    """The title; of a document without one, its first words: many names are hashes.
+
+    >>> document_title("7", Document("7", "Iron")), document_title("7", Document("7", "", ("Gel is safe.",)))
+    ('Iron', '“Gel is safe.”')
+    >>> document_title("7", None)
+    'Document 7'
+    """
+    if document and document.title:
+        return document.title
+    if document and document.passages:
+        return quoted(document.passages[0], _LONGEST_BEGINNING)
+    return f"Document {name}"
 
 
 def _document_text(document: Document, excerpts: Sequence[str]) -> dict[str, Any]:

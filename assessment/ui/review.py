@@ -106,6 +106,8 @@ def _draw_unit(campaign: Campaign, unit: JudgedUnit, judgment: Judgment) -> None
     topic = titled_topic(campaign, unit.ref.topic)
     name = f"**{md(unit.name)}** · {md(scale.title)} · topic {md(topic)}"
     st.markdown(f"{name} · [open the unit]({link})")
+    if unit.question:
+        st.caption(md(unit.question))
     st.text(shown(unit.text))
     flag = " · flagged" if judgment.flagged else ""
     st.markdown(f":material/label: **{md(unit.label)}**{flag}")

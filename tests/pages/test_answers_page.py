@@ -30,8 +30,8 @@ def test_the_first_document_stands_beside_the_answer_and_the_next_is_one_key_awa
 ):
     test = opened(topic="1", run="heron")
     assert box(test).options == [
-        "11: 1 unit judged against it",
-        "12: 1 unit judged against it",
+        "11 A trial: 1 unit judged against it",
+        "12 A review: 1 unit judged against it",
     ]
     assert "**A trial**" in words(test)
     next(button for button in test.button if button.label == "Next document").click()

@@ -258,8 +258,9 @@ def test_the_first_sight_is_what_cost_the_run_most_and_unjudged_units_are_open_w
     )
     test = choose(test, "Cost in", "Citation Support Rate")
     assert names(test) == ["PMID 12"]
-    assert "**heron loses most Citation Support Rate by PMID 12 at topic 1**" in words(
-        test
+    assert (
+        "**heron loses most Citation Support Rate by PMID 12 at topic 1 Does iron help"
+        in words(test)
     )
     assert "5 units are not judged yet: open work, not errors" in words(test)
 

@@ -14,6 +14,7 @@ from assessment.ui.errors.unit_search import MOST_ROWS
 from assessment.ui.foreign_text import md
 from assessment.ui.links import units_address
 from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.topic_titles import titled_topic
 
 _KEYS = "*j* and *k* take the next or previous unit in hand, a digit tags it."
 
@@ -24,7 +25,8 @@ def dearest_in_words(
     """Which unit costs most, in a sentence of Markdown."""
     digits = measure_digits(campaign, measure)
     name = md(measure_heading(campaign.track, measure))
-    unit = f"{md(item.unit.name)} at topic {md(item.ref.topic)}"
+    topic = md(titled_topic(campaign, item.ref.topic))
+    unit = f"{md(item.unit.name)} at topic {topic}"
     sentence = f"**{md(item.run)} loses most {name} by {unit}**:"
     labels = f"judged “{md(cost.label)}” in place of “{md(item.state)}”,"
     if item.state == NO_MAJORITY:

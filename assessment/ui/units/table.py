@@ -37,7 +37,6 @@ _HEADS = {
 _LOOK = {
     "Unit": st.column_config.TextColumn(width=150, pinned=True),
     "Text": st.column_config.TextColumn(width=380),
-    "Topic": st.column_config.TextColumn(width=60),
     "Title": st.column_config.TextColumn(width=140),
     "State": st.column_config.TextColumn(width=150),
     "Labels": st.column_config.TextColumn(width=200),
