@@ -72,6 +72,7 @@
  * @property {(sheet: Sheet) => void} show  another screen
  * @property {(sheet: Sheet, at: number, isCurrent: boolean) => void} unit  one unit has changed
  * @property {(at: number) => void} select
+ * @property {() => void} [scroll]  brings what is new into sight; last of all, so that the desk is laid out once
  * @property {(run: () => void) => void} together  draws once for many changes
  * @property {(preferences: Preferences) => void} preferences
  *

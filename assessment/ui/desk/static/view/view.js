@@ -122,6 +122,7 @@ export class DeskView {
     this.current = { sheet, at: current };
     this.side.toText();
     if (at === current) this.drawSide();
+    this.shown.scroll?.();
   }
 
   /** The screen came anew, with the same units. @param {Sheet} sheet */
@@ -141,6 +142,7 @@ export class DeskView {
     this.shown.select(at);
     this.current.at = at;
     this.drawSide();
+    this.shown.scroll?.();
   }
 
   /** Draws once for many changes, where the mode can. @param {() => void} run */

@@ -63,6 +63,8 @@ class AnswerPane {
     /** @type {Sheet|null} */
     this.sheet = null;
     this.current = -1;
+    /** Whether another unit was selected, which is not in sight yet. */
+    this.isOutOfSight = false;
     new ResizeObserver(() => this.inSight()).observe(this.scroll);
   }
 
@@ -128,7 +130,12 @@ class AnswerPane {
     this.current = at;
     this.chips[at]?.select(true);
     this.drawSigns();
-    this.inSight();
+    this.isOutOfSight = true;
+  }
+
+  scrollToUnit() {
+    if (this.isOutOfSight) this.inSight();
+    this.isOutOfSight = false;
   }
 }
 

@@ -74,6 +74,8 @@ class DocumentPane {
     this.drawnText = "";
     this.drawnEvidence = "";
     this.isStale = false;
+    /** Whether another text was drawn, whose answer is not in sight yet. */
+    this.isOutOfSight = false;
     this.headChanges = createChanges();
     this.excerptChanges = createChanges();
     this.width = 0;
@@ -211,7 +213,14 @@ class DocumentPane {
     this.drawnEvidence = evidence;
     if (isOther) this.reading.restart();
     this.drawPassages();
-    if (isOther) this.goToAnswer();
+    this.isOutOfSight = isOther;
+    this.find.goToHit(0);
+  }
+
+  scrollToAnswer() {
+    if (!this.isOutOfSight) return;
+    this.isOutOfSight = false;
+    this.goToAnswer();
     this.find.goToHit(0);
   }
 

@@ -55,6 +55,10 @@ export function createAnswerView(handlers) {
       answer.select(at);
       if (shown) showUnit(shown, at);
     },
+    scroll() {
+      answer.scrollToUnit();
+      paper.scrollToAnswer();
+    },
     together: (/** @type {() => void} */ run) => run(),
     /** @param {import("../../core/types.js").Preferences} preferences */
     preferences(preferences) {

@@ -59,7 +59,7 @@ export function createVotes() {
     show(unit, scale) {
       const votes = unit.votes ?? [];
       setHidden(node, !votes.length);
-      const content = JSON.stringify([unit.kind, unit.key, votes, unit.worth]);
+      const content = votes.length ? JSON.stringify([unit.kind, unit.key, votes, unit.worth]) : "";
       if (content === drawn) return;
       drawn = content;
       write(worth, unit.worth ?? "");
