@@ -25,7 +25,7 @@ TOPICS = """{"topics": [
   {"id": 3, "topic": "sleep", "question": "Is sleep good?"}
 ]}"""
 PEOPLE = "Ann\nBen, assessor\nCleo\nTom, team, ibis"
-"""Cleo gets a topic and never begins, so that work is open when the campaign is closed."""
+"""Cleo gets a topic of Ben's, and hidden known answers."""
 RUNS = (
     run_file("heron", {"1": "Iron helps [11]. Rest helps.", "2": "Gel is safe [12]."}),
     run_file("tern", {"1": "Iron is good.", "3": "Sleep is good."}, team="gull"),
@@ -133,6 +133,8 @@ def invite_by_list(zoe: Person) -> dict[str, str]:
     page = zoe.open("people", **{"people-part": "Invite"})
     page.get_by_role("textbox", name="Names, as judgments").fill(PEOPLE)
     page.get_by_role("button", name="Make personal links").click()
+    page.get_by_text("The link of Ann").click()
+    expect(page.get_by_text("Dear Ann,")).to_be_visible()
     with page.expect_download() as saved:
         page.get_by_role("button", name="All links as CSV").click()
     with Path(saved.value.path()).open(encoding="utf-8") as file:
@@ -158,10 +160,14 @@ def plan(zoe: Person, campaign: Campaign) -> None:
     page.get_by_role("spinbutton", name="Assessors for each item").fill("2")
     page.keyboard.press("Enter")
     choose(page, "Training topics", "iron")
-    page.get_by_role("button", name="Preview", exact=True).click()
-    page.get_by_role("button", name="Apply this plan").click()
+    apply_plan(page)
     eventually(page, lambda: plan_of(campaign.data).is_active)
     assert plan_of(campaign.data).options.training == ("1",)
+
+
+def apply_plan(page: Page) -> None:
+    page.get_by_role("button", name="Preview", exact=True).click()
+    page.get_by_role("button", name="Apply this plan").click()
 
 
 def change_assignments(zoe: Person, campaign: Campaign) -> None:

@@ -20,6 +20,15 @@ from assessment.campaign import Campaign, Workspace
 from assessment.cli import cli
 from assessment.judging.questions import questions
 from assessment.review.adjudication import desk_of
+from tests.browser.campaign_control import (
+    change_guidelines,
+    go_back,
+    hide_known_answers,
+    look_at_hidden_answers,
+    open_a_queue,
+    read_guidelines,
+    take_a_screen,
+)
 from tests.browser.campaign_setup import (
     NAME,
     Fleet,
@@ -84,13 +93,15 @@ def test_a_campaign_goes_from_an_empty_workspace_to_a_signed_release(
         people = {
             name: enter(fleet.address_of(name), f"/api/enter?key={key}")
             for name, key in keys.items()
-            if name in ("Ann", "Ben")
+            if name in ("Ann", "Ben", "Cleo")
         }
         plan(zoe, campaign)
         change_assignments(zoe, campaign)
         judge(people["Ben"], campaign, "Ben", "1")
         ask_a_question(people["Ann"], campaign)
+        read_guidelines(people["Ann"], campaign)
         answer_the_question(zoe, campaign)
+        change_guidelines(zoe)
         lose_a_server(people["Ann"], fleet)
         judge(people["Ann"], campaign, "Ann", "2")
         look_at_alerts(zoe)
@@ -98,7 +109,14 @@ def test_a_campaign_goes_from_an_empty_workspace_to_a_signed_release(
         judge_again(people["Ben"], campaign)
         see_what_a_setting_changes(zoe, campaign)
         choose_units(zoe, campaign)
+        hide_known_answers(zoe, campaign)
+        judge(people["Cleo"], campaign, "Cleo", "1")
+        look_at_hidden_answers(zoe)
+        open_a_queue(zoe, campaign)
+        take_a_screen(people["Ben"], zoe, campaign)
         adjudicate(zoe, campaign)
+        go_on_to(zoe, campaign, "closed")
+        go_back(zoe, campaign, "open", "Ann was ill.")
         for phase in ("closed", "frozen", "released"):
             go_on_to(zoe, campaign, phase)
         verify(sign(zoe), tmp_path)
@@ -170,6 +188,7 @@ def look_at_alerts(zoe: Person) -> None:
     page.get_by_text("Rules of the alerts").click()
     page.get_by_role("spinbutton", name="Fewest judgments").fill("2")
     page.get_by_role("spinbutton", name="One label in a row").fill("2")
+    page.get_by_role("spinbutton", name="Pass mark of training").fill("60")
     page.get_by_role("button", name="Change the rules").click()
     expect(page.get_by_text("The rules are changed")).to_be_visible()
     page = zoe.open("session", **{"session-part": "Quality"})
@@ -237,7 +256,7 @@ def adjudicate(zoe: Person, campaign: Campaign) -> None:
 
 
 def go_on_to(zoe: Person, campaign: Campaign, phase: str) -> None:
-    """Work of Cleo is open, so the campaign's name is typed."""
+    """Work of the queue is open, so the campaign's name is typed."""
     page = zoe.open("session", **{"session-part": "Phase"})
     page.get_by_text(phase, exact=True).click()
     confirm = page.get_by_label("type the campaign's name")

@@ -1,0 +1,82 @@
+"""A whole campaign by browser, what organisers keep in hand while people judge: guidelines, hidden known
+answers, a dynamic queue, and the way back from a phase.
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from assessment.campaign import Campaign
+from assessment.campaign.guideline_readings import readings
+from assessment.campaign.phases import phase_changes
+from assessment.judging.handed_out import handed_out
+from assessment.planning.known_answers import known_answers
+from assessment.planning.stored_plan import plan_of
+from tests.browser.campaign_setup import Person, apply_plan, choose
+from tests.browser.sitting import READY, press
+from tests.browser.waits import eventually
+
+
+def read_guidelines(ann: Person, campaign: Campaign) -> None:
+    ann.page.wait_for_selector(READY)
+    press(ann.page, "g")
+    eventually(ann.page, lambda: readings(campaign))
+
+
+def change_guidelines(zoe: Person) -> None:
+    """Zoe sees who has read them, and writes a second version."""
+    page = zoe.open("settings", **{"settings-part": "Guidelines"})
+    expect(page.get_by_text("Ann. Not yet opened by Ben, Cleo.")).to_be_visible()
+    page.get_by_role("textbox", name="Guidelines").fill(
+        "# Hints\nA hint is not enough."
+    )
+    page.get_by_role("button", name="Save the guidelines").click()
+    expect(page.get_by_text("Versions (2)")).to_be_visible()
+    expect(page.get_by_text("Nobody has opened this").first).to_be_visible()
+
+
+def hide_known_answers(zoe: Person, campaign: Campaign) -> None:
+    """Ann's judgments of topic 3 become known answers, which are hidden among everybody's work."""
+    page = zoe.open("session", **{"session-part": "Training"})
+    choose(page, "Whose judgments are right", "Ann")
+    choose(page, "At topics", "sleep")
+    page.get_by_role("button", name="Copy as known answers").click()
+    eventually(page, lambda: known_answers(campaign.data, "3"))
+    page = zoe.open("session", **{"session-part": "Plan"})
+    choose(page, "Assessors", "Cleo")
+    page.get_by_role("slider", name="Hidden known answers").press("End")
+    apply_plan(page)
+    eventually(page, lambda: plan_of(campaign.data).options.hidden == 0.5)
+
+
+def look_at_hidden_answers(zoe: Person) -> None:
+    page = zoe.open("session", **{"session-part": "Quality"})
+    expect(page.get_by_text("Hidden known answers", exact=True)).to_be_visible()
+
+
+def open_a_queue(zoe: Person, campaign: Campaign) -> None:
+    page = zoe.open("session", **{"session-part": "Plan"})
+    page.get_by_role("radio", name="screen by screen, to whoever is free").click()
+    page.get_by_role("spinbutton", name="Labels for each unit").fill("3")
+    page.keyboard.press("Enter")
+    apply_plan(page)
+    eventually(page, lambda: plan_of(campaign.data).options.queue)
+
+
+def take_a_screen(ben: Person, zoe: Person, campaign: Campaign) -> None:
+    """The queue hands Ben a screen, and Zoe sees who has it."""
+    ben.open("judge").wait_for_selector(READY)
+    [screen] = handed_out(campaign)
+    assert screen.lease.assessor == "Ben"
+    page = zoe.open("session", **{"session-part": "Assignments"})
+    expect(page.get_by_text("Screens in hand")).to_be_visible()
+    expect(page.get_by_text("Each judgment renews the lease")).to_be_visible()
+
+
+def go_back(zoe: Person, campaign: Campaign, phase: str, reason: str) -> None:
+    page = zoe.open("session", **{"session-part": "Phase"})
+    page.get_by_text(phase, exact=True).click()
+    page.get_by_label("Why? The log keeps the reason.").fill(reason)
+    page.get_by_role("button", name=f"Yes, make it {phase}").click()
+    expect(page.get_by_text(f"The campaign is {phase} now")).to_be_visible()
+    assert phase_changes(campaign)[-1].note == reason
