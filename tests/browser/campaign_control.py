@@ -66,8 +66,8 @@ def open_a_queue(zoe: Person, campaign: Campaign) -> None:
 def take_a_screen(ben: Person, zoe: Person, campaign: Campaign) -> None:
     """The queue hands Ben a screen, and Zoe sees who has it."""
     ben.open("judge").wait_for_selector(READY)
-    [screen] = handed_out(campaign)
-    assert screen.lease.assessor == "Ben"
+    # A desk may have fetched the next screen, too.
+    assert {screen.lease.assessor for screen in handed_out(campaign)} == {"Ben"}
     page = zoe.open("session", **{"session-part": "Assignments"})
     expect(page.get_by_text("Screens in hand")).to_be_visible()
     expect(page.get_by_text("Each judgment renews the lease")).to_be_visible()
