@@ -8,7 +8,7 @@ import plotly.graph_objects  # noqa: F401
 import streamlit as st
 from starlette.middleware import Middleware
 
-from assessment.api import AccessControl, lifespan, routes
+from assessment.api import AccessControl, RequestLog, lifespan, routes
 from assessment.api.startup import begin
 from assessment.tracks import TRACKS
 from assessment.ui.frontend import StreamlitFrontend, check_cookie_secret
@@ -22,7 +22,10 @@ app = st.App(
     Path(__file__).parent / "pages" / "frame.py",
     routes=routes(frontend=frontend),
     lifespan=lifespan,
-    middleware=[Middleware(AccessControl, frontend=frontend)],
+    middleware=[
+        Middleware(RequestLog),
+        Middleware(AccessControl, frontend=frontend),
+    ],
 )
 
 # A full collection takes 90 ms over the imported modules alone; frozen, they are left out.

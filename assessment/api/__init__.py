@@ -3,6 +3,7 @@
 from assessment.api.access import AccessControl
 from assessment.api.lifespan import lifespan
 from assessment.api.refusals import Refused
+from assessment.api.request_log import RequestLog
 from assessment.api.server import MAX_BODY, routes
 from assessment.api.tokens import (
     HEADER,
@@ -19,6 +20,7 @@ __all__ = [
     "TOKEN_SECONDS",
     "AccessControl",
     "Refused",
+    "RequestLog",
     "TokenClaims",
     "lifespan",
     "routes",

@@ -20,5 +20,8 @@ class Frontend(Protocol):
     def held_bytes(self, session: str) -> int:
         """Bytes of uploaded files that a session holds in memory."""
 
+    def sessions(self) -> int:
+        """Pages that are open in browsers."""
+
     def inline_scripts(self) -> tuple[str, ...]:
         """The scripts in the HTML of the page itself."""

@@ -15,6 +15,7 @@ from assessment.access.access_mode import AccessDenied, access_mode
 from assessment.api import guidelines, judging, link_sign_in, nuggets, questions, scores
 from assessment.api.desk_modules import DeskModules
 from assessment.api.frontend import Frontend
+from assessment.api.metrics import count_routes, metrics
 from assessment.api.readiness import alive, readiness
 from assessment.api.refusals import Refused
 from assessment.api.responses import as_json, fault, refusal
@@ -84,7 +85,9 @@ def routes(
     served: list[BaseRoute] = [
         Route("/api/health", alive),
         Route("/api/ready", readiness(open_workspace)),
+        Route("/api/metrics", metrics(open_workspace, frontend)),
     ]
+    count_routes({path for _, path, _ in ROUTES})
     for method, path, handler in ROUTES:
         limit = writing_limit if handler in WRITING else reading_limit
         served.append(

@@ -6,6 +6,8 @@ import os
 from collections.abc import Callable
 
 from assessment.api.held_uploads import most_upload_bytes
+from assessment.api.log_format import set_up_log
+from assessment.api.metrics import check_metrics_token
 from assessment.campaign.workspace import check_secret
 from assessment.model import UserError
 
@@ -17,7 +19,8 @@ def begin(*checks: Callable[[], object]) -> None:
     """
     os.umask(0o077)
     try:
-        for check in (check_secret, most_upload_bytes, *checks):
+        usual = (check_secret, most_upload_bytes, check_metrics_token, set_up_log)
+        for check in (*usual, *checks):
             check()
     except UserError as error:
         raise SystemExit(f"The desk does not start: {error}.") from None

@@ -8,13 +8,20 @@ from __future__ import annotations
 
 import logging
 import secrets
+from contextvars import ContextVar
 
 logger = logging.getLogger(__name__)
 
+current_request: ContextVar[str] = ContextVar("current_request", default="")
+"""The id of the request that is being answered; empty where the program works for no request."""
+
 
 def log_fault(error: BaseException, *, what: str = "a fault of the program") -> str:
-    """Write the error with its traceback to the log; the reference under which it stands there."""
-    reference = secrets.token_hex(4)
+    """Write the error with its traceback to the log; the reference under which it stands there.
+
+    Within a request that is the request's id, under which the log has its other lines as well.
+    """
+    reference = current_request.get() or secrets.token_hex(4)
     logger.error("%s, reference %s", what, reference, exc_info=error)
     return reference
 

@@ -77,6 +77,11 @@ class StreamlitFrontend:
         held = manager.file_storage.get(session, {})
         return sum(len(file.data) for file in list(held.values()))
 
+    def sessions(self) -> int:
+        if not runtime.exists():
+            return 0
+        return runtime.get_instance()._session_mgr.num_active_sessions()
+
     def inline_scripts(self) -> tuple[str, ...]:
         page = (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8")
         return tuple(_INLINE_SCRIPT.findall(page))
