@@ -6,6 +6,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import BaseModel, StringConstraints
 
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import derived
 from assessment.campaign.other_events import (
     EventGuard,
     content_of,
@@ -16,22 +18,26 @@ from assessment.campaign.other_events import (
 )
 from assessment.campaign.phase_guard import AdmissionCheck
 from assessment.model import Nugget
-from assessment.model.economy import Design, Round
+from assessment.model.economy import Design, MachineAudit, Round
 from assessment.model.remarks import MAX_TEXT
 from assessment.store import Store
 from assessment.store.guard import LogView, Stale
 
 TOPIC = "(economy)"
-Act = Literal["design", "round", "stop"]
+Act = Literal["design", "round", "stop", "audit"]
 _Text = Annotated[str, StringConstraints(max_length=MAX_TEXT)]
 
 
 class DesignEvent(NamedTuple):
-    """One event: a design is declared, a round of it drawn, or judging stopped because of `text`."""
+    """One event: a design is declared, a round of it drawn, or judging stopped because of `text`.
+
+    An audit of a machine is an event of its own, with or without a design.
+    """
 
     act: Act
     design: Design | None = None
     round: Round | None = None
+    audit: MachineAudit | None = None
     text: str = ""
     uuid: str = ""
     seq: int = 0
@@ -46,6 +52,7 @@ class _Content(BaseModel):
     act: Act
     design: Design | None = None
     round: Round | None = None
+    audit: MachineAudit | None = None
     text: _Text = ""
 
 
@@ -79,6 +86,17 @@ class DesignLog(NamedTuple):
                 designs[-1] = _continued(designs[-1], event)
         return designs
 
+    def audits(self) -> list[MachineAudit]:
+        """The audits of machines, oldest first."""
+        return [event.audit for event in self.events if event.audit is not None]
+
+    def machines(self) -> frozenset[str]:
+        """The machines that people must judge without seeing: their labels help, or are audited."""
+        names = {audit.machine for audit in self.audits()}
+        for declared in self.designs():
+            names.add(declared.design.machine)
+        return frozenset(names)
+
 
 def is_design_event(event: Nugget) -> bool:
     """Whether an event of the nugget log is about a design."""
@@ -90,6 +108,17 @@ def design_log(store: Store, campaign: int) -> DesignLog:
     rows = store.nuggets(campaign, TOPIC)
     events = filter(None, map(_design_event, rows))
     return DesignLog(tuple(events), newest_number(rows))
+
+
+@derived(of="topic", needs={"nuggets"}, small=True)
+def _hidden(data: CampaignData, topic: str) -> frozenset[str]:
+    """The machines that people must not see; `topic` is that of the log."""
+    return design_log(data.store, data.id).machines()
+
+
+def hidden_machines(data: CampaignData) -> frozenset[str]:
+    """The machines whose labels no assessor sees, since people repeat what they see (arXiv 2504.15205)."""
+    return _hidden(data, TOPIC)
 
 
 class DesignGuard(EventGuard):

@@ -31,7 +31,7 @@ _LATER = Population(0, "")
 """Worked out when the design is declared."""
 
 
-def _names(
+def names_of(
     context: click.Context, parameter: click.Parameter, value: str
 ) -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, value.split(","))))
@@ -59,7 +59,7 @@ def _names(
     "--machine", default="", metavar="ASSESSOR", help="Whose labels help, if any."
 )
 @click.option(
-    "--assessors", callback=_names, default="", help="Names with commas between them."
+    "--assessors", callback=names_of, default="", help="Names with commas between them."
 )
 @click.option("--each", type=int, default=1, show_default=True, help="For each topic.")
 @by_option

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assessment.campaign.data import CampaignData
+from assessment.campaign.design_log import hidden_machines
 from assessment.judging.topic_view import TopicView
 from assessment.model import Judgment, Unit
 from assessment.model.assessor import Assessor
@@ -20,8 +21,12 @@ def suggestion(
             number = view.home[other.screen]
             why = f"you said this of the same in answer {number}"
             return {"label": vote.label, "why": why}
+    hidden = hidden_machines(data)
     for vote in data.votes(unit.ref.topic).all:
         if vote.ref != unit.ref or vote.label is None:
+            continue
+        # A label that people have seen no longer tells what they would have said.
+        if vote.assessor in hidden:
             continue
         scale = data.track.scale(unit.ref.kind)
         if Assessor.of(vote.assessor).is_machine and scale.accepts(vote.label):

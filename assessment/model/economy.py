@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, get_args
 
+from assessment.model.units import Ref
+
 Question = Literal["ranking", "means", "machine"]
 QUESTIONS: dict[Question, str] = {
     "ranking": "how do the runs rank?",
@@ -68,6 +70,41 @@ class Round(NamedTuple):
     number: int
     size: int
     draw: str = ""
+
+
+class AuditStratum(NamedTuple):
+    """Units of one label of the machine, in runs of the named group or in others: `size` of them.
+
+    `units` are those that were drawn for people.
+    """
+
+    label: str
+    says_positive: bool
+    in_group: bool
+    size: int
+    units: tuple[Ref, ...]
+
+
+@dataclass(frozen=True)
+class MachineAudit:
+    """A blind random sample of the units of one question that a machine has labelled.
+
+    `positive` are the labels that count as yes. `group` names runs that the machine may favour, such as those
+    made with models of its own family; they are sampled apart. `run_sizes` has the runs with the units of the
+    population that each holds, `group_sizes` those of the group and of all others.
+    """
+
+    machine: str
+    machine_version: str
+    kind: str
+    positive: tuple[str, ...]
+    seed: str
+    population: Population
+    strata: tuple[AuditStratum, ...]
+    assessors: tuple[str, ...]
+    group: tuple[str, ...] = ()
+    run_sizes: tuple[tuple[str, int], ...] = ()
+    group_sizes: tuple[int, int] = (0, 0)
 
 
 def problems(design: Design) -> Iterator[str]:

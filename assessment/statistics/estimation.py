@@ -74,7 +74,8 @@ class Estimate:
         variances = np.diag(self.covariance)
         if self.judged < self.topics:
             # Rounding leaves 1e-32 rather than 0 where all topics were predicted rightly.
-            least = _NEGLIGIBLE * np.square(self.values)
+            squares = np.square(self.values)
+            least = _NEGLIGIBLE * squares
             variances = np.where(variances > least, variances, np.nan)
         if for_new_topics:
             of_new_means = self.score_variances / self.topics
@@ -159,7 +160,8 @@ def pooled_coefficient(
     """The one coefficient that fits level and contrast together, for `difference_estimate`."""
     scores = _scores(human, judged)
     _, of_judged = _predictions(machine, judged, scores)
-    scale = np.square(of_judged).sum()
+    squares = np.square(of_judged)
+    scale = squares.sum()
     deviations = _centred(scores)
     predicted = _centred(of_judged)
     return _coefficient(deviations, predicted, scale)

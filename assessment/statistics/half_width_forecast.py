@@ -14,7 +14,8 @@ def topics_needed(
 
     It takes the residual variance seen so far for what further topics will bring.
     """
-    lost = estimate.judged - round(estimate.degrees_of_freedom)
+    freedom = round(estimate.degrees_of_freedom)
+    lost = estimate.judged - freedom
     variances = np.diag(estimate.residual_covariance)
     deviations = np.sqrt(variances)
     numbers = np.arange(lost + 1.0, estimate.topics + 1)
@@ -23,7 +24,8 @@ def topics_needed(
     factors = quantiles * np.sqrt(shrinkages)
     needed = []
     for deviation in deviations:
-        is_narrow = factors * deviation <= half_width
+        widths = factors * deviation
+        is_narrow = widths <= half_width
         # With all topics judged the width is 0, so there is always a first.
         first = is_narrow.argmax()
         needed.append(int(numbers[first]))

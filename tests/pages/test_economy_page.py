@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assessment.analysis.economy.audit_sample import newest_audit
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.campaign.phases import set_phase
 from assessment.campaign.workspace import ENVIRONMENT
@@ -15,6 +16,7 @@ from tests.analysis.economy.conftest import (
     judge_topic,
     spring,  # noqa: F401
 )
+from tests.analysis.economy.test_audits import judge_sample
 from tests.pages.opening import open_page, sound, widget, without_errors, words
 
 
@@ -132,3 +134,22 @@ def test_finished_scores_are_drawn_from_on_demand(campaign):
     frame = test.dataframe[0].value
     assert frame["Topics"].tolist()[-1] == 10
     assert frame["Coverage"].tolist()[-1] == 1
+
+
+def test_a_machine_is_audited_on_the_page(campaign):
+    assert "No machine has labelled anything" in words(opened("Machine audit"))
+    for topic in TOPICS:
+        judge_topic(campaign, topic, MACHINE)
+    test = opened("Machine audit")
+    widget(test.selectbox, "Question").set_value("relevance").run()
+    widget(test.multiselect, "Labels that count as yes").set_value(["required"])
+    widget(test.multiselect, "Who judges it").set_value(["Ann"])
+    sound(test.run())
+    widget(test.button, "Draw the sample").click()
+    sound(test.run())
+    assert "Figures come when the whole sample is judged" in words(test)
+    judge_sample(campaign, newest_audit(campaign))
+    test = opened("Machine audit")
+    values = {metric.label: metric.value for metric in test.metric}
+    assert values["Accuracy"] == "1.000"
+    assert "No run is favoured" in words(test)

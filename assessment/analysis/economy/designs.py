@@ -4,35 +4,32 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from copy import copy
 from dataclasses import replace
 
+from assessment.analysis.economy.design_events import (
+    new_event,
+    store_event,
+    store_with_plan,
+)
 from assessment.analysis.economy.machine_labels import machine_version
 from assessment.analysis.economy.measure_shapes import why_no_topics
 from assessment.campaign.concurrent_changes import until_current
 from assessment.campaign.design_log import (
     DeclaredDesign,
     DesignEvent,
-    DesignGuard,
     design_log,
-    store_design_event,
 )
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import unheard
-from assessment.exchange.carry_over.origins import uuid_of
 from assessment.formats.plurals import number_of
 from assessment.model import UserError
 from assessment.model.assessor import Assessor
 from assessment.model.economy import Design, Population, Round, problems
 from assessment.planning.drawn_plan import drawn_plan
 from assessment.planning.options import Plan
-from assessment.planning.stored_plan import keep, plan_of, training_topics
+from assessment.planning.stored_plan import plan_of, training_topics
 from assessment.review.remark_writing import Writer
 from assessment.statistics.unit_sampling import drawn_order
-from assessment.store.rows import as_json
-
-Judged = tuple[int, tuple[str, ...]]
-"""The number of the newest judgment that is known, and the topics that it may be of."""
 
 
 def design_of(campaign: Campaign) -> DeclaredDesign | None:
@@ -97,47 +94,18 @@ def _declare(campaign: Campaign, design: Design, writer: Writer) -> None:
             f"people have judged {topics} already: a design is declared before the first judgment, "
             "so that nobody can choose what it draws by what is known"
         )
-    event = _event(
+    event = new_event(
         campaign,
         DesignEvent("design", design),
         writer,
     )
     population = tuple(topics_of_design(campaign))
-    _store(
+    store_event(
         campaign,
         event,
         writer,
         judged=(newest, population),
     )
-
-
-def _event(campaign: Campaign, event: DesignEvent, writer: Writer) -> DesignEvent:
-    """The event with a UUID that follows from what was there: the same click twice stores one event."""
-    seen = design_log(campaign.store, campaign.row.id).newest
-    content = as_json(event._asdict())
-    return event._replace(
-        uuid=uuid_of("economy", str(seen), content),
-        by=writer.name,
-        via=writer.via,
-        seq=seen,
-    )
-
-
-def _store(
-    campaign: Campaign,
-    event: DesignEvent,
-    writer: Writer,
-    judged: Judged | None = None,
-) -> None:
-    """Append the event, which carries the number of the newest one that its writer knows."""
-    guard = DesignGuard(
-        event,
-        event.seq,
-        writer.admission,
-        judged,
-    )
-    number = campaign.row.id
-    store_design_event(campaign.store, number, event, guard)
 
 
 def judged_by_people(campaign: Campaign) -> set[str]:
@@ -174,26 +142,14 @@ def _draw_round(campaign: Campaign, writer: Writer, size: int | None) -> Round:
         )
     number = len(declared.rounds) + 1
     drawn = Round(number, wanted)
-    event = _event(
+    event = new_event(
         campaign,
         DesignEvent("round", round=drawn),
         writer,
     )
     plan = _plan_of_round(campaign, declared.design, topics[:wanted])
-    _store_with_plan(campaign, event, plan, writer)
+    store_with_plan(campaign, event, plan, writer)
     return drawn
-
-
-def _store_with_plan(
-    campaign: Campaign, event: DesignEvent, plan: Plan, writer: Writer
-) -> None:
-    """Both or neither: a round without its plan would never be judged."""
-    number = campaign.row.id
-    with campaign.store.exclusive(number), campaign.store.transaction() as store:
-        inside = copy(campaign)
-        inside.store = store
-        _store(inside, event, writer)
-        keep(inside, plan, writer.name)
 
 
 def design_in_force(campaign: Campaign) -> DeclaredDesign:
@@ -239,9 +195,9 @@ def stop_judging(campaign: Campaign, reason: str, writer: Writer) -> None:
 def _stop(campaign: Campaign, reason: str, writer: Writer) -> None:
     campaign.must_allow("declare designs")
     design_in_force(campaign)
-    event = _event(
+    event = new_event(
         campaign,
         DesignEvent("stop", text=reason),
         writer,
     )
-    _store(campaign, event, writer)
+    store_event(campaign, event, writer)

@@ -8,6 +8,7 @@ from assessment.analysis.economy.designs import design_of
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.ui.choices import linked_part
+from assessment.ui.economy.audit import show_audit
 from assessment.ui.economy.design import show_design
 from assessment.ui.economy.how_sure import show_how_sure
 from assessment.ui.economy.more import show_more
@@ -22,6 +23,7 @@ _PARTS: dict[str, Callable[[Campaign, DeclaredDesign | None], None]] = {
     "How sure": show_how_sure,
     "Stop here": show_stop,
     "How many more": show_more,
+    "Machine audit": show_audit,
     _DESIGN: show_design,
 }
 

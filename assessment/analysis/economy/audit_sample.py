@@ -1,0 +1,241 @@
+"""A machine audited: a blind random sample of its labels is drawn, and given to people as ordinary work."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from assessment.analysis.economy.design_events import new_event, store_with_plan
+from assessment.analysis.economy.designs import population_of
+from assessment.analysis.economy.labelled_units import LabelledUnit, labelled_units
+from assessment.analysis.economy.machine_labels import machine_version
+from assessment.campaign.concurrent_changes import until_current
+from assessment.campaign.design_log import DesignEvent, design_log
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.surveying import unheard
+from assessment.model import Ref, UserError
+from assessment.model.economy import MOST_SEED, AuditStratum, MachineAudit
+from assessment.planning.options import AssignmentOptions, Place, Plan
+from assessment.planning.stored_plan import plan_of
+from assessment.review.remark_writing import Writer
+from assessment.statistics.machine_audit import allocation
+from assessment.statistics.unit_sampling import permanent_number
+
+SUPPOSED_SHARE = 0.3
+"""How often a machine is supposed to be wrong in a stratum, before anybody knows."""
+
+
+class AuditOptions(NamedTuple):
+    """What organisers ask of an audit: about `budget` units, and more where strata are small."""
+
+    machine: str
+    kind: str
+    positive: tuple[str, ...]
+    budget: int
+    seed: str
+    assessors: tuple[str, ...]
+    group: tuple[str, ...] = ()
+
+
+def newest_audit(campaign: Campaign) -> MachineAudit | None:
+    """The last audit that was drawn, None without any."""
+    audits = design_log(campaign.store, campaign.row.id).audits()
+    return audits[-1] if audits else None
+
+
+def draw_audit(
+    campaign: Campaign,
+    options: AuditOptions,
+    writer: Writer,
+    progress: Progress = unheard,
+) -> MachineAudit:
+    """Write an audit into the log and give its units to the assessors, at the end of their lists.
+
+    Units that people have judged already are left out: they may have seen the machine's label, or been
+    chosen for a reason. Raises `UserError`.
+    """
+    wrong = list(_problems(campaign, options))
+    if wrong:
+        raise UserError("; ".join(wrong))
+    units = labelled_units(campaign, options.machine, options.kind, progress)
+    unseen = _unseen(campaign, units)
+    if not unseen:
+        raise UserError(
+            f"there is no unit of {options.kind} that {options.machine} has labelled and nobody has judged"
+        )
+    version = machine_version(campaign, options.machine, progress)
+    names = [_name(ref) for ref in unseen]
+    strata = _strata(unseen, options)
+    audit = MachineAudit(
+        options.machine,
+        version,
+        options.kind,
+        options.positive,
+        options.seed,
+        population_of(names),
+        strata,
+        options.assessors,
+    )
+    audit = _with_sizes(audit, unseen.values(), options.group)
+    until_current(lambda: _store(campaign, audit, unseen, writer))
+    return audit
+
+
+def _problems(campaign: Campaign, options: AuditOptions) -> Iterable[str]:
+    # UnknownName lists the known questions.
+    scale = campaign.track.scale(options.kind)
+    unknown = set(options.positive) - set(scale.names)
+    if unknown or not options.positive:
+        known = ", ".join(scale.names)
+        yield f"name the labels that count as yes; {options.kind} has {known}"
+    if set(options.positive) == set(scale.names):
+        yield "if every label counts as yes, there is nothing to be wrong about"
+    if options.machine not in campaign.store.assessors(campaign.row.id):
+        yield f"there is no assessor {options.machine[:60]!r} in this campaign"
+    if not options.assessors:
+        yield "name the assessors who judge"
+    if options.budget < 1 or not 1 <= len(options.seed) <= MOST_SEED:
+        yield "an audit needs units to judge, and a seed"
+    if set(options.group) - set(campaign.runs()):
+        yield "the group names a run that the campaign does not have"
+
+
+def _unseen(
+    campaign: Campaign, units: Mapping[Ref, LabelledUnit]
+) -> dict[Ref, LabelledUnit]:
+    """The units without any label of a person."""
+    unseen = {}
+    for ref, unit in units.items():
+        judged = campaign.data.topic_state(ref.topic).judged
+        if judged.label(ref) is None:
+            unseen[ref] = unit
+    return unseen
+
+
+def _strata(
+    units: Mapping[Ref, LabelledUnit], options: AuditOptions
+) -> tuple[AuditStratum, ...]:
+    """The machine's labels, within the group and outside, each with its drawn units."""
+    # Sorted below, so that the same seed draws the same units.
+    members: dict[tuple[str, bool], list[Ref]] = defaultdict(list)
+    group = set(options.group)
+    for ref, unit in units.items():
+        is_in_group = not group.isdisjoint(unit.runs)
+        members[unit.label, is_in_group].append(ref)
+    names = sorted(members)
+    sizes = [len(members[name]) for name in names]
+    shares = [SUPPOSED_SHARE] * len(names)
+    numbers = allocation(sizes, shares, options.budget)
+    strata = []
+    for name, number in zip(names, numbers, strict=True):
+        label, is_in_group = name
+        refs = members[name]
+        stratum = AuditStratum(
+            label,
+            label in options.positive,
+            is_in_group,
+            len(refs),
+            _drawn(refs, number, options.seed),
+        )
+        strata.append(stratum)
+    return tuple(strata)
+
+
+def _with_sizes(
+    audit: MachineAudit, units: Iterable[LabelledUnit], group: tuple[str, ...]
+) -> MachineAudit:
+    """The audit with the units that each run holds, and those of the group and of others."""
+    counts: Counter[str] = Counter()
+    # A unit that runs of both hold counts in both.
+    of_group = of_others = 0
+    for unit in units:
+        runs = set(unit.runs)
+        counts.update(runs)
+        of_group += not runs.isdisjoint(group)
+        of_others += not runs.issubset(group)
+    sizes = tuple(sorted(counts.items()))
+    return replace(
+        audit,
+        group=group,
+        run_sizes=sizes,
+        group_sizes=(of_group, of_others),
+    )
+
+
+def _drawn(refs: Sequence[Ref], number: int, seed: str) -> tuple[Ref, ...]:
+    """The units with the smallest random numbers: a simple random sample that can be drawn again."""
+    ordered = sorted(refs, key=lambda ref: permanent_number(seed, 0, _name(ref)))
+    return tuple(ordered[:number])
+
+
+def _name(ref: Ref) -> str:
+    # Lone surrogates of foreign files have no UTF-8.
+    return "/".join(ref).encode("utf-8", "replace").decode()
+
+
+def _store(
+    campaign: Campaign,
+    audit: MachineAudit,
+    units: Mapping[Ref, LabelledUnit],
+    writer: Writer,
+) -> None:
+    campaign.must_allow("declare designs")
+    event = new_event(
+        campaign,
+        DesignEvent("audit", audit=audit),
+        writer,
+    )
+    present = plan_of(campaign.data)
+    places = _places(campaign, audit, units)
+    plan = _plan_with(present, places, audit.assessors)
+    store_with_plan(campaign, event, plan, writer)
+
+
+def _places(
+    campaign: Campaign, audit: MachineAudit, units: Mapping[Ref, LabelledUnit]
+) -> list[tuple[str, str]]:
+    """The topics and screens of the drawn units, topic by topic: nobody reads a question twice."""
+    by_topic: dict[str, set[str]] = defaultdict(set)
+    for stratum in audit.strata:
+        for ref in stratum.units:
+            unit = units[ref]
+            by_topic[ref.topic].add(unit.screen)
+    places = []
+    for topic in campaign.topics:
+        screens = by_topic.get(topic, ())
+        for screen in sorted(screens):
+            places.append((topic, screen))
+    return places
+
+
+def _plan_with(
+    present: Plan, screens: Sequence[tuple[str, str]], assessors: Sequence[str]
+) -> Plan:
+    """The plan with these screens at the end of the assessors' lists, whole topics to one of them."""
+    options = present.options
+    if not present.is_active:
+        options = AssignmentOptions(by="screen")
+    everybody = dict.fromkeys((*options.assessors, *assessors))
+    lists = {name: list(present.lists.get(name, ())) for name in everybody}
+    topics = dict.fromkeys(topic for topic, _ in screens)
+    turns = {topic: place % len(assessors) for place, topic in enumerate(topics)}
+    step = _steps_so_far(present)
+    for topic, screen in screens:
+        own = lists[assessors[turns[topic]]]
+        held = {(place.topic, place.screen) for place in own}
+        # Who has the whole topic has the screen.
+        if held.isdisjoint({(topic, None), (topic, screen)}):
+            own.append(Place(topic, screen, step))
+        step += 1
+    ordered = {name: tuple(places) for name, places in lists.items()}
+    options = replace(options, assessors=tuple(everybody))
+    return replace(present, options=options, lists=ordered)
+
+
+def _steps_so_far(present: Plan) -> int:
+    steps = [0]
+    for places in present.lists.values():
+        steps += [place.step + 1 for place in places]
+    return max(steps)

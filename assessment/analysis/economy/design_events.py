@@ -1,0 +1,62 @@
+"""Events of designs and audits, made and stored."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from assessment.campaign.design_log import (
+    DesignEvent,
+    DesignGuard,
+    design_log,
+    store_design_event,
+)
+from assessment.campaign.handle import Campaign
+from assessment.exchange.carry_over.origins import uuid_of
+from assessment.planning.options import Plan
+from assessment.planning.stored_plan import keep
+from assessment.review.remark_writing import Writer
+from assessment.store.rows import as_json
+
+Judged = tuple[int, tuple[str, ...]]
+"""The number of the newest judgment that is known, and the topics that it may be of."""
+
+
+def new_event(campaign: Campaign, event: DesignEvent, writer: Writer) -> DesignEvent:
+    """The event with a UUID that follows from what was there: the same click twice stores one event."""
+    seen = design_log(campaign.store, campaign.row.id).newest
+    content = as_json(event._asdict())
+    return event._replace(
+        uuid=uuid_of("economy", str(seen), content),
+        by=writer.name,
+        via=writer.via,
+        seq=seen,
+    )
+
+
+def store_event(
+    campaign: Campaign,
+    event: DesignEvent,
+    writer: Writer,
+    judged: Judged | None = None,
+) -> None:
+    """Append the event, which carries the number of the newest one that its writer knows."""
+    guard = DesignGuard(
+        event,
+        event.seq,
+        writer.admission,
+        judged,
+    )
+    number = campaign.row.id
+    store_design_event(campaign.store, number, event, guard)
+
+
+def store_with_plan(
+    campaign: Campaign, event: DesignEvent, plan: Plan, writer: Writer
+) -> None:
+    """Both or neither: a round without its plan would never be judged."""
+    number = campaign.row.id
+    with campaign.store.exclusive(number), campaign.store.transaction() as store:
+        inside = copy(campaign)
+        inside.store = store
+        store_event(inside, event, writer)
+        keep(inside, plan, writer.name)

@@ -1,0 +1,59 @@
+"""The units of one question that a machine has labelled, with the runs that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from assessment.campaign.data import CampaignData
+from assessment.campaign.derived import JUDGED, derived
+from assessment.campaign.handle import Campaign, Progress
+from assessment.campaign.screen_holders import screen_holders
+from assessment.campaign.surveying import gather, unheard
+from assessment.model import Ref
+
+
+class LabelledUnit(NamedTuple):
+    """A unit with the machine's label, the screen to judge it on, and the runs that hold it."""
+
+    ref: Ref
+    label: str
+    screen: str
+    runs: tuple[str, ...]
+
+
+def labelled_units(
+    campaign: Campaign, machine: str, kind: str, progress: Progress = unheard
+) -> dict[Ref, LabelledUnit]:
+    """The units of the question that have a label of the machine, by their reference."""
+    data = campaign.data
+    by_topic = gather(data, _labelled, machine, kind, progress=progress)
+    units: dict[Ref, LabelledUnit] = {}
+    for of_topic in by_topic.values():
+        units.update(of_topic)
+    return units
+
+
+@derived(of="topic", needs=JUDGED)
+def _labelled(
+    data: CampaignData, topic: str, machine: str, kind: str
+) -> Mapping[Ref, LabelledUnit]:
+    labels: dict[Ref, str] = {}
+    for vote in data.votes(topic).all:
+        if vote.assessor == machine and vote.label is not None:
+            labels[vote.ref] = vote.label
+    holders = screen_holders(data, topic)
+    units: dict[Ref, LabelledUnit] = {}
+    for unit in data.units(topic):
+        ref = unit.ref
+        if ref.kind != kind or ref not in labels:
+            continue
+        runs = holders.get(unit.screen, ())
+        known = units.get(ref)
+        # Equal material stands on several screens: any of them serves for judging it.
+        if known is not None:
+            together = dict.fromkeys((*known.runs, *runs))
+            units[ref] = known._replace(runs=tuple(together))
+            continue
+        units[ref] = LabelledUnit(ref, labels[ref], unit.screen, runs)
+    return units

@@ -1,0 +1,105 @@
+"""The command that draws a blind sample of a machine's labels, and prints what it shows."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import click
+
+from assessment.analysis.economy.audit_result import AuditResult, audit_result
+from assessment.analysis.economy.audit_sample import (
+    AuditOptions,
+    draw_audit,
+    newest_audit,
+)
+from assessment.campaign import Campaign
+from assessment.cli.economy_design import names_of
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_table, progress, say
+from assessment.cli.questions import by_option
+from assessment.model.economy import MachineAudit
+from assessment.review.remark_writing import Writer
+
+
+@click.command("audit")
+@click.argument("name")
+@click.option("--machine", default="", metavar="ASSESSOR", help="Draw a new sample.")
+@click.option("--question", "kind", default="", help="The question that it answered.")
+@click.option(
+    "--yes",
+    "positive",
+    multiple=True,
+    metavar="LABEL",
+    help="A label that counts as yes; can be given again.",
+)
+@click.option("--budget", type=int, default=100, show_default=True, help="Units.")
+@click.option("--seed", default="1", show_default=True, help="Any text.")
+@click.option(
+    "--assessors", callback=names_of, default="", help="Names with commas between them."
+)
+@click.option(
+    "--group",
+    callback=names_of,
+    default="",
+    metavar="RUNS",
+    help="Runs that the machine may favour, with commas between them.",
+)
+@by_option
+@workspace_option
+@needs("session")
+def audit(name: str, folder: str | None, by: str, **options: Any) -> None:
+    """Print what the last audit of a machine in campaign NAME shows; with --machine, draw a new one first.
+
+    \b
+    Example:
+      python -m assessment economy audit spring --machine auto:reader --question relevance \\
+        --yes required --assessors Ann,Ben --group heron,tern
+    """
+    campaign = campaign_at(folder, name)
+    if options["machine"]:
+        # click passes the options by the names of the record's fields.
+        wanted = AuditOptions(**options)
+        draw_audit(campaign, wanted, Writer(by, "command line"), progress())
+    sample = newest_audit(campaign)
+    if sample is None:
+        say("no machine is audited; --machine, --question, --yes and --assessors do so")
+        return
+    _print(campaign, sample)
+
+
+def _print(campaign: Campaign, sample: MachineAudit) -> None:
+    result = audit_result(campaign, sample, progress())
+    head = ("machine says", "in the group", "units", "drawn", "judged", "right")
+    rows = []
+    for row in result.strata:
+        stratum = row.stratum
+        sizes = stratum.size, len(stratum.units), row.judged, row.right
+        group = "yes" if stratum.in_group else "no"
+        rows.append((stratum.label, group, *map(str, sizes)))
+    print_table(head, rows)
+    if result.note:
+        say(f"note: {result.note}")
+    if result.audit is None:
+        left = result.drawn - result.judged - result.skipped
+        say(f"{left} of {result.drawn} drawn units are not judged yet")
+        return
+    print_table(("figure", "value"), _figures(result))
+    favour_head = ("favours", "by", "from", "to", "p (Holm)")
+    favours = []
+    for name, favour in (*result.groups, *result.runs):
+        ends = favour.value, favour.low, favour.high
+        numbers = [f"{number:+.3f}" for number in ends]
+        favours.append((name, *numbers, f"{favour.p:.3f}"))
+    print_table(favour_head, favours)
+
+
+def _figures(result: AuditResult) -> list[tuple[str, str]]:
+    figures = []
+    if result.audit is not None:
+        for figure, value in result.audit._asdict().items():
+            name = figure.replace("_", " ")
+            text = "undefined" if math.isnan(value) else f"{value:.3f}"
+            figures.append((name, text))
+    return figures

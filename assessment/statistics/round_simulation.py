@@ -1,0 +1,111 @@
+"""What drawing units in rounds would have shown: finished labels are drawn from again and again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assessment.statistics.label_prediction import predicted_labels
+from assessment.statistics.score_matrix import Floats
+from assessment.statistics.unit_sampling import (
+    UnitEstimate,
+    combined_rounds,
+    draw_probabilities,
+    importance_for_ranking,
+    label_variances,
+    predicted_variance,
+    round_estimate,
+)
+
+ROUNDS = 5
+
+
+class FinishedUnits(NamedTuple):
+    """All units of a finished campaign: `weights` of their labels in each run's total (runs x units).
+
+    `topics` has each unit's topic as a number from 0, `features` what a predictor may know of it
+    (units x features), `labels` 0 or 1.
+    """
+
+    weights: Floats
+    labels: Floats
+    topics: Floats
+    features: Floats
+
+    @property
+    def totals(self) -> Floats:
+        """The official totals of the runs."""
+        totals: Floats = self.weights @ self.labels
+        return totals
+
+
+class _Judged(NamedTuple):
+    """What one round showed: its estimate, the variance that was foreseen, and the units it judged."""
+
+    estimate: UnitEstimate
+    foreseen: float
+    drawn: NDArray[np.intp]
+
+
+def drawn_in_rounds(
+    units: FinishedUnits,
+    budget: int,
+    random: np.random.Generator,
+    *,
+    rounds: int = ROUNDS,
+) -> tuple[UnitEstimate, int]:
+    """The estimate after one draw of about `budget` units in equal rounds, and the units that were judged."""
+    is_judged = np.zeros(len(units.labels), dtype=bool)
+    estimates = []
+    foreseen = []
+    for left in range(rounds, 0, -1):
+        if is_judged.all():
+            break
+        done = int(is_judged.sum())
+        remaining = budget - done
+        of_round = max(1.0, remaining / left)
+        judged = _round(units, is_judged, of_round, random)
+        estimates.append(judged.estimate)
+        foreseen.append(judged.foreseen)
+        is_judged[judged.drawn] = True
+    combined = combined_rounds(estimates, foreseen)
+    return combined, int(is_judged.sum())
+
+
+def _round(
+    units: FinishedUnits,
+    is_judged: NDArray[np.bool_],
+    budget: float,
+    random: np.random.Generator,
+) -> _Judged:
+    judged = np.flatnonzero(is_judged)
+    open_units = np.flatnonzero(~is_judged)
+    labels = units.labels[judged]
+    everything = predicted_labels(
+        units.features,
+        units.topics,
+        judged.tolist(),
+        labels,
+    )
+    predictions = everything[open_units]
+    expected = label_variances(predictions)
+    weights = units.weights[:, open_units]
+    importance = importance_for_ranking(weights)
+    chances = draw_probabilities(importance, expected, budget)
+    numbers = random.random(len(open_units))
+    # Poisson sampling: each unit is drawn or not by itself.
+    drawn = np.flatnonzero(numbers < chances)
+    settled = units.weights[:, judged] @ labels
+    places = open_units[drawn]
+    estimate = round_estimate(
+        weights,
+        predictions,
+        chances,
+        drawn.tolist(),
+        units.labels[places],
+        settled,
+    )
+    foreseen = predicted_variance(weights, expected, chances)
+    return _Judged(estimate, foreseen, places)

@@ -1,0 +1,227 @@
+"""A machine audited: the blind sample is drawn here, and its figures shown once people have judged it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import streamlit as st
+
+from assessment.access.members import invited_assessors
+from assessment.analysis.economy.audit_result import (
+    AuditResult,
+    RunFavour,
+    StratumResult,
+    audit_result,
+)
+from assessment.analysis.economy.audit_sample import (
+    AuditOptions,
+    draw_audit,
+    newest_audit,
+)
+from assessment.analysis.economy.machine_labels import machines_of
+from assessment.campaign import Campaign
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.charts import Axis, Row, RowChart, RowNames
+from assessment.formats.plurals import number_of
+from assessment.model.economy import MachineAudit
+from assessment.model.permissions import refusal_in
+from assessment.ui.foreign_text import md, shown
+from assessment.ui.pictures import draw_chart
+from assessment.ui.progress_bar import progress_bar
+from assessment.ui.remark_writer import remark_writer
+from assessment.ui.storing import store_and_redraw
+from assessment.ui.tables import UNDEFINED, draw_table, number_column, table_from_rows
+
+_SURE = 0.05
+
+
+def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
+    """The newest audit, and the form for another one."""
+    machines = machines_of(campaign)
+    if not machines:
+        st.info(
+            "**No machine has labelled anything.** Import labels under a name that starts with `auto:` on "
+            "the page "
+            "Runs; an audit then says how often they are right, and whom they favour.",
+            icon=":material/smart_toy:",
+        )
+        return
+    sample = newest_audit(campaign)
+    if sample is not None:
+        with progress_bar() as progress:
+            result = audit_result(campaign, sample, progress)
+        _result(campaign, sample, result)
+    why = refusal_in(campaign.phase, "declare designs")
+    if why:
+        st.caption(f":material/lock: {md(why[:1].upper() + why[1:])}.")
+        return
+    with st.expander(
+        "Draw a blind sample", icon=":material/casino:", expanded=sample is None
+    ):
+        _form(campaign, machines)
+
+
+def verdict(sample: MachineAudit, result: AuditResult) -> str:
+    """What the figures say, in one sentence."""
+    # Favour comes first: it spoils rankings even of accurate machines.
+    favoured = [row.name for row in result.runs if row.favour.low > 0]
+    if favoured:
+        names = ", ".join(favoured)
+        return f"The machine favours {names}: alone it would change the ranking."
+    if result.audit is not None and not result.audit.kappa > 0:
+        return "Useless: it agrees with people no more often than chance."
+    return (
+        "No run is favoured beyond what this sample can tell. Its labels may help estimates; they are no "
+        "official labels."
+    )
+
+
+def _result(campaign: Campaign, sample: MachineAudit, result: AuditResult) -> None:
+    judged = f"{result.judged:,} of {number_of(result.drawn, 'drawn unit')} judged"
+    st.markdown(f"**{md(sample.machine)}**: {judged}.")
+    if result.note:
+        st.warning(f"{md(result.note[:1].upper() + result.note[1:])}.")
+    if result.audit is None:
+        st.caption(
+            ":material/hourglass_top: Figures come when the whole sample is judged: what was easy to judge "
+            "first would say nothing. The units stand at the end of the assessors' lists, as ordinary work."
+        )
+    else:
+        _figures(result)
+        st.markdown(f"**{md(verdict(sample, result))}**")
+    _strata(result.strata)
+    if result.runs:
+        _favours(campaign, (*result.groups, *result.runs))
+
+
+def _figures(result: AuditResult) -> None:
+    audit = result.audit
+    if audit is None:
+        return
+    columns = st.columns(4)
+    accuracy = f"{audit.accuracy:.3f}"
+    # Skipped units are never taken for missing at random.
+    if result.skipped and result.accuracy_bounds:
+        low, high = result.accuracy_bounds
+        accuracy = f"{low:.3f} to {high:.3f}"
+    columns[0].metric(
+        "Accuracy",
+        accuracy,
+        help="Share of all units on which people agree with the machine: that of each stratum, weighted "
+        "by its "
+        "size. Where units could not be judged, from all wrong to all right.",
+    )
+    columns[1].metric(
+        "Kappa",
+        _number(audit.kappa),
+        help="Agreement beyond chance (Cohen, 1960), weighted by the sizes of the strata.",
+    )
+    columns[2].metric(
+        "Sensitivity",
+        _number(audit.sensitivity),
+        help="Share of people's yes at which the machine says yes too.",
+    )
+    columns[3].metric(
+        "Specificity",
+        _number(audit.specificity),
+        help="Share of people's no at which the machine says no too.",
+    )
+
+
+def _strata(strata: Sequence[StratumResult]) -> None:
+    frame = table_from_rows([_stratum_row(row) for row in strata])
+    look = {"From": number_column(3), "To": number_column(3)}
+    draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
+    st.caption(
+        "Each label of the machine is sampled apart, in runs of the group and in others; From and To: "
+        "Wilson's "
+        "95 % interval of the share that is right."
+    )
+
+
+def _stratum_row(row: StratumResult) -> dict[str, object]:
+    stratum = row.stratum
+    group = "yes" if stratum.in_group else "no"
+    cells: dict[str, object] = {"Machine says": stratum.label, "In the group": group}
+    cells["Units"] = stratum.size
+    cells["Drawn"] = len(stratum.units)
+    cells["Judged"] = row.judged
+    cells["Right"] = row.right
+    interval = row.interval
+    cells["From"] = None if interval is None else interval.low
+    cells["To"] = None if interval is None else interval.high
+    return cells
+
+
+def _favours(campaign: Campaign, favours: Sequence[RunFavour]) -> None:
+    rows = []
+    for row in favours:
+        favour = row.favour
+        note = "favoured or held back" if favour.p < _SURE else ""
+        bounds = favour.low, favour.high
+        rows.append(Row(row.name, favour.value, bounds, note=note))
+    chart = RowChart(
+        "By how much the machine favours each run beyond the mean over runs",
+        Axis("share of units called yes too often", digits=3),
+        rows,
+        RowNames(value="favour"),
+    )
+    draw_chart(chart, f"{campaign.name}-favours", "economy-favours", picks=False)
+    st.caption(
+        "A machine that is as generous to all runs moves no ranking, so the mean over runs is taken off. "
+        "The "
+        "intervals hold for all runs at once (Bonferroni); the note marks p below .05 by Holm's method."
+    )
+
+
+def _form(campaign: Campaign, machines: Sequence[str]) -> None:
+    left, right = st.columns(2)
+    machine = left.selectbox("Machine", machines, format_func=shown)
+    scales = {scale.kind: scale for scale in campaign.track.scales}
+    kind = right.selectbox(
+        "Question", list(scales), format_func=lambda kind: shown(scales[kind].title)
+    )
+    # Files may bring labels that people are not offered.
+    labels = list(scales[kind].names)
+    positive = st.multiselect("Labels that count as yes", labels, labels[:1])
+    group = st.multiselect(
+        "Runs that it may favour",
+        list(campaign.runs()),
+        format_func=shown,
+        help="Such as those made with models of the machine's own family: they are sampled apart.",
+    )
+    columns = st.columns([1, 1, 2])
+    budget = columns[0].number_input("Units to judge", 20, 5_000, 100)
+    seed = columns[1].text_input("Seed of the sample", "1", max_chars=100)
+    people = invited_assessors(campaign)
+    assessors = columns[2].multiselect(
+        "Who judges it", people, people, accept_new_options=True, format_func=shown
+    )
+    st.caption(
+        "At least ten units of each label and group are drawn at random, none that people have judged. "
+        "From "
+        "then on no desk shows this machine's labels."
+    )
+    options = AuditOptions(
+        machine or "",
+        kind or "",
+        tuple(positive),
+        int(budget),
+        seed,
+        tuple(assessors),
+        tuple(group),
+    )
+    if st.button("Draw the sample", type="primary", disabled=not assessors):
+        store_and_redraw(
+            "The sample is drawn; its units stand at the end of the assessors' lists.",
+            lambda: _draw(campaign, options),
+        )
+
+
+def _draw(campaign: Campaign, options: AuditOptions) -> None:
+    draw_audit(campaign, options, remark_writer("session"))
+
+
+def _number(value: float) -> str:
+    return UNDEFINED if np.isnan(value) else f"{value:.3f}"
