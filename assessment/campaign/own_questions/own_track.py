@@ -11,7 +11,13 @@ from assessment.campaign.own_questions.official_view import (
     official_data,
     official_state,
 )
-from assessment.campaign.own_questions.places import Place, digest, hosts, places
+from assessment.campaign.own_questions.places import (
+    Place,
+    digest,
+    hosts,
+    in_reading_order,
+    places,
+)
 from assessment.campaign.own_questions.questions import (
     OwnQuestion,
     OwnQuestions,
@@ -139,9 +145,9 @@ class _OwnTrack:
             yield from (screen for name, screen in added.items() if name in with_units)
 
     def units(self, state: AnyState) -> Iterator[Unit]:
-        """The track's units, then those of own questions."""
-        yield from self.track.units(self.official(state))
-        yield from self.own_units(state)
+        """The track's units, with those of own questions after them where they stand."""
+        units = tuple(self.track.units(self.official(state)))
+        yield from in_reading_order(units, tuple(self.own_units(state)))
 
     def own_units(self, state: AnyState) -> Iterator[Unit]:
         """The units of own questions, place after place."""
@@ -186,7 +192,10 @@ class _OwnTrack:
 def _unit(question: OwnQuestion, topic: str, place: Place) -> Unit:
     """The unit of a question at a place; the question on the desk names what it is about."""
     ref = Ref(question.kind, topic, place.key)
-    name = place.name
-    text = f"{name[:1].upper()}{name[1:]}: {question.question}"
+    # Several questions may be about one place: their units stand side by side.
+    name = f"{question.title}: {place.name}"
+    text = question.question
+    if place.part >= 0:
+        text = f"{place.name[:1].upper()}{place.name[1:]}: {text}"
     same = digest(place.about, place.text, place.document)
     return Unit(ref, place.screen, place.part, name, text, place.document, same)

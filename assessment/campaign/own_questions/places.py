@@ -147,10 +147,38 @@ def _citations(sentence: Place | None, names: Mapping[str, None]) -> Iterator[Pl
         return
     for name in names:
         material = (*sentence.material, name)
-        title = f"{sentence.name} and document {name}"
+        title = f"{sentence.name}, document {name}"
         yield sentence._replace(
             about="citation", material=material, name=title, document=name
         )
+
+
+def in_reading_order(units: Sequence[Unit], own: Sequence[Unit]) -> Iterator[Unit]:
+    """All units: those of own questions come after the track's about the same part or an earlier one."""
+    on_screen: dict[str, list[int]] = {}
+    for index, unit in enumerate(units):
+        on_screen.setdefault(unit.screen, []).append(index)
+    following: dict[int, list[Unit]] = {}
+    for unit in own:
+        before = _unit_before(unit, units, on_screen.get(unit.screen))
+        following.setdefault(before, []).append(unit)
+    yield from following.get(-1, ())
+    for index, unit in enumerate(units):
+        yield unit
+        yield from following.get(index, ())
+
+
+def _unit_before(own: Unit, units: Sequence[Unit], indexes: list[int] | None) -> int:
+    """The index of the unit that an own one follows, -1 for none; `indexes` are those of its screen."""
+    if indexes is None:
+        return len(units) - 1
+    if own.part < 0:
+        return indexes[-1]
+    before = indexes[0] - 1
+    for index in indexes:
+        if 0 <= units[index].part <= own.part:
+            before = index
+    return before
 
 
 def _own_screen(screen: Screen) -> Screen:

@@ -114,3 +114,15 @@ def test_judgments_stay_with_an_answer_that_does_not_change(before, track):
             refs = {unit.ref for unit in campaign.track.units(alone)}
             moved = campaign.track.carry(topic, answer, answer)
             assert all(moved.get(ref, ref) == ref for ref in refs)
+
+
+def test_units_of_own_questions_follow_those_of_their_sentence(before):
+    campaign, _ = before["biogen"]
+    for topic in campaign.topics:
+        by_screen = {}
+        for unit in campaign.data.units(topic):
+            by_screen.setdefault(unit.screen, []).append(unit)
+        for units in by_screen.values():
+            parts = [unit.part for unit in units if unit.part >= 0]
+            assert parts == sorted(parts)
+            assert [unit.part for unit in units[-2:]] == [-1, -1]
