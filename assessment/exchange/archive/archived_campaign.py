@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from assessment.campaign.data import defaults
 from assessment.campaign.description import DEADLINE, DESCRIPTION, check_description
 from assessment.campaign.guidelines import GUIDELINES
 from assessment.campaign.handle import MAX_NAME, Campaign
+from assessment.campaign.phases import PhaseChange, phase_changes
 from assessment.campaign.unit_views import LONGEST, UNIT_VIEWS, views_of
 from assessment.exchange.archive.lines import document, rows
 from assessment.exchange.archive.material import archived_material, required
@@ -17,11 +18,13 @@ from assessment.exchange.archive.members import Members, members
 from assessment.exchange.archive.schema import (
     GUIDELINES_FILE,
     MANIFEST,
+    PHASES_FILE,
     PLAN,
     TAGS,
     ArchivedPlan,
     ArchiveManifest,
     GuidelinesLine,
+    PhaseLine,
     TagLine,
 )
 from assessment.exchange.exports import log_files
@@ -31,12 +34,14 @@ from assessment.model.assessor import Assessor
 from assessment.planning import stored_plan
 from assessment.planning.options import problems as option_problems
 from assessment.store import Store
-from assessment.store.guard import TITLE
+from assessment.store.guard import PHASE, PHASE_NOTE, TITLE
+from assessment.store.rows import utc_now
 from assessment.store.setting_log import SettingRow
 from assessment.store.tags import Tag
 from assessment.tracks import track_named
 
 _RESTORED = "restore"
+_RESTORED_NOTE = "restored from an archive"
 
 
 class ArchivedCampaign(NamedTuple):
@@ -55,6 +60,7 @@ class ArchivedCampaign(NamedTuple):
     guidelines: tuple[SettingRow, ...] = ()
     description: Mapping[str, str] = MappingProxyType({})
     views: str = ""
+    phases: tuple[PhaseChange, ...] = ()
 
 
 # Out
@@ -90,6 +96,13 @@ def guidelines_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
         yield GUIDELINES_FILE, log_files.as_lines(row._asdict() for row in rows)
 
 
+def phases_file(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
+    """Name and content of the file with every step from phase to phase, oldest first."""
+    changes = phase_changes(campaign)
+    if changes:
+        yield PHASES_FILE, log_files.as_lines(change._asdict() for change in changes)
+
+
 # In
 
 
@@ -109,6 +122,7 @@ def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
         store.change_settings(campaign, archived.description, _RESTORED)
     if archived.guidelines:
         store.put_back_setting(campaign, GUIDELINES, archived.guidelines)
+    _put_back_phases(store, campaign, archived.phases)
     if views_of(archived.views):
         store.change_settings(campaign, {UNIT_VIEWS: archived.views}, _RESTORED)
     if archived.tags:
@@ -120,6 +134,22 @@ def put_back(store: Store, campaign: int, archived: ArchivedCampaign) -> None:
         )
         for assessor in plan.lists:
             store.add_person(assessor)
+
+
+def _put_back_phases(
+    store: Store, campaign: int, changes: Sequence[PhaseChange]
+) -> None:
+    """Store the steps under their times, and one more: what is restored is open."""
+    if not changes:
+        return
+    steps = list(changes)
+    if steps[-1].phase != "open":
+        steps.append(PhaseChange("open", _RESTORED, utc_now(), _RESTORED_NOTE))
+    # The time says to which step a note belongs; the newest one may be empty.
+    phases = [SettingRow(step.phase, step.by, step.at) for step in steps]
+    notes = [SettingRow(step.note, step.by, step.at) for step in steps]
+    store.put_back_setting(campaign, PHASE, phases)
+    store.put_back_setting(campaign, PHASE_NOTE, notes)
 
 
 def _unpacked(files: Members) -> ArchivedCampaign:
@@ -142,6 +172,7 @@ def _unpacked(files: Members) -> ArchivedCampaign:
     )
     return archived._replace(
         guidelines=tuple(_guidelines(files)),
+        phases=tuple(_phases(files)),
         description=_description(manifest),
         views=manifest.settings.get(UNIT_VIEWS, "")[:LONGEST],
     )
@@ -168,6 +199,14 @@ def _guidelines(files: Members) -> Iterator[SettingRow]:
     lines = files.lines(GUIDELINES_FILE)
     for line in rows(json_adapter(GuidelinesLine), GUIDELINES_FILE, lines):
         yield SettingRow(**dict(line))
+
+
+def _phases(files: Members) -> Iterator[PhaseChange]:
+    if PHASES_FILE not in files:
+        return
+    lines = files.lines(PHASES_FILE)
+    for line in rows(json_adapter(PhaseLine), PHASES_FILE, lines):
+        yield PhaseChange(**dict(line))
 
 
 def _planned(

@@ -11,9 +11,15 @@ import zipfile
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
-from assessment.exchange.archive.schema import GUIDELINES_FILE, LOG, NUGGETS, TAGS
+from assessment.exchange.archive.schema import (
+    GUIDELINES_FILE,
+    LOG,
+    NUGGETS,
+    PHASES_FILE,
+    TAGS,
+)
 
-_TIMED = (LOG, NUGGETS, TAGS, GUIDELINES_FILE)
+_TIMED = (LOG, NUGGETS, TAGS, GUIDELINES_FILE, PHASES_FILE)
 _DAY = re.compile(rb'"at":"(\d{4}-\d\d-\d\d)T')
 
 

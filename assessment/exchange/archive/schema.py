@@ -10,6 +10,7 @@ from assessment.campaign.guidelines import LONGEST
 from assessment.campaign.handle import MAX_NAME
 from assessment.exchange.exports.log_files import MAX_VIA
 from assessment.model import Ref
+from assessment.model.permissions import Phase
 from assessment.planning.options import Plan
 from assessment.store.tags import MAX_NOTE, MAX_TAG
 
@@ -22,10 +23,13 @@ TOPICS, DOCUMENTS, RUNS, ANSWERS = (
 )
 NUGGETS, LOG = "nuggets.jsonl", "log.jsonl"
 TAGS, PLAN, GUIDELINES_FILE = "tags.jsonl", "plan.json", "guidelines.jsonl"
+PHASES_FILE = "phases.jsonl"
 """Absent from the archives of older versions."""
 MAX_NUMBER, MAX_SEQ = 10**6, 2**53
 """Largest number of a nugget in its key, and of an event; JSON readers lose digits of larger integers."""
 _MAX_ID = 500
+_MAX_PHASE_NOTE = 100_000
+"""Far more than a reason and a sentence for each kind of open work."""
 _MAX_TIME = 40
 _MAX_UUID = 64
 
@@ -56,6 +60,15 @@ class GuidelinesLine(BaseModel):
     value: str = Field(max_length=LONGEST)
     by: str = Field(max_length=MAX_NAME)
     at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
+
+
+class PhaseLine(BaseModel):
+    """A step from phase to phase, with why or what was open."""
+
+    phase: Phase
+    by: str = Field(max_length=MAX_NAME)
+    at: str = Field(pattern=r"^[0-9TZ:.+-]{1,40}$")
+    note: str = Field(max_length=_MAX_PHASE_NOTE)
 
 
 class TopicLine(BaseModel):

@@ -15,6 +15,7 @@ from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.screen_holders import screen_holders
 from assessment.exchange.archive.archived_campaign import (
     guidelines_file,
+    phases_file,
     plan_file,
     tags_file,
 )
@@ -216,6 +217,7 @@ def archive_parts(campaign: Campaign) -> Iterator[tuple[str, bytes]]:
         yield resource_path(kind, name), body
     yield from plan_file(campaign)
     yield from guidelines_file(campaign)
+    yield from phases_file(campaign)
 
 
 def _answer_lines(campaign: Campaign) -> Iterator[dict[str, Any]]:

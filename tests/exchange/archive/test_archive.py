@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assessment.analysis import errors
-from assessment.campaign.phases import set_phase
+from assessment.campaign.phases import phase_changes, set_phase
 from assessment.exchange.archive import archived_campaign
 from assessment.exchange.archive import members as archive_members
 from assessment.exchange.archive.restoration import restore
@@ -26,6 +26,7 @@ from assessment.model import Ref
 from assessment.model.permissions import Principal
 from assessment.planning.options import NO_PLAN, AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import keep, plan_of
+from assessment.review.phase_steps import change_phase
 from assessment.store.tags import Tag
 from tests.conftest import unit
 
@@ -120,6 +121,22 @@ def test_a_plan_that_was_taken_away_does_not_come_back(campaign, workspace):
     keep(campaign, NO_PLAN, "Zoe")
     assert PLAN_FILE not in members(campaign)
     assert plan_of(travelled(campaign, workspace).data) == NO_PLAN
+
+
+def test_steps_between_phases_travel_with_their_reasons_and_the_copy_is_open(
+    campaign, workspace
+):
+    change_phase(campaign, "closed", by="Zoe", confirmed="spring")
+    change_phase(campaign, "open", by="Zoe", reason="Ann was ill.")
+    change_phase(campaign, "frozen", by="Yan", confirmed="spring")
+    steps = phase_changes(campaign)
+    copy = restore(workspace, export(campaign, "archive")[1], "copy")
+    assert copy.phase == "open"
+    assert phase_changes(copy)[:-1] == steps
+    assert [step.note for step in phase_changes(copy)][1] == "Ann was ill."
+    assert phase_changes(copy)[-1].note == "restored from an archive"
+    again = restore(workspace, export(copy, "archive")[1], "again")
+    assert phase_changes(again) == phase_changes(copy)
 
 
 def test_neither_members_nor_links_travel(campaign):
