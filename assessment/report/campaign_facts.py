@@ -26,11 +26,12 @@ from assessment.report.tables import TableCell, grid
 class TopicProgress(NamedTuple):
     """How much of a topic is judged.
 
-    `counts` are units judged and all by kind, possible ones too, `answers` the runs that answer the topic,
-    `labels` how many labels each assessor gave.
+    `counts` are units judged and all by kind, possible ones too, and `units` those of all kinds, `answers`
+    the runs that answer the topic, `labels` how many labels each assessor gave.
     """
 
     counts: Mapping[str, Count]
+    units: Count
     answers: int
     labels: Mapping[str, int]
 
@@ -117,9 +118,7 @@ def judged(report_data: ReportData) -> Html:
 def judged_total(campaign: Campaign) -> Count:
     """The units of all kinds and topics."""
     topics = gather(campaign.data, _topic_progress)
-    return sum_of(
-        count for progress in topics.values() for count in progress.counts.values()
-    )
+    return sum_of(progress.units for progress in topics.values())
 
 
 def judged_percent(total: Count) -> str:
@@ -153,7 +152,9 @@ def _topic_progress(campaign_data: CampaignData, topic: str) -> TopicProgress:
         if vote.label is not None:
             labels[vote.assessor] += 1
     answers = campaign_data.answers(topic)
-    return TopicProgress(counts, len(answers), labels)
+    # Not the sum of the kinds: a group of units of several kinds counts once.
+    all_units = counted(units, done, possible)
+    return TopicProgress(counts, all_units, len(answers), labels)
 
 
 def _of_kind(kind: str, units: Iterable[Unit]) -> Iterator[Unit]:
@@ -184,8 +185,7 @@ def _by_topic(campaign: Campaign, topics: Mapping[str, TopicProgress]) -> Html:
     rows = []
     for topic, progress in topics.items():
         title = campaign.track.headline(campaign.topics[topic]).title
-        total = sum_of(progress.counts.values())
-        rows.append((topic, title, progress.answers, _cell(total)))
+        rows.append((topic, title, progress.answers, _cell(progress.units)))
     caption = "Judged, by topic"
     columns = ("topic", "title", "runs with an answer", "judged of needed")
     table = grid(caption, columns, rows)

@@ -15,6 +15,7 @@ from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
 from assessment.report.conventions import conventions
 from assessment.report.details import details
+from assessment.report.fonts import font_face
 from assessment.report.leaderboards import boards
 from assessment.report.markup import Html, joined, tag
 from assessment.report.measure_details import measure_details
@@ -123,7 +124,7 @@ def _page(campaign: Campaign, sections: Mapping[str, Html]) -> str:
 
 def page_head(title: str) -> Html:
     """The head of a file that loads nothing from elsewhere and runs no script but its own."""
-    style = (_STATIC / "report.css").read_text("utf-8")
+    style = font_face() + (_STATIC / "report.css").read_text("utf-8")
     named = {
         "viewport": "width=device-width, initial-scale=1",
         "color-scheme": "light dark",
@@ -152,7 +153,7 @@ def _policy() -> str:
     The file holds foreign text: should any of it become markup by mistake, the browser loads nothing.
     """
     return (
-        "default-src 'none'; style-src 'unsafe-inline'; img-src blob: data:; "
+        "default-src 'none'; style-src 'unsafe-inline'; img-src blob: data:; font-src data:; "
         f"script-src 'sha256-{_digest(_script())}'; base-uri 'none'; form-action 'none'"
     )
 

@@ -158,6 +158,25 @@ def test_a_search_keeps_no_more_than_it_may_and_counts_the_others(campaign, most
     assert searched(campaign, answers, most=most) == (whole[:most], count)
 
 
+def test_open_units_of_one_group_count_once_and_not_where_one_is_judged(
+    campaign, monkeypatch
+):
+    unit = at(campaign)[0]
+    grouped = unit._replace(unit=unit.unit._replace(group="abstract"), label=None)
+    open_one = grouped._replace(votes=())
+    judged = grouped._replace(label="yes")
+    for units, count in (([open_one, open_one], 1), ([open_one, judged], 0)):
+        monkeypatch.setattr(
+            "assessment.analysis.errors.filters.items",
+            lambda *names, units=units, **more: units,
+        )
+        wanted = UnitFilter(judged=True)
+        open_work = errors.search(
+            campaign.data, ["heron"], ["1"], wanted, everybody=True, most=9
+        )
+        assert open_work.unjudged == count
+
+
 def test_a_walk_meets_what_a_search_counts(campaign):
     met = list(
         errors.walk(

@@ -5,7 +5,6 @@ says when there is nothing.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from assessment.ui.agreement.confusion_chart import confusion_figure
 from assessment.ui.tables import table_csv, table_from_rows
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import open_page, without_errors, words
+from tests.pages.test_scores import with_track
 
 PAGE = str(Path(__file__).parents[2] / "pages" / "agreement.py")
 SAMPLES = ("biogen-sample", "qa2007-sample", "scifact-sample")
@@ -144,10 +144,7 @@ def test_a_weighting_is_offered_where_a_scale_is_ordered_only(made, monkeypatch)
     judge(made, unit(made, "heron", "sentence 1"), "unnecessary", "Ben")
     assert "Weighting" not in [result.label for result in opened("spring").selectbox]
     scales = tuple(scale._replace(ordered=True) for scale in made.track.scales)
-    monkeypatch.setattr(
-        "assessment.campaign.handle.track_named",
-        lambda name, track=made.track: replace(track, scales=scales),
-    )
+    with_track(monkeypatch, scales=scales)
     test = choose(opened("spring"), "Weighting", "linear")
     assert "Within one step %" in test.dataframe[0].value.columns
 

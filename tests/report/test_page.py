@@ -14,6 +14,7 @@ import pytest
 from assessment import __version__
 from assessment.analysis.agreement import samples
 from assessment.analysis.comparison import matrix
+from assessment.analysis.comparison.score_table import resolved_units
 from assessment.campaign import Workspace, inputs
 from assessment.campaign.counting import sum_of
 from assessment.exchange.settings.changing import change_settings
@@ -32,6 +33,13 @@ MADE = datetime(2026, 11, 20, 12, tzinfo=UTC)
 @pytest.fixture
 def full(sample_views):
     return Workspace(sample_views)
+
+
+def test_the_report_holds_the_font_of_the_application(campaign):
+    style = written(campaign).partition("<style>")[2].partition("</style>")[0]
+    assert style.startswith('@font-face { font-family: "Source Sans";')
+    assert "url(data:font/woff2;base64," in style
+    assert "url(http" not in style
 
 
 def written(campaign, **more):
@@ -70,7 +78,7 @@ def test_nothing_in_the_report_leads_elsewhere(page_of, name):
         )
         == []
     )
-    assert re.findall(r"@import|url\((?!#)", page) == []
+    assert re.findall(r"@import|url\((?!#|data:font/)", page) == []
 
 
 @pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
@@ -270,6 +278,12 @@ def test_no_figure_of_the_report_leaves_without_its_note(full, page_of, name):
     assert {
         score.note for score in campaign.all_scores() if score.note not in text
     } == set()
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_the_report_counts_units_as_the_page_scores_does(full, page_of, name):
+    count = resolved_units(full.campaign(name))
+    assert f"{count.done:,} of {count.total_in_words} unit" in page_of(name)
 
 
 def test_units_that_may_yet_come_make_the_report_say_about(full):

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from assessment.analysis.errors.items import UNJUDGED, RunUnit, items
 from assessment.campaign.data import CampaignData
+from assessment.model import Ref
 
 
 class UnitFilter(NamedTuple):
@@ -26,7 +27,7 @@ class FilteredUnits(NamedTuple):
     """The first matching units, topic by topic and run by run.
 
     `total` counts all matching units in the `looked` topics; `left` topics were not looked at.  `unjudged`
-    counts those that match but for their judgments.
+    counts those that match but for their judgments, units of one group once, as the campaign's totals do.
     """
 
     first: list[RunUnit]
@@ -68,8 +69,19 @@ def search(
         room = most - len(first)
         first += here[:room]
         total += len(here)
-        unjudged += len(matching) - len(here)
+        if len(here) < len(matching):
+            unjudged += _unjudged(matching)
     return FilteredUnits(first, total, looked=count, unjudged=unjudged)
+
+
+def _unjudged(run_units: Sequence[RunUnit]) -> int:
+    """How many units nobody has judged; a group is judged once one of its units is."""
+    names: dict[tuple[str, str | Ref], bool] = {}
+    for item in run_units:
+        name = (item.run, item.unit.group or item.ref)
+        is_judged = item.state != UNJUDGED
+        names[name] = names.get(name, False) or is_judged
+    return sum(not is_judged for is_judged in names.values())
 
 
 def walk(

@@ -48,6 +48,8 @@ def how_many(units: FilteredUnits, measure: str | None) -> str:
     count = number_of(units.total, "unit")
     if measure:
         count += ", each at some cost"
+    if any(item.unit.group for item in units.first):
+        count += "; what *Scores* counts as one unit is listed question by question"
     return f"{count}. {_KEYS}"
 
 
