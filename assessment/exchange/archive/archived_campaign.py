@@ -170,11 +170,12 @@ def _unpacked(files: Members) -> ArchivedCampaign:
     archived = ArchivedCampaign(
         manifest.name, track.name, manifest.title, settings, material, tags, planned
     )
+    views = manifest.settings.get(UNIT_VIEWS, "")
     return archived._replace(
         guidelines=tuple(_guidelines(files)),
         phases=tuple(_phases(files)),
         description=_description(manifest),
-        views=manifest.settings.get(UNIT_VIEWS, "")[:LONGEST],
+        views=views[:LONGEST],
     )
 
 
