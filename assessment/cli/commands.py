@@ -32,6 +32,9 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
         "scores": "Print the current scores of campaign NAME.",
         "set": "Change settings of campaign NAME.",
     },
+    "drill": {
+        "drill": "Restore a copy of the workspace to a place of its own, and compare everything with the workspace.",
+    },
     "economy": {
         "economy": "See how many judgments the conclusions of a campaign need, and draw what is judged.",
     },

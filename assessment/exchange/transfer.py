@@ -100,8 +100,8 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
     counts = {}
     for done, (name, row) in enumerate(rows.items()):
         progress(done / len(rows), f"comparing scores of {name}")
-        here = list(_scores(start, row.id, row.track))
-        there = list(_scores(goal, row.id, row.track))
+        here = list(scores_of_store(start, row.id, row.track))
+        there = list(scores_of_store(goal, row.id, row.track))
         if here != there:
             what = f"the scores of campaign {name} differ there"
             raise UserError(f"do not use {goal.path}: {what}")
@@ -109,7 +109,7 @@ def _same_scores(start: Store, goal: Store, progress: Progress) -> dict[str, int
     return counts
 
 
-def _scores(store: Store, campaign: int, track: str) -> Iterator[Score]:
+def scores_of_store(store: Store, campaign: int, track: str) -> Iterator[Score]:
     """As a server that has seen nothing yet would count them."""
     campaign_data = CampaignData(store, campaign, track_named(track))
     campaign_data.refresh()

@@ -15,6 +15,7 @@ STATELESS = {"check", "score", "settings", "kinds", "verify"}
 """Commands that touch no workspace, and so need no right."""
 ARGUMENTS = {
     "create": ("autumn", "biogen"),
+    "drill": (),
     "economy": ("check", "spring", "--measure", "Accuracy"),
     "import": ("spring", "heron.json"),
     "run": (),
