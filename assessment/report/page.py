@@ -15,6 +15,7 @@ from assessment.report.agreement import agreement
 from assessment.report.campaign_facts import facts, judged, settings
 from assessment.report.conventions import conventions
 from assessment.report.details import details
+from assessment.report.estimates import estimates
 from assessment.report.fonts import font_face
 from assessment.report.leaderboards import boards
 from assessment.report.markup import Html, joined, tag
@@ -82,6 +83,7 @@ def _measures_in_detail(report_data: ReportData) -> Html:
 _SECTIONS: dict[str, Callable[[ReportData], Html]] = {
     "Summary": summary,
     "Leaderboard": boards,
+    "Estimates": estimates,
     "Runs and topics": _measures_in_detail,
     "Behind the totals": details,
     "Agreement": agreement,

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from datetime import UTC, datetime
+
 import pytest
+from click.testing import CliRunner
 
 from assessment.analysis.comparison.measures import of_measure
 from assessment.analysis.economy.certainty import certainty_of, look_note
@@ -13,8 +17,10 @@ from assessment.analysis.economy.measure_shapes import (
     why_no_topics,
 )
 from assessment.campaign import workspace_at
+from assessment.cli import cli
 from assessment.model import UserError
 from assessment.model.economy import Population
+from assessment.report import report
 from assessment.review.remark_writing import Writer
 from assessment.statistics.estimation import topic_estimate
 from tests.analysis.economy.conftest import (
@@ -204,3 +210,29 @@ def test_a_campaign_judged_whole_is_estimated_by_its_official_totals(
         estimated.add(score.measure)
     # All totals of SciFact are ratios of sums over claims.
     assert bool(estimated) == (name != "scifact-sample")
+
+
+def test_the_report_and_the_command_state_design_and_estimates(drawn, workspace):
+    spring, order = drawn
+    for topic in order[:6]:
+        judge_topic(spring, topic)
+    text = report(spring, made=datetime(2026, 11, 20, tzinfo=UTC)).decode()
+    assert "Estimated official means of Precision" in text
+    assert design_of(spring).design.population.digest in text
+
+    def run(layout):
+        line = ["economy", "estimates", "spring", "--format", layout]
+        result = CliRunner().invoke(cli, [*line, "-w", str(workspace.path)])
+        assert "no official scores" in result.stderr
+        return result.stdout
+
+    record = json.loads(run("json"))
+    assert (record["judged"], record["topics"]) == (6, 10)
+    assert len(record["covariance"]) == len(record["runs"]) == 3
+    assert run("latex").count(r"\pm") == 3
+    assert run("table").splitlines()[1].split()[0] == certainty_at(spring).rows[0].run
+
+
+def test_a_report_without_a_design_has_no_estimates(spring):
+    text = report(spring, made=datetime(2026, 11, 20, tzinfo=UTC)).decode()
+    assert "Estimated official" not in text

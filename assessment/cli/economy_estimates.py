@@ -1,0 +1,115 @@
+"""The command that prints what the judged topics say of all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from assessment.analysis.economy.certainty import (
+    Certainty,
+    RunCertainty,
+    certainty_of,
+    look_note,
+)
+from assessment.analysis.economy.designs import design_in_force
+from assessment.campaign.design_log import DeclaredDesign
+from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.permissions import needs
+from assessment.cli.printing import print_json, print_table, progress, say
+
+_HEAD = ("run", "estimate", "from", "to", "ranks", "can be best")
+
+
+@click.command("estimates")
+@click.argument("name")
+@click.option(
+    "--format",
+    "layout",
+    type=click.Choice(["table", "json", "latex"]),
+    default="table",
+    show_default=True,
+)
+@workspace_option
+@needs("session")
+def estimates(name: str, layout: str, folder: str | None) -> None:
+    """Print the estimated official means of campaign NAME with intervals, from the topics judged so far.
+
+    JSON has the design too, and the covariance of the means.
+    """
+    campaign = campaign_at(folder, name)
+    declared = design_in_force(campaign)
+    present = certainty_of(campaign, declared, progress())
+    digits = campaign.track.measure(declared.design.measure).digits
+    if layout == "json":
+        print_json(_record(declared, present))
+    elif layout == "latex":
+        for row in present.rows:
+            click.echo(_latex(row, digits))
+    else:
+        print_table(_HEAD, [_row(row, digits) for row in present.rows])
+    # To standard error, so that a file of results has nothing else.
+    scores = present.scores
+    say(
+        f"Estimates from {scores.judged:,} of {scores.topics:,} topics, no official scores."
+    )
+    say(look_note(declared, scores.judged, scores.topics))
+    for note in present.notes:
+        say(f"note: {note}")
+
+
+def _row(row: RunCertainty, digits: int) -> list[str]:
+    low, high = row.interval or (None, None)
+    numbers = [row.value, low, high]
+    # Too few topics have no interval.
+    cells = ["–" if number is None else f"{number:.{digits}f}" for number in numbers]
+    ranks = f"{row.ranks.best} to {row.ranks.worst}"
+    return [row.run, *cells, ranks, "yes" if row.can_be_best else "no"]
+
+
+def _latex(row: RunCertainty, digits: int) -> str:
+    """A line of a table; names of runs are escaped as far as LaTeX needs."""
+    run = row.run.replace("\\", "").replace("_", r"\_").replace("&", r"\&")
+    if row.interval is None:
+        return rf"{run} & {row.value:.{digits}f} \\"
+    low, high = row.interval
+    width = (high - low) / 2
+    return rf"{run} & {row.value:.{digits}f} $\pm$ {width:.{digits}f} \\"
+
+
+def _run(row: RunCertainty) -> dict[str, Any]:
+    run: dict[str, Any] = {"run": row.run, "estimate": row.value}
+    run["interval"] = row.interval
+    run["for_new_topics"] = row.for_new_topics
+    run["ranks"] = list(row.ranks)
+    run["can_be_best"] = row.can_be_best
+    return run
+
+
+def _record(declared: DeclaredDesign, present: Certainty) -> dict[str, Any]:
+    design = declared.design
+    scores = present.scores
+    record: dict[str, Any] = {
+        "what": "estimates, no official scores",
+        "design": declared.event.uuid,
+    }
+    record["declared"] = declared.event.at
+    record["question"] = design.question
+    record["measure"] = design.measure
+    record["seed"] = design.seed
+    record["population"] = design.population._asdict()
+    record["looks"] = list(design.looks)
+    record["confidence"] = design.confidence
+    record["machine"] = {"name": design.machine, "labels": design.machine_version}
+    record["rounds"] = [drawn.size for drawn in declared.rounds]
+    record["judged"] = scores.judged
+    record["topics"] = scores.topics
+    record["skipped"] = scores.skipped
+    record["notes"] = list(present.notes)
+    # NumPy's numbers and named tuples are no JSON.
+    record["runs"] = [_run(row) for row in present.rows]
+    if present.estimates is not None:
+        record["order"] = list(scores.runs)
+        record["covariance"] = present.estimates.covariance.tolist()
+        record["degrees_of_freedom"] = present.estimates.degrees_of_freedom
+    return record
