@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -147,23 +147,31 @@ class _OwnTrack:
     def units(self, state: AnyState) -> Iterator[Unit]:
         """The track's units, with those of own questions after them where they stand."""
         units = tuple(self.track.units(self.official(state)))
-        yield from in_reading_order(units, tuple(self.own_units(state)))
+        own = tuple(self._own_units(state, units))
+        yield from in_reading_order(units, own) if own else units
 
     def own_units(self, state: AnyState) -> Iterator[Unit]:
         """The units of own questions, place after place."""
-        for place in self.places(state):
-            for question in self.own.questions:
-                unit = _unit(question, state.id, place)
-                is_open = question.active or state.judged.votes(unit.ref)
-                if question.about == place.about and is_open:
-                    yield unit
+        yield from self._own_units(state, self.track.units(self.official(state)))
 
-    def places(self, state: AnyState) -> Iterator[Place]:
+    def _own_units(self, state: AnyState, units: Iterable[Unit]) -> Iterator[Unit]:
         # A file that only changes labels of the track makes no screen twice.
-        if self.own.questions:
-            official = self.official(state)
-            screens = tuple(self.track.screens(official))
-            yield from places(screens, tuple(self.track.units(official)))
+        if not self.own.questions:
+            return
+        for question, place in self._places(state, units):
+            unit = _unit(question, state.id, place)
+            if question.active or state.judged.votes(unit.ref):
+                yield unit
+
+    def _places(
+        self, state: AnyState, units: Iterable[Unit]
+    ) -> Iterator[tuple[OwnQuestion, Place]]:
+        """Every question with every place that it is about."""
+        screens = tuple(self.track.screens(self.official(state)))
+        for place in places(screens, tuple(units)):
+            for question in self.own.questions:
+                if question.about == place.about:
+                    yield question, place
 
     def carry(self, topic: str, old: Any, new: Any) -> Mapping[Ref, Ref]:
         """The track's units, and those of own questions about material that both answers have."""
@@ -172,21 +180,20 @@ class _OwnTrack:
             return moved
         state = self.state_of(topic)
         goals = self._units_by_material(replace(state, answers={"": new}))
-        for material, unit in self._units_by_material(
-            replace(state, answers={"": old})
-        ).items():
+        sources = self._units_by_material(replace(state, answers={"": old}))
+        for material, unit in sources.items():
             if material in goals:
                 moved[unit.ref] = goals[material].ref
         return moved
 
     def _units_by_material(self, state: AnyState) -> dict[tuple[str, ...], Unit]:
-        units: dict[tuple[str, ...], Unit] = {}
-        for place in self.places(state):
-            for question in self.own.questions:
-                if question.about == place.about:
-                    material = (question.name, place.text, *place.material)
-                    units.setdefault(material, _unit(question, state.id, place))
-        return units
+        """The first unit of each question about the same text and document."""
+        by_material: dict[tuple[str, ...], Unit] = {}
+        units = self.track.units(self.official(state))
+        for question, place in self._places(state, units):
+            material = (question.name, place.text, *place.material)
+            by_material.setdefault(material, _unit(question, state.id, place))
+        return by_material
 
 
 def _unit(question: OwnQuestion, topic: str, place: Place) -> Unit:

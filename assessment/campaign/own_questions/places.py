@@ -205,6 +205,8 @@ def _texts(parts: Sequence[Part]) -> tuple[str, ...]:
 
 def digest(*texts: str) -> str:
     """A short name of some texts."""
-    lengths = ",".join(str(len(text)) for text in texts)
-    material = "\x1f".join((lengths, *texts))
-    return hashlib.blake2b(material.encode(), digest_size=12).hexdigest()
+    code = hashlib.blake2b(digest_size=12)
+    for text in texts:
+        # With their lengths: texts that are cut elsewhere are others.
+        code.update(f"{len(text)}:{text}".encode("utf-8", "surrogatepass"))
+    return code.hexdigest()
