@@ -51,13 +51,16 @@ def design_in_words(declared: DeclaredDesign, present: Certainty) -> str:
     scores = present.scores
     confidence = f"{design.confidence:.2%}"
     # As much as it takes to draw the same topics again
+    question = QUESTIONS[design.question]
     sentences = [
-        f"A design was declared on {declared.event.at}, before the first judgment, to ask: "
-        f"{QUESTIONS[design.question]}",
-        f"Topics were judged in the order of the SHA-256 of “{design.seed}|topic” out of "
-        f"{number_of(population.size, 'topic')} (SHA-256 of their names {population.digest}), with looks at "
-        f"{looks} topics and intervals made for {confidence} each.",
+        f"A design was declared on {declared.event.at}, before the first judgment, to ask: {question}"
     ]
+    topics = number_of(population.size, "topic")
+    sentences.append(
+        f"Topics were judged in the order of the SHA-256 of “{design.seed}|topic” out of {topics} (SHA-256 "
+        f"of their names {population.digest}), with looks at {looks} topics and intervals made for "
+        f"{confidence} each."
+    )
     sentences.append(
         f"{scores.judged:,} of {scores.topics:,} topics are complete in that order."
     )

@@ -191,6 +191,25 @@ def _form(campaign: Campaign, machines: Sequence[str]) -> None:
         format_func=shown,
         help="Such as those made with models of the machine's own family: they are sampled apart.",
     )
+    budget, seed, assessors = _sample_options(campaign)
+    options = AuditOptions(
+        machine or "",
+        kind or "",
+        tuple(positive),
+        budget,
+        seed,
+        assessors,
+        tuple(group),
+    )
+    if st.button("Draw the sample", type="primary", disabled=not assessors):
+        store_and_redraw(
+            "The sample is drawn; its units stand at the end of the assessors' lists.",
+            lambda: _draw(campaign, options),
+        )
+
+
+def _sample_options(campaign: Campaign) -> tuple[int, str, tuple[str, ...]]:
+    """Units to judge, the seed, and who judges."""
     columns = st.columns([1, 1, 2])
     budget = columns[0].number_input("Units to judge", 20, 5_000, 100)
     seed = columns[1].text_input("Seed of the sample", "1", max_chars=100)
@@ -200,23 +219,9 @@ def _form(campaign: Campaign, machines: Sequence[str]) -> None:
     )
     st.caption(
         "At least ten units of each label and group are drawn at random, none that people have judged. "
-        "From "
-        "then on no desk shows this machine's labels."
+        "From then on no desk shows this machine's labels."
     )
-    options = AuditOptions(
-        machine or "",
-        kind or "",
-        tuple(positive),
-        int(budget),
-        seed,
-        tuple(assessors),
-        tuple(group),
-    )
-    if st.button("Draw the sample", type="primary", disabled=not assessors):
-        store_and_redraw(
-            "The sample is drawn; its units stand at the end of the assessors' lists.",
-            lambda: _draw(campaign, options),
-        )
+    return int(budget), seed, tuple(assessors)
 
 
 def _draw(campaign: Campaign, options: AuditOptions) -> None:
