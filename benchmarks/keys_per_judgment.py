@@ -29,13 +29,16 @@ from tests.browser.waits import PATIENCE
 from tests.small_samples import add_small_samples
 
 SECOND = {
+    "adhoc-sample": "Bjorn",
     "biogen-sample": "Bjorn",
     "car-sample": "Otto",
     "qa2007-sample": "Bjorn",
     "r2c2-sample": "Bjorn",
+    "rag-sample": "Bjorn",
     "scifact-sample": "Bjorn",
 }
 LIMITS = {
+    ("adhoc-sample", "answer"): 1.15,
     ("biogen-sample", "answer"): 1.13,
     ("biogen-sample", "decide"): 1.08,
     ("car-sample", "answer"): 1.06,
@@ -43,9 +46,12 @@ LIMITS = {
     ("qa2007-sample", "answer"): 1.5,
     ("qa2007-sample", "grid"): 1.5,
     ("r2c2-sample", "answer"): 1.34,
+    ("rag-sample", "answer"): 1.34,
     ("scifact-sample", "sets"): 1.7,
 }
-"""What each track took before, or less; `docs/developers/benchmarks.md`."""
+"""What each track took before, or less, and tracks that came later what others of their kind take;
+`docs/developers/benchmarks.md`.
+"""
 
 
 def main() -> int:

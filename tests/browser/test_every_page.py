@@ -30,6 +30,9 @@ DESKS = (
     ("judge", "scifact-sample"),
     ("judge", "car-sample"),
     ("judge", "r2c2-sample"),
+    ("judge", "rag-sample"),
+    ("nuggets", "rag-sample"),
+    ("judge", "adhoc-sample"),
 )
 """The desk in the modes that BioGen does not have."""
 VIEWS = [(page, "biogen-sample") for page in PAGES] + list(DESKS)

@@ -83,19 +83,30 @@ def reload(page: Page) -> None:
     page.wait_for_selector(READY)
 
 
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [("biogen", "required"), ("rag", "support"), ("adhoc", "related")],
+)
 def test_an_answer_is_judged_by_keys_offline_too_and_undone(
-    server: Server, context: BrowserContext, page: Page, workspace: Path
+    server: Server,
+    context: BrowserContext,
+    page: Page,
+    workspace: Path,
+    name: str,
+    label: str,
 ) -> None:
-    sit_down(page, server, "biogen", "")
+    sit_down(page, server, name, "")
     first = held(page)
     press(page, "1")
+    eventually(page, lambda: held(page) != first)
     reload(page)
-    labelled = page.locator(f'[data-unit="{first}"]')
-    expect(labelled).to_have_attribute("data-label", "required")
+    assert [judgment.label for judgment in own(workspace, name)] == [label]
+    other = page.locator(f'[data-unit="{first}"]:not([data-label="{label}"])')
+    expect(other).to_have_count(0)
     offline_and_back(context, page, "1", "2")
     press(page, "u")
     page.wait_for_selector(SAVED)
-    labels = [judgment.label for judgment in own(workspace, "biogen")]
+    labels = [judgment.label for judgment in own(workspace, name)]
     assert (len(labels), labels[-1]) == (4, None)
 
 

@@ -22,6 +22,8 @@ MODES = {
     "page": ("car", "page"),
     "passages": ("car", ""),
     "nuggets of an answer": ("r2c2", ""),
+    "nuggets in a response": ("rag", ""),
+    "documents": ("adhoc", ""),
 }
 """The campaign and the `data-mode` of a screen of each kind."""
 LIMIT = 0.25
@@ -102,7 +104,7 @@ def test_the_frame_of_nuggets_leaves_three_quarters(server: Server, page: Page) 
     eventually(page, lambda: page.evaluate(_FRAME) <= LIMIT)
 
 
-@pytest.mark.parametrize("campaign", ["biogen", "scifact"])
+@pytest.mark.parametrize("campaign", TRACKS)
 def test_the_frame_of_adjudication_leaves_two_thirds(
     server: Server, page: Page, campaign: str
 ) -> None:
