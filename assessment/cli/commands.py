@@ -55,6 +55,9 @@ _SENTENCES: Mapping[str, Mapping[str, str]] = {
     "imports": {
         "import": "Import FILES into campaign NAME, each whole or not at all; exit code 1 if one cannot be loaded.",
     },
+    "known_answers": {
+        "known": "Print who met the known answers of campaign NAME, in training and hidden among other work.",
+    },
     "move": {
         "move": "Copy the workspace FROM to the empty place TO, and prove that both are equal.",
     },

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from assessment.campaign import Campaign
 from assessment.campaign.description import (
     Description,
     deadline_from,
     describe_campaign,
     description_of,
 )
+from assessment.campaign.guideline_readings import readings
 from assessment.campaign.guidelines import (
     LONGEST,
     change_guidelines,
     guidelines_of,
+    version_of,
+    versions,
 )
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, table_option, workspace_option
@@ -24,6 +29,8 @@ from assessment.cli.printing import print_table, say
 from assessment.model import UserError
 from assessment.store.rows import iso_time
 
+_BEGINNING = 60
+"""Characters of a version in the list of versions."""
 _BYTES = 4 * LONGEST
 """No character of UTF-8 takes more than four bytes."""
 
@@ -35,20 +42,57 @@ _BYTES = 4 * LONGEST
     required=False,
     type=click.Path(exists=True, dir_okay=False, allow_dash=True, path_type=Path),
 )
+@click.option(
+    "--versions",
+    "wants_versions",
+    is_flag=True,
+    help="List all versions and who has opened each on the desk.",
+)
+@click.option("--version", "number", type=int, help="Print this version.")
+@table_option
 @workspace_option
 @needs("settings")
-def guidelines(name: str, file: Path | None, folder: str | None) -> None:
+def guidelines(
+    name: str,
+    file: Path | None,
+    *,
+    wants_versions: bool,
+    number: int | None,
+    folder: str | None,
+) -> None:
     """Set the own guidelines of campaign NAME from FILE, or print them.
 
     FILE is Markdown in UTF-8, "-" for standard input.  An empty file takes the guidelines away; earlier
     versions stay in the log.
     """
     campaign = campaign_at(folder, name)
+    if wants_versions:
+        print_table(("number", "at", "by", "read by", "text"), _versions(campaign))
+        return
+    if number is not None:
+        click.echo(_version(campaign, number))
+        return
     if file is None:
         click.echo(guidelines_of(campaign))
         return
     is_changed = change_guidelines(campaign, _text_of(file), by="command line")
     say("guidelines stored" if is_changed else "these guidelines are in force already")
+
+
+def _versions(campaign: Campaign) -> Iterator[tuple[str, ...]]:
+    """The versions, oldest first, each with the beginning of its text."""
+    read = readings(campaign)
+    for number, row in enumerate(reversed(versions(campaign)), 1):
+        readers = read.get(version_of(row.value), {})
+        beginning = " ".join(row.value.split())[:_BEGINNING]
+        yield str(number), row.at, row.by, ", ".join(readers), beginning
+
+
+def _version(campaign: Campaign, number: int) -> str:
+    rows = list(reversed(versions(campaign)))
+    if not 1 <= number <= len(rows):
+        raise UserError(f"there is no version {number}; there are {len(rows)}")
+    return rows[number - 1].value
 
 
 def _text_of(file: Path) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import click
 
-from assessment.campaign import Campaign
+from assessment.campaign import Campaign, unit_views
 from assessment.cli.group import cli
 from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs
@@ -67,6 +67,8 @@ def _several(name: str, help: str, choices: Sequence[str] = ()) -> Callable[[F],
 )
 @click.option("--text", help="Units with this text in name, text, labels or notes.")
 @layout_option
+@click.option("--view", help="The filters of this saved view, too.")
+@click.option("--save-view", help="Save the filters as a view of this name.")
 @click.option(
     "--send-to", "to", metavar="NAME", help="Send the units to this assessor."
 )
@@ -83,6 +85,8 @@ def units(
     age: str | None,
     text: str | None,
     layout: str,
+    view: str | None,
+    save_view: str | None,
     to: str | None,
     adjudicate: bool,
     put_tag: str | None,
@@ -92,12 +96,15 @@ def units(
 ) -> None:
     """List the units of campaign NAME that match all options, or do something with all of them.
 
-    Without --send-to, --adjudicate or --put-tag nothing is changed.
+    Without --send-to, --adjudicate or --put-tag no unit is changed.
     """
     campaign = campaign_at(folder, name)
     query = {**values, "age": (age or "",), "text": (text or "",)}
     # A mistyped topic would match nothing, and a bulk action would report success.
-    filters = _known(campaign, filters_of(query))
+    filters = _known(campaign, filters_of(_with_view(campaign, view, query)))
+    if save_view is not None:
+        unit_views.save_view(campaign, save_view, filters.query(), by=by)
+        say(f"saved as the view {save_view}")
     listed = list_units(campaign, filters, progress())
     if put_tag is not None:
         _tag(campaign, listed, put_tag, by)
@@ -116,6 +123,21 @@ def units(
         say(f"{units} on {number_of(len(going.screens), 'screen')} sent to {to}")
     if put_tag is None and not adjudicate and to is None:
         _print(campaign, listed, layout)
+
+
+def _with_view(
+    campaign: Campaign, name: str | None, query: Mapping[str, Sequence[str]]
+) -> Mapping[str, Sequence[str]]:
+    """The filters of a saved view; those that the options name stand in place of its own."""
+    if name is None:
+        return query
+    views = unit_views.unit_views(campaign)
+    if name not in views:
+        names = ", ".join(views) or "none"
+        raise UserError(f"there is no view {name[:60]!r}; the campaign has: {names}")
+    # Options that were not used hold no value, or an empty one.
+    named = {field: values for field, values in query.items() if any(values)}
+    return {**views[name], **named}
 
 
 def _tag(campaign: Campaign, listed: UnitList, tag: str, by: str) -> None:

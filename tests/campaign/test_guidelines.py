@@ -3,10 +3,12 @@
 import pytest
 from click.testing import CliRunner
 
+from assessment.campaign.guideline_readings import note_reading
 from assessment.campaign.guidelines import (
     LONGEST,
     change_guidelines,
     guidelines_of,
+    version_of,
     versions,
 )
 from assessment.campaign.phases import set_phase
@@ -73,6 +75,12 @@ def test_the_command_sets_and_prints_the_text(spring, workspace, monkeypatch, tm
     assert "stored" in run(cli, ["guidelines", "spring", str(file)]).output
     assert guidelines_of(spring) == "# Rules"
     assert run(cli, ["guidelines", "spring"]).output == "# Rules\n"
+    note_reading(spring, "Ann", version_of("# Rules"))
+    listed = run(cli, ["guidelines", "spring", "--versions"]).output.splitlines()
+    assert listed[1].startswith("1 ")
+    assert "command line" in listed[1]
+    assert listed[1].endswith("Ann      # Rules")
+    assert run(cli, ["guidelines", "spring", "--version", "1"]).output == "# Rules\n"
     file.write_bytes(b"\xff")
     broken = run(cli, ["guidelines", "spring", str(file)], standalone_mode=False)
     assert "byte 0: not UTF-8" in str(broken.exception)

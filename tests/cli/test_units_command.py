@@ -10,6 +10,7 @@ import pytest
 
 from assessment import cli
 from assessment.campaign.workspace import ENVIRONMENT
+from assessment.model.units import unit_id
 from assessment.planning.options import AssignmentOptions, Place, Plan
 from assessment.planning.stored_plan import apply, plan_of
 from assessment.review.unit_list.filters import UnitFilters
@@ -63,3 +64,23 @@ def test_units_are_tagged_adjudicated_and_sent_on(campaign, units):
     _, _, err = units("--label", "yes", "--adjudicate")
     assert "1 of 1 unit sent into adjudication" in err
     assert len(list_units(campaign, UnitFilters(state=("undecided",))).rows) == 1
+
+
+def test_filters_are_saved_as_a_view_and_used_by_its_name(campaign, units):
+    judge(campaign, unit(campaign, "heron", "answer"), "yes", "Ann")
+    _, _, err = units("--state", "judged", "--topic", "1", "--save-view", "done")
+    assert "saved as the view done" in err
+    _, out, _ = units("--view", "done", "--format", "csv")
+    assert len(list(csv.DictReader(io.StringIO(out)))) == 1
+    # An option stands in place of the view's own.
+    _, out, _ = units("--view", "done", "--topic", "2", "--format", "csv")
+    assert not list(csv.DictReader(io.StringIO(out)))
+    code, _, err = units("--view", "late")
+    assert (code, "there is no view 'late'; the campaign has: done" in err) == (2, True)
+
+
+def test_one_unit_is_listed_by_the_id_of_its_address(campaign, units):
+    answer = unit(campaign, "heron", "answer")
+    _, out, _ = units("--id", unit_id(answer.ref), "--format", "csv")
+    [row] = csv.DictReader(io.StringIO(out))
+    assert (row["kind"], row["key"]) == (answer.ref.kind, answer.ref.key)
