@@ -14,7 +14,7 @@ export ASSESSMENT_WORKSPACE := $(WORKSPACE)
 DESK_TESTS := $(addprefix tests/browser/test_, desk_day.py scifact.py car.py qa.py nuggets.py hints.py \
 	guidelines.py questions.py session_day.py adjudicate.py)
 
-.PHONY: run test test-firefox scripts types docs install browser bench crash clean
+.PHONY: run test test-firefox scripts types docs coverage dependencies install browser bench crash clean
 
 run: export ASSESSMENT_ACCESS := $(ACCESS)
 run: export ASSESSMENT_DOOR := $(DOOR)
@@ -41,6 +41,17 @@ types: install
 # The documentation as a site, in build/site/; a warning, such as a link that leads nowhere, fails it.
 docs: install
 	$(BIN)/python -m sphinx -W --keep-going -q -b html -d build/doctrees -c docs/site . build/site
+
+# Lines and branches of what computes scores that the tracks' tests run through; less than 95 % fails.
+SCORERS := assessment/tracks/*/score.py,assessment/tracks/*/totals.py,assessment/tracks/*/formulas.py
+coverage: install
+	mkdir -p build
+	$(BIN)/python -m coverage run -m pytest tests/tracks
+	$(BIN)/python -m coverage report --include '$(SCORERS)' --fail-under 95
+
+# Every installed library with its licence, and what the index has newer versions of.
+dependencies: install
+	$(BIN)/python tools/dependencies.py --updates
 
 # The desk's browser tests once more, in Firefox; `make test` judges a day in each mode there.
 test-firefox: install browser

@@ -16,7 +16,9 @@ DOCUMENTS = sorted(
     for folder in OWN
     for path in (ROOT / folder).glob("*.md" if folder == "." else "**/*.md")
 )
-FOLDERS = ("assessment", "tests", "pages", "docs", "benchmarks", "deploy")
+FOLDERS = (
+    "assessment", "tests", "pages", "docs", "benchmarks", "deploy", "tools",
+)  # fmt: skip
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 PATH = re.compile(rf"`((?:{'|'.join(FOLDERS)})/[\w./*<>-]*)`")

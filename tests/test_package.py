@@ -19,6 +19,7 @@ from packaging.requirements import Requirement
 import assessment
 from assessment.campaign import Workspace
 from tests.browser.server import PATIENCE, free_port
+from tools import dependencies
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
@@ -78,6 +79,19 @@ def test_the_tested_versions_lie_in_the_ranges_of_the_package():
     for one in pinned:
         [version] = one.specifier
         assert ranges[one.name].specifier.contains(version.version), one.name
+
+
+def test_changelog_citation_and_upgrade_notes_have_the_version():
+    version = assessment.__version__
+    assert f"\n## [{version}] - " in (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+    notes = (ROOT / "docs" / "operators" / "upgrading.md").read_text("utf-8")
+    assert f"\n## To {version}, " in notes
+
+
+def test_every_installed_library_has_a_licence_that_somebody_has_looked_at():
+    unknown = [one for one in dependencies.libraries() if not one.is_known]
+    assert unknown == []
 
 
 def command(installed, *arguments, **more):

@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import tomllib
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -67,6 +68,54 @@ def test_nginx_understands_the_configuration(servers, tmp_path):
     (tmp_path / "desk.conf.site").write_text(
         (DEPLOY / "nginx" / "desk.conf").read_text()
     )
+    (tmp_path / "nginx.conf").write_text(MAIN.format(folder=tmp_path))
+    done = subprocess.run(
+        ["nginx", "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def documented_tls(folder):
+    """The commands of deploy/README.md for TLS, with the system's folders inside another one."""
+    text = (DEPLOY / "README.md").read_text()
+    [block] = re.findall(r"```sh\n(name=desk.*?)```", text, re.DOTALL)
+    lines = block.replace("nginx -t && systemctl reload nginx\n", "")
+    return re.sub(r"/etc/(ssl|nginx)/", rf"{folder}/\1/", lines)
+
+
+@pytest.fixture
+def tls_site(tmp_path):
+    """The site as the documented commands leave it."""
+    site = tmp_path / "nginx" / "conf.d" / "desk.conf"
+    site.parent.mkdir(parents=True)
+    shutil.copy(DEPLOY / "nginx" / "desk.conf", site)
+    command = ["sh", "-e", "-c", documented_tls(tmp_path)]
+    subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
+    return site.read_text().replace("/etc/ssl/", f"{tmp_path}/ssl/")
+
+
+def test_the_documented_commands_for_tls_take_in_every_marked_place(tls_site, tmp_path):
+    lines = [line.strip() for line in tls_site.splitlines()]
+    assert {"listen 443 ssl http2;", "server_name desk.example.org;"} <= set(lines)
+    assert "server_name _;" not in lines
+    taken_in = [
+        line for line in lines if line.startswith(("ssl_", "add_header Strict", "if ("))
+    ]
+    assert len(taken_in) == 4
+    files = re.findall(r"ssl_certificate(?:_key)? +(\S+);", tls_site)
+    assert [Path(name).is_file() for name in files] == [True, True]
+
+
+@pytest.mark.skipif(
+    not shutil.which("nginx"),
+    reason="nginx is not installed, and only nginx can say whether it would serve TLS",
+)
+def test_nginx_serves_the_site_with_tls(tls_site, tmp_path):
+    (tmp_path / "desk.conf.site").write_text(tls_site)
+    shutil.copy(DEPLOY / "nginx" / "servers.conf", tmp_path / "servers.conf.site")
     (tmp_path / "nginx.conf").write_text(MAIN.format(folder=tmp_path))
     done = subprocess.run(
         ["nginx", "-t", "-p", tmp_path, "-c", tmp_path / "nginx.conf"],
