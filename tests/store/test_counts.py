@@ -195,3 +195,21 @@ def test_a_server_of_an_older_version_that_still_runs_is_refused(store, spring):
     )
     with pytest.raises(StoreError, match="seq"), store._engine.write(spring) as db:
         db.execute(former, ("u1",))
+
+
+def test_labels_are_counted_over_the_whole_log_also_those_taken_back(target):
+    store = open_store(target)
+    row = store.add_campaign("labels", "", "biogen")
+    events = [
+        judgment("a"),
+        judgment("b", key="b"),
+        judgment("c", label=None),
+        judgment("d", label="no", assessor="Ben"),
+    ]
+    for event in events:
+        store.append(row.id, [event])
+    assert store.tallies.labels(row.id) == {
+        ("accuracy", None): 1,
+        ("accuracy", "no"): 1,
+        ("accuracy", "yes"): 2,
+    }

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 
 from assessment.campaign import Workspace
 from assessment.campaign.data import defaults
+from assessment.campaign.own_questions.questions import PREFIX
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings
@@ -54,6 +55,27 @@ def test_every_scale_has_a_question_a_source_and_defined_labels(track):
             [scale.kind, scale.title, scale.question.endswith("?"), scale.source]
         )
         assert all(label.name and label.definition for label in scale.labels)
+
+
+@every_track
+def test_no_kind_of_unit_looks_like_that_of_an_own_question(track):
+    assert not [scale.kind for scale in track.scales if scale.kind.startswith(PREFIX)]
+
+
+@every_track
+def test_labels_that_the_desk_gives_by_key_have_digits(track):
+    for scale in track.scales:
+        if not scale.fixed:
+            assert all(label.key in "0123456789" for label in scale.offered), scale.kind
+
+
+@every_track
+def test_totals_of_one_topic_have_one_row_for_each_run_and_measure(track, samples):
+    campaign = samples[track.name]
+    for topic in campaign.topics:
+        facts = {topic: campaign.data.fact(topic)}
+        rows = list(track.totals(facts, campaign.settings))
+        assert len({(row.run, row.measure) for row in rows}) == len(rows)
 
 
 @every_track

@@ -17,6 +17,7 @@ from assessment.report import report
 from assessment.review.adjudication import desk_of
 from assessment.tracks import TRACKS
 from tests.conftest import judge
+from tests.exchange.own_questions.making import EVERYWHERE, own_units, take_in
 from tests.pages.opening import FOLDER, open_in_frame, open_page
 from tests.tracks.toy import TRACK
 
@@ -64,6 +65,19 @@ def test_every_page_draws_it(campaign, page):
     judged(campaign)
     if page != "frame":
         open_in_frame(page, campaign="points", who="Ann")
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["adjudicate", "agreement", "answers", "errors", "judge", "session", "units"],
+)
+def test_pages_draw_it_with_questions_of_the_campaign(campaign, page):
+    assert take_in(campaign, EVERYWHERE).loaded
+    units = own_units(campaign)
+    for assessor, label in (("Ann", "good"), ("Ben", "poor")):
+        assert judge(campaign, units[0], label, assessor=assessor) == []
+    drawn = open_in_frame(page, campaign="points", who="Ann")
+    assert not drawn.exception
 
 
 def test_every_export_and_the_report_are_written(campaign):

@@ -116,17 +116,22 @@ def score(state):
 
 
 def totals(facts, settings):
-    by_run = {}
-    for topic, worth_by_run in facts.items():
+    """One score for each run: the mean over the topics in `facts`, which may be one topic alone."""
+    topics_of = {}
+    for worth_by_run in facts.values():
         for run, worth in worth_by_run.items():
-            judged = [value for value in worth if value is not None]
-            value = sum(judged) / len(judged) if judged else None
-            by_run.setdefault(run, []).append(value)
-            yield Score(run, topic, "coverage", value, len(judged), len(worth))
-    for run, values in by_run.items():
-        defined = [value for value in values if value is not None]
-        value = sum(defined) / len(defined) if defined else None
-        yield Score(run, None, "coverage", value, len(defined), len(values))
+            topics_of.setdefault(run, []).append(worth)
+    for run, topics in topics_of.items():
+        every = [value for worth in topics for value in worth]
+        judged = [value for value in every if value is not None]
+        means = [value for value in map(mean, topics) if value is not None]
+        yield Score(run, None, "coverage", mean(means), len(judged), len(every))
+
+
+def mean(values):
+    """The mean of what is defined, None where nothing is."""
+    defined = [value for value in values if value is not None]
+    return sum(defined) / len(defined) if defined else None
 
 
 def matrices(state):
