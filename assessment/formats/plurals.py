@@ -10,6 +10,15 @@ def number_of(count: int, noun: str, nouns: str = "") -> str:
     return f"{count:,} {plural(count, noun, nouns or noun + 's')}"
 
 
+def all_of(count: int, nouns: str) -> str:
+    """All of several things.
+
+    >>> all_of(2, "runs"), all_of(1234, "runs")
+    ('both runs', 'all 1,234 runs')
+    """
+    return f"both {nouns}" if count == 2 else f"all {count:,} {nouns}"
+
+
 def plural(count: int, one: str, several: str) -> str:
     """The form of a word that agrees with a count.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from assessment.formats.plurals import number_of, plural
+from assessment.formats.plurals import all_of, number_of, plural
 
 LEVEL = 0.05
 """Significance level: with a smaller p two runs count as different."""
@@ -33,8 +33,8 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
             "cannot be told from chance.",
         )
     reading = (
-        f"If all {runs} runs were equally good, fewer than {LEVEL:.0%} of rounds would bring any two of them "
-        "as far apart on these topics. In each of these pairs the run with the better mean may be called "
+        f"If {all_of(runs, 'runs')} were equally good, fewer than {LEVEL:.0%} of rounds would bring any two "
+        "of them as far apart on these topics. In each of these pairs the run with the better mean may be called "
         "better by this measure."
     )
     # Readers take "no difference shown" for "no difference", so it is said each time.

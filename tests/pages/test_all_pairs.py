@@ -63,7 +63,7 @@ def test_no_difference_is_never_called_equality():
 
 def test_the_conclusion_counts_the_pairs_that_differ():
     assert concluded(pairs_frame(SCORES, PAIRS, higher=True), 2).startswith(
-        "**1 of 1 pair differs at p < 0.05.** If all 2 runs"
+        "**1 of 1 pair differs at p < 0.05.** If both runs"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assessment.access.visibility import BEST, MIDDLE, WORST
 from assessment.analysis.comparison import PairedComparison
+from assessment.formats.plurals import all_of
 from assessment.report.conclusion import LEVEL
 from assessment.statistics.significance import Pair, Pairs
 from assessment.ui.foreign_text import md
@@ -71,7 +72,7 @@ def conclusion_among_runs(
     if randomised.effect is not None:
         figures.append(f"effect size {randomised.effect:.2f}")
     rows = f"{pairs.topics} {comparison.noun.several}"
-    where = f"over the {rows} at which all {runs} runs have a score"
+    where = f"over the {rows} at which {all_of(runs, 'runs')} have a score"
     evidence = f"({', '.join(figures)}; {where})"
     # The randomised test decides; the other p is shown for readers of papers that use it.
     if randomised.p >= LEVEL:
