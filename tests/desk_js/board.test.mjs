@@ -5,7 +5,7 @@ import { openBrowser } from "./fake_dom.mjs";
 
 openBrowser();
 
-const all = (node) => node.children.flatMap((child) => [child, ...all(child)]);
+const all = (node) => (node.children ?? []).flatMap((child) => [child, ...all(child)]);
 const tagged = (node, tag) => all(node).filter(({ tagName }) => tagName === tag.toUpperCase());
 
 /** What the table asks of a browser beyond the desk: to find its lines and buttons, and to press them. */
