@@ -76,6 +76,8 @@ def screens(state: QATopicState) -> Iterator[Screen]:
 def _question_screen(state: QATopicState, question: Question, rank: int) -> Screen:
     screen = QUESTION_SCREEN + question.id
     parts = _parts(instances(state, question), "answer")
+    if question.kind == "LIST":
+        parts = _with_repeats_announced(parts)
     note = _nil_note(state, question)
     title = f"Question {question.id}, {question.kind.lower()}"
     # Labels on a list question make new units: groups, and choices of distinct instances.
@@ -92,6 +94,18 @@ def _parts(items: Iterable[AnswerItem], name: str) -> tuple[Part, ...]:
             Part(item.text, head=item.docid, name=part_name, document=document)
         )
     return tuple(parts)
+
+
+def _with_repeats_announced(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Parts whose string stands in an earlier one say so above it: only the document differs."""
+    announced: list[Part] = []
+    first: dict[str, str] = {}
+    for part in parts:
+        earlier = first.setdefault(normalised(part.text), part.name)
+        is_repeated = earlier != part.name
+        head = f"{part.head} · the same string as {earlier}"
+        announced.append(part._replace(head=head) if is_repeated else part)
+    return tuple(announced)
 
 
 def _is_answered(state: QATopicState, question: Question) -> bool:
@@ -225,6 +239,7 @@ def _list_units(
     screen = QUESTION_SCREEN + question.id
     known = answers(state, question)
     names = tuple(known.names.values())
+    first: dict[str, int] = {}
     for part, item in enumerate(items):
         if item not in known.group:
             continue
@@ -232,6 +247,9 @@ def _list_units(
         ref = instance_ref(GROUP, question.id, item)
         label = f"group of answer {part + 1}"
         text = f"Which answer is {quoted(item.text)}?"
+        earlier = first.setdefault(known.group[item], part)
+        if earlier != part:
+            text = f"{text} So far the same as answer {earlier + 1}."
         yield Unit(ref, screen, part, label, text, same=same, choices=names)
     text = QUESTION[OWN].replace("{question}", question.id)
     yield Unit(question_ref(OWN, question.id), screen, -1, "own answers", text)

@@ -132,6 +132,29 @@ def test_groups_offer_the_answers_known_so_far():
     assert units(one, "group")[0].choices == ("Peru", "Chile", "a")
 
 
+def test_an_instance_says_which_earlier_one_has_the_same_string():
+    runs = {"r": answer(q1=["Peru"]), "s": answer(q1=[("NYT19990326.0303", "peru")])}
+    first, second = screens(case(runs, (), topic(kinds="L")))["q:9.1"].parts
+    assert "same string" not in first.head
+    assert second.head.endswith(" · the same string as answer 1")
+
+
+def test_a_group_says_which_earlier_instance_is_the_same_answer_so_far():
+    inputs = [
+        string("list", "9.1", "Britain", "globally correct"),
+        string("list", "9.1", "UK", "globally correct"),
+    ]
+    runs = {"r": answer(q1=["Britain", "UK"])}
+    apart = units(case(runs, inputs, topic(kinds="L")), "group")
+    assert [unit.question for unit in apart] == [
+        "Which answer is “Britain”?",
+        "Which answer is “UK”?",
+    ]
+    inputs.append(string("group", "9.1", "UK", "Britain"))
+    together = units(case(runs, inputs, topic(kinds="L")), "group")
+    assert together[1].question.endswith(" So far the same as answer 1.")
+
+
 def test_a_distinct_instance_is_asked_where_a_response_repeats_an_answer():
     inputs = [
         string("list", "9.1", text, "globally correct")
