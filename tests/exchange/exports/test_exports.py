@@ -25,7 +25,7 @@ from assessment.model import Evidence, Judgment, Ref, restored
 from assessment.tracks import track_named
 from tests.conftest import judge, unit
 
-LINES, TABLE = kinds(track_named("biogen"))
+LINES, TABLE = kinds(lambda: track_named("biogen"))
 TEXT = st.one_of(
     st.text(max_size=40),
     st.sampled_from(
