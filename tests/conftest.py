@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import shutil
 import sys
 import uuid
+from contextlib import closing
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +23,8 @@ from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
 from assessment.store.sqlite import SQLite
+from assessment.store.sqlite_library import sqlite3
+from assessment.store.sqlite_schema import migrate
 from tests.small_samples import add_small_samples
 
 settings.register_profile(
@@ -61,6 +66,16 @@ _LONGEST = (
 _EARLY = ("tests/browser", "tests/deploy")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection():
+    """Collecting makes little garbage, and its objects stay: the collector need not look at them."""
+    gc.disable()
+    result = yield
+    gc.freeze()
+    gc.enable()
+    return result
+
+
 def pytest_collection_modifyitems(items):
     """Longest first: a long test that begins last keeps one worker alone at the end."""
     items.sort(key=_turn)
@@ -84,20 +99,36 @@ DOCUMENTS = (
 )
 
 
-_durable_connection = SQLite._connect
+_durable_connection, _migrate = SQLite._connect, SQLite._migrate
 
 
 @pytest.fixture(scope="session", autouse=True)
-def quick_disk():
-    """No commit waits for the disk: what a test stores need not outlive a power cut."""
+def quick_disk(tmp_path_factory):
+    """No commit waits for the disk: what a test stores need not outlive a power cut. A new database is a
+    copy of the first one, which is quicker than making its tables again.
+    """
 
     def quick(self, **more):
         connection = _durable_connection(self, **more)
         connection.execute("PRAGMA synchronous=OFF")
         return connection
 
+    @cache
+    def first_database():
+        database = tmp_path_factory.mktemp("first") / DATABASE
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
+            connection.execute("PRAGMA journal_mode=WAL")
+            migrate(connection, str(database))
+        return database
+
+    def copied(self):
+        if self.path != ":memory:" and Path(self.path).stat().st_size == 0:
+            shutil.copyfile(first_database(), self.path)
+        _migrate(self)
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SQLite, "_connect", quick)
+        patch.setattr(SQLite, "_migrate", copied)
         patch.setattr(os, "fsync", lambda file: None)
         yield
 
@@ -106,6 +137,7 @@ def quick_disk():
 def durable(monkeypatch):
     """SQLite as servers have it."""
     monkeypatch.setattr(SQLite, "_connect", _durable_connection)
+    monkeypatch.setattr(SQLite, "_migrate", _migrate)
 
 
 @pytest.fixture(autouse=True)
@@ -170,53 +202,55 @@ def splitter():
     return splitter_named("rules")
 
 
-@pytest.fixture(scope="session")
-def empty_database(tmp_path_factory):
-    """The database of a workspace without campaigns; a copy opens faster than a new one is made."""
-    database = tmp_path_factory.mktemp("empty") / DATABASE
-    Workspace(tmp_path_factory.mktemp("first")).store.backup(database)
-    return database
-
-
 @pytest.fixture
-def workspace(tmp_path, empty_database):
-    folder = tmp_path / "desk"
-    # The fixture `empty` of the page tests may have made it already.
-    if not (folder / DATABASE).exists():
-        folder.mkdir(mode=0o700, exist_ok=True)
-        shutil.copy(empty_database, folder / DATABASE)
-    return Workspace(folder)
+def workspace(tmp_path):
+    return Workspace(tmp_path / "desk")
 
 
 @pytest.fixture
 def make(workspace, splitter):
     """A function that makes a campaign of two topics and two documents with the run files given to it."""
+    return partial(add_campaign, workspace, splitter)
 
-    def make(*runs, name="spring"):
-        campaign = workspace.create(name, "biogen")
-        inputs = [
-            InputFile("topics.json", json.dumps(TOPICS).encode()),
-            InputFile("documents.jsonl", DOCUMENTS.encode()),
-            *runs,
-        ]
-        reports = import_files(campaign, inputs, splitter=splitter, by="test")
-        assert all(report.loaded for report in reports), reports
-        return campaign
 
-    return make
+def add_campaign(workspace, splitter, *runs, name="spring"):
+    campaign = workspace.create(name, "biogen")
+    inputs = [
+        InputFile("topics.json", json.dumps(TOPICS).encode()),
+        InputFile("documents.jsonl", DOCUMENTS.encode()),
+        *runs,
+    ]
+    reports = import_files(campaign, inputs, splitter=splitter, by="test")
+    assert all(report.loaded for report in reports), reports
+    return campaign
+
+
+RUNS = (
+    run_file("heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}),
+    run_file("tern", {"1": "Iron helps [11]. Sleep is good."}, team="gull"),
+)
+
+
+@pytest.fixture(scope="session")
+def spring_database(tmp_path_factory, splitter):
+    """The database of a workspace with nothing but the campaign of most tests, made once."""
+    first = Workspace(tmp_path_factory.mktemp("spring"))
+    add_campaign(first, splitter, *RUNS)
+    first.store.backup(first.path / "copy.sqlite")
+    return first.path / "copy.sqlite"
 
 
 @pytest.fixture
-def campaign(make):
+def campaign(workspace, splitter, spring_database):
     """Two runs; topic 1 has two sentences and a citation in each, topic 2 is answered by the first run
     only.
     """
-    return make(
-        run_file(
-            "heron", {"1": "Iron helps [11]. Rest helps [12].", "2": "Gel is safe."}
-        ),
-        run_file("tern", {"1": "Iron helps [11]. Sleep is good."}, team="gull"),
-    )
+    connection = workspace.store._engine._connection()
+    if connection.total_changes:  # an earlier fixture has stored something
+        return add_campaign(workspace, splitter, *RUNS)
+    with closing(sqlite3.connect(spring_database)) as made:
+        made.backup(connection)
+    return workspace.campaign("spring")
 
 
 @pytest.fixture(scope="session")
@@ -242,8 +276,30 @@ def states(store):
     return {name: store.state(row.id) for name, row in store.campaigns().items()}
 
 
+@pytest.fixture(scope="session")
+def sample_database(sample_store):
+    """A file to be copied, which nobody opens."""
+    copy = Path(sample_store.path).with_name("copy.sqlite")
+    sample_store.backup(copy)
+    return copy
+
+
+@pytest.fixture(scope="session")
+def sample_workspace(sample_database, tmp_path_factory):
+    """A function that copies the sample campaigns into a workspace, for a module of tests."""
+
+    def sample_workspace():
+        folder = tmp_path_factory.mktemp("samples")
+        shutil.copy(sample_database, folder / DATABASE)
+        return Workspace(folder)
+
+    return sample_workspace
+
+
 @pytest.fixture
-def samples(sample_store, tmp_path):
+def samples(sample_database, tmp_path):
     """The folder of a workspace of one's own with the sample campaign."""
-    sample_store.backup(tmp_path / "samples" / DATABASE)
-    return tmp_path / "samples"
+    folder = tmp_path / "samples"
+    folder.mkdir(mode=0o700)
+    shutil.copy(sample_database, folder / DATABASE)
+    return folder

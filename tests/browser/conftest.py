@@ -17,7 +17,6 @@ from playwright.sync_api import (
 )
 
 from assessment.campaign import Campaign, Workspace
-from assessment.sentences.splitters import splitter
 from tests.browser.launch import LAUNCH
 from tests.browser.revived_browser import RevivedBrowser
 from tests.browser.server import Server
@@ -25,19 +24,14 @@ from tests.browser.shared_context import SharedContext
 from tests.browser.shared_server import shared_server
 from tests.browser.waits import PATIENCE
 from tests.deploy.conftest import database, folder, place, sampled  # noqa: F401
-from tests.small_samples import add_small_samples
 
 expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
-def samples(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def samples(sample_database: Path) -> Path:
     """A workspace with the sample campaigns, to be copied."""
-    home = tmp_path_factory.mktemp("samples")
-    workspace = Workspace(home)
-    add_small_samples(workspace, splitter("rules"))
-    workspace.store.backup(home / "copy.sqlite")
-    return home / "copy.sqlite"
+    return sample_database
 
 
 @pytest.fixture

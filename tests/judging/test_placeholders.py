@@ -6,23 +6,18 @@ import re
 
 import pytest
 
-from assessment.campaign import Workspace
 from assessment.judging.desk import Desk
 from assessment.judging.screen_data import scale_values
 from assessment.review.adjudication import AdjudicationDesk
-from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
-from tests.small_samples import add_small_samples
 
 PLACEHOLDER = re.compile(r"\{[a-z_]+\}")
 EVERY_SCALE = [(track, scale) for track in TRACKS.values() for scale in track.scales]
 
 
 @pytest.fixture(scope="module")
-def campaigns(tmp_path_factory):
-    workspace = Workspace(tmp_path_factory.mktemp("workspace"))
-    add_small_samples(workspace, splitter("rules"))
-    return workspace.campaigns()
+def campaigns(sample_workspace):
+    return sample_workspace().campaigns()
 
 
 @pytest.mark.parametrize(

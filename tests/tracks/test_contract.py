@@ -8,18 +8,15 @@ import orjson
 import pytest
 from pydantic import TypeAdapter
 
-from assessment.campaign import Workspace
 from assessment.campaign.data import defaults
 from assessment.campaign.own_questions.questions import PREFIX
 from assessment.model import TopicState, TopicVotes
 from assessment.model.resolution import SHARED
 from assessment.model.submissions import limit_settings
 from assessment.review.adjudication import desk_of
-from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS, track_named
 from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.scores.matrices import legend, matrix_figure
-from tests.small_samples import add_small_samples
 from tests.tracks import expectations
 
 ROOT = Path(__file__).parents[2]
@@ -28,12 +25,10 @@ every_track = pytest.mark.parametrize("track", TRACKS.values(), ids=list(TRACKS)
 
 
 @pytest.fixture(scope="session")
-def samples(tmp_path_factory):
+def samples(sample_workspace):
     """The sample campaign of every track, by track name."""
-    made = add_small_samples(
-        Workspace(tmp_path_factory.mktemp("workspace")), splitter("rules")
-    )
-    return {campaign.track.name: campaign for campaign in made}
+    campaigns = sample_workspace().campaigns().values()
+    return {campaign.track.name: campaign for campaign in campaigns}
 
 
 @every_track

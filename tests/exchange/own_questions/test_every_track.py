@@ -7,12 +7,10 @@ import orjson
 import pytest
 
 from assessment.analysis.agreement.question_labels import questions
-from assessment.campaign import Workspace
 from assessment.exchange.archive.restoration import restore
 from assessment.exchange.exports.files import export
 from assessment.review.adjudication import desk_of
 from assessment.review.disagreements import disputes
-from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from tests.conftest import judge
 from tests.exchange.own_questions.making import (
@@ -21,22 +19,20 @@ from tests.exchange.own_questions.making import (
     own_units,
     take_in,
 )
-from tests.small_samples import add_small_samples
 
 every_track = pytest.mark.parametrize("track", list(TRACKS))
 
 
 @pytest.fixture(scope="module")
-def workspace(tmp_path_factory):
-    return Workspace(tmp_path_factory.mktemp("own"))
+def workspace(sample_workspace):
+    return sample_workspace()
 
 
 @pytest.fixture(scope="module")
 def before(workspace):
     """The scores of every campaign before it had own questions, by track."""
-    samples = add_small_samples(workspace, splitter("rules"))
     scores = {}
-    for campaign in samples:
+    for campaign in workspace.campaigns().values():
         scores[campaign.track.name] = campaign, campaign.all_scores()
         report = take_in(campaign, EVERYWHERE)
         assert report.loaded, report.problems

@@ -16,7 +16,7 @@ from assessment.review.adjudication import desk_of
 from assessment.sentences.splitters import splitter
 from assessment.tracks import TRACKS
 from assessment.tracks.car import TRACK
-from tests.small_samples import SMALL_SAMPLES, add_small_samples
+from tests.small_samples import SMALL_SAMPLES
 from tests.tracks.car.making import second_qrels, second_run
 
 FOLDER = SMALL_SAMPLES / "car"
@@ -208,11 +208,9 @@ def test_the_pages_of_a_campaign_are_plain_json_for_the_desk(campaign):
 
 
 def test_the_sample_campaign_has_k_of_each_page_and_a_file_that_makes_its_plan(
-    tmp_path,
+    samples,
 ):
-    workspace = Workspace(tmp_path)
-    made = {one.name: one for one in add_small_samples(workspace, splitter("rules"))}
-    campaign = made["car-sample"]
+    campaign = Workspace(samples).campaign("car-sample")
     assert [topic.k for topic in campaign.topics.values()] == [20, 20, 20]
     name = "assessor_assignments.json"
     planned = plan_of_file(campaign, name, (FOLDER / name).read_bytes())

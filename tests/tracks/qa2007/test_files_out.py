@@ -13,7 +13,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.exchange.settings.changing import change_settings
 from assessment.model import ExportData, Run
 from assessment.tracks.qa2007 import TRACK, judgment_exports, run_exports
-from tests.small_samples import SMALL_SAMPLES, add_small_samples
+from tests.small_samples import SMALL_SAMPLES
 from tests.tracks.qa2007.making import (
     RULES,
     answer,
@@ -284,9 +284,8 @@ def campaign_of(files, **settings):
 
 
 @pytest.fixture(scope="module")
-def sample(tmp_path_factory):
-    made = add_small_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
-    return next(campaign for campaign in made if campaign.name == "qa2007-sample")
+def sample(sample_workspace):
+    return sample_workspace().campaign("qa2007-sample")
 
 
 def exported(campaign, *names):

@@ -11,8 +11,7 @@ from assessment.judging.nuggets.editing import nuggets_of
 from assessment.judging.nuggets.list_changes import Act
 from assessment.review.adjudication import desk_of
 from tests.cli.test_commands import desk  # noqa: F401  the fixture
-from tests.small_samples import SMALL_SAMPLES, add_small_samples
-from tests.tracks.qa2007.making import RULES
+from tests.small_samples import SMALL_SAMPLES
 
 FOLDER = SMALL_SAMPLES / "qa2007"
 FILES = sorted(
@@ -23,12 +22,8 @@ FILES = sorted(
 
 
 @pytest.fixture(scope="module")
-def sample(tmp_path_factory):
-    return next(
-        one
-        for one in add_small_samples(Workspace(tmp_path_factory.mktemp("desk")), RULES)
-        if one.name == "qa2007-sample"
-    )
+def sample(sample_workspace):
+    return sample_workspace().campaign("qa2007-sample")
 
 
 def value(sample, run, measure, topic=None):
