@@ -84,8 +84,16 @@ def test_only_the_model_knows_how_assessors_and_their_policies_are_stored():
     places = []
     for path in package_files():
         file = path.relative_to(ROOT).as_posix()
-        if file not in READERS:
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            lines = [node.lineno for node in ast.walk(tree) if knows_a_prefix(node)]
+        text = path.read_text(encoding="utf-8")
+        if file not in READERS and may_know_a_prefix(text):
+            nodes = ast.walk(ast.parse(text))
+            lines = [node.lineno for node in nodes if knows_a_prefix(node)]
             places += [f"{file}:{line}" for line in lines]
     assert places == []
+
+
+def may_know_a_prefix(text):
+    """Whether a file has the words of which `knows_a_prefix` speaks: to look for them is quicker."""
+    return any(prefix in text for prefix in PREFIXES) or (
+        any(test in text for test in TESTS) and ("assessor" in text or "policy" in text)
+    )
