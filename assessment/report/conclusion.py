@@ -34,8 +34,8 @@ def conclusion(differing: int, pairs: int, runs: int) -> Conclusion:
         )
     reading = (
         f"If {all_of(runs, 'runs')} were equally good, fewer than {LEVEL:.0%} of rounds would bring any two "
-        "of them as far apart on these topics. In each of these pairs the run with the better mean may be called "
-        "better by this measure."
+        "of them as far apart on these topics. In each of these pairs the run with the better mean may be "
+        "called better by this measure."
     )
     # Readers take "no difference shown" for "no difference", so it is said each time.
     if differing < pairs:

@@ -185,9 +185,9 @@ def test_a_unit_that_is_gone_keeps_its_history(made, splitter):
         by="Zoe",
         replace=True,
     )
-    listed, events = [frame.value for frame in history(answer.ref).dataframe]
-    assert list(listed["State"]) == ["without a unit"]
-    assert len(events) == 2
+    test = history(answer.ref)
+    assert "without a unit" in words(test)
+    assert len(test.dataframe[-1].value) == 2
 
 
 def test_answers_lead_to_the_history_of_judged_units_for_organisers_only(made):

@@ -222,6 +222,9 @@ def test_a_link_to_one_unit_shows_its_text_and_every_event(made):
     test = opened_at("units", "spring", query)
     assert address(test) == query
     assert list(test.dataframe[-1].value["Label"]) == ["yes", "no"]
+    test = opened_at("units", "spring", {"units-id": "gone"})
+    assert "The link names a unit that is not here" in words(test)
+    assert "[All units](./units?campaign=spring" in words(test)
 
 
 def test_a_topic_that_gets_another_title_keeps_its_links(made, splitter):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import streamlit as st
 
 from assessment.campaign import Campaign
+from assessment.review.unit_list.filters import UnitFilters
 from assessment.review.unit_list.listing import list_units, look_through
+from assessment.ui.links import UNITS_PREFIX, units_address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.storing import say_what_was_done
 from assessment.ui.units.bulk import bulk_actions
@@ -22,6 +26,10 @@ def show(campaign: Campaign) -> None:
     with progress_bar() as progress:
         look_through(campaign, progress)
     say_what_was_done()
+    ids = st.query_params.get_all(f"{UNITS_PREFIX}id")
+    if ids:
+        _show_linked(campaign, ids)
+        return
     filters = choose_filters(campaign)
     units = list_units(campaign, filters)
     if not units.rows:
@@ -35,7 +43,15 @@ def show(campaign: Campaign) -> None:
         return
     chosen = show_rows(campaign, units, filters)
     bulk_actions(campaign, chosen, units.rows)
-    # A link to one unit needs no click more.
-    opened = chosen or units.rows
-    if len(opened) == 1:
-        show_unit(campaign, opened[0])
+    if len(chosen) == 1:
+        show_unit(campaign, chosen[0])
+
+
+def _show_linked(campaign: Campaign, ids: Sequence[str]) -> None:
+    """The units that a link names, without the list, and the way to all units."""
+    st.markdown(f"[All units]({units_address(campaign, UnitFilters())})")
+    units = list_units(campaign, UnitFilters(id=tuple(ids)))
+    if not units.rows:
+        st.info("The link names a unit that is not here.", icon=":material/link_off:")
+    for row in units.rows:
+        show_unit(campaign, row)

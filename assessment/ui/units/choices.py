@@ -26,7 +26,7 @@ from assessment.ui.links import UNITS_PREFIX
 
 _ANY_AGE = "any"
 _MARK_WORDS = {"flagged": "flagged", "noted": "with a note"}
-_FEW = ("question", "label", "run", "mark", "reason", "tag", "id", "age")
+_FEW = ("question", "label", "run", "mark", "reason", "tag", "age")
 """The filters that are folded away while none of them is in use."""
 
 
@@ -62,7 +62,7 @@ def choose_filters(campaign: Campaign) -> UnitFilters:
 
 def _few(campaign: Campaign) -> dict[str, Sequence[str]]:
     """The folded filters but the age."""
-    chosen: dict[str, Sequence[str]] = {"id": _linked_unit()}
+    chosen: dict[str, Sequence[str]] = {}
     columns = st.columns(3)
     scales = {scale.kind: scale for scale in campaign.track.scales}
     titles = {kind: shown(scale.title) for kind, scale in scales.items()}
@@ -90,12 +90,6 @@ def _few(campaign: Campaign) -> dict[str, Sequence[str]]:
         tags = dict.fromkeys(tags_of_units(campaign).values())
         chosen["tag"] = _boxes("Tag", list(tags), "tag")
     return chosen
-
-
-def _linked_unit() -> Sequence[str]:
-    """The unit that a link leads to; there is no box for it without such a link."""
-    ids = st.query_params.get_all(f"{UNITS_PREFIX}id")
-    return _boxes("Unit of the link", ids, "id") if ids else ()
 
 
 def _age() -> str:

@@ -8,6 +8,7 @@ import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.model import Unit, link_of
+from assessment.review.unit_list.records import states_in_words
 from assessment.review.unit_list.rows import UnitRow, runs_of_units, unit_texts
 from assessment.review.unit_list.waiting import present_units
 from assessment.ui.answers import topic_label
@@ -22,7 +23,8 @@ def show_unit(campaign: Campaign, row: UnitRow) -> None:
     topic = row.ref.topic
     unit = present_units(campaign.data, topic).get(row.ref)
     with st.container(border=True):
-        st.markdown(f"**{md(row.name)}** · topic {md(topic_label(campaign, topic))}")
+        name = f"**{md(row.name)}** · topic {md(topic_label(campaign, topic))}"
+        st.markdown(f"{name} · {states_in_words(row.states)}")
         if unit is not None and unit.question:
             st.caption(md(unit.question))
         # `st.text` reads nothing as markup.
