@@ -323,6 +323,21 @@ def test_a_judgment_makes_the_costs_of_its_topic_unknown_again(cited):
     assert errors.measured(cited.data, named(cited, "answer", topic="2"))
 
 
+def test_a_unit_whose_best_label_raises_no_total_costs_nothing(cited, monkeypatch):
+    item = named(cited, "PMID 12")
+    costs = {item.id: errors.Cost("supporting", 1.0)}
+    rises = iter([0.5, -0.01, None])
+    monkeypatch.setattr(
+        "assessment.analysis.errors.costs._rise_of_total", lambda *rest: next(rises)
+    )
+    measures = ("Citation Support Rate", "Accuracy", "Precision")
+    totals = [
+        errors.with_totals(cited.data, costs, [item], measure, 60)
+        for measure in measures
+    ]
+    assert [len(total) for total in totals] == [1, 0, 1]
+
+
 def test_an_undefined_figure_costs_nothing_that_is_known(campaign):
     errors.learn(campaign.data, at(campaign), 60)
     undefined = [

@@ -77,6 +77,25 @@ def test_a_page_is_whole_keeps_to_itself_and_has_no_barrier(
     assert (watch.elsewhere, watch.violations) == ([], [])
 
 
+@pytest.mark.parametrize(
+    "part",
+    [
+        "compare?compare=Two+runs",
+        "compare?compare=Measures",
+        "scores?look=Behind+the+totals",
+        "errors?part=Nugget+matrix",
+        "agreement?agreement-question=vote",
+    ],
+)
+def test_a_part_of_the_result_pages_has_no_barrier(
+    server: Server, page: Page, part: str
+) -> None:
+    page.goto(f"{server.address}/{part}&campaign=qa2007-sample&who=Dora")
+    settled(page)
+    assert page.locator(WRONG).count() == 0
+    assert barriers(page) == []
+
+
 @pytest.mark.parametrize("width", [1280, 1024])
 def test_menus_hide_no_page_and_are_used_by_keys(
     server: Server, page: Page, width: int

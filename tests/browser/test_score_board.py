@@ -46,6 +46,7 @@ def test_arrows_and_enter_open_a_run(page: Page, cells: Locator) -> None:
     name = cells.and_(page.locator(":focus")).get_attribute("aria-label") or ""
     page.keyboard.press("Enter")
     is_opened(page, name)
+    expect(cells.and_(page.locator(":focus"))).to_have_attribute("aria-label", name)
 
 
 def is_opened(page: Page, name: str) -> None:

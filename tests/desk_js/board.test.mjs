@@ -112,3 +112,11 @@ test("too early stands with what is missing, equal measures behind their column"
   assert.match(root.textContent, /The precision\+ 1 equal/);
   assert.match(root.textContent, /▲ 1\/10/);
 });
+
+test("the cell that opened a run has the focus again in the table that is made beside it", () => {
+  drawn(BOARD).buttons()[3].acts.click();
+  document.activeElement = null;
+  const beside = drawn(BOARD);
+  assert.equal(document.activeElement, beside.buttons()[3]);
+  assert.equal(beside.buttons()[3].tabIndex, 0);
+});

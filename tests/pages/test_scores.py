@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.formats.tables import statement_lines
 from assessment.model import (
@@ -25,7 +26,7 @@ from assessment.ui.errors.nugget_matrix import nugget_frame
 from assessment.ui.measures import measure_heading
 from assessment.ui.scores import rules
 from assessment.ui.scores.cells import score_frame
-from assessment.ui.scores.matrices import matrix_figure
+from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.scores.tables_and_plots import frame_of
 from tests.conftest import judge, run_file, unit
 from tests.pages.opening import boards, open_in_frame, sound, widget, words
@@ -360,6 +361,24 @@ def test_every_cell_from_0_to_1_is_drawn_and_differs_from_one_that_nobody_has_re
     assert drawn.text[0][0] == sign == nugget_frame(matrix).iloc[0]["heron"]
     assert (drawn.z[0][0] == drawn.z[0][1]) == (cell is None)
     assert ("in part" in matrix_figure(matrix).layout.title.text) == (sign == "~")
+
+
+def test_the_table_of_a_matrix_has_its_cells_in_words():
+    words = ("found", "in part", "absent")
+    matrix = Matrix("N", ("iron",), ("okay",), ("heron", "tern"), ((1.0, None),), words)
+    assert matrix_table(matrix) == (
+        ("row", "heron", "tern", "note"),
+        (("iron", "found", "not read yet", "okay"),),
+    )
+
+
+def test_a_link_to_a_run_opens_its_worst_topic(full):
+    query = {"campaign": "biogen-sample", "measure": "Precision"}
+    campaign = full.campaign("biogen-sample")
+    run = next(iter(campaign.runs()))
+    worst = topics_worst_first(campaign, run, "Precision")[0].topic
+    test = open_in_frame("scores", **query, **{"drill-run": run})
+    assert widget(test.selectbox, "Topic").value == worst
 
 
 def test_the_heading_says_in_words_which_rules_are_not_the_default(campaign):

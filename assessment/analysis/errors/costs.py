@@ -133,7 +133,8 @@ def with_totals(
 ) -> dict[str, Cost]:
     """The costs by id, those of the first units with the rise of the total, as far as the seconds last.
 
-    `units` are those of the costs, the dearest at its topic first.
+    `units` are those of the costs, the dearest at its topic first.  Units are left out whose best label at
+    the topic raises no total, as with a total that is no mean over topics.
     """
     known = _known_totals(campaign_data)
     end = time.monotonic() + seconds
@@ -145,7 +146,10 @@ def with_totals(
             if time.monotonic() > end:
                 continue
             known[key] = _rise_of_total(campaign_data, item, cost.label, measure)
-        complete[item.id] = cost._replace(total=known[key])
+        rise = known[key]
+        complete[item.id] = cost._replace(total=rise)
+        if rise is not None and rise <= 0:
+            del complete[item.id]
     return complete
 
 

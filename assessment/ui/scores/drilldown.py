@@ -11,10 +11,12 @@ from assessment.analysis.comparison.worst_topics import topics_worst_first
 from assessment.campaign import Campaign
 from assessment.model import Score
 from assessment.ui import answers, session
+from assessment.ui.charts import draw
 from assessment.ui.choices import choose_for, chosen_at, linked_box
 from assessment.ui.element_keys import element_key
-from assessment.ui.foreign_text import md
+from assessment.ui.foreign_text import md, plotted
 from assessment.ui.measures import measure_digits, measure_heading
+from assessment.ui.pictures import picture_files
 from assessment.ui.scores.cells import (
     note_lines_by_topic,
     score_columns,
@@ -22,7 +24,7 @@ from assessment.ui.scores.cells import (
     show_notes,
 )
 from assessment.ui.scores.choices import DRILLDOWN, MEASURE, RUN, TOPIC, is_run_open
-from assessment.ui.scores.matrices import matrix_figure
+from assessment.ui.scores.matrices import matrix_figure, matrix_table
 from assessment.ui.tables import (
     UNDEFINED,
     draw_table,
@@ -74,6 +76,9 @@ def _worst_first(campaign: Campaign, run: str) -> None:
     )
     if not measure or not scores:
         return
+    # A link that names a run alone opens its worst topic, as a click does.
+    if chosen_at(TOPIC) is None and TOPIC not in st.query_params:
+        choose_for(TOPIC, scores[0].topic or "")
     heading = measure_heading(campaign.track, measure)
     st.markdown(f"**{md(run)}, {md(heading)}**: topics from worst to best")
     rows = [_topic_row(campaign, score, heading) for score in scores]
@@ -182,6 +187,7 @@ def _matrices(campaign: Campaign, topic: str) -> None:
         return
     matrices = campaign.track.matrices(campaign.topic_state(topic))
     for place, matrix in enumerate(matrices):
-        st.plotly_chart(
-            matrix_figure(matrix), key=element_key("matrix", topic, str(place))
-        )
+        key = element_key("matrix", topic, str(place))
+        name = f"{campaign.name}-{topic}-{matrix.title}"
+        draw(matrix_figure(matrix), name, plotted(matrix.title), key, picks=False)
+        picture_files(matrix_table(matrix), name, key, 1)

@@ -155,7 +155,10 @@ def _boards(campaign: Campaign, totals: Sequence[Score], measure: str) -> None:
     """Runs down, measures across; a table for runs that share their measures."""
     principal = session.principal()
     runs = visible_runs(campaign, principal)
-    open_run = chosen_at(RUN) or "" if is_run_open() else ""
+    open_run = ""
+    if is_run_open():
+        # On the first pass the box of runs, which reads the address, is not drawn yet.
+        open_run = chosen_at(RUN) or st.query_params.get(RUN, "")
     is_ranked = principal.role not in OWN_RUNS
     pool = pool_of(campaign, measure)
     choices = BoardChoices(measure, runs, open_run, is_ranked, pool)

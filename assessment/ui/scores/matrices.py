@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import plotly.graph_objects as go
 
+from assessment.charts import ChartTable
 from assessment.model import Matrix
 from assessment.ui.foreign_text import plotted
 
@@ -62,6 +63,15 @@ def legend(matrices: Iterable[Matrix]) -> str:
         in_part = f", ~ {part}" if "~" in signs else ""
         texts[f"✓ {whole}{in_part}, · {absent}"] = None
     return "; ".join([*texts, "? not read yet"])
+
+
+def matrix_table(matrix: Matrix) -> ChartTable:
+    """The cells in the track's words."""
+    rows = []
+    for name, note, cells in zip(matrix.rows, matrix.notes, matrix.cells, strict=True):
+        words = [cell_words(cell, matrix.words) for cell in cells]
+        rows.append((name, *words, note))
+    return ChartTable(("row", *matrix.columns, "note"), tuple(rows))
 
 
 def matrix_figure(matrix: Matrix) -> go.Figure:

@@ -156,15 +156,27 @@ function focusedCell(root) {
   return [...root.querySelectorAll("button")].find((button) => button === activeElement);
 }
 
-/** @param {HTMLElement} root @param {HTMLElement | undefined} before */
-function focusAgain(root, before) {
-  if (!before) return;
+/** @param {HTMLElement} root @param {string | undefined} cell */
+function focusAgain(root, cell) {
+  if (!cell) return;
   const buttons = [...root.querySelectorAll("button")];
-  const same = buttons.find((button) => button.dataset.cell === before.dataset.cell);
+  const same = buttons.find((button) => button.dataset.cell === cell);
   if (!same) return;
   buttons.forEach((button) => (button.tabIndex = -1));
   same.tabIndex = 0;
   same.focus({ preventScroll: true });
+}
+
+/** The cell that opened a run: beside the run the page makes the table anew, and the focus would be lost.
+ *  @type {string | undefined} */
+let opened;
+
+/** @param {HTMLElement} root */
+function cellToFocus(root) {
+  const before = focusedCell(root)?.dataset.cell;
+  const isNew = root.dataset.content === undefined;
+  const hasNoFocus = !document.activeElement || document.activeElement === document.body;
+  return before ?? (isNew && hasNoFocus ? opened : undefined);
 }
 
 /** Scores come every other second; the table is made anew only where they differ, and then keeps its place
@@ -174,10 +186,15 @@ export default function ({ data, parentElement, setTriggerValue }) {
   const root = /** @type {HTMLElement} */ (parentElement.querySelector(".sb"));
   const content = JSON.stringify(data);
   if (root.dataset.content === content) return;
+  const cell = cellToFocus(root);
   root.dataset.content = content;
   const left = root.scrollLeft;
-  const before = focusedCell(root);
-  root.replaceChildren(tableOf(data, (run, measure) => setTriggerValue("picked", { run, measure })));
+  /** @type {Pick} */
+  const pick = (run, measure) => {
+    opened = JSON.stringify([run, measure]);
+    setTriggerValue("picked", { run, measure });
+  };
+  root.replaceChildren(tableOf(data, pick));
   root.scrollLeft = left;
-  focusAgain(root, before);
+  focusAgain(root, cell);
 }
