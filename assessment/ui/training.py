@@ -27,9 +27,9 @@ from assessment.planning.stored_plan import plan_of
 from assessment.review.quality.rules import rules_of
 from assessment.ui.answers import topic_label
 from assessment.ui.foreign_text import md, shown
-from assessment.ui.links import answer_address
+from assessment.ui.links import history_address
 from assessment.ui.tables import (
-    ANSWER_LINK,
+    HISTORY_LINK,
     MOST_LISTED,
     caption_with_download,
     draw_table,
@@ -175,7 +175,7 @@ def _misses(campaign: Campaign, misses: list[TrainingMiss]) -> None:
         return
     st.markdown(f"**Judgments that differ from the known answer: {len(misses):,}**")
     frame = table_from_rows([_miss(campaign, miss) for miss in misses])
-    look = {"Answer": ANSWER_LINK, "Why": st.column_config.TextColumn(width="large")}
+    look = {"History": HISTORY_LINK, "Why": st.column_config.TextColumn(width="large")}
     draw_table(frame[:MOST_LISTED], hide_index=True, column_config=look)
     caption_with_download(
         f"The first {MOST_LISTED} of them." if len(misses) > MOST_LISTED else "",
@@ -203,4 +203,4 @@ def _miss(campaign: Campaign, miss: TrainingMiss) -> dict[str, str]:
     }
     label = "cannot judge" if miss.label is None else miss.label
     labels = {"Said": label, "Known": miss.known, "Why": miss.note}
-    return {**unit, **labels, "Answer": answer_address(campaign, topic, "")}
+    return {**unit, **labels, "History": history_address(campaign, miss.ref)}

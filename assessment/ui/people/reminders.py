@@ -14,6 +14,7 @@ from assessment.campaign.description import description_of
 from assessment.formats.plurals import number_of
 from assessment.planning.progress import STALLED_HOURS, Person, people, report_soon
 from assessment.ui.foreign_text import md
+from assessment.ui.links import left_address
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.times import local_datetime
 
@@ -51,6 +52,8 @@ def remind(campaign: Campaign) -> None:
         with st.expander(
             f"{md(person.name)}: {number_of(person.line.left, 'unit')}, {_last(person)}"
         ):
+            left = number_of(person.line.left, "unit")
+            st.markdown(f"[{left} left]({left_address(campaign, person.name)})")
             letter = letters.reminder_letter(
                 description_of(campaign), person.name, left=person.line.left
             )
