@@ -34,19 +34,27 @@ class Bounds(NamedTuple):
     needed: int
 
 
+def ends_of(campaign: Campaign, measure: str) -> Mapping[str, tuple[str, str]]:
+    """By kind of unit, the labels that make the measure lowest and highest; empty where no such are known."""
+    declared = campaign.track.measure(measure)
+    if declared.ends and _is_open_anywhere(campaign.data, declared.ends_after):
+        return {}
+    return declared.ends
+
+
 def bounds(
     campaign: Campaign, measure: str, progress: Progress = lambda share, text: None
 ) -> tuple[Bounds, ...] | None:
     """The bounds of every run, in the order of the totals.
 
-    None where the track does not know which labels make the measure lowest and highest (`Measure.ends`). A
-    unit is open where no label counts: unjudged, or without a winner. The total now can lie outside the
-    bounds where the measure leaves out open units. KeyError names the track's measures.
+    None where the track does not know which labels make the measure lowest and highest (`Measure.ends`), or
+    not yet (`Measure.ends_after`). A unit is open where no label counts: unjudged, or without a winner. The
+    total now can lie outside the bounds where the measure leaves out open units. KeyError names the track's
+    measures.
     """
-    ends = campaign.track.measure(measure).ends
+    ends, campaign_data = ends_of(campaign, measure), campaign.data
     if not ends:
         return None
-    campaign_data = campaign.data
     kinds = tuple((kind, *pair) for kind, pair in ends.items())
     # The slow parts come first, with progress; `_bounds` then finds them in the cache.
     if not _bounds.is_known(campaign_data, measure, kinds):
@@ -158,6 +166,18 @@ def filled(
         state = replace(present, judged=FilledVotes(present.judged, filled_in))
         units = campaign_data.track.units(state)
     return state
+
+
+def _is_open_anywhere(campaign_data: CampaignData, kinds: tuple[str, ...]) -> bool:
+    """Whether any unit of these kinds has no label that counts."""
+    if not kinds:
+        return False
+    named = dict.fromkeys(kinds, "")
+    for topic in campaign_data.topics:
+        judged = campaign_data.topic_state(topic).judged
+        if any(_open(campaign_data.units(topic), judged, named)):
+            return True
+    return False
 
 
 def _open(

@@ -25,7 +25,8 @@ class Measure(NamedTuple):
 
     `ends` gives, for each kind of unit whose labels can move the value, the labels that make it lowest and
     highest, whatever all other labels are.  It is empty where there are no such labels, or where that is not
-    proved: then no page says how far the unjudged units can move the value.
+    proved: then no page says how far the unjudged units can move the value.  Where `ends_after` names kinds
+    of units, the ends hold once all these have a label that counts.
 
     A measure with `parameters` is a family, whose members ir_measures names: `P@10`, `P(rel=2)@10`.
 
@@ -49,6 +50,7 @@ class Measure(NamedTuple):
     rounded: int | None = None
     official: bool = True
     ends: Mapping[str, tuple[str, str]] = {}
+    ends_after: tuple[str, ...] = ()
     by_part: bool = False
     parameters: bool = False
     pooled: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assessment.model import Measure
-from assessment.tracks.rag.answer import ASSIGNMENT, SUPPORT
+from assessment.tracks.rag.answer import ASSIGNMENT, IMPORTANCE, SUPPORT
 from assessment.tracks.rag.labels import FULL, NONE, NOT_SUPPORTED, SUPPORTED
 
 NUGGET_MEASURES = ("strict_vital_score", "strict_all_score", "vital_score", "all_score")
@@ -26,8 +26,8 @@ _SUPPORT_ENDS = {SUPPORT: (NONE, FULL)}
 
 
 def _nugget_measure(name: str, sentence: str, formula: str) -> Measure:
-    # With votes on importance a label can change which nuggets are vital, so those have no proved ends.
-    ends = {} if "vital" in name else _ASSIGNMENT_ENDS
+    # Until the votes on importance are in, a label can change which nuggets are vital.
+    ends_after = (IMPORTANCE,) if "vital" in name else ()
     return Measure(
         name,
         sentence,
@@ -37,7 +37,8 @@ def _nugget_measure(name: str, sentence: str, formula: str) -> Measure:
         _NOT_ASSIGNED,
         range=(0.0, 1.0),
         digits=4,
-        ends=ends,
+        ends=_ASSIGNMENT_ENDS,
+        ends_after=ends_after,
     )
 
 
