@@ -15,6 +15,8 @@ from assessment.model import Problem
 from assessment.ui.foreign_text import md, shown
 from assessment.ui.tables import draw_table
 
+_WORDS_WIDTH, _TWO_LINES = 260, 56
+"""Pixels: sentences of usual length are read without scrolling at 1280, in two lines."""
 _MOST_IN_FULL = 20
 """Problems whose sentences are listed below the table, which cuts long ones."""
 
@@ -93,10 +95,11 @@ def problems(all_problems: Sequence[Problem]) -> None:
     ):
         entries = one_by_one(chosen)
     frame = pd.DataFrame([_problem_row(entry) for entry in entries])
-    wide = st.column_config.TextColumn(width="large")
+    wide = st.column_config.TextColumn(width=_WORDS_WIDTH)
     draw_table(
         frame,
         hide_index=True,
+        row_height=_TWO_LINES,
         column_config={"What is wrong there": wide, "What would be right": wide},
     )
     _in_full(entries)

@@ -39,11 +39,14 @@ class Chosen(NamedTuple):
 
 def upload(campaign: Campaign) -> None:
     """Import by drag and drop; the report on each file stays on the page until the next import."""
+    # Above the form: whoever has just pressed its button looks for the problems first.
+    outcome = st.container()
     _form(campaign)
-    last: LastImport | None = st.session_state.get(_LAST)
-    if last and last.campaign == campaign.name:
-        _draw_last(campaign, last)
-    stopped = replacement.confirmed(campaign)
+    with outcome:
+        last: LastImport | None = st.session_state.get(_LAST)
+        if last and last.campaign == campaign.name:
+            _draw_last(campaign, last)
+        stopped = replacement.confirmed(campaign)
     if stopped:
         # After an import by somebody else the confirmed effects may be wrong: the files stop once more.
         is_up_to_date = stopped.state == campaign.state()[2:]
@@ -107,7 +110,7 @@ def _draw_last(campaign: Campaign, last: LastImport) -> None:
     if not last.checked:
         report(last.reports)
         return
-    with st.container(border=True):
+    with st.container(horizontal=True, vertical_alignment="center"):
         st.write("**Checked only:** nothing of this is stored yet.")
         is_import = st.button("Import these files", icon=":material/upload:")
     report(last.reports)
