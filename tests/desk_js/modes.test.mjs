@@ -4,6 +4,7 @@ import test from "node:test";
 import { Desk } from "../../assessment/ui/desk/static/core/desk.js";
 import { background } from "../../assessment/ui/desk/static/modes/answer/background.js";
 import { keysOf } from "../../assessment/ui/desk/static/core/keys.js";
+import { endsNote } from "../../assessment/ui/desk/static/view/tray.js";
 import { openBrowser } from "./fake_dom.mjs";
 
 const OPEN = { label: null, reason: "", flagged: false, note: "", evidence: [], at: "" };
@@ -153,6 +154,14 @@ test("a flag at the end of a screen where nothing was judged goes to its last un
   desk.navigation.selectEnd();
   desk.actions.press("flag");
   assert.deepEqual(desk.sheet.units.map(({ state }) => state.flagged), [false, true]);
+});
+
+test("Enter saves a note of one line, and begins another line in a longer one", () => {
+  const enter = { key: "Enter", shiftKey: false, ctrlKey: false, metaKey: false };
+  assert.deepEqual([endsNote(enter, "Read twice"), endsNote(enter, "Read\ntwice")], [true, false]);
+  assert.equal(endsNote({ ...enter, shiftKey: true }, "Read twice"), false);
+  assert.equal(endsNote({ ...enter, ctrlKey: true }, "Read\ntwice"), true);
+  assert.deepEqual([endsNote({ ...enter, key: "Escape" }, ""), endsNote({ ...enter, key: "x" }, "")], [true, false]);
 });
 
 test("short texts beside documents leave room for the background of the question, others do not", () => {

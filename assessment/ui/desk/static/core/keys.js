@@ -77,7 +77,7 @@ export const KEYS = [
     keys: ["n"],
     show: "n",
     name: "Note",
-    tip: "Write a note; Esc or Ctrl+Enter saves it",
+    tip: "Write a note; Enter saves it, Shift+Enter begins a line",
   },
   ASK_KEY,
   {

@@ -2,6 +2,7 @@
  *  free label. */
 
 import { DIGITS } from "../core/end_lists.js";
+import { isOneLine } from "../core/label_text.js";
 import { el, keepFocus, setAttribute, setHidden, write } from "../shared/dom.js";
 import { createAsk } from "./ask.js";
 import { createLabelEditor } from "./label_editor.js";
@@ -74,6 +75,13 @@ function createReasons({ reason, close }) {
   };
 }
 
+/** Whether a key saves a note and leaves it; in a note of several lines Enter begins another one.
+ *  @param {Pick<KeyboardEvent, "key"|"shiftKey"|"ctrlKey"|"metaKey">} event @param {string} text */
+export function endsNote({ key, shiftKey, ctrlKey, metaKey }, text) {
+  if (key !== "Enter") return key === "Escape";
+  return ctrlKey || metaKey || (!shiftKey && isOneLine(text));
+}
+
 /** @param {Handlers} handlers */
 function createNote({ note }) {
   const title = el("p", { class: "desk-tray-title" });
@@ -83,8 +91,7 @@ function createNote({ note }) {
   area.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.isComposing) return;
-    const isDone = event.key === "Escape" || (event.key === "Enter" && (event.ctrlKey || event.metaKey));
-    if (!isDone) return;
+    if (!endsNote(event, area.value)) return;
     event.preventDefault();
     note();
   });
@@ -92,7 +99,7 @@ function createNote({ note }) {
     node,
     /** @param {string} text @param {string} name that of the unit */
     show(text, name) {
-      write(title, `Note on ${name} (Esc or Ctrl+Enter saves)`);
+      write(title, `Note on ${name} (Enter saves, Shift+Enter begins a line, Esc saves too)`);
       area.value = text;
       area.focus();
     },

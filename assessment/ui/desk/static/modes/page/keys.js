@@ -25,7 +25,7 @@ export const PAGE_KEYS = {
     excuse: { tip: "Say that the current paragraph or transition cannot be judged, and why" },
     clear: { tip: "Take facets and grade off the current paragraph, or the label off the transition" },
     flag: { tip: "Flag the current paragraph or transition to come back to it" },
-    note: { tip: "Write a note on the current paragraph or transition; Esc or Ctrl+Enter saves it" },
+    note: { tip: "Write a note on the current paragraph or transition; Enter saves it, Shift+Enter begins a line" },
     next: { tip: "Next paragraph or gap" },
     previous: { tip: "Previous paragraph or gap" },
     nextOpen: {
