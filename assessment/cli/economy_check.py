@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import click
 import numpy as np
 
 from assessment.analysis.economy.design_check import check_design
+from assessment.analysis.economy.unit_check import check_units
 from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.model import UserError
+from assessment.model.economy import DrawRule
 from assessment.statistics.design_simulation import DesignOutcome
 
 _HEAD = (
-    "judged topics",
+    "judged",
     "share",
     "tau",
     "half-width",
@@ -33,6 +37,13 @@ _HEAD = (
     help="A machine assessor whose scores of all topics help the estimates.",
 )
 @click.option(
+    "--design",
+    type=click.Choice(get_args(DrawRule)),
+    default="topics",
+    show_default=True,
+    help="What is drawn: topics in a random order, or units in five rounds.",
+)
+@click.option(
     "--draws",
     type=click.IntRange(10, 10_000),
     default=200,
@@ -48,11 +59,12 @@ def check(
     *,
     measure: str,
     machine: str,
+    design: DrawRule,
     draws: int,
     seed: int,
     folder: str | None,
 ) -> None:
-    """Draw topics of the finished campaign NAME at random, and compare the estimates with all of them.
+    """Draw topics or units of the finished campaign NAME, and compare the estimates with all of them.
 
     Coverage is the share of 95 % intervals that hold the official mean; too few topics have no intervals.
 
@@ -61,8 +73,9 @@ def check(
       python -m assessment economy check spring --measure "Citation Coverage" --machine nuggetizer
     """
     campaign = campaign_at(folder, name)
+    simulate = check_units if design == "units" else check_design
     try:
-        outcomes = check_design(
+        outcomes = simulate(
             campaign,
             measure,
             machine,
@@ -74,9 +87,9 @@ def check(
         raise UserError(str(unknown.args[0])) from None
     digits = campaign.track.measure(measure).digits
     print_table(_HEAD, [_row(outcome, digits) for outcome in outcomes])
-    topics = outcomes[0].topics
+    total = outcomes[0].topics
     say(
-        f"Estimates, no official scores: means over {draws} orders of {topics} topics, seed {seed}."
+        f"Estimates, no official scores: means over {draws} draws from {total:,} {design}, seed {seed}."
     )
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from assessment.statistics.agreement import rank_correlation
-from assessment.statistics.estimation import Estimate, topic_estimate
+from assessment.statistics.estimation import topic_estimate
 from assessment.statistics.score_matrix import Floats
 
 _SIGNIFICANT = 0.05
@@ -59,7 +59,8 @@ def simulate(
             scores = human[:, drawn]
             estimate = topic_estimate(scores, machine, judged, topics)
             estimates.append(estimate)
-        yield _outcome(estimates, human, pairs)
+        official = human.mean(axis=1)
+        yield outcome_of(estimates, official, pairs, (size, topics))
 
 
 def significant_pairs(human: Floats) -> list[tuple[int, int]]:
@@ -79,11 +80,24 @@ def significant_pairs(human: Floats) -> list[tuple[int, int]]:
     return pairs
 
 
-def _outcome(
-    estimates: Sequence[Estimate], human: Floats, pairs: Sequence[tuple[int, int]]
+class IntervalEstimates(Protocol):
+    """Estimated means of the runs, with intervals where they hold."""
+
+    @property
+    def values(self) -> Floats: ...
+    @property
+    def has_intervals(self) -> bool: ...
+    def half_widths(self) -> Floats: ...
+
+
+def outcome_of(
+    estimates: Sequence[IntervalEstimates],
+    official: Floats,
+    pairs: Sequence[tuple[int, int]],
+    size: tuple[int, int],
 ) -> DesignOutcome:
-    official = human.mean(axis=1)
-    first = estimates[0]
+    """The means over draws of one size: so many judged of all."""
+    judged, total = size
     values = np.array([estimate.values for estimate in estimates])
     errors = values - official
     bias = float(errors.mean())
@@ -91,8 +105,8 @@ def _outcome(
     half_width, coverage = _intervals(estimates, official)
     inverted = _inverted(estimates, pairs)
     return DesignOutcome(
-        judged=first.judged,
-        topics=first.topics,
+        judged=judged,
+        topics=total,
         tau=_mean(taus),
         half_width=half_width,
         coverage=coverage,
@@ -112,7 +126,9 @@ def _tau(values: Floats, official: Floats) -> float:
     return tau
 
 
-def _intervals(estimates: Sequence[Estimate], official: Floats) -> tuple[float, float]:
+def _intervals(
+    estimates: Sequence[IntervalEstimates], official: Floats
+) -> tuple[float, float]:
     """The mean half-width, and the share of intervals that hold the official mean."""
     widths = []
     hits = []
@@ -130,7 +146,9 @@ def _intervals(estimates: Sequence[Estimate], official: Floats) -> tuple[float, 
     return _mean(widths), _mean(hits)
 
 
-def _inverted(estimates: Sequence[Estimate], pairs: Sequence[tuple[int, int]]) -> float:
+def _inverted(
+    estimates: Sequence[IntervalEstimates], pairs: Sequence[tuple[int, int]]
+) -> float:
     if not pairs:
         return float("nan")
     better, worse = np.transpose(pairs)

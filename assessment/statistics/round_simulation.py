@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from assessment.statistics.design_simulation import (
+    DesignOutcome,
+    outcome_of,
+    significant_pairs,
+)
 from assessment.statistics.label_prediction import predicted_labels
 from assessment.statistics.score_matrix import Floats
 from assessment.statistics.unit_sampling import (
@@ -39,6 +45,41 @@ class FinishedUnits(NamedTuple):
         """The official totals of the runs."""
         totals: Floats = self.weights @ self.labels
         return totals
+
+
+def simulate_rounds(
+    units: FinishedUnits, budgets: Sequence[int], draws: int, seed: int
+) -> Iterator[DesignOutcome]:
+    """For each budget, what `draws` draws of units would have shown: means over the draws.
+
+    Intervals are the normal distribution's. Inverted are pairs of runs that differ significantly over topics.
+    """
+    official = units.totals
+    pairs = significant_pairs(_topic_parts(units))
+    for budget in budgets:
+        estimates = []
+        counts = []
+        for draw in range(draws):
+            random = np.random.default_rng([seed, draw])
+            estimate, judged = drawn_in_rounds(units, budget, random)
+            estimates.append(estimate)
+            counts.append(judged)
+        mean = float(np.mean(counts))
+        size = round(mean), len(units.labels)
+        yield outcome_of(estimates, official, pairs, size)
+
+
+def _topic_parts(units: FinishedUnits) -> Floats:
+    """What each topic adds to each run's total (runs x topics)."""
+    last = int(units.topics.max())
+    count = last + 1
+    contributions = units.weights * units.labels
+    parts = np.zeros((len(units.weights), count))
+    for topic in range(count):
+        is_own = units.topics == topic
+        own = contributions[:, is_own]
+        parts[:, topic] = own.sum(axis=1)
+    return parts
 
 
 class _Judged(NamedTuple):

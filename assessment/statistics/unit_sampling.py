@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
@@ -38,6 +39,15 @@ class UnitEstimate(NamedTuple):
     values: Floats
     covariance: Floats
     degrees_of_freedom: float = float("inf")
+    has_intervals: bool = True
+
+    def half_widths(self, confidence: float = 0.95) -> Floats:
+        """Half the width of each run's interval, by the normal distribution."""
+        below = (1 + confidence) / 2
+        quantile = NormalDist().inv_cdf(below)
+        variances = np.diag(self.covariance)
+        widths: Floats = quantile * np.sqrt(variances)
+        return widths
 
 
 def permanent_number(seed: str, round_number: int, unit: str) -> float:

@@ -129,11 +129,14 @@ def test_finished_scores_are_drawn_from_on_demand(campaign):
         judge_topic(campaign, topic, MACHINE)
     test = opened("Design")
     sound(widget(test.selectbox, "Measure").set_value("Precision").run())
-    widget(test.button, "Draw topics at random").click()
+    widget(test.button, "Draw at random").click()
     sound(test.run())
     frame = test.dataframe[0].value
-    assert frame["Topics"].tolist()[-1] == 10
+    assert frame["Judged"].tolist()[-1] == 10
     assert frame["Coverage"].tolist()[-1] == 1
+    widget(test.selectbox, "Draw").set_value("units")
+    sound(test.run())
+    assert "drawn from the present scores 20 times" in words(test)
 
 
 def test_a_machine_is_audited_on_the_page(campaign):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from assessment.analysis.economy.machine_labels import labels_of_machine
 from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import JUDGED, derived
 from assessment.campaign.handle import Campaign, Progress
@@ -38,10 +39,7 @@ def labelled_units(
 def _labelled(
     data: CampaignData, topic: str, machine: str, kind: str
 ) -> Mapping[Ref, LabelledUnit]:
-    labels: dict[Ref, str] = {}
-    for vote in data.votes(topic).all:
-        if vote.assessor == machine and vote.label is not None:
-            labels[vote.ref] = vote.label
+    labels = labels_of_machine(data, topic, machine)
     holders = screen_holders(data, topic)
     units: dict[Ref, LabelledUnit] = {}
     for unit in data.units(topic):

@@ -8,6 +8,7 @@ from assessment.campaign.data import CampaignData
 from assessment.campaign.derived import derived
 from assessment.campaign.handle import Campaign, Progress
 from assessment.campaign.surveying import gather, unheard
+from assessment.model import Ref
 from assessment.model.assessor import Assessor
 
 _DIGITS = 16
@@ -47,6 +48,15 @@ def _labels_digest(data: CampaignData, topic: str, machine: str) -> str:
         line = f"{ref.kind}\t{ref.key}\t{vote.label}"
         lines.append(line)
     return _digest(lines)
+
+
+def labels_of_machine(data: CampaignData, topic: str, machine: str) -> dict[Ref, str]:
+    """The machine's label of each unit of a topic."""
+    labels = {}
+    for vote in data.votes(topic).all:
+        if vote.assessor == machine and vote.label is not None:
+            labels[vote.ref] = vote.label
+    return labels
 
 
 def _digest(lines: list[str]) -> str:

@@ -112,13 +112,13 @@ def _missing_labels(
         choices = track.scale(ref.kind).offered
         if ref in labels or not choices:
             continue
-        number = _number(seed, ref)
+        number = chance_number(seed, ref)
         chosen = choices[number % len(choices)]
         missing[ref] = chosen.name
     return missing
 
 
-def _number(seed: str, ref: Ref) -> int:
+def chance_number(seed: str, ref: Ref) -> int:
     """The same for the same unit and seed, in every process."""
     text = "\0".join((seed, *ref))
     encoded = text.encode("utf-8", "surrogatepass")

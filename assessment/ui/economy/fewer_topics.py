@@ -9,8 +9,10 @@ import streamlit as st
 
 from assessment.analysis.economy.design_check import check_design
 from assessment.analysis.economy.machine_labels import machines_of
+from assessment.analysis.economy.unit_check import check_units
 from assessment.campaign import Campaign
 from assessment.model import UserError
+from assessment.model.economy import DRAW_RULES, DrawRule
 from assessment.statistics.design_simulation import DesignOutcome
 from assessment.ui.element_keys import element_key
 from assessment.ui.foreign_text import md, shown
@@ -25,49 +27,63 @@ from assessment.ui.tables import (
     table_from_rows,
 )
 
-_DRAWS = 100
+_DRAWS: dict[DrawRule, int] = {"topics": 100, "units": 20}
+"""A draw of units learns five predictors, one of topics none."""
 _Result = Sequence[DesignOutcome] | str
 """The rows, or why the campaign cannot be tried."""
 
 
 def show_fewer_topics(campaign: Campaign, measure: str) -> None:
     """The table of `economy check`, made at the press of a button."""
-    st.header("What fewer topics would have shown", anchor=False)
-    machines = ["none", *machines_of(campaign)]
-    machine = ""
-    if len(machines) > 1:
-        chosen = st.selectbox(
-            "With the help of",
-            machines,
-            format_func=shown,
-            key=element_key("economy-check-machine", campaign.name),
-        )
-        machine = "" if chosen in (None, "none") else chosen
+    st.header("What fewer judgments would have shown", anchor=False)
+    left, right = st.columns(2)
+    rule = left.selectbox(
+        "Draw",
+        list(DRAW_RULES),
+        format_func=lambda rule: DRAW_RULES[rule],
+        key=element_key("economy-check-rule", campaign.name),
+        help="Units fit measures to which each label contributes by itself; the track's scorer decides.",
+    )
+    with right:
+        machine = _choose_machine(campaign)
+    check = check_units if rule == "units" else check_design
+    draws = _DRAWS[rule]
 
     def outcomes(progress: Progress) -> _Result:
         try:
-            return check_design(
-                campaign, measure, machine, draws=_DRAWS, progress=progress
-            )
+            return check(campaign, measure, machine, draws=draws, progress=progress)
         except UserError as why:
             # Kept with the result: asking again would find the same.
             return str(why)
 
-    about = (campaign.name, campaign.task, measure, machine, campaign.state())
-    result = result_on_demand("Draw topics at random", "economy-check", about, outcomes)
+    about = (campaign.name, campaign.task, measure, rule, machine, campaign.state())
+    result = result_on_demand("Draw at random", "economy-check", about, outcomes)
     if result is None:
         st.caption(
-            f"Topics are drawn from the present scores in {_DRAWS} random orders, and each estimate is "
-            "compared with "
-            "the official result: nothing in the campaign is changed."
+            f"Topics or units are drawn from the present scores {draws} times, and each estimate is "
+            "compared with the official result: nothing in the campaign is changed."
         )
     elif isinstance(result, str):
         st.info(f"It cannot be tried here: {md(result)}.", icon=":material/inbox:")
     else:
-        _table(campaign, measure, result)
+        _table(campaign, measure, result, draws)
 
 
-def _table(campaign: Campaign, measure: str, outcomes: Sequence[DesignOutcome]) -> None:
+def _choose_machine(campaign: Campaign) -> str:
+    """A machine assessor whose labels help, "" for none."""
+    machines = ["none", *machines_of(campaign)]
+    chosen = st.selectbox(
+        "With the help of",
+        machines,
+        format_func=shown,
+        key=element_key("economy-check-machine", campaign.name),
+    )
+    return "" if chosen in (None, "none") else chosen
+
+
+def _table(
+    campaign: Campaign, measure: str, outcomes: Sequence[DesignOutcome], draws: int
+) -> None:
     digits = measure_digits(campaign, measure)
     frame = table_from_rows([_row(outcome) for outcome in outcomes])
     look = {
@@ -82,7 +98,7 @@ def _table(campaign: Campaign, measure: str, outcomes: Sequence[DesignOutcome]) 
     }
     draw_table(frame, hide_index=True, placeholder=UNDEFINED, column_config=look)
     caption_with_download(
-        f"Means over {_DRAWS} random orders. Too few topics have no interval. Estimates, not official "
+        f"Means over {draws} draws. Too few topics have no interval. Estimates, not official "
         "scores.",
         frame,
         f"{campaign.name}-{measure}-fewer-topics",
@@ -91,7 +107,7 @@ def _table(campaign: Campaign, measure: str, outcomes: Sequence[DesignOutcome]) 
 
 def _row(outcome: DesignOutcome) -> dict[str, object]:
     share = outcome.judged / outcome.topics
-    cells: dict[str, object] = {"Topics": outcome.judged, "Share": f"{share:.0%}"}
+    cells: dict[str, object] = {"Judged": outcome.judged, "Share": f"{share:.0%}"}
     cells["Tau"] = _defined(outcome.tau)
     cells["Half-width"] = _defined(outcome.half_width)
     cells["Coverage"] = _defined(outcome.coverage)
