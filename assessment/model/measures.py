@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal, NamedTuple
 
 
@@ -33,6 +33,8 @@ class Measure(NamedTuple):
     `by_part`: a total is the mean over the parts of topics (`Track.details`), not over topics, and runs are
     compared part by part.
 
+    `chief`: the measure that runs are ranked by where nobody chooses another; else it is the first one.
+
     `pooled`: only the items of a pool are judged, and the measure counts all others as not relevant.  So the
     units that a run needs are never all judged; what counts is how much of the pool is.
     """
@@ -54,6 +56,7 @@ class Measure(NamedTuple):
     by_part: bool = False
     parameters: bool = False
     pooled: bool = False
+    chief: bool = False
 
     def is_named(self, name: str) -> bool:
         """Whether a score of this name is the measure's, under any naming setting."""
@@ -69,6 +72,14 @@ class Measure(NamedTuple):
         if self.parameters and name.startswith((f"{self.name}@", f"{self.name}(")):
             return True
         return name.startswith(f"{self.name}-")
+
+
+def chief_first(
+    names: Iterable[str], measure_of: Callable[[str], Measure]
+) -> list[str]:
+    """The different names of measures, those of chief ones first, else in their order."""
+    different = dict.fromkeys(names)
+    return sorted(different, key=lambda name: not measure_of(name).chief)
 
 
 class Score(NamedTuple):

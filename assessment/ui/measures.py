@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import streamlit as st
 
 from assessment.campaign import Campaign
 from assessment.formats.tables import marked_measure_name
-from assessment.model import Measure, Noun, Track
-from assessment.model.measures import TOPIC
+from assessment.model import Measure, Noun, Score, Track
+from assessment.model.measures import TOPIC, chief_first
 from assessment.ui.foreign_text import md
 
 
 def measure_heading(track: Track[Any, Any], measure: str) -> str:
     """The measure's name as every page shows it: marked where the measure is not official."""
     return marked_measure_name(measure, track.measure(measure))
+
+
+def measure_names(track: Track[Any, Any], scores: Iterable[Score]) -> list[str]:
+    """The measures of the scores as a box lists them: the chief one first."""
+    return chief_first((score.measure for score in scores), track.measure)
 
 
 def is_higher_better(campaign: Campaign, measure: str) -> bool:

@@ -381,6 +381,13 @@ def test_a_link_to_a_run_opens_its_worst_topic(full):
     assert widget(test.selectbox, "Topic").value == worst
 
 
+@pytest.mark.parametrize("page", ["scores", "compare", "errors"])
+def test_pages_open_with_the_chief_measure_of_the_track(full, page):
+    test = open_in_frame(page, campaign="scifact-sample")
+    label = "Cost in" if page == "errors" else "Measure"
+    assert widget(test.selectbox, label).value == "abstract_rationalized_f1"
+
+
 def test_the_heading_says_in_words_which_rules_are_not_the_default(campaign):
     assert rules(campaign) == "Scored by the track's default rules"
     campaign.store.change_settings(campaign.row.id, {"missing": "skip"}, "Zoe")

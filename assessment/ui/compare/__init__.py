@@ -18,7 +18,7 @@ from assessment.ui.compare.measures import show_measures
 from assessment.ui.compare.pair import show_two_runs
 from assessment.ui.compare.stability import show_stability
 from assessment.ui.compare.topics import show_topics
-from assessment.ui.measures import measure_definition, measure_heading
+from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.choices import MEASURE
 from assessment.ui.tasks import choose_task
@@ -69,7 +69,7 @@ def _allowed_parts() -> list[str]:
 
 def _choose_measure(campaign: Campaign) -> str | None:
     """The chosen measure and its definition; None where nothing has a score."""
-    names = list(dict.fromkeys(score.measure for score in campaign.totals()))
+    names = measure_names(campaign.track, campaign.totals())
     if not names:
         return None
     chosen = linked_box(

@@ -10,6 +10,7 @@ import streamlit as st
 from assessment.access.visibility import visible_runs
 from assessment.analysis.errors import NO_MAJORITY, UNJUDGED, UnitFilter, measures_of
 from assessment.campaign import Campaign
+from assessment.model.measures import chief_first
 from assessment.ui import session
 from assessment.ui.answers import topic_label
 from assessment.ui.choices import chosen_at, linked_box, linked_boxes, linked_text
@@ -155,9 +156,13 @@ def _standard_measure(campaign: Campaign, runs: Sequence[str]) -> str:
     """
     if campaign.data.is_large or UNIT in st.query_params:
         return _NO_MEASURE
-    for score in campaign.totals():
+    track = campaign.track
+    order = chief_first((score.measure for score in campaign.totals()), track.measure)
+    for score in sorted(
+        campaign.totals(), key=lambda score: order.index(score.measure)
+    ):
         if score.run in runs and score.value is not None and score.judged:
-            measure = campaign.track.measure(score.measure)
+            measure = track.measure(score.measure)
             best = measure.range[1] if measure.better == "higher" else measure.range[0]
             if measure.official and score.value != best:
                 return score.measure

@@ -32,7 +32,7 @@ _TEXT_COLUMNS = {
     "Best as": st.column_config.TextColumn(
         width=92, help="The label that would raise the score most"
     ),
-    "Label": st.column_config.TextColumn(width=92, help="The label that counts"),
+    "Label": st.column_config.TextColumn(width=108, help="The label that counts"),
     "Tag": st.column_config.TextColumn(width=74),
 }
 _IN_FILES_ONLY = ("Question", "Votes", "Answer", "Asked", "Document")
@@ -147,7 +147,7 @@ def unit_columns(
     campaign: Campaign, measure: str | None, *, tagged: bool
 ) -> dict[str, Any]:
     """How the columns look; costs have the digits of the measure, and texts leave room for tags."""
-    text = st.column_config.TextColumn(width=146 if tagged else 212)
+    text = st.column_config.TextColumn(width=130 if tagged else 196)
     digits = measure_digits(campaign, measure) if measure else 2
     return {
         "Costs": number_column(digits, "How much the run's total would rise", width=66),

@@ -28,7 +28,7 @@ from assessment.model.permissions import OWN_RUNS
 from assessment.report.groups import groups
 from assessment.ui import session
 from assessment.ui.choices import choose_for, chosen_at, linked_box
-from assessment.ui.measures import measure_definition, measure_heading
+from assessment.ui.measures import measure_definition, measure_heading, measure_names
 from assessment.ui.progress_bar import progress_bar
 from assessment.ui.scores.board import BoardChoices, board_data, draw_board
 from assessment.ui.scores.cells import score_frame, show_notes
@@ -126,7 +126,7 @@ def _progress(campaign: Campaign) -> None:
 
 def _choose_measure(campaign: Campaign, totals: Sequence[Score]) -> str:
     """The measure to look at; a change draws the whole page again, not the leaderboard alone."""
-    names = list(dict.fromkeys(score.measure for score in totals))
+    names = measure_names(campaign.track, totals)
     chosen = linked_box(
         "Measure", names, MEASURE, lambda name: measure_heading(campaign.track, name)
     )
