@@ -364,6 +364,7 @@ COMMANDS = {
     "questions": "answer questions",
     "conventions": "publish conventions",
     "quality": "set quality rules",
+    "known": "copy known answers",
     "review": "review judgments",
 }
 
@@ -451,6 +452,10 @@ WRITERS = {
     (
         "assessment/exchange/archive/archived_campaign.py",
         "put_back",
+    ): "create campaigns",
+    (
+        "assessment/exchange/archive/archived_campaign.py",
+        "_put_back_phases",
     ): "create campaigns",
     ("assessment/campaign/workspace.py", "add_campaign"): "create campaigns",
     ("assessment/exchange/archive/restoration.py", "restore"): "create campaigns",
