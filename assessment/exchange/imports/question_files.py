@@ -72,7 +72,8 @@ def _read(source: Source, track: Track[Any, Any]) -> Read[Any, Any]:
     report = Report(source.name)
     try:
         table = tomllib.loads(source.text)
-    except tomllib.TOMLDecodeError as error:
+    # A number of thousands of digits, or thousands of brackets, is valid TOML that Python cannot read.
+    except (ValueError, RecursionError) as error:
         report.error("MALFORMED_TOML", "file", shown(str(error)), "valid TOML")
         return Read(problems=report.problems)
     if not check_table(table, FILE, "file", report):
@@ -182,7 +183,8 @@ def _check_questions(
     names: set[str] = set()
     for place, question in questions:
         if question.name in names:
-            report.error(_CONFLICT, place, "its name stands twice", "a name of its own")
+            what = "its name stands twice"
+            report.error(_CONFLICT, place, what, "a name of its own")
         names.add(question.name)
         holder = titles.setdefault(question.title.casefold(), question.kind)
         if holder != question.kind:
@@ -198,8 +200,9 @@ def _check_labels(
     changed: set[str] = set()
     for place, own in labels:
         if own.of in changed:
+            what = "the question stands twice"
             right = "one table for each question of the track"
-            report.error(_CONFLICT, place, "the question stands twice", right)
+            report.error(_CONFLICT, place, what, right)
         changed.add(own.of)
         _check_labels_of(own, by_kind, place, report)
 
@@ -219,6 +222,11 @@ def _check_labels_of(
     if scale.free:
         report.error(MALFORMED, place, "it takes any text as label", right)
         return
+    names = [label.name for label in labels.labels]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            what = f"two labels are called {shown(name)}"
+            report.error(_CONFLICT, place, what, "a name of its own for each label")
     new = [label for label in labels.labels if label.name not in scale.names]
     if scale.fixed and (new or labels.only):
         what = "the desk knows the labels of this question by name: none can be added"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, get_args
@@ -45,7 +44,7 @@ def _is_key(value: Any) -> bool:
 def _is_grade(value: Any) -> bool:
     # True is a number in Python.
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return is_number and math.isfinite(value) and abs(value) <= _LARGEST
+    return is_number and abs(value) <= _LARGEST
 
 
 def _is_label_name(value: Any) -> bool:
@@ -126,14 +125,17 @@ def check_table(
         field = fields.get(name)
         if field is None:
             what = f"the field {shown(name)} is unknown"
-            report.error(MALFORMED, place, what, f"one of {', '.join(fields)}")
+            right = f"one of {', '.join(fields)}"
+            report.error(MALFORMED, place, what, right)
             is_sound = False
         elif not field.fits(value):
-            report.error(MALFORMED, place, f"its {name} is {shown(value)}", field.right)
+            what = f"its {name} is {shown(value)}"
+            report.error(MALFORMED, place, what, field.right)
             is_sound = False
     for name, field in fields.items():
         if field.required and name not in table:
-            report.error(MALFORMED, place, f"it has no {name}", field.right)
+            what = f"it has no {name}"
+            report.error(MALFORMED, place, what, field.right)
             is_sound = False
     return is_sound
 

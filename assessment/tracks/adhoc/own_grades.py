@@ -57,7 +57,8 @@ def read_labels(file: File, context: AdhocContext) -> AdhocRead:
     report = Report(file.name)
     try:
         table = tomllib.loads(file.text)
-    except tomllib.TOMLDecodeError as error:
+    # A number of thousands of digits, or thousands of brackets, is valid TOML that Python cannot read.
+    except (ValueError, RecursionError) as error:
         report.error("MALFORMED_TOML", "file", shown(str(error)), "valid TOML")
         return AdhocRead(problems=report.problems)
     rows = table.get("grade")

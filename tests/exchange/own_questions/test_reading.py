@@ -181,3 +181,18 @@ def test_the_examples_of_the_documentation_are_taken_in(campaign):
     assert take_in(campaign, "\n".join(examples)).loaded
     places = [one.about for one in own_questions(campaign.data.resources).questions]
     assert places == ["answer", "sentence", "citation", "document"]
+
+
+@pytest.mark.parametrize(
+    "value", ["9" * 5000, "[" * 5000 + "]" * 5000, "inf", "nan", "true", "9" * 400]
+)
+def test_a_value_that_python_cannot_read_refuses_the_file(campaign, value):
+    report = take_in(campaign, FLUENCY.replace("grade = 0", f"grade = {value}"))
+    assert not report.loaded
+    assert report.problems
+
+
+def test_a_label_of_the_track_stands_once(campaign):
+    twice = RELATION + RELATION.partition('of = "relation"')[2]
+    report = take_in(campaign, twice)
+    assert report.problems[0].what == "two labels are called partly supports"

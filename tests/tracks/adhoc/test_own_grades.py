@@ -71,6 +71,11 @@ def test_broken_toml_is_located_by_its_line():
     assert "line 2" in result.problems[0].what
 
 
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000 + "]" * 5000])
+def test_toml_that_python_cannot_read_is_refused(value):
+    assert codes(changed("relevant = 2", f"relevant = {value}")) == ["MALFORMED_TOML"]
+
+
 def test_more_than_ten_grades_are_too_many():
     grade = '[[grade]]\nnumber = {0}\nname = "n{0}"\nkey = "{1}"\ndefinition = "d"\n'
     rows = [grade.format(number, str(number % 10)) for number in range(11)]
