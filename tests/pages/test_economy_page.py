@@ -18,6 +18,8 @@ from tests.analysis.economy.conftest import (
 )
 from tests.analysis.economy.test_audits import judge_sample
 from tests.pages.opening import open_page, sound, widget, without_errors, words
+from tests.pages.test_pages import full  # noqa: F401
+from tests.small_samples import SMALL_SAMPLE_NAMES
 
 
 @pytest.fixture
@@ -156,3 +158,13 @@ def test_a_machine_is_audited_on_the_page(campaign):
     values = {metric.label: metric.value for metric in test.metric}
     assert values["Accuracy"] == "1.000"
     assert "No run is favoured" in words(test)
+
+
+@pytest.mark.parametrize("name", SMALL_SAMPLE_NAMES)
+def test_every_sample_opens_with_a_design_or_the_reason_against_one(full, name):
+    query = {"economy-part": "Design"}
+    test = without_errors(open_page("economy", query, campaign=name, who="Olga"))
+    page_words = words(test)
+    reasons = ("cannot be estimated from topics", "Too late for a design")
+    has_form = "Declare and draw round 1" in [button.label for button in test.button]
+    assert has_form or any(reason in page_words for reason in reasons)
