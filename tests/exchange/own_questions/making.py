@@ -58,3 +58,21 @@ def own_units(campaign, about=""):
             if unit.ref.kind in kinds:
                 units.setdefault(unit.ref, unit)
     return list(units.values())
+
+
+FLUENCY = question("sentence")
+HOLDS = """
+[[labels]]
+of = "holds"
+[[labels.label]]
+name = "in other words"
+key = "7"
+definition = "The answer says it in words of its own."
+"""
+"""A label more for the question of the toy track."""
+
+
+def point(campaign):
+    """A unit of the toy track's own question."""
+    units = campaign.data.units("1")
+    return next(unit for unit in units if unit.ref.kind == "holds")

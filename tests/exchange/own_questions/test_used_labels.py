@@ -1,39 +1,15 @@
 """A new file of own questions loses no judgment, and own labels of a track's question are no label for it."""
 
-import json
-
-import pytest
-
-from assessment.campaign import Workspace
 from assessment.exchange.exports.files import export
-from assessment.exchange.imports.files import InputFile, import_files
-from assessment.sentences.splitters import splitter
-from assessment.tracks import TRACKS
 from tests.conftest import judge
-from tests.exchange.own_questions.making import own_units, question, take_in
-from tests.tracks.test_toy import MATERIAL
-from tests.tracks.toy import TRACK
-
-FLUENCY = question("sentence")
-HOLDS = """
-[[labels]]
-of = "holds"
-[[labels.label]]
-name = "in other words"
-key = "7"
-definition = "The answer says it in words of its own."
-"""
-
-
-@pytest.fixture
-def campaign(monkeypatch):
-    """Two topics, two runs, and a question about sentences."""
-    monkeypatch.setitem(TRACKS, TRACK.name, TRACK)
-    campaign = Workspace(":memory:").create("points", TRACK.name)
-    file = InputFile("all.json", json.dumps(MATERIAL).encode())
-    import_files(campaign, [file], splitter=splitter("rules"), by="test")
-    assert take_in(campaign, FLUENCY).loaded
-    return campaign
+from tests.exchange.own_questions.making import (
+    FLUENCY,
+    HOLDS,
+    own_units,
+    point,
+    question,
+    take_in,
+)
 
 
 def refused(campaign, text):
@@ -98,11 +74,6 @@ def test_a_label_that_comes_while_the_file_is_taken_in_stops_it(campaign, monkey
 
     monkeypatch.setattr(store, "add_material", judged_meanwhile)
     assert "1 judgment" in refused(campaign, question("answer")).what
-
-
-def point(campaign):
-    units = campaign.data.units("1")
-    return next(unit for unit in units if unit.ref.kind == "holds")
 
 
 def test_an_own_label_is_a_vote_for_people_and_none_for_the_score(campaign):
