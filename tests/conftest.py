@@ -22,6 +22,7 @@ from assessment.exchange.imports.files import InputFile, import_files
 from assessment.judging.recording import record
 from assessment.model import Judgment
 from assessment.sentences.splitters import splitter as splitter_named
+from assessment.store.database import _stores
 from assessment.store.sqlite import SQLite
 from assessment.store.sqlite_library import sqlite3
 from assessment.store.sqlite_schema import migrate
@@ -57,6 +58,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 _LONGEST = (
+    "test_whole_campaign",
     "test_session_day",
     "test_crash",
     "test_servers",
@@ -142,11 +144,15 @@ def durable(monkeypatch):
 
 @pytest.fixture(autouse=True)
 def forgotten(request):
-    """What the process holds of a test's campaigns goes with the test."""
+    """What the process holds of a test's campaigns and databases goes with the test."""
     yield
     folder = request.node.funcargs.get("tmp_path")
-    for key in [key for key in data._data if folder and key[0].startswith(str(folder))]:
+    if folder is None:
+        return
+    for key in [key for key in data._data if key[0].startswith(str(folder))]:
         del data._data[key]
+    for target in [target for target in _stores if target.startswith(str(folder))]:
+        _stores.pop(target).close()
 
 
 @pytest.fixture(autouse=True)
