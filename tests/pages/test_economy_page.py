@@ -168,3 +168,12 @@ def test_every_sample_opens_with_a_design_or_the_reason_against_one(full, name):
     reasons = ("cannot be estimated from topics", "Too late for a design")
     has_form = "Declare and draw round 1" in [button.label for button in test.button]
     assert has_form or any(reason in page_words for reason in reasons)
+
+
+def test_the_machine_of_a_design_says_what_it_is_worth(campaign):
+    for topic in TOPICS:
+        judge_topic(campaign, topic, MACHINE)
+    declare_design(campaign, design(machine=MACHINE), Writer("Olga"))
+    for topic in order_of(campaign, design_of(campaign).design)[:4]:
+        judge_topic(campaign, topic)
+    assert "makes one judged topic worth" in words(opened("Machine audit"))

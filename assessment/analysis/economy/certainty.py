@@ -92,7 +92,7 @@ def certainty_of(
     # Without the machine the intervals are wider and hold all the same.
     if design.machine:
         try:
-            machine = _labels_of_machine(campaign, design, scores, progress)
+            machine = scores_by_machine(campaign, design, scores, progress)
         except UserError as why:
             notes.append(f"the machine does not help: {why}")
     sign = -1 if campaign.track.measure(design.measure).better == "lower" else 1
@@ -143,7 +143,7 @@ def _score_notes(scores: DrawnScores) -> Iterator[str]:
         )
 
 
-def _labels_of_machine(
+def scores_by_machine(
     campaign: Campaign, design: Design, scores: DrawnScores, progress: Progress
 ) -> Floats:
     """The machine's scores of all topics; `UserError` where they cannot be used."""

@@ -20,6 +20,7 @@ from assessment.analysis.economy.audit_sample import (
     newest_audit,
 )
 from assessment.analysis.economy.machine_labels import machines_of
+from assessment.analysis.economy.machine_worth import machine_worth
 from assessment.campaign import Campaign
 from assessment.campaign.design_log import DeclaredDesign
 from assessment.charts import Axis, Row, RowChart, RowNames
@@ -52,6 +53,8 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
         with progress_bar() as progress:
             result = audit_result(campaign, sample, progress)
         _result(campaign, sample, result)
+    if declared is not None:
+        _worth(campaign, declared)
     why = refusal_in(campaign.phase, "declare designs")
     if why:
         st.caption(f":material/lock: {md(why[:1].upper() + why[1:])}.")
@@ -65,7 +68,8 @@ def show_audit(campaign: Campaign, declared: DeclaredDesign | None) -> None:
 def verdict(sample: MachineAudit, result: AuditResult) -> str:
     """What the figures say, in one sentence."""
     # Favour comes first: it spoils rankings even of accurate machines.
-    favoured = [row.name for row in result.runs if row.favour.low > 0]
+    compared = (*result.groups[:1], *result.runs)
+    favoured = [row.name for row in compared if row.favour.low > 0]
     if favoured:
         names = ", ".join(favoured)
         return f"The machine favours {names}: alone it would change the ranking."
@@ -126,6 +130,22 @@ def _figures(result: AuditResult) -> None:
         "Specificity",
         _number(audit.specificity),
         help="Share of people's no at which the machine says no too.",
+    )
+
+
+def _worth(campaign: Campaign, declared: DeclaredDesign) -> None:
+    """What the machine of the design is worth, by the topics judged so far."""
+    worth = machine_worth(campaign, declared)
+    if worth is None:
+        return
+    machine = md(declared.design.machine)
+    use = "It narrows the intervals."
+    if not worth.pays:
+        use = "With so few topics it does not narrow the intervals yet."
+    st.markdown(
+        f"**{machine} makes one judged topic worth {worth.topics:.2f}** by {worth.judged:,} topics. {use}",
+        help="1 / (1 - ρ²), with ρ the correlation of people's and the machine's topic scores; it pays from "
+        "ρ > 1 / √(n - 2) on (Mani et al., 2505.20178).",
     )
 
 

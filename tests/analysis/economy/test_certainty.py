@@ -9,9 +9,13 @@ import pytest
 from click.testing import CliRunner
 
 from assessment.analysis.comparison.measures import of_measure
-from assessment.analysis.economy.certainty import certainty_of, look_note
+from assessment.analysis.economy.certainty import (
+    certainty_of,
+    look_note,
+)
 from assessment.analysis.economy.designs import declare_design, design_of, order_of
 from assessment.analysis.economy.forecasts import budget_forecasts, more_topics
+from assessment.analysis.economy.machine_worth import machine_worth
 from assessment.analysis.economy.measure_shapes import (
     labelled_by_chance,
     why_no_topics,
@@ -141,6 +145,23 @@ def test_a_machine_helps_until_its_labels_change(spring):
     present = certainty_at(spring)
     assert "has other labels than when the design was declared" in present.notes[0]
     assert not present.estimates.has_machine
+
+
+def test_a_machine_is_worth_more_topics_the_more_it_agrees(spring):
+    for topic in TOPICS:
+        judge_topic(spring, topic, MACHINE)
+    declare_design(spring, design(machine=MACHINE), OLGA)
+    declared = design_of(spring)
+    order = order_of(spring, declared.design)
+    assert machine_worth(spring, declared) is None
+    for topic in order[:6]:
+        judge_topic(spring, topic)
+    worth = machine_worth(spring, declared)
+    assert (worth.judged, worth.pays) == (6, True)
+    assert worth.topics > 1000
+    for unit in relevance_units(spring, order[0]):
+        judge(spring, unit, "unnecessary", "Ann")
+    assert 1 <= machine_worth(spring, declared).topics < worth.topics
 
 
 def test_a_look_is_declared_or_said_not_to_be(drawn):
