@@ -15,7 +15,7 @@ from assessment.analysis.economy.audit_sample import (
 )
 from assessment.campaign import Campaign
 from assessment.cli.economy_design import names_of
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, table_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_table, progress, say
 from assessment.cli.questions import by_option
@@ -47,6 +47,7 @@ from assessment.review.remark_writing import Writer
     help="Runs that the machine may favour, with commas between them.",
 )
 @by_option
+@table_option
 @workspace_option
 @needs("session")
 def audit(name: str, folder: str | None, by: str, **options: Any) -> None:

@@ -14,7 +14,7 @@ from assessment.analysis.economy.certainty import (
 )
 from assessment.analysis.economy.designs import design_in_force
 from assessment.campaign.design_log import DeclaredDesign
-from assessment.cli.options import campaign_at, workspace_option
+from assessment.cli.options import campaign_at, layout_option, workspace_option
 from assessment.cli.permissions import needs
 from assessment.cli.printing import print_json, print_table, progress, say
 
@@ -23,13 +23,7 @@ _HEAD = ("run", "estimate", "from", "to", "ranks", "can be best")
 
 @click.command("estimates")
 @click.argument("name")
-@click.option(
-    "--format",
-    "layout",
-    type=click.Choice(["table", "json", "latex"]),
-    default="table",
-    show_default=True,
-)
+@layout_option
 @workspace_option
 @needs("session")
 def estimates(name: str, layout: str, folder: str | None) -> None:
